@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+
+/** How many characters a one-time code has. */
+export const otpLength = 6
+/** Seconds until a code may be asked for again. */
+export const otpResendSeconds = 120
+/** Completed learning-hub sessions that open mentorship and internships. */
+export const sessionsToUnlock = 5
+
+/** Characters of a one-time code: no look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B). */
+export const otpAlphabet = '34679ACDEFGHJKMNPQRTUVWXY'
+
+/** One requirement of the password policy and whether a password meets it. */
+export interface PasswordCheck {
+  readonly requirement: 'length' | 'lower' | 'upper' | 'number' | 'symbol'
+  readonly met: boolean
+}
+
+/** Each requirement of the documented password policy, for a list that ticks itself off. */
+export function passwordChecks(password: string): PasswordCheck[] {
+  return [
+    { requirement: 'length', met: password.length >= 8 },
+    { requirement: 'lower', met: /\p{Ll}/u.test(password) },
+    { requirement: 'upper', met: /\p{Lu}/u.test(password) },
+    { requirement: 'number', met: /\p{Nd}/u.test(password) },
+    { requirement: 'symbol', met: /[^\p{L}\p{N}\s]/u.test(password) },
+  ]
+}
+
+/** Whether a password meets the whole policy. */
+export function isAcceptedPassword(password: string): boolean {
+  return password.length <= 256 && passwordChecks(password).every((check) => check.met)
+}
+
+export const acceptedPassword = v.pipe(
+  v.string(),
+  v.check(
+    isAcceptedPassword,
+    'Passwords must be at least 8 characters long and have a lower case letter, an upper case letter, a number and a symbol.',
+  ),
+)
+
+/** Digits of a national phone number, by region; India is the default region. */
+export const phoneRegions = [
+  { region: 'IN', prefix: '+91', digits: 10 },
+  { region: 'US', prefix: '+1', digits: 11 },
+  { region: 'GB', prefix: '+44', digits: 12 },
+  { region: 'DE', prefix: '+49', digits: 13 },
+] as const
+export type PhoneRegion = (typeof phoneRegions)[number]['region']
+
+/** What a phone field keeps of what was typed: digits only, cut to the region's maximum. */
+export function phoneDigits(typed: string, region: PhoneRegion): string {
+  const longest = phoneRegions.find((each) => each.region === region)?.digits ?? 15
+  return typed.replaceAll(/\D/g, '').slice(0, longest)
+}
+
+/** A programme as far as the choice at sign-up looks at it. */
+export interface ProgrammeAccess {
+  readonly emailDomains: readonly string[]
+  readonly isDisabled: boolean
+}
+
+/** Whether each programme may be chosen with this address, in the order given: `open`, `closed` or not offered at all (`absent`). */
+export function programmeChoices<One extends ProgrammeAccess>(
+  programmes: readonly One[],
+  emailAddress: string,
+): { programme: One; choice: 'open' | 'closed' | 'absent' }[] {
+  const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase()
+  const matches = (programme: One) => programme.emailDomains.includes(domain)
+  const someMatch = programmes.some(matches)
+  return programmes.map((programme) => {
+    if (someMatch && !matches(programme)) return { programme, choice: 'absent' }
+    const closed = programme.isDisabled || (programme.emailDomains.length > 0 && !someMatch)
+    return { programme, choice: closed ? 'closed' : 'open' }
+  })
+}

@@ -1,0 +1,89 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+import type { FailureName } from './errors.ts'
+
+/** Who may make a call at all; finer rules are the handler's. */
+export type Who = 'anyone' | 'person' | 'staff'
+
+/** How the body travels; `multipart` carries it as JSON in the part `data`, files in the other parts. */
+export type Transport = 'json' | 'multipart'
+
+/** One call of the contract: everything both ends and the documents need to know of it. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `:name` for each parameter, trailing slash included where the wire has one. */
+  readonly path: string
+  readonly who: Who
+  /** A sentence for the API's documents. */
+  readonly about: string
+  readonly query?: GenericSchema
+  readonly body?: GenericSchema
+  readonly transport?: Transport
+  /** `asIs`: names cross the wire unchanged (the translation and primary-language calls). */
+  readonly naming?: 'asIs'
+  readonly reply: GenericSchema
+  /** Failures this call may answer beyond the general ones. */
+  readonly errors: readonly FailureName[]
+}
+
+/** A domain's calls by name. */
+export type Calls = Record<string, Call>
+
+/** Keeps the literal types of a call; the entry itself is the value. */
+export function call<const One extends Call>(definition: One): One {
+  return definition
+}
+
+/** The parameters in a path: `'/a/:id/'` has `{ id: string }`. */
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown
+
+type SchemaOf<One, Part extends string> =
+  One extends Record<Part, infer Schema> ? (Schema extends GenericSchema ? Schema : never) : never
+
+/** What a handler receives of a call: parsed and in camelCase. */
+export interface Received<One extends Call> {
+  readonly params: ParamsOf<One['path']>
+  readonly query: [SchemaOf<One, 'query'>] extends [never] ? undefined : InferOutput<SchemaOf<One, 'query'>>
+  readonly body: [SchemaOf<One, 'body'>] extends [never] ? undefined : InferOutput<SchemaOf<One, 'body'>>
+}
+
+/** What a caller gives. */
+export type Given<One extends Call> = (keyof ParamsOf<One['path']> extends never
+  ? { readonly params?: undefined }
+  : { readonly params: ParamsOf<One['path']> }) &
+  ([SchemaOf<One, 'query'>] extends [never]
+    ? { readonly query?: undefined }
+    : { readonly query?: InferInput<SchemaOf<One, 'query'>> }) &
+  ([SchemaOf<One, 'body'>] extends [never]
+    ? { readonly body?: undefined }
+    : { readonly body: InferInput<SchemaOf<One, 'body'>> })
+
+/** What a handler returns. */
+export type ReplyInput<One extends Call> = InferInput<One['reply']>
+
+/** What a caller gets. */
+export type Reply<One extends Call> = InferOutput<One['reply']>
+
+/** The address of a call with its parameters and query filled in; query names and values are in wire form already. */
+export function addressOf(
+  path: string,
+  params: Record<string, string>,
+  query: Record<string, unknown>,
+): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`The parameter ${name} of ${path} is missing.`)
+    return encodeURIComponent(value)
+  })
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, String(value)]]
+      : [],
+  )
+  const search = new URLSearchParams(pairs).toString()
+  return search === '' ? filled : `${filled}?${search}`
+}

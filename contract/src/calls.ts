@@ -1,0 +1,15 @@
+import { accountCalls } from './accounts/calls.ts'
+import type { Calls } from './call.ts'
+import { chatCalls } from './chat/calls.ts'
+import { contentCalls } from './content/calls.ts'
+import { learningCalls } from './learning/calls.ts'
+import { surveyCalls } from './surveys/calls.ts'
+
+/** Every call of the product by domain: the API's documents, the matrix and the tests read it. */
+export const domains = {
+  accounts: accountCalls,
+  content: contentCalls,
+  surveys: surveyCalls,
+  learning: learningCalls,
+  chat: chatCalls,
+} as const satisfies Record<string, Calls>

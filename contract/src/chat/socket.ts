@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+
+import { id, timestamp } from '../fields.ts'
+import { unreadEntry } from './calls.ts'
+import { messageCharacters } from './rules.ts'
+
+/** What every frame from a client carries besides its own fields. */
+const frame = { token: v.string(), nickname: v.optional(v.string()) }
+const attachments = v.pipe(v.array(v.record(v.string(), v.unknown())), v.maxLength(10))
+
+/** Frames from the client, told apart by `command`. */
+export const socketCommand = v.variant('command', [
+  v.object({ ...frame, command: v.literal('join'), channel: id }),
+  v.object({ ...frame, command: v.literal('leave'), channel: id }),
+  v.object({ ...frame, command: v.literal('fetch_messages'), channel: id }),
+  v.object({
+    ...frame,
+    command: v.literal('get_room_chat_messages'),
+    channel: id,
+    pageNumber: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))),
+    messageId: v.optional(v.nullable(id)),
+    afterMessageId: v.optional(v.nullable(id)),
+  }),
+  v.object({
+    ...frame,
+    command: v.literal('send'),
+    channel: id,
+    message: v.pipe(v.string(), v.maxLength(messageCharacters)),
+    attachments: v.optional(attachments, []),
+    tempId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  }),
+  v.object({ ...frame, command: v.literal('unread_message') }),
+  v.object({
+    ...frame,
+    command: v.literal('message_seen'),
+    channel: id,
+    messageId: v.optional(v.nullable(id)),
+  }),
+])
+export type SocketCommand = v.InferOutput<typeof socketCommand>
+
+/** A stored message as everybody sees it; `seq` is dense in its channel: 1, 2, 3, … */
+export const message = v.object({
+  msgId: id,
+  tempId: v.string(),
+  channelId: id,
+  userId: id,
+  seq: v.number(),
+  message: v.string(),
+  createdOn: timestamp,
+  status: v.literal('completed'),
+  /** JSON text of a list. */
+  attachments: v.string(),
+  isBroadcastMessage: v.boolean(),
+})
+export type Message = v.InferOutput<typeof message>
+
+/** Frames from the server, told apart by `command`; a client ignores those it does not know. */
+export const socketEvent = v.variant('command', [
+  v.object({
+    command: v.literal('messages_payload'),
+    channel: id,
+    type: v.picklist(['initial', 'page', 'around', 'after']),
+    /** Oldest first. */
+    messages: v.array(message),
+    /** Number of the next older page; null at the beginning of the chat. */
+    newPageNumber: v.nullable(v.number()),
+    hasMore: v.optional(v.boolean()),
+  }),
+  v.object({ command: v.literal('new_message'), message }),
+  v.object({ command: v.literal('unread_message'), unread: v.array(unreadEntry) }),
+  v.object({
+    command: v.literal('update_last_viewed_timestamp'),
+    channel: id,
+    userId: id,
+    lastViewedTimestamp: timestamp,
+  }),
+  v.object({ command: v.literal('reload') }),
+  v.object({
+    command: v.literal('error'),
+    code: v.string(),
+    detail: v.string(),
+    tempId: v.optional(v.string()),
+  }),
+])
+export type SocketEvent = v.InferOutput<typeof socketEvent>

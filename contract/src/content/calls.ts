@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { localeText } from '../fields.ts'
+
+export const contentCalls = {
+  translation: call({
+    method: 'GET',
+    path: '/api/v2/translation/getTranslation/',
+    who: 'anyone',
+    about: "The client's texts in one language, by key.",
+    naming: 'asIs',
+    query: v.object({ language_code: v.pipe(v.string(), v.maxLength(10)) }),
+    reply: v.record(v.string(), v.string()),
+    errors: [],
+  }),
+  languages: call({
+    method: 'GET',
+    path: '/api/v2/translation/getSupportedLanguages/',
+    who: 'anyone',
+    about: 'The languages that the product speaks.',
+    naming: 'asIs',
+    reply: v.array(
+      v.object({
+        language: v.string(),
+        languageCode: v.string(),
+        isActive: v.boolean(),
+        isDefault: v.boolean(),
+      }),
+    ),
+    errors: [],
+  }),
+  community: call({
+    method: 'GET',
+    path: '/api/v1/community/',
+    who: 'anyone',
+    about: 'Community entries; 3 is the privacy policy, 4 the terms, 6 the code of conduct.',
+    reply: v.array(v.object({ id: v.number(), content: v.string(), localeContent: localeText })),
+    errors: [],
+  }),
+  clientConfig: call({
+    method: 'GET',
+    path: '/api/v2/client-config/',
+    who: 'anyone',
+    about: 'What the client must know of the settings; no secret.',
+    reply: v.object({
+      productName: v.string(),
+      demo: v.boolean(),
+      signIns: v.array(v.picklist(['password', 'google'])),
+      video: v.picklist(['builtin', 'jitsi']),
+      calendars: v.array(v.picklist(['google', 'outlook', 'yahoo', 'apple'])),
+      limits: v.object({
+        otpLength: v.number(),
+        otpResendSeconds: v.number(),
+        messageCharacters: v.number(),
+        sessionsToUnlock: v.number(),
+      }),
+    }),
+    errors: [],
+  }),
+} as const

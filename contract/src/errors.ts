@@ -1,0 +1,92 @@
+/**
+ * Every failure the product answers on purpose: its HTTP status and an English sentence for people.
+ * The wire `code` is the name in snake_case; clients translate by it (text key `error.<code>`).
+ */
+export const failures = {
+  malformed: { status: 400, detail: 'We could not read that request.' },
+  tokenMissing: { status: 401, detail: 'Please sign in.' },
+  tokenInvalid: { status: 401, detail: 'Your sign-in has ended. Please sign in again.' },
+  wrongPassword: { status: 401, detail: 'Wrong e-mail or password.' },
+  userNotFound: { status: 401, detail: 'There is no account with this e-mail.' },
+  emailNotVerified: { status: 401, detail: 'Email Not Verified' },
+  providerGoogle: {
+    status: 401,
+    detail: 'Our records say that you signed up with Google. Please use the Sign-in via Google option.',
+  },
+  userDisabled: { status: 401, detail: 'This account has been disabled.' },
+  sessionEnded: { status: 401, detail: 'Your sign-in has ended. Please sign in again.' },
+  originForbidden: { status: 403, detail: 'This request came from another site.' },
+  notYours: { status: 403, detail: 'You may not do this.' },
+  notFound: { status: 404, detail: 'There is nothing here.' },
+  alreadySignedUp: {
+    status: 406,
+    detail: 'This e-mail is already signed up. Log in or reset the password.',
+  },
+  emailTaken: { status: 409, detail: 'This e-mail is already signed up.' },
+  stepOutOfOrder: { status: 422, detail: 'Please finish the step before this one first.' },
+  sessionNotStarted: { status: 409, detail: 'Please start this session first.' },
+  alreadyAnswered: { status: 410, detail: 'This has been answered already.' },
+  tooLarge: { status: 413, detail: 'That is too large to send.' },
+  wrongType: { status: 415, detail: 'We cannot read that kind of content.' },
+  invalid: { status: 422, detail: 'Some of the fields need another look.' },
+  otpWrong: { status: 422, detail: 'This code is not right, or it is no longer valid.' },
+  otpNotVerified: { status: 422, detail: 'Please confirm your e-mail with the code first.' },
+  passwordWeak: {
+    status: 422,
+    detail:
+      'Passwords must be at least 8 characters long and have a lower case letter, an upper case letter, a number and a symbol.',
+  },
+  programmeClosed: { status: 422, detail: 'This programme is not open to your e-mail address.' },
+  institutionUnknown: { status: 422, detail: 'We do not know this institution code.' },
+  quizRequired: { status: 422, detail: 'Please take the quiz before moving forward.' },
+  tooManyAttempts: {
+    status: 429,
+    detail:
+      'This account is blocked for a while after too many attempts. Try again after an hour, otherwise contact support.',
+  },
+  tooOften: { status: 429, detail: 'That was too often. Please wait a little and try again.' },
+  unexpected: { status: 500, detail: 'Something went wrong on our side. Nothing was lost.' },
+  maintenance: { status: 503, detail: 'We are under maintenance and will be back soon.' },
+} as const satisfies Record<string, { status: number; detail: string }>
+
+/** The name of a failure; a call lists those it may answer. */
+export type FailureName = keyof typeof failures
+
+/** Failures any call may answer, so that no call has to list them. */
+export const generalFailures = [
+  'malformed',
+  'tokenMissing',
+  'tokenInvalid',
+  'originForbidden',
+  'notYours',
+  'notFound',
+  'tooLarge',
+  'wrongType',
+  'invalid',
+  'tooOften',
+  'unexpected',
+  'maintenance',
+] as const satisfies readonly FailureName[]
+
+/** Sentences about fields that the client may show beside them; keys are wire names. */
+export type FieldErrors = Record<string, string[]>
+
+/** What a Failure can carry besides its name. */
+export interface FailureExtra {
+  readonly fields?: FieldErrors
+  readonly retryAfterSeconds?: number
+  readonly detail?: string
+}
+
+/** An expected failure: thrown anywhere on the server, answered in one place as a problem document. */
+export class Failure extends Error {
+  readonly failure: FailureName
+  readonly extra: FailureExtra
+
+  constructor(failure: FailureName, extra: FailureExtra = {}) {
+    super(failure)
+    this.name = 'Failure'
+    this.failure = failure
+    this.extra = extra
+  }
+}

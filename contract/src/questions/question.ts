@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+
+import { localeText } from '../fields.ts'
+
+/** The kinds of question that the engine renders and checks today; others are shown as not renderable. */
+export const questionTypes = [
+  'Text',
+  'TextBox',
+  'Number',
+  'SingleChoiceRadio',
+  'SingleChoiceDropDown',
+  'MultiChoiceDropDown',
+  'SingleChoiceButton',
+  'Date',
+  'Scale',
+] as const
+export type QuestionType = (typeof questionTypes)[number]
+
+export const answerOption = v.object({
+  key: v.string(),
+  label: v.string(),
+  localeLabel: localeText,
+  displayOrder: v.number(),
+  displayName: v.optional(v.string()),
+  helpText: v.optional(v.string()),
+  localeHelpText: v.optional(localeText),
+  /** Only after the question was answered. */
+  isCorrect: v.optional(v.boolean()),
+})
+export type AnswerOption = v.InferOutput<typeof answerOption>
+
+export const question = v.object({
+  key: v.string(),
+  /** One of `questionTypes`; a type the client does not know is shown as "Can not render!". */
+  questionType: v.string(),
+  title: v.string(),
+  localeTitle: localeText,
+  label: v.optional(v.string()),
+  helpText: v.optional(v.string()),
+  localeHelpText: v.optional(localeText),
+  mandatory: v.boolean(),
+  order: v.number(),
+  displayOrder: v.number(),
+  pageNumber: v.number(),
+  disabled: v.optional(v.boolean()),
+  autocomplete: v.optional(v.string()),
+  answerOptions: v.array(answerOption),
+  scaleQuestionnaire: v.optional(
+    v.object({
+      sorting: v.optional(v.string()),
+      options: v.array(
+        v.object({ option: v.number(), label: v.string(), localeLabel: v.optional(localeText) }),
+      ),
+    }),
+  ),
+})
+export type Question = v.InferOutput<typeof question>
+
+/** A number, a text, a date `YYYY-MM-DD`, an option's key, a list of keys, or nothing. */
+export const answerValue = v.nullable(
+  v.union([
+    v.number(),
+    v.pipe(v.string(), v.maxLength(10_000, 'Please use at most 10000 characters.')),
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200)),
+  ]),
+)
+export type AnswerValue = v.InferOutput<typeof answerValue>
+
+export const answer = v.object({
+  questionKey: v.pipe(v.string(), v.maxLength(200)),
+  answer: answerValue,
+})
+export type Answer = v.InferOutput<typeof answer>
+
+export const answers = v.pipe(v.array(answer), v.maxLength(500))

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { id, localeText } from '../fields.ts'
+import { answers, question } from '../questions/question.ts'
+
+const surveyCard = {
+  id,
+  name: v.string(),
+  localeName: localeText,
+  shortDescription: v.string(),
+  localeShortDescription: localeText,
+  icon: v.string(),
+  /** `COMPLETE on YYYY-MM-DD`, `PARTIAL`, or empty while not started. */
+  status: v.string(),
+  expPermission: v.picklist(['use', 'show', 'hide']),
+}
+
+const stageHeading = {
+  id,
+  name: v.string(),
+  localeName: localeText,
+  description: v.string(),
+  localeDescription: localeText,
+  /** `COMPLETE`, `PARTIAL` or empty. */
+  status: v.string(),
+}
+
+const stageAnswers = v.object({
+  survey: id,
+  stage: id,
+  status: v.picklist(['', 'PARTIAL', 'COMPLETE']),
+  answers,
+})
+export type StageAnswers = v.InferOutput<typeof stageAnswers>
+
+export const surveyCalls = {
+  surveyList: call({
+    method: 'GET',
+    path: '/api/v2/screening/survey-list/',
+    who: 'person',
+    about: 'The surveys of the signed-in person.',
+    reply: v.array(v.object(surveyCard)),
+    errors: [],
+  }),
+  survey: call({
+    method: 'GET',
+    path: '/api/v2/screening/surveys/:surveyId/',
+    who: 'person',
+    about: 'A survey with its stages; 404 when it is not assigned to the person.',
+    query: v.object({ imageType: v.optional(v.string()) }),
+    reply: v.object({
+      ...surveyCard,
+      backgroundImage: v.string(),
+      stages: v.array(v.object(stageHeading)),
+    }),
+    errors: [],
+  }),
+  stage: call({
+    method: 'GET',
+    path: '/api/v2/screening/stages/:stageId/',
+    who: 'person',
+    about: 'A stage with its pages of questions.',
+    reply: v.object({
+      ...stageHeading,
+      survey: id,
+      pages: v.array(
+        v.object({
+          title: v.string(),
+          localeTitle: localeText,
+          description: v.string(),
+          localeDescription: localeText,
+          questions: v.array(question),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  saveAnswers: call({
+    method: 'POST',
+    path: '/api/v3/screening/answers/',
+    who: 'person',
+    about: 'Stores the answers of a stage: a draft when `draft` is true, else for good and once.',
+    transport: 'multipart',
+    body: v.object({ survey: id, stage: id, answers, draft: v.optional(v.boolean()) }),
+    reply: stageAnswers,
+    errors: ['alreadyAnswered'],
+  }),
+  answers: call({
+    method: 'GET',
+    path: '/api/v3/screening/answers/',
+    who: 'person',
+    about: "The person's own answers to a stage.",
+    query: v.object({ survey: id, stage: id }),
+    reply: stageAnswers,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,67 @@
+import { type Database, sql } from '../engines/database.ts'
+import type { Person } from '../http/request.ts'
+
+/** A person as stored. */
+export interface PersonRow {
+  readonly id: string
+  readonly email: string
+  readonly role: Person['role']
+  readonly firstName: string
+  readonly lastName: string
+  readonly bio: string
+  readonly phoneNumber: string
+  readonly provider: 'normal' | 'google' | 'ncs'
+  readonly passwordHash: string | null
+  readonly project: string | null
+  readonly institutionCode: string | null
+  readonly primaryLanguage: string
+  readonly birthYear: number | null
+  readonly emailVerifiedAt: Date | null
+  readonly disabledAt: Date | null
+  readonly termsVersion: string | null
+  readonly failedSignIns: number
+  readonly blockedUntil: Date | null
+  readonly createdAt: Date
+}
+
+/** The person of a sign-in that has not ended, when the person is not disabled. */
+export function liveSignIn(db: Database, signIn: string) {
+  return db.maybe<Pick<PersonRow, 'id' | 'email' | 'role'>>(sql`
+    select people.id, people.email, people.role
+    from sign_ins join people on people.id = sign_ins.person_id
+    where sign_ins.id = ${signIn} and sign_ins.ended_at is null and people.disabled_at is null`)
+}
+
+/** The person with this address. */
+export function personByEmail(db: Database, email: string) {
+  return db.maybe<PersonRow>(sql`select * from people where email = ${email}`)
+}
+
+/** The person with this id. */
+export function personById(db: Database, id: string) {
+  return db.maybe<PersonRow>(sql`select * from people where id = ${id}`)
+}
+
+/** Stores a new person; undefined when the address is taken, whoever came first. */
+export function addPerson(
+  db: Database,
+  person: Omit<PersonRow, 'bio' | 'disabledAt' | 'termsVersion' | 'failedSignIns' | 'blockedUntil'>,
+) {
+  return db.maybe<PersonRow>(sql`
+    insert into people (id, email, role, first_name, last_name, phone_number, provider, password_hash, project,
+                        institution_code, primary_language, birth_year, email_verified_at, created_at)
+    values (${person.id}, ${person.email}, ${person.role}, ${person.firstName}, ${person.lastName}, ${person.phoneNumber},
+            ${person.provider}, ${person.passwordHash}, ${person.project}, ${person.institutionCode},
+            ${person.primaryLanguage}, ${person.birthYear}, ${person.emailVerifiedAt}, ${person.createdAt})
+    on conflict (email) do nothing returning *`)
+}
+
+/** Opens a sign-in on a device. */
+export function addSignIn(
+  db: Database,
+  signIn: { readonly id: string; readonly personId: string; readonly userAgent: string; readonly at: Date },
+) {
+  return db.run(sql`
+    insert into sign_ins (id, person_id, user_agent, created_at)
+    values (${signIn.id}, ${signIn.personId}, ${signIn.userAgent.slice(0, 300)}, ${signIn.at})`)
+}

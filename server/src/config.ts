@@ -1,0 +1,142 @@
+import { resolve } from 'node:path'
+
+/** The settings of the product, all in one place; `docs/operations.md` says what each means. */
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly productName: string
+  /** Undefined: as the database remembers, or yes at the first start outside production. */
+  readonly demo: boolean | undefined
+  readonly metricsToken: string | undefined
+  readonly trustProxy: string | undefined
+  readonly trustedNetworks: readonly string[]
+  /** Frames a second that a socket may send. */
+  readonly socketRate: number
+  readonly google: Provider | undefined
+  /** Set, valid, and without effect until the feature behind it is built. */
+  readonly waiting: readonly string[]
+}
+
+interface Provider {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly issuer: string
+}
+
+/** Either a whole configuration or one clear line for each thing that is wrong with it. */
+export type ConfigResult = { readonly config: Config } | { readonly problems: readonly string[] }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings from an environment; changes nothing and looks at nothing else. */
+export function readConfig(environment: Environment): ConfigResult {
+  const problems: string[] = []
+  const read = readers(environment, problems)
+  const production = environment.NODE_ENV === 'production'
+  const port = read.number('PORT', 3000, 0, 65_535)
+  const config: Config = {
+    production,
+    port,
+    host: read.text('HOST') ?? '127.0.0.1',
+    publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM') ?? 'Saathi <no-reply@localhost>',
+    productName: read.text('PRODUCT_NAME') ?? 'Saathi',
+    demo: read.onOff('DEMO'),
+    metricsToken: read.text('METRICS_TOKEN'),
+    trustProxy: read.text('TRUST_PROXY'),
+    trustedNetworks: (read.text('TRUSTED_NETWORKS') ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    socketRate: read.number('SOCKET_RATE', 100, 1, 100_000),
+    google: undefined,
+    waiting: waitingSettings.filter((name) => read.text(name) !== undefined),
+  }
+  read.url('REDIS_URL', ['redis:', 'rediss:'])
+  read.url('S3_ENDPOINT', ['http:', 'https:'])
+  const key = read.text('NCS_KEY')
+  if (key !== undefined && Buffer.from(key, 'base64url').length !== 32) {
+    problems.push('NCS_KEY must be 32 bytes in base64url.')
+  }
+  if (production) problems.push(...productionProblems(environment, config))
+  return problems.length > 0 ? { problems } : { config }
+}
+
+/** What each group of settings waits for; listed at start when set, so that nobody wonders. */
+const waitingSettings = [
+  'REDIS_URL',
+  'S3_ENDPOINT',
+  'GOOGLE_CLIENT_ID',
+  'OUTLOOK_CLIENT_ID',
+  'YAHOO_CLIENT_ID',
+  'AI_BASE_URL',
+  'STT_BASE_URL',
+  'VIDEO_HOST',
+  'STUN_URL',
+  'TURN_URL',
+  'GIF_PROVIDER',
+  'HELP_HOST',
+  'ERRORS_DSN',
+  'PIXEL_ID',
+  'NCS_KEY',
+]
+
+function productionProblems(environment: Environment, config: Config): string[] {
+  const missing = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL']
+    .filter((name) => !environment[name]?.trim())
+    .map((name) => `${name} is missing: production needs it.`)
+  const demo = config.demo === true ? ['DEMO=1 is refused in production.'] : []
+  const insecure =
+    environment.PUBLIC_URL?.startsWith('http:') && !isLoopback(config.publicUrl)
+      ? ['PUBLIC_URL must be an https address in production.']
+      : []
+  const demoKey =
+    environment.NCS_KEY === demoNcsKey ? ['NCS_KEY is the demo key: production needs its own.'] : []
+  return [...missing, ...demo, ...insecure, ...demoKey]
+}
+
+/** The partner portal's key in demo mode; refused in production. */
+export const demoNcsKey = Buffer.from('saathi-demo-key-not-for-real-use').toString('base64url')
+
+function isLoopback(address: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
+}
+
+function readers(environment: Environment, problems: string[]) {
+  const text = (name: string) => environment[name]?.trim() || undefined
+  return {
+    text,
+    number(name: string, fallback: number, ...[least, most]: [number, number]) {
+      const value = text(name)
+      if (value === undefined) return fallback
+      const number = Number(value)
+      if (Number.isInteger(number) && number >= least && number <= most) return number
+      problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}".`)
+      return fallback
+    },
+    url(name: string, protocols: readonly string[]) {
+      const value = text(name)
+      if (value === undefined) return undefined
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+      problems.push(
+        `${name} must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
+      )
+      return undefined
+    },
+    onOff(name: string) {
+      const value = text(name)
+      if (value === undefined) return undefined
+      if (value !== '0' && value !== '1') problems.push(`${name} must be 0 or 1, not "${value}".`)
+      return value === '1'
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+
+import type { OpenDatabase } from './database.ts'
+
+/** Tells every part of the product, in this process and in others on the same database, that something happened. */
+export interface Bus {
+  /** Tells all listeners of a topic, here at once and elsewhere soon. Ids travel, not texts: at most 7,000 bytes. */
+  publish(topic: string, event: unknown): void
+  /** Listens to a topic until the returned function is called. */
+  subscribe(topic: string, listener: (event: unknown) => void): () => void
+  close(): Promise<void>
+}
+
+type Listener = (event: unknown) => void
+
+/**
+ * The bus over PostgreSQL: local listeners are called directly; other processes hear by NOTIFY. A lost connection is
+ * replaced within a second; what was said meanwhile is caught up by the clients, who ask from their last message on.
+ */
+export async function openBus(db: OpenDatabase, url: string, failed: (error: Error) => void): Promise<Bus> {
+  const listeners = new Map<string, Set<Listener>>()
+  const me = crypto.randomUUID()
+  let client: pg.Client | undefined
+  let closed = false
+
+  const tell = (topic: string, event: unknown) => {
+    for (const listener of listeners.get(topic) ?? []) listener(event)
+  }
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url })
+    fresh.on('error', failed)
+    fresh.on('notification', ({ payload }) => {
+      const note = JSON.parse(payload ?? '{}') as { from?: string; topic?: string; event?: unknown }
+      if (note.from !== me && note.topic !== undefined) tell(note.topic, note.event)
+    })
+    fresh.on('end', () => {
+      if (!closed) setTimeout(() => void connect().catch(failed), 500)
+    })
+    await fresh.connect()
+    await fresh.query('listen saathi')
+    client = fresh
+  }
+  await connect()
+
+  return {
+    publish(topic, event) {
+      tell(topic, event)
+      const payload = JSON.stringify({ from: me, topic, event })
+      db.pool.query(`select pg_notify('saathi', $1)`, [payload]).catch(failed)
+    },
+    subscribe(topic, listener) {
+      const group = listeners.get(topic) ?? new Set()
+      listeners.set(topic, group.add(listener))
+      return () => {
+        group.delete(listener)
+        if (group.size === 0) listeners.delete(topic)
+      }
+    },
+    async close() {
+      closed = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

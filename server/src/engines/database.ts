@@ -1,0 +1,139 @@
+import pg from 'pg'
+
+/** A statement with its values apart, made by the `sql` tag. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** What runs statements: the pool, or one transaction. A store's first argument. */
+export interface Database {
+  /** Rows with columns in camelCase; bigint as number, times as Date. */
+  many<Row>(statement: Statement): Promise<Row[]>
+  /** The first row, or undefined. */
+  maybe<Row>(statement: Statement): Promise<Row | undefined>
+  /** The only row; throws when there is none. */
+  one<Row>(statement: Statement): Promise<Row>
+  /** How many rows a write touched. */
+  run(statement: Statement): Promise<number>
+  /** Runs the work in one transaction: all of it is stored, or nothing. Inside a transaction it joins it. */
+  transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
+}
+
+/** The pool of connections behind a Database. */
+export interface OpenDatabase extends Database {
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Builds a statement: each `${value}` becomes a parameter; another statement is spliced in. */
+export function sql(parts: TemplateStringsArray, ...inserted: readonly unknown[]): Statement {
+  let text = ''
+  const values: unknown[] = []
+  for (const [index, part] of parts.entries()) {
+    text += part
+    if (index >= inserted.length) continue
+    const value = inserted[index]
+    if (isStatement(value)) {
+      const offset = values.length
+      text += value.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + offset}`)
+      values.push(...value.values)
+    } else {
+      values.push(value)
+      text += `$${values.length}`
+    }
+  }
+  return { text, values }
+}
+
+/** Connects lazily to a PostgreSQL of version 15 or newer. `failed` hears of connections that break while idle. */
+export function openDatabase(
+  options: { readonly url: string; readonly connections?: number },
+  failed: (error: Error) => void,
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 16,
+    types,
+    connectionTimeoutMillis: 10_000,
+  })
+  pool.on('error', failed)
+  // A checked-out client has listeners of its own: without one, a dying PostgreSQL would end this process.
+  pool.on('connect', (client) => client.on('error', failed))
+  return { ...databaseOn(pool), pool, close: () => pool.end() }
+}
+
+type Runner = Pick<pg.ClientBase, 'query'>
+
+function databaseOn(pool: pg.Pool): Database {
+  return {
+    ...queriesOn(pool),
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work(databaseIn(client))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((reason: Error) => {
+          broken = reason
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+  }
+}
+
+function databaseIn(client: Runner): Database {
+  const inside: Database = { ...queriesOn(client), transaction: (work) => work(inside) }
+  return inside
+}
+
+function queriesOn(runner: Runner): Omit<Database, 'transaction'> {
+  const rows = async <Row>({ text, values }: Statement): Promise<Row[]> => {
+    const result = await runner.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
+    const names = columnNames(result.fields)
+    return result.rows.map((cells) => asRow<Row>(names, cells))
+  }
+  return {
+    many: rows,
+    maybe: async <Row>(statement: Statement) => (await rows<Row>(statement))[0],
+    one: async <Row>(statement: Statement) => {
+      const [row] = await rows<Row>(statement)
+      if (row === undefined) throw new Error(`No row came back from: ${statement.text}`)
+      return row
+    },
+    run: async ({ text, values }) => (await runner.query(text, [...values])).rowCount ?? 0,
+  }
+}
+
+function asRow<Row>(names: readonly string[], cells: readonly unknown[]): Row {
+  const row: Record<string, unknown> = {}
+  for (const [index, name] of names.entries()) row[name] = cells[index]
+  return row as Row
+}
+
+const camelNames = new Map<string, string>()
+
+function columnNames(fields: readonly pg.FieldDef[]): string[] {
+  return fields.map(({ name }) => {
+    const known = camelNames.get(name)
+    if (known !== undefined) return known
+    const camel = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    camelNames.set(name, camel)
+    return camel
+  })
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+}
+
+function isStatement(value: unknown): value is Statement {
+  return typeof value === 'object' && value !== null && 'text' in value && 'values' in value
+}

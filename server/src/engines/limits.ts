@@ -1,0 +1,50 @@
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { Clock } from './clock.ts'
+import { type Database, sql } from './database.ts'
+
+/** How often something may happen within a time. */
+export interface Limit {
+  readonly most: number
+  readonly seconds: number
+}
+
+/** Counts what may not happen too often; the counts live in the database, so a restart forgets nothing. */
+export interface Limits {
+  /** Counts one; throws `tooOften` with the seconds to wait once the limit is passed. */
+  take(bucket: string, limit: Limit): Promise<void>
+}
+
+/** Limits in windows that begin with the first count. */
+export function makeLimits(db: Database, clock: Clock): Limits {
+  return {
+    async take(bucket, { most, seconds }) {
+      const now = clock.now()
+      const begun = new Date(now.getTime() - seconds * 1000)
+      const { count, startedAt } = await db.one<{ count: number; startedAt: Date }>(sql`
+        insert into limit_counts as known (bucket, count, started_at) values (${bucket}, 1, ${now})
+        on conflict (bucket) do update set
+          count = case when known.started_at <= ${begun} then 1 else known.count + 1 end,
+          started_at = case when known.started_at <= ${begun} then ${now} else known.started_at end
+        returning count, started_at`)
+      if (count <= most) return
+      const left = Math.ceil((startedAt.getTime() - begun.getTime()) / 1000)
+      throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, left) })
+    },
+  }
+}
+
+/** The network of an address, for limits: an IPv4 address itself, or the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = [
+    ...left,
+    ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'),
+    ...right,
+  ]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

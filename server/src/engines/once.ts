@@ -1,0 +1,18 @@
+import { type Database, sql } from './database.ts'
+
+/**
+ * Does the work only the first time this person uses this key, in the same transaction as the key itself: a repeated or a
+ * doubled request changes nothing. Without a key the work is always done.
+ */
+export async function once(
+  tx: Database,
+  { person, key }: { readonly person: string; readonly key: string | undefined },
+  work: () => Promise<void>,
+): Promise<void> {
+  if (key !== undefined) {
+    const fresh = await tx.run(sql`
+      insert into idempotency_keys (person_id, key) values (${person}, ${key.slice(0, 200)}) on conflict do nothing`)
+    if (fresh === 0) return
+  }
+  await work()
+}

@@ -1,0 +1,97 @@
+import { Logger, makeWorkerUtils, run, type Runner, type WorkerUtils } from 'graphile-worker'
+import * as v from 'valibot'
+
+import { type Database, type OpenDatabase, sql } from './database.ts'
+
+/** A kind of job: what it carries and what it does. Doing it twice must be harmless: a crash may repeat it. */
+export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
+  readonly payload: Schema
+  readonly work: (payload: v.InferOutput<Schema>) => Promise<void>
+}
+
+/** Keeps the payload's type together with the work. */
+export function job<Schema extends v.GenericSchema>(definition: Job<Schema>): Job {
+  return definition as unknown as Job
+}
+
+/** A job to be done: with a `key` at most one such job waits; with `at` not before then. */
+export interface JobRequest {
+  readonly name: string
+  readonly payload: unknown
+  readonly key?: string
+  readonly at?: Date
+}
+
+/** The queue in the database: enqueued in the caller's transaction, tried again with back-off, dead ones visible. */
+export interface Queue {
+  /** Adds a job in the caller's transaction. */
+  add(db: Database, request: JobRequest): Promise<void>
+  /** Starts doing jobs until `close`. */
+  start(jobs: Readonly<Record<string, Job>>): Promise<void>
+  /** Jobs that waiting, and those that were given up, for the metrics. */
+  counts(): Promise<{ waiting: number; dead: number }>
+  close(): Promise<void>
+}
+
+/** How often a job is tried before it is given up; with graphile-worker's back-off that is about two and a half days. */
+const attempts = 16
+
+interface Voice {
+  info(message: string): void
+  error(message: string): void
+}
+
+/** Opens the queue and brings its own tables up to date. */
+export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> {
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') voice.error(message)
+  })
+  const utils: WorkerUtils = await makeWorkerUtils({ pgPool: db.pool, logger })
+  await utils.migrate()
+  let runner: Runner | undefined
+  let closed = false
+
+  const begin = async (jobs: Readonly<Record<string, Job>>): Promise<void> => {
+    const started = await run({
+      pgPool: db.pool,
+      logger,
+      noHandleSignals: true,
+      concurrency: 4,
+      pollInterval: 2000,
+      taskList: Object.fromEntries(
+        Object.entries(jobs).map(([name, { payload, work }]) => [
+          name,
+          async (received: unknown) => work(v.parse(payload, received)),
+        ]),
+      ),
+    })
+    runner = started
+    // The runner gives up when PostgreSQL stays away; then it is started again until the product stops.
+    void started.promise
+      .catch(() => undefined)
+      .finally(() => {
+        if (!closed)
+          setTimeout(() => void begin(jobs).catch((error: Error) => voice.error(error.message)), 1000)
+      })
+  }
+
+  return {
+    async add(on, { name, payload, key, at }) {
+      await on.run(sql`
+        select graphile_worker.add_job(
+          ${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${attempts},
+          job_key := ${key ?? null}, run_at := ${at ?? null}::timestamptz)`)
+    },
+    start: begin,
+    counts: () =>
+      db.one(sql`
+        select count(*) filter (where attempts < max_attempts) as waiting,
+               count(*) filter (where attempts >= max_attempts) as dead
+        from graphile_worker.jobs`),
+    async close() {
+      closed = true
+      await runner?.stop().catch(() => undefined)
+      await utils.release()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The product's words in every language, read once from `content/languages`. */
+export interface Texts {
+  /** The languages there are, the default one first. */
+  readonly languages: readonly Language[]
+  /** All texts of a language, or of the default language where that one is unknown. */
+  all(languageCode: string): Readonly<Record<string, string>>
+  /** One text with `{name}` filled in. */
+  text(languageCode: string, key: string, values?: Readonly<Record<string, string>>): string
+}
+
+export interface Language {
+  readonly language: string
+  readonly languageCode: string
+  readonly isActive: boolean
+  readonly isDefault: boolean
+}
+
+/** Reads `languages.json` and, for each active language, every file of its folder: one a domain. */
+export function readTexts(folder: string): Texts {
+  const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'))
+  const languages = read('languages.json') as Language[]
+  const textsOf = (code: string): Record<string, string> =>
+    Object.assign({}, ...readdirSync(join(folder, code)).map((file) => read(code, file)))
+  const active = languages.filter((language) => language.isActive)
+  const texts = new Map(active.map(({ languageCode }) => [languageCode, textsOf(languageCode)]))
+  const fallback = languages.find((language) => language.isDefault)?.languageCode ?? 'en'
+  const all = (code: string) => texts.get(code) ?? texts.get(fallback) ?? {}
+  return {
+    languages,
+    all,
+    text: (code, key, values = {}) =>
+      (all(code)[key] ?? all(fallback)[key] ?? key).replaceAll(
+        /\{(\w+)\}/g,
+        (whole, name: string) => values[name] ?? whole,
+      ),
+  }
+}

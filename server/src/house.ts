@@ -1,0 +1,30 @@
+import type { Config } from './config.ts'
+import type { Bus } from './engines/bus.ts'
+import type { Clock } from './engines/clock.ts'
+import type { OpenDatabase } from './engines/database.ts'
+import type { KeyKeeper } from './engines/keys.ts'
+import type { Limits } from './engines/limits.ts'
+import type { Mail } from './engines/mail.ts'
+import type { Queue } from './engines/queue.ts'
+import type { Texts } from './engines/texts.ts'
+
+/** What every domain works with. */
+export interface House {
+  readonly config: Config
+  readonly db: OpenDatabase
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly queue: Queue
+  readonly mail: Mail
+  readonly keys: KeyKeeper
+  readonly limits: Limits
+  readonly texts: Texts
+  readonly log: Log
+}
+
+/** Structured lines with a message and no personal data. */
+export interface Log {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void
+  error(fields: Readonly<Record<string, unknown>>, message: string): void
+}

@@ -1,0 +1,122 @@
+import { generalFailures, failures, type FailureName } from '@saathi/contract/errors.ts'
+import type { Call, Calls } from '@saathi/contract/call.ts'
+import { snakeCase } from '@saathi/contract/wire.ts'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+
+type Json = Record<string, unknown>
+
+/** The contract as an OpenAPI 3.1 document, made from the same entries that serve the calls. */
+export function openApiOf(domains: Readonly<Record<string, Calls>>, productName: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [domain, calls] of Object.entries(domains)) {
+    for (const [name, definition] of Object.entries(calls)) {
+      const path = definition.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = {
+        ...paths[path],
+        [definition.method.toLowerCase()]: operation({ domain, name, definition }),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${productName} API`, version: '1' },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  }
+}
+
+interface Named {
+  readonly domain: string
+  readonly name: string
+  readonly definition: Call
+}
+
+function operation({ domain, name, definition }: Named): Json {
+  const { body, query, reply } = definition
+  const type = definition.transport === 'multipart' ? 'multipart/form-data' : 'application/json'
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary: definition.about,
+    ...(definition.who === 'anyone' ? {} : { security: [{ token: [] }] }),
+    parameters: [...pathParameters(definition.path), ...queryParameters(query, definition)],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { [type]: { schema: bodySchema(body, definition) } } } }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(reply, definition) } } },
+      ...problemResponses(definition),
+    },
+  }
+}
+
+function bodySchema(body: GenericSchema, definition: Call): Json {
+  const schema = schemaOf(body, definition)
+  return definition.transport === 'multipart'
+    ? { type: 'object', properties: { data: schema }, required: ['data'] }
+    : schema
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters(query: GenericSchema | undefined, definition: Call): Json[] {
+  if (query === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(query, definition) as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function problemResponses(definition: Call): Record<string, Json> {
+  const names: readonly FailureName[] = [...definition.errors, ...generalFailures]
+  const byStatus = Map.groupBy(names, (name) => failures[name].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      { description: group.map(snakeCase).join(', '), content: { 'application/problem+json': {} } },
+    ]),
+  )
+}
+
+function schemaOf(schema: GenericSchema, definition: Call): Json {
+  const made = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }) as Json
+  delete made.$schema
+  return definition.naming === 'asIs' ? made : renamed(made)
+}
+
+/** Property names as they stand on the wire. */
+function renamed(schema: unknown): Json {
+  return change(schema) as Json
+}
+
+function change(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(change)
+  if (typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      if (key === 'properties') return [key, withWireNames(value as Json)]
+      if (key === 'required') return [key, (value as string[]).map(snakeCase)]
+      return [key, change(value)]
+    }),
+  )
+}
+
+function withWireNames(properties: Json): Json {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [snakeCase(name), change(schema)]),
+  )
+}

@@ -1,0 +1,70 @@
+import { Failure, failures, type FieldErrors } from '@saathi/contract/errors.ts'
+import { snakeCase } from '@saathi/contract/wire.ts'
+import type { BaseIssue } from 'valibot'
+
+/** A problem document of RFC 9457 with the status and headers it travels with. */
+export interface Problem {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** The one place where a failure becomes an answer. */
+export function problemOf(failure: Failure): Problem {
+  const { status, detail } = failures[failure.failure]
+  const code = snakeCase(failure.failure)
+  const { fields, retryAfterSeconds } = failure.extra
+  return {
+    status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    },
+    body: {
+      type: `urn:saathi:problem:${code}`,
+      title: titles[status] ?? 'Problem',
+      status,
+      detail: failure.extra.detail ?? detail,
+      code,
+      ...(fields === undefined ? {} : { errors: withoutGeneral(fields), non_field_errors: fields[''] ?? [] }),
+    },
+  }
+}
+
+/** What is wrong with a body or a query, by wire field: 400 where a value has the wrong shape, 422 where it breaks a rule. */
+export function failureOfIssues(issues: readonly BaseIssue<unknown>[]): Failure {
+  const fields: FieldErrors = {}
+  for (const issue of issues) {
+    const path = issue.path?.map(({ key }) => (typeof key === 'string' ? snakeCase(key) : String(key))) ?? []
+    const name = path.join('.')
+    fields[name] = [...(fields[name] ?? []), sentenceOf(issue)]
+  }
+  const misshapen = issues.some((issue) => issue.kind === 'schema')
+  return new Failure(misshapen ? 'malformed' : 'invalid', { fields })
+}
+
+function sentenceOf(issue: BaseIssue<unknown>): string {
+  if (issue.kind === 'schema' && issue.input === undefined) return 'Field is mandatory'
+  return issue.kind === 'schema' ? `Expected ${issue.expected ?? 'another value'}.` : issue.message
+}
+
+function withoutGeneral(fields: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== ''))
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  406: 'Not acceptable',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Unsupported type',
+  422: 'Unprocessable',
+  429: 'Too many requests',
+  500: 'Server error',
+  503: 'Unavailable',
+}

@@ -1,0 +1,119 @@
+import '@fastify/multipart'
+import { generalFailures, Failure, type FailureName } from '@saathi/contract/errors.ts'
+import type { Call } from '@saathi/contract/call.ts'
+import { renamingOf } from '@saathi/contract/wire.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import { readMultipart } from './multipart.ts'
+import { failureOfIssues } from './problem.ts'
+import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
+
+/** What serving needs of the product: who a token belongs to, and whether cookies travel only over https. */
+export interface Door {
+  /** The person of a token; throws `tokenInvalid` where it is none of ours, has expired or was ended. */
+  readonly authenticate: (token: string) => Promise<Person>
+  readonly secureCookies: boolean
+}
+
+/** Serves a domain's calls: authenticate, parse, handle, parse the reply, answer. Paths answer with and without trailing slash. */
+export function mount(server: FastifyInstance, { calls, handlers }: Mountable, door: Door): void {
+  for (const [name, definition] of Object.entries(calls)) {
+    const handler = handlers[name] as (request: unknown) => unknown
+    const answer = answering({ name, definition, handler, door })
+    for (const url of new Set([definition.path, definition.path.replace(/\/$/, '')])) {
+      server.route({ method: definition.method, url, handler: answer })
+    }
+  }
+}
+
+interface Answering {
+  readonly name: string
+  readonly definition: Call
+  readonly handler: (request: unknown) => unknown
+  readonly door: Door
+}
+
+function answering({ name, definition, handler, door }: Answering) {
+  const names = definition.naming === 'asIs' ? asIs : renamingOf(definition.reply)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const person = definition.who === 'anyone' ? undefined : await personOf(request, door)
+    if (definition.who === 'staff' && person?.role !== 'staff') throw new Failure('notYours')
+    const query = parsed(definition, definition.query, request.query)
+    const body = parsed(definition, definition.body, await bodyOf(definition, request))
+    const received = { params: request.params, query, body, person, transport: factsOf(request, reply, door) }
+    const result = await handled(name, definition, () => handler(received))
+    const checked = v.safeParse(definition.reply, result)
+    if (!checked.success)
+      throw new Error(`${name} answers what its contract does not say: ${v.summarize(checked.issues)}`)
+    return reply.send(names.toWire(checked.output))
+  }
+}
+
+const asIs = { toWire: (value: unknown) => value, fromWire: (value: unknown) => value }
+
+async function personOf(request: FastifyRequest, door: Door): Promise<Person> {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Failure('tokenMissing')
+  return door.authenticate(token)
+}
+
+function parsed(definition: Call, schema: v.GenericSchema | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const names = definition.naming === 'asIs' ? asIs : renamingOf(schema)
+  const result = v.safeParse(schema, names.fromWire(value ?? {}))
+  if (!result.success) throw failureOfIssues(result.issues)
+  return result.output
+}
+
+async function bodyOf(definition: Call, request: FastifyRequest): Promise<unknown> {
+  return definition.transport === 'multipart' && request.isMultipart() ? readMultipart(request) : request.body
+}
+
+/** A failure that the call does not list is a mistake of ours, not an answer. */
+async function handled(name: string, definition: Call, work: () => unknown): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    const listed: readonly FailureName[] = [...generalFailures, ...definition.errors]
+    if (!(error instanceof Failure) || listed.includes(error.failure)) throw error
+    throw new Error(`${name} fails with ${error.failure}, which its contract does not list.`, {
+      cause: error,
+    })
+  }
+}
+
+function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): TransportFacts {
+  const key = request.headers['idempotency-key']
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookies: readCookies(request.headers.cookie ?? ''),
+    idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
+    languages: readLanguages(request.headers['accept-language'] ?? ''),
+    setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, door.secureCookies)),
+  }
+}
+
+/** Cookies by name. */
+export function readCookies(header: string): Record<string, string> {
+  return Object.fromEntries(
+    header.split(';').flatMap((part) => {
+      const at = part.indexOf('=')
+      return at < 1 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()]]
+    }),
+  )
+}
+
+function writeCookie({ name, value, path, maxAge }: Cookie, secure: boolean): string {
+  const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Strict']
+  return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
+}
+
+/** Language codes of an Accept-Language header in the order given, without regions. */
+export function readLanguages(header: string): string[] {
+  return header
+    .split(',')
+    .map((part) => part.split(/[;-]/)[0]?.trim().toLowerCase() ?? '')
+    .filter(Boolean)
+}

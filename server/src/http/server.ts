@@ -1,0 +1,96 @@
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import { Failure } from '@saathi/contract/errors.ts'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
+
+import type { Config } from '../config.ts'
+import { problemOf } from './problem.ts'
+
+/** The largest JSON body, in bytes. */
+const jsonLimit = 256 * 1024
+
+/** An HTTP server with what all calls share: logs without personal data, limits on bodies, problem documents, safe headers. */
+export async function makeServer(
+  config: Config,
+  options: { readonly quiet: boolean },
+): Promise<FastifyInstance> {
+  const server = fastify({
+    logger: options.quiet ? { level: 'silent' } : { level: 'info', serializers },
+    disableRequestLogging: true,
+    genReqId: () => uuid(),
+    bodyLimit: jsonLimit,
+    trustProxy: trustOf(config.trustProxy),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  acceptEmptyBodies(server)
+  await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await server.register(multipart, {
+    limits: { fieldSize: jsonLimit, fields: 600, parts: 600, files: 20, fileSize: 5 * 1024 * 1024 },
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...safeHeaders, 'x-request-id': request.id })
+    if (config.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  server.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the address: addresses carry ids and query values.
+    const route = request.routeOptions.url ?? 'none'
+    if (!quietRoutes.has(route)) {
+      request.log.info(
+        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'answered',
+      )
+    }
+  })
+  server.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    const failure = error instanceof Failure ? error : expectedOf(error)
+    if (failure.failure === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
+    const problem = problemOf(failure)
+    return reply.status(problem.status).headers(problem.headers).send(JSON.stringify(problem.body))
+  })
+  return server
+}
+
+const quietRoutes = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])
+
+const safeHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+const serializers = {
+  err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack ?? '' }),
+}
+
+/** A number of proxies in front of us, or the addresses whose forwarded addresses count. */
+function trustOf(setting: string | undefined) {
+  if (setting === undefined) return false
+  const hops = Number(setting)
+  return Number.isInteger(hops) ? (_address: string, hop: number) => hop < hops : setting
+}
+
+/** Some clients send `content-type: application/json` with no body at all. */
+function acceptEmptyBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+}
+
+/** What the framework refuses by itself, in our words. */
+function expectedOf(error: FastifyError): Failure {
+  if (error.statusCode === 413 || error.code?.endsWith('_LIMIT')) return new Failure('tooLarge')
+  if (error.statusCode === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new Failure('wrongType')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Failure('malformed')
+  return new Failure('unexpected')
+}

@@ -1,0 +1,36 @@
+import { v7 as uuid } from 'uuid'
+
+import { addChannel } from '../chat/public.ts'
+import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
+import { insertMember, insertMentorship, mentorshipsOf } from './store.ts'
+
+/** A mentor with one mentee, or with several as a group. */
+export interface Matched {
+  readonly mentorId: string
+  readonly menteeIds: readonly string[]
+  readonly name: string
+}
+
+/** Begins a mentorship with its chat channel, all or nothing; answers both ids. */
+export function beginMentorship(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { mentorId, menteeIds, name }: Matched,
+) {
+  const type = menteeIds.length === 1 ? 'one_to_one' : 'group'
+  const at = clock.now()
+  return db.transaction(async (tx) => {
+    const mentorshipId = uuid()
+    await insertMentorship(tx, { id: mentorshipId, type, name, at })
+    await insertMember(tx, mentorshipId, { personId: mentorId, role: 'mentor' })
+    for (const personId of menteeIds) await insertMember(tx, mentorshipId, { personId, role: 'mentee' })
+    const members = [mentorId, ...menteeIds].map((personId) => ({ personId }))
+    const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, at })
+    return { mentorshipId, channelId }
+  })
+}
+
+/** The mentorships a person takes part in now, oldest first. */
+export function activeMentorships(db: Database, personId: string) {
+  return mentorshipsOf(db, personId)
+}

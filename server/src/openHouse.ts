@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+
+import type { Config } from './config.ts'
+import { openBus } from './engines/bus.ts'
+import { makeClock } from './engines/clock.ts'
+import { openDatabase } from './engines/database.ts'
+import { keysInDatabase, keysInFolder } from './engines/keys.ts'
+import { makeLimits } from './engines/limits.ts'
+import { openMail, outboxPostman, smtpPostman } from './engines/mail.ts'
+import { migrate } from './engines/migrations.ts'
+import { openQueue } from './engines/queue.ts'
+import { readTexts } from './engines/texts.ts'
+import type { House, Log } from './house.ts'
+
+/** Where staff's readable files are. */
+export const contentFolder = join(import.meta.dirname, '..', '..', 'content')
+
+/** A house with its doors: what every domain works with, and how to close it again. */
+export interface OpenHouse extends House {
+  close(): Promise<void>
+}
+
+/** Opens every engine on one database and brings that up to date. */
+export async function openHouse(config: Config, databaseUrl: string, log: Log): Promise<OpenHouse> {
+  const failed = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
+  const db = openDatabase({ url: databaseUrl }, failed)
+  try {
+    await migrate(db)
+    const clock = makeClock()
+    const bus = await openBus(db, databaseUrl, failed)
+    const queue = await openQueue(db, {
+      info: (message) => log.info({}, message),
+      error: (message) => log.error({ reason: message }, 'a job failed'),
+    })
+    const postman =
+      config.smtpUrl === undefined
+        ? outboxPostman(join(config.dataDir, 'outbox'), config.mailFrom)
+        : smtpPostman(config.smtpUrl, config.mailFrom)
+    return {
+      config,
+      db,
+      clock,
+      bus,
+      queue,
+      log,
+      mail: openMail(db, queue, postman),
+      keys:
+        config.databaseUrl === undefined ? keysInFolder(join(config.dataDir, 'keys')) : keysInDatabase(db),
+      limits: makeLimits(db, clock),
+      texts: readTexts(join(contentFolder, 'languages')),
+      close: async () => {
+        await queue.close()
+        await bus.close()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/call.ts'
+import { renamingOf } from '@saathi/contract/wire.ts'
+import { v7 as uuid } from 'uuid'
+import { afterAll, inject } from 'vitest'
+
+import { addPerson, addSignIn, type PersonRow } from './accounts/store.ts'
+import { type App, buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './engines/database.ts'
+import { type OpenHouse, openHouse } from './openHouse.ts'
+import { databaseUrl } from './testDatabase.ts'
+
+/** The whole product on a database of its own, for one test file. */
+export interface Testing {
+  readonly house: OpenHouse
+  readonly app: App
+  readonly databaseUrl: string
+  /** A person who is registered and signed in; what is not given is made up. */
+  person(overrides?: Partial<PersonRow>): Promise<TestPerson>
+  /** Makes a call as the web client does and answers the parsed reply; throws a ProblemAnswer otherwise. */
+  ask<One extends Call>(call: One, given: Given<One>, as?: Asking): Promise<Reply<One>>
+  /** Does all jobs that are due. */
+  workJobs(): Promise<void>
+}
+
+export interface TestPerson {
+  readonly id: string
+  readonly email: string
+  readonly token: string
+}
+
+/** Who asks, from where, and with which further headers. */
+export interface Asking {
+  readonly token?: string
+  readonly ip?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A problem document that came back. */
+export class ProblemAnswer extends Error {
+  readonly status: number
+  readonly code: string
+  readonly problem: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, unknown>>
+
+  constructor(status: number, problem: Record<string, unknown>, headers: Record<string, unknown>) {
+    super(`${status} ${String(problem.code)}`)
+    this.status = status
+    this.code = String(problem.code)
+    this.problem = problem
+    this.headers = headers
+  }
+}
+
+/** Opens the product for the tests of a file and closes it after them. */
+export async function openTesting(settings: Readonly<Record<string, string>> = {}): Promise<Testing> {
+  const folder = mkdtempSync(join(tmpdir(), 'saathi-test-'))
+  const server = inject('databaseServer')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template saathi_template`)
+  const url = databaseUrl(server, name)
+  const house = await openHouse(testConfig({ DATA_DIR: folder, ...settings }), url, silentLog)
+  const app = await buildApp(house, { quiet: true })
+  await app.server.ready()
+  afterAll(async () => {
+    await app.server.close()
+    await house.close()
+    await onServer(server, `drop database ${name} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    house,
+    app,
+    databaseUrl: url,
+    person: (overrides) => buildPerson(house, app, overrides),
+    ask: (call, given, as) => ask({ app, call, given, as }),
+    workJobs: () => workJobs(house, app),
+  }
+}
+
+function testConfig(settings: Readonly<Record<string, string>>): Config {
+  const result = readConfig({ DEMO: '0', ...settings })
+  if ('problems' in result) throw new Error(result.problems.join('\n'))
+  return result.config
+}
+
+const nothing = () => undefined
+const silentLog = { info: nothing, warn: nothing, error: nothing }
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const admin = openDatabase({ url: server, connections: 1 }, nothing)
+  await admin.pool.query(statement)
+  await admin.close()
+}
+
+async function buildPerson(
+  house: OpenHouse,
+  app: App,
+  overrides: Partial<PersonRow> = {},
+): Promise<TestPerson> {
+  const id = uuid()
+  const at = house.clock.now()
+  const person = await addPerson(house.db, {
+    id,
+    email: `${id}@people.example`,
+    role: 'mentee',
+    firstName: 'Test',
+    lastName: 'Person',
+    phoneNumber: '+919876543210',
+    provider: 'normal',
+    passwordHash: null,
+    project: null,
+    institutionCode: null,
+    primaryLanguage: 'en',
+    birthYear: null,
+    emailVerifiedAt: at,
+    createdAt: at,
+    ...overrides,
+  })
+  if (person === undefined) throw new Error('That address is taken.')
+  const session = uuid()
+  await addSignIn(house.db, { id: session, personId: person.id, userAgent: 'test', at })
+  const { email, provider } = person
+  const token = await app.tokens.sign({ person: person.id, email, emailVerified: true, provider, session })
+  return { id: person.id, email, token }
+}
+
+interface Asked<One extends Call> {
+  readonly app: App
+  readonly call: One
+  readonly given: Given<One>
+  readonly as: Asking | undefined
+}
+
+async function ask<One extends Call>({ app, call, given, as = {} }: Asked<One>): Promise<Reply<One>> {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = given as { params?: Record<string, string>; query?: unknown; body?: unknown }
+  const toWire = (schema: Call['reply'] | undefined, value: unknown) =>
+    schema === undefined || call.naming === 'asIs' ? value : renamingOf(schema).toWire(value)
+  const payload = call.body === undefined ? undefined : toWire(call.body, body)
+  const sent = call.transport === 'multipart' ? multipartOf(payload) : jsonOf(payload)
+  const answer = await app.server.inject({
+    method: call.method,
+    url: addressOf(call.path, params, toWire(call.query, query) as Record<string, unknown>),
+    headers: {
+      ...sent.headers,
+      ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
+      ...as.headers,
+    },
+    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
+    remoteAddress: as.ip ?? '127.0.0.1',
+  })
+  if (answer.statusCode >= 400) throw new ProblemAnswer(answer.statusCode, answer.json(), answer.headers)
+  const reply = answer.json<unknown>()
+  return call.naming === 'asIs' ? reply : renamingOf(call.reply).fromWire(reply)
+}
+
+function jsonOf(payload: unknown) {
+  return payload === undefined
+    ? { headers: {}, payload: undefined }
+    : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(payload) }
+}
+
+function multipartOf(payload: unknown) {
+  const boundary = 'saathi-boundary'
+  const lines = [
+    `--${boundary}`,
+    'content-disposition: form-data; name="data"',
+    '',
+    JSON.stringify(payload),
+    `--${boundary}--`,
+    '',
+  ]
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: lines.join('\r\n'),
+  }
+}
+
+async function workJobs(house: OpenHouse, app: App): Promise<void> {
+  const { runOnce } = await import('graphile-worker')
+  const v = await import('valibot')
+  await runOnce({
+    pgPool: house.db.pool,
+    noHandleSignals: true,
+    taskList: Object.fromEntries(
+      Object.entries(app.jobs).map(([name, { payload, work }]) => [
+        name,
+        (received: unknown) => work(v.parse(payload, received)),
+      ]),
+    ),
+  })
+}
