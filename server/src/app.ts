@@ -1,8 +1,10 @@
 import { domains } from '@saathi/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 
-import { type Guard, makeGuard } from './accounts/guard.ts'
+import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
 import { openTokens, type Tokens } from './accounts/tokens.ts'
+import { chatRoutes } from './chat/routes.ts'
+import { serveChat } from './chat/socket.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
 import { openApiOf } from './http/openApi.ts'
@@ -28,8 +30,10 @@ export async function buildApp(house: House, options: { readonly quiet: boolean 
     content: undefined,
     surveys: undefined,
     learning: undefined,
-    chat: undefined,
+    chat: chatRoutes(house),
   }
+  const chat = serveChat({ house, server, admit: guard.admit })
+  house.bus.subscribe(forgetTopic, () => void chat.recheck())
   const door = {
     authenticate: guard.authenticate,
     secureCookies: house.config.publicUrl.startsWith('https:'),
