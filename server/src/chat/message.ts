@@ -28,7 +28,6 @@ export interface Unread {
 
 /** The message of who may send there; a channel that is none of theirs is not theirs to know of. */
 export function acceptedMessage(stored: Stored): Message {
-  if (stored.became === 'stranger') throw new Failure('notFound')
-  if (stored.became === 'former') throw new Failure('notYours')
-  return stored.message
+  if ('message' in stored) return stored.message
+  throw new Failure(stored.became === 'stranger' ? 'notFound' : 'notYours')
 }
