@@ -25,7 +25,7 @@ export interface App {
   readonly jobs: Readonly<Record<string, Job>>
   /** Before listening: brings content into the database, and opens what only a demo shows. */
   prepare(options: { readonly demo: boolean }): Promise<void>
-  /** After listening: makes the demo people where there are none. */
+  /** Before listening, the queue at work: makes the demo people where there are none. */
   makeDemo(say: (line: string) => void): Promise<void>
 }
 

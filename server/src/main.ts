@@ -58,11 +58,11 @@ async function startOn(config: Config, database: DatabaseServer, say: Say): Prom
   const app = await buildApp(house, { quiet: false, withPages: true })
   const demo = await demoMode(house)
   await app.prepare({ demo })
-  await app.server.listen({ port: config.port, host: config.host })
   await house.queue.start(app.jobs)
+  if (demo) await app.makeDemo(say)
+  await app.server.listen({ port: config.port, host: config.host })
   const { port } = app.server.server.address() as AddressInfo
   writeRunning(config.dataDir, { pid: process.pid, port, databaseUrl: database.url })
-  if (demo) await app.makeDemo(say)
   const stop = () => stopAll({ app, house, database, config })
   return { address: config.publicUrl.replace(/:0$/, `:${port}`), demo, stop }
 }

@@ -1,7 +1,12 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { Failure } from '@saathi/contract/errors.ts'
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify'
 import pino from 'pino'
 import { v7 as uuid } from 'uuid'
 
@@ -18,7 +23,7 @@ export async function makeServer(
 ): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: options.quiet ? silentLog() : openLog(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
     bodyLimit: jsonLimit,
     trustProxy: trustOf(config.trustProxy),
