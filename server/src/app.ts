@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { domains } from '@saathi/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 
-import { type Guard, makeGuard } from './accounts/guard.ts'
+import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { openTokens, type Tokens } from './accounts/tokens.ts'
+import { chatRoutes } from './chat/routes.ts'
+import { serveChat } from './chat/socket.ts'
+import { contentRoutes } from './content/routes.ts'
 import { sql } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
@@ -16,6 +20,8 @@ import { servePages } from './http/pages.ts'
 import type { Mountable } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
+import { learningRoutes } from './learning/routes.ts'
+import { surveyRoutes } from './surveys/routes.ts'
 
 /** The whole product behind one HTTP server, and the jobs that the queue does for it. */
 export interface App {
@@ -42,12 +48,14 @@ export async function buildApp(house: House, { quiet, withPages = false }: Build
   const guard = makeGuard(house, tokens)
   const server = await makeServer(config, { quiet })
   const served: Record<keyof typeof domains, Mountable | undefined> = {
-    accounts: undefined,
-    content: undefined,
-    surveys: undefined,
-    learning: undefined,
-    chat: undefined,
+    accounts: await accountRoutes(house, tokens),
+    content: contentRoutes(house),
+    surveys: surveyRoutes(house),
+    learning: learningRoutes(house, 'learninghub'),
+    chat: chatRoutes(house),
   }
+  const chat = serveChat({ house, server, admit: guard.admit })
+  house.bus.subscribe(forgetTopic, () => void chat.recheck())
   const door = { authenticate: guard.authenticate, secureCookies: config.publicUrl.startsWith('https:') }
   for (const mountable of Object.values(served)) if (mountable !== undefined) mount(server, mountable, door)
   serveDocs(server, domains, config.productName)
