@@ -20,7 +20,9 @@ import { servePages } from './http/pages.ts'
 import type { Mountable } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
+import { loadSessions } from './learning/public.ts'
 import { learningRoutes } from './learning/routes.ts'
+import { loadSurveys } from './surveys/public.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 
 /** The whole product behind one HTTP server, and the jobs that the queue does for it. */
@@ -75,6 +77,8 @@ export async function buildApp(house: House, { quiet, withPages = false }: Build
     tokens,
     jobs: { ...house.mail.jobs },
     prepare: async ({ demo }) => {
+      await loadSurveys(house)
+      await loadSessions(house)
       if (demo && config.smtpUrl === undefined) serveOutbox(server, join(config.dataDir, 'outbox'))
     },
     makeDemo: async () => undefined,
