@@ -8,7 +8,14 @@ import type { House } from '../house.ts'
 import { publishStored } from './delivery.ts'
 import { acceptedMessage } from './message.ts'
 import { storeMessages } from './messageStore.ts'
-import { everyMember, insertChannel, insertMembers, markActive, type NewMember } from './store.ts'
+import {
+  everyMember,
+  insertChannel,
+  insertMembers,
+  kindsOfChannels,
+  markActive,
+  type NewMember,
+} from './store.ts'
 import { membersTopic, mostInEvent } from './topics.ts'
 
 /** A channel to be opened. */
@@ -26,6 +33,11 @@ export async function addChannel(tx: Database, channel: NewChannel): Promise<str
   await insertChannel(tx, { id, ...channel })
   await insertMembers(tx, id, channel.members)
   return id
+}
+
+/** The kinds of the channels in which a person is active now. */
+export async function channelKindsOf(db: Database, personId: string): Promise<NewChannel['kind'][]> {
+  return (await kindsOfChannels(db, personId)).map(({ kind }) => kind)
 }
 
 /** Tells every process and everybody concerned that the members of a channel changed; call it after the commit. */

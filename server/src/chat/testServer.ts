@@ -17,7 +17,6 @@ if ('problems' in result) throw new Error(result.problems.join('\n'))
 const quiet = () => undefined
 const house = await openHouse(result.config, database, { info: quiet, warn: quiet, error: quiet })
 const { server } = await buildApp(house, { quiet: true })
-if (!server.hasRoute({ method: 'GET', url: '/healthz' })) server.get('/healthz', () => 'ok')
 await server.listen({ port: 0, host: '127.0.0.1' })
 const address = server.server.address()
 const say = (facts: object) => process.stdout.write(`${JSON.stringify(facts)}\n`)

@@ -1,0 +1,4 @@
+/** How many messages of others wait unread in all channels. */
+export function useUnreadTotal(): number {
+  return 0
+}

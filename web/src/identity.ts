@@ -1,0 +1,112 @@
+import { accountCalls, type User } from '@saathi/contract/accounts/calls.ts'
+import { useSyncExternalStore } from 'react'
+
+import { ask, Problem } from './api.ts'
+import { keepToken, renewTokenBy } from './token.ts'
+
+/** Who is using this device: not known yet, nobody, or a person. */
+export type Identity =
+  | { readonly state: 'checking' }
+  | { readonly state: 'signedOut' }
+  | { readonly state: 'unreachable' }
+  | { readonly state: 'signedIn'; readonly user: User }
+
+const signedInKey = 'signedIn'
+const listeners = new Set<() => void>()
+const tabs = new BroadcastChannel('identity')
+let identity: Identity = { state: 'checking' }
+let refreshing: Promise<string> | undefined
+
+renewTokenBy(refresh)
+
+tabs.addEventListener('message', (event: MessageEvent<unknown>) => {
+  // Another tab signed in or out: this one follows.
+  if (event.data === 'signedOut' && identity.state === 'signedIn') becomeNobody()
+  if (event.data === 'signedIn' && identity.state !== 'signedIn') void startIdentity()
+})
+
+/** Who is using this device; the component renders again when that changes. */
+export function useIdentity(): Identity {
+  return useSyncExternalStore(subscribe, () => identity)
+}
+
+/** Who is using this device, outside of components. */
+export function identityNow(): Identity {
+  return identity
+}
+
+/** Asks the server once at the start whether this device is signed in. */
+export async function startIdentity(): Promise<void> {
+  // Only a device that somebody signed in on has a cookie to refresh: others need not ask.
+  if (localStorage.getItem(signedInKey) === null) return becomeNobody()
+  await refresh().catch((error: unknown) => {
+    if (!(error instanceof Problem)) become({ state: 'unreachable' })
+  })
+}
+
+/** Signs in with e-mail and password; throws the server's Problem with one of the documented codes. */
+export async function signIn(email: string, password: string): Promise<User> {
+  const { idToken, expiresIn, user } = await ask(accountCalls.signIn, { body: { email, password } })
+  keepToken(idToken, expiresIn)
+  become({ state: 'signedIn', user })
+  localStorage.setItem('lastEmail', user.email)
+  localStorage.setItem(signedInKey, 'yes')
+  tabs.postMessage('signedIn')
+  return user
+}
+
+/** Signs out here and in every tab, and forgets what this device kept of the person. */
+export async function signOut(): Promise<void> {
+  await ask(accountCalls.signOut, {})
+  for (const leave of leaving) await leave()
+  becomeNobody()
+  tabs.postMessage('signedOut')
+}
+
+const leaving: (() => Promise<void> | void)[] = []
+
+/** What has to be closed or forgotten when the person signs out. */
+export function onSignOut(leave: () => Promise<void> | void): void {
+  leaving.push(leave)
+}
+
+/** Puts a changed profile in place of the known one. */
+export function updateUser(user: User): void {
+  if (identity.state === 'signedIn') become({ state: 'signedIn', user })
+}
+
+/** One refresh at a time in all tabs: a refresh token works once. */
+function refresh(): Promise<string> {
+  refreshing ??= navigator.locks.request('refresh', renew).finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+async function renew(): Promise<string> {
+  try {
+    const { idToken, expiresIn, user } = await ask(accountCalls.refresh, {})
+    keepToken(idToken, expiresIn)
+    become({ state: 'signedIn', user })
+    return idToken
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) becomeNobody()
+    throw error
+  }
+}
+
+function becomeNobody(): void {
+  localStorage.removeItem(signedInKey)
+  keepToken(undefined)
+  become({ state: 'signedOut' })
+}
+
+function become(next: Identity): void {
+  identity = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,23 @@
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { startIdentity } from './identity.ts'
+import { routes } from './routes.tsx'
+import { App } from './shell/App.tsx'
+import { startTexts } from './texts.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The document has no place for the client.')
+
+// Both go out at once: who is signed in, and the words of the screen. The skeleton stays until the words are there.
+void startIdentity()
+await startTexts().catch(() => undefined)
+createRoot(root).render(
+  <StrictMode>
+    <App routes={routes} />
+  </StrictMode>,
+)

@@ -1,0 +1,41 @@
+/** Every address of the client, built in one place. */
+export const paths = {
+  landing: '/',
+  signIn: '/signin',
+  start: '/start',
+  signUp: '/signup',
+  emailVerify: '/emailverify',
+  resetPassword: '/resetpassword',
+  privacyPolicy: '/privacypolicy',
+  termsOfService: '/termsofservice',
+  codeOfConduct: '/codeofconduct',
+  surveyListing: '/surveylisting',
+  pendingSurveys: '/surveylisting/pendingsurveys',
+  completedSurveys: '/surveylisting/completedsurveys',
+  survey: (surveyId: string) => `/survey/${encodeURIComponent(surveyId)}`,
+  stage: (surveyId: string, stageId: string) =>
+    `/stage?survey=${encodeURIComponent(surveyId)}&stage=${encodeURIComponent(stageId)}`,
+  learningHub: '/learninghub',
+  allSessions: '/learninghub/allsession',
+  curatedSessions: '/learninghub/curatedsession',
+  ongoingSessions: '/learninghub/ongoingsessions',
+  bookmarkedSessions: '/learninghub/bookmarkedsessions',
+  sessionIntroduction: (sessionId: string) => `/session/sessionintroduction/${encodeURIComponent(sessionId)}`,
+  step: (sessionId: string, stepId: string, preview = false) =>
+    `/session/step?session=${encodeURIComponent(sessionId)}&step=${encodeURIComponent(stepId)}${preview ? '&mode=preview' : ''}`,
+  quiz: (sessionId: string, stepId: string, quizId: string) =>
+    `/session/step/quiz/?session=${encodeURIComponent(sessionId)}&step=${encodeURIComponent(stepId)}&quiz=${encodeURIComponent(quizId)}`,
+  sessionFeedback: (sessionId: string) =>
+    `/session/step/sessionfeedback/?session=${encodeURIComponent(sessionId)}`,
+  mentorship: '/mentorship',
+  internship: '/internship',
+  matching: '/matching',
+  chat: '/chat',
+  chatChannel: (channelId: string) => `/chat?channel=${encodeURIComponent(channelId)}`,
+  messenger: '/chat/messenger',
+  profile: '/moreinfo/wrs',
+  faq: '/moreinfo/faq',
+  moreInfoPrivacy: '/moreinfo/privacyPolicy',
+  moreInfoTerms: '/moreinfo/termsOfService',
+  moreInfoConduct: '/moreinfo/codeofconduct',
+} as const

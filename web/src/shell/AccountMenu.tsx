@@ -1,0 +1,69 @@
+import type { User } from '@saathi/contract/accounts/calls.ts'
+import { useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+
+import { signOut } from '../identity.ts'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Avatar } from '../ui/Layout.tsx'
+import styles from './Frame.module.css'
+
+/** The account menu: profile, questions, policies, sign out. Closes by Escape, by choosing, and when the focus leaves. */
+export function AccountMenu({ user }: { readonly user: User }) {
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => menu.current?.removeAttribute('open')
+  const leave = async () => {
+    close()
+    await signOut()
+    navigate(paths.signIn)
+  }
+  return (
+    <details
+      ref={menu}
+      className={styles.account}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <summary>
+        <span className="hidden-words">{t('shell.account', { name: user.displayName })}</span>
+        <Avatar name={user.displayName} picture={user.displayPicture} />
+      </summary>
+      <div className={styles.menu}>
+        <p className={styles.who}>
+          <strong>{user.displayName}</strong>
+          <span>{user.email}</span>
+        </p>
+        <Link to={paths.profile} onClick={close}>
+          <Icon name="person" />
+          {t('shell.profile')}
+        </Link>
+        <Link to={paths.faq} onClick={close}>
+          <Icon name="help" />
+          {t('shell.faq')}
+        </Link>
+        <button type="button" onClick={() => void leave()}>
+          <Icon name="leave" />
+          {t('shell.signOut')}
+        </button>
+        <div className={styles.quiet}>
+          <Link to={paths.moreInfoPrivacy} onClick={close}>
+            {t('shell.privacy')}
+          </Link>
+          <Link to={paths.moreInfoTerms} onClick={close}>
+            {t('shell.terms')}
+          </Link>
+          <Link to={paths.moreInfoConduct} onClick={close}>
+            {t('shell.conduct')}
+          </Link>
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+
+import { startIdentity, useIdentity } from '../identity.ts'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { State } from '../ui/State.tsx'
+import { rememberTarget } from './arrival.ts'
+import { TermsDialog } from './TermsDialog.tsx'
+
+/** Lets only signed-in people through; others go to sign-in, and come back here afterwards. Shows nothing while checking. */
+export function Guard({ children }: { readonly children: ReactNode }) {
+  const identity = useIdentity()
+  const [path] = useLocation()
+  const search = useSearch()
+  const signedOut = identity.state === 'signedOut'
+  useEffect(() => {
+    if (signedOut) rememberTarget(search === '' ? path : `${path}?${search}`)
+  }, [signedOut, path, search])
+  if (identity.state === 'checking') return null
+  if (identity.state === 'unreachable') return <Unreachable />
+  if (identity.state === 'signedOut') return <Redirect to={paths.signIn} replace />
+  return (
+    <>
+      {children}
+      {identity.user.hasAgreedTerms ? null : <TermsDialog user={identity.user} />}
+    </>
+  )
+}
+
+function Unreachable() {
+  const t = useTexts()
+  return (
+    <State
+      as="page"
+      drawing="lampOut"
+      title={t('shell.unreachable.title')}
+      action={
+        <Button look="soft" icon="reload" wide onClick={() => void startIdentity()}>
+          {t('shell.tryAgain')}
+        </Button>
+      }
+    >
+      <p>{t('shell.unreachable.body')}</p>
+    </State>
+  )
+}

@@ -1,0 +1,53 @@
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import type { DrawingName } from '../ui/Drawing.tsx'
+import { Page } from '../ui/Layout.tsx'
+import { State } from '../ui/State.tsx'
+import { usePageTitle } from './usePageTitle.ts'
+
+/** A page whose feature is not built yet: it says so, and leads to what is. */
+export function NotHereYet({ name, drawing }: { readonly name: string; readonly drawing: DrawingName }) {
+  const t = useTexts()
+  const title = t(`shell.later.${name}`)
+  usePageTitle(title)
+  return (
+    <Page narrow>
+      <State
+        as="page"
+        drawing={drawing}
+        title={title}
+        action={
+          <LinkButton to={paths.learningHub} wide>
+            {t('shell.later.action')}
+          </LinkButton>
+        }
+      >
+        <p>{t('shell.later.body')}</p>
+      </State>
+    </Page>
+  )
+}
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  const t = useTexts()
+  const title = t('shell.notFound.title')
+  usePageTitle(title)
+  return (
+    <Page narrow>
+      <State
+        as="page"
+        drawing="lampOut"
+        title={title}
+        action={
+          <LinkButton to={paths.learningHub} wide>
+            {t('shell.later.action')}
+          </LinkButton>
+        }
+      >
+        <p>{t('shell.notFound.body')}</p>
+      </State>
+    </Page>
+  )
+}

@@ -1,0 +1,117 @@
+import type { UserStatus } from '@saathi/contract/accounts/calls.ts'
+import { Link, useLocation } from 'wouter'
+
+import { useUnreadTotal } from '../chat/public.tsx'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import styles from './Frame.module.css'
+
+interface Tab {
+  readonly to: string
+  readonly label: string
+  readonly icon: IconName
+  /** First words of the addresses that belong to it. */
+  readonly belongs: readonly string[]
+}
+
+/** The tabs that a person's experiences open, in the documented order. */
+export function tabsOf({ experiences }: Pick<UserStatus, 'experiences'>): Tab[] {
+  const open = (experience: string) => experience === 'use' || experience === 'show'
+  const all: (Tab & { readonly experience: string })[] = [
+    {
+      to: paths.learningHub,
+      label: 'shell.tab.learn',
+      icon: 'learn',
+      belongs: ['learninghub', 'session'],
+      experience: 'use',
+    },
+    {
+      to: paths.mentorship,
+      label: 'shell.tab.mentorship',
+      icon: 'path',
+      belongs: ['mentorship', 'matching'],
+      experience: experiences.curriculum,
+    },
+    {
+      to: paths.surveyListing,
+      label: 'shell.tab.survey',
+      icon: 'survey',
+      belongs: ['surveylisting', 'survey', 'stage'],
+      experience: experiences.survey,
+    },
+    {
+      to: paths.chat,
+      label: 'shell.tab.chat',
+      icon: 'chat',
+      belongs: ['chat', 'video'],
+      experience: experiences.chattype,
+    },
+    {
+      to: paths.internship,
+      label: 'shell.tab.internships',
+      icon: 'bag',
+      belongs: ['internship'],
+      experience: experiences.internship,
+    },
+  ]
+  return all.filter((tab) => open(tab.experience))
+}
+
+/** The tabs on a desk. */
+export function TopTabs({ status }: { readonly status: UserStatus }) {
+  const t = useTexts()
+  const current = useCurrent()
+  const unread = useUnreadTotal()
+  return (
+    <nav className={styles.tabs} aria-label={t('shell.tabs')}>
+      {tabsOf(status).map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          className={styles.tab}
+          aria-current={tab.belongs.includes(current) ? 'page' : undefined}
+        >
+          {t(tab.label)}
+          <Badge count={tab.to === paths.chat ? unread : 0} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The same tabs in the same order on a phone, where the thumb is. */
+export function BottomBar({ status }: { readonly status: UserStatus }) {
+  const t = useTexts()
+  const current = useCurrent()
+  const unread = useUnreadTotal()
+  return (
+    <nav className={styles.bottom} aria-label={t('shell.tabs')}>
+      {tabsOf(status).map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.belongs.includes(current) ? 'page' : undefined}>
+          <span className={styles.pill}>
+            <Icon name={tab.icon} />
+            <Badge count={tab.to === paths.chat ? unread : 0} />
+          </span>
+          <span>{t(tab.label)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function useCurrent(): string {
+  const [location] = useLocation()
+  return location.split('/')[1] ?? ''
+}
+
+function Badge({ count }: { readonly count: number }) {
+  const t = useTexts()
+  if (count === 0) return null
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="hidden-words">{t('shell.unread', { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { useSyncExternalStore } from 'react'
+
+import { ask } from './api.ts'
+
+/** The words of one language, by key. */
+type Words = Readonly<Record<string, string>>
+
+/** Values for the `{name}` places of a text; `count` also chooses the plural form (`key_one`, `key_other`). */
+export type TextValues = Readonly<Record<string, string | number>>
+
+/** Answers the text of a key in the language of now. */
+export type Translate = (key: string, values?: TextValues) => string
+
+interface Store {
+  readonly language: string
+  readonly words: Words
+  readonly translate: Translate
+}
+
+const languageKey = 'language'
+const wordsKey = (language: string) => `words.${language}`
+const listeners = new Set<() => void>()
+let store: Store = makeStore(document.documentElement.lang || 'en', {})
+
+/** The function that answers texts; the component renders again when the language changes. */
+export function useTexts(): Translate {
+  return useSyncExternalStore(subscribe, () => store.translate)
+}
+
+/** The code of the language of now. */
+export function useLanguage(): string {
+  return useSyncExternalStore(subscribe, () => store.language)
+}
+
+/** The text in a person's language out of content that carries several: the English one where there is none. */
+export function useLocal(): (text: string, locales: Readonly<Record<string, string>> | undefined) => string {
+  const language = useLanguage()
+  return (text, locales) => locales?.[language] ?? text
+}
+
+/** The title in the browser's tab and other places outside of components. */
+export function textNow(key: string, values?: TextValues): string {
+  return store.translate(key, values)
+}
+
+/** Loads the words of the language the page was served in; kept ones are used at once and need no network. */
+export async function startTexts(): Promise<void> {
+  await showLanguage(document.documentElement.lang || 'en')
+}
+
+/** Changes the language of everything on the screen without loading the page anew, and remembers it on this device. */
+export async function showLanguage(language: string): Promise<void> {
+  const words = keptWords(language) ?? (await loadWords(language))
+  document.documentElement.lang = language
+  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax`
+  store = makeStore(language, words)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function loadWords(language: string): Promise<Words> {
+  const words = await ask(contentCalls.translation, { query: { language_code: language } })
+  try {
+    localStorage.setItem(wordsKey(language), JSON.stringify({ version: textsVersion(), words }))
+  } catch (error) {
+    // A full or forbidden storage only means that the words are loaded again next time.
+    if (!(error instanceof DOMException)) throw error
+  }
+  return words
+}
+
+function keptWords(language: string): Words | undefined {
+  const kept = localStorage.getItem(wordsKey(language))
+  if (kept === null) return undefined
+  const { version, words } = JSON.parse(kept) as { version: string; words: Words }
+  return version === textsVersion() ? words : undefined
+}
+
+/** The version that the server wrote into the page; kept words of another version are not used. */
+function textsVersion(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="texts-version"]')?.content ?? ''
+}
+
+function makeStore(language: string, words: Words): Store {
+  const plurals = new Intl.PluralRules(language)
+  const translate: Translate = (key, values = {}) => {
+    const { count } = values
+    const plural = typeof count === 'number' ? words[`${key}_${plurals.select(count)}`] : undefined
+    const text = plural ?? words[key] ?? words[`${key}_other`] ?? key
+    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      String(values[name] ?? productNames[name] ?? whole),
+    )
+  }
+  return { language, words, translate }
+}
+
+/** `{product}` stands in texts for the product's name, which is a setting. */
+const productNames: Record<string, string> = {
+  product: document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content ?? 'Saathi',
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+
+import styles from './Button.module.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+type Look = 'primary' | 'soft' | 'plain' | 'inverse'
+
+interface Common {
+  readonly look?: Look
+  readonly wide?: boolean
+  readonly icon?: IconName
+  readonly iconAfter?: IconName
+  readonly children: ReactNode
+}
+
+interface ButtonProps extends Common {
+  readonly type?: 'button' | 'submit'
+  readonly onClick?: () => void
+  /** Busy buttons keep their place and words, and do nothing when pressed. */
+  readonly busy?: boolean
+  /** Why it cannot be pressed now; shown beneath, and read with the button. */
+  readonly disabledReason?: string | undefined
+}
+
+/** A button in one of four looks; one that cannot be used stays reachable and says why. */
+export function Button(props: ButtonProps) {
+  const { type = 'button', onClick, busy = false, disabledReason, wide = false } = props
+  const reasonId = useId()
+  const disabled = busy || disabledReason !== undefined
+  return (
+    <>
+      <button
+        type={type}
+        className={lookOf(props.look ?? 'primary', wide)}
+        aria-disabled={disabled}
+        aria-busy={busy}
+        aria-describedby={disabledReason === undefined ? undefined : reasonId}
+        onClick={(event) => {
+          if (disabled) event.preventDefault()
+          else onClick?.()
+        }}
+      >
+        <Content {...props} />
+      </button>
+      {disabledReason === undefined || disabledReason === '' ? null : (
+        <p id={reasonId} className={styles.reason}>
+          {disabledReason}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A link that looks like a button. */
+export function LinkButton(props: Common & { readonly to: string }) {
+  return (
+    <Link to={props.to} className={lookOf(props.look ?? 'primary', props.wide ?? false)}>
+      <Content {...props} />
+    </Link>
+  )
+}
+
+interface IconButtonProps {
+  readonly icon: IconName
+  /** Its name for people who do not see it. */
+  readonly label: string
+  readonly onClick: () => void
+  readonly pressed?: boolean
+}
+
+/** A round button of one icon. */
+export function IconButton({ icon, label, onClick, pressed }: IconButtonProps) {
+  return (
+    <button type="button" className={styles.icon} aria-label={label} aria-pressed={pressed} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function Content({ icon, iconAfter, children }: Common) {
+  return (
+    <>
+      {icon === undefined ? null : <Icon name={icon} />}
+      <span>{children}</span>
+      {iconAfter === undefined ? null : <Icon name={iconAfter} />}
+    </>
+  )
+}
+
+function lookOf(look: Look, wide: boolean): string {
+  return [styles.button, styles[look], wide ? styles.wide : ''].join(' ')
+}

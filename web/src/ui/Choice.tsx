@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from 'react'
+
+import styles from './Choice.module.css'
+import { FieldError } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+
+/** One thing to choose. */
+export interface ChoiceOption {
+  readonly value: string
+  readonly label: string
+  readonly note?: string | undefined
+  readonly disabled?: boolean
+  /** How an answered question shows this option. */
+  readonly verdict?: 'right' | 'wrong' | undefined
+}
+
+interface ChoiceGroupProps {
+  readonly legend: ReactNode
+  /** Keeps the legend for readers of the screen only, where the page shows it already. */
+  readonly legendHidden?: boolean
+  readonly options: readonly ChoiceOption[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: string[]) => void
+  readonly several?: boolean
+  /** Short options side by side. */
+  readonly inRow?: boolean
+  readonly disabled?: boolean | undefined
+  readonly error?: string | undefined
+}
+
+/** Cards to choose one or several from; radio buttons and check boxes beneath, so keys and readers work as everywhere. */
+export function ChoiceGroup(props: ChoiceGroupProps) {
+  const name = useId()
+  const { options, chosen, several = false, inRow = false, error } = props
+  const choose = (value: string, on: boolean) => {
+    if (!several) props.onChange([value])
+    else props.onChange(on ? [...chosen, value] : chosen.filter((each) => each !== value))
+  }
+  return (
+    <fieldset
+      aria-describedby={error === undefined ? undefined : `${name}-error`}
+      aria-invalid={error !== undefined}
+    >
+      <legend className={props.legendHidden === true ? 'hidden-words' : styles.legend}>{props.legend}</legend>
+      <div className={inRow ? styles.row : styles.group}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={[
+              styles.choice,
+              inRow ? styles.small : '',
+              option.verdict ? styles[option.verdict] : '',
+            ].join(' ')}
+          >
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name={name}
+              value={option.value}
+              checked={chosen.includes(option.value)}
+              disabled={props.disabled === true || option.disabled === true}
+              onChange={(event) => choose(option.value, event.target.checked)}
+            />
+            {inRow ? null : (
+              <span className={`${styles.mark} ${several ? styles.square : ''}`}>
+                <Icon name={option.verdict === 'wrong' ? 'close' : 'tick'} />
+              </span>
+            )}
+            <span className={styles.words}>
+              {option.label}
+              {option.note === undefined ? null : <span className={styles.note}>{option.note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${name}-error`} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly actions: ReactNode
+  /** Called by the Escape key; a dialog that must be answered leaves it out. */
+  readonly onClose?: () => void
+}
+
+/** A modal question: holds the focus and gives it back, by the browser's own dialog. Render it to open it. */
+export function Dialog({ title, children, actions, onClose }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    const before = document.activeElement
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,220 @@
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react'
+
+import { IconButton } from './Button.tsx'
+import styles from './Field.module.css'
+import { Icon } from './Icon.tsx'
+
+interface Labelled {
+  readonly label: string
+  readonly hint?: string | undefined
+  /** A sentence that says what to do; shown beneath and read with the field. */
+  readonly error?: string | undefined
+}
+
+/** Ids and attributes that tie a field to its label, hint and error. */
+export interface FieldTies {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': boolean
+}
+
+/** Label above, hint under it, the field itself, and what is wrong with it beneath. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: Labelled & { readonly children: (ties: FieldTies) => ReactNode }) {
+  const id = useId()
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+    .join(' ')
+    .trim()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {children({
+        id,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+        'aria-invalid': error !== undefined,
+      })}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** What is wrong with a field, with its sign. */
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <span id={id} className={styles.error}>
+      <Icon name="warning" />
+      {error}
+    </span>
+  )
+}
+
+interface TextFieldProps extends Labelled {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly type?: 'text' | 'email' | 'tel' | 'search'
+  readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly maxLength?: number
+  readonly name?: string
+  readonly onBlur?: () => void
+  readonly placeholder?: string | undefined
+  readonly disabled?: boolean | undefined
+}
+
+/** One line of text. */
+export function TextField({ label, hint, error, onChange, type = 'text', ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => <input {...ties} {...input} className={styles.box} type={type} onChange={typed(onChange)} />}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, onChange, value, maxLength }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => (
+        <textarea
+          {...ties}
+          className={styles.box}
+          value={value}
+          maxLength={maxLength}
+          onChange={typed(onChange)}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface PasswordFieldProps extends Labelled {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly showLabel: string
+  readonly hideLabel: string
+}
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={props.label} hint={props.hint} error={props.error}>
+      {(ties) => (
+        <div className={styles.reveal}>
+          <input
+            {...ties}
+            className={styles.box}
+            type={shown ? 'text' : 'password'}
+            value={props.value}
+            autoComplete={props.autoComplete}
+            maxLength={256}
+            onChange={typed(props.onChange)}
+          />
+          <IconButton
+            icon={shown ? 'eyeOff' : 'eye'}
+            label={shown ? props.hideLabel : props.showLabel}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface CodeFieldProps extends Labelled {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly length: number
+}
+
+/** A one-time code: pasted, typed or filled in by the phone; blanks and dashes in it are dropped. */
+export function CodeField({ value, onChange, length, ...labels }: CodeFieldProps) {
+  const keep = (text: string) =>
+    text
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .toUpperCase()
+      .slice(0, length)
+  return (
+    <Field {...labels}>
+      {(ties) => (
+        <input
+          {...ties}
+          className={styles.code}
+          value={value}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={typed((text) => onChange(keep(text)))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** One choice of a list. */
+export interface SelectOption {
+  readonly value: string
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+interface SelectFieldProps extends Labelled {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly options: readonly SelectOption[]
+  /** What stands there before anything was chosen. */
+  readonly placeholder: string
+  readonly disabled?: boolean | undefined
+}
+
+/** A choice from a list, by the device's own picker. */
+export function SelectField({
+  value,
+  onChange,
+  options,
+  placeholder,
+  disabled,
+  ...labels
+}: SelectFieldProps) {
+  return (
+    <Field {...labels}>
+      {(ties) => (
+        <div className={styles.select}>
+          <select
+            {...ties}
+            className={styles.box}
+            value={value}
+            disabled={disabled}
+            onChange={typed(onChange)}
+          >
+            <option value="">{placeholder}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function typed(onChange: (value: string) => void) {
+  return (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+    onChange(event.target.value)
+}

@@ -1,0 +1,57 @@
+/** The line icons of the product: paths on a 24 grid, drawn with the colour of the text around them. */
+const paths = {
+  arrow: 'M5 12h14M13 6l6 6-6 6',
+  back: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  close: 'M6 6l12 12M18 6L6 18',
+  down: 'M6 9l6 6 6-6',
+  tick: 'M5 12.5l4.5 4.5L19 7.5',
+  ticks: 'M2 13l4 4 8-9M10 15l2 2 9-10',
+  warning: 'M12 4l9 16H3zM12 10v4M12 17v.01',
+  globe: 'M12 3a9 9 0 100 18 9 9 0 000-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 017 0v3',
+  phone: 'M8 3h8v18H8zM12 8v5M9.8 11l2.2 2.2 2.2-2.2',
+  learn: 'M12 6c-2.5-2-5.5-2-9-1.5v13c3.5-.5 6.5-.5 9 1.5 2.5-2 5.5-2 9-1.5v-13C17.5 4 14.5 4 12 6zM12 6v13',
+  path: 'M17 6.5a2 2 0 104 0 2 2 0 10-4 0M3 18.5a2 2 0 104 0 2 2 0 10-4 0M17 6.5H9a3 3 0 000 6h6a3 3 0 010 6H7',
+  survey: 'M6 5h12v16H6zM9 3h6v4H9zM9 12l1.5 1.5L13 11M9 17h6',
+  chat: 'M12 4c5 0 9 3 9 7.5S17 19 12 19c-1.2 0-2.4-.2-3.4-.5L4 21l1-4.2C3.7 15.5 3 13.6 3 11.5 3 7 7 4 12 4z',
+  bag: 'M3 8h18v12H3zM8.5 8V5h7v3M3 13h18M12 12v2.5',
+  bookmark: 'M6 3.5h12v17l-6-5-6 5z',
+  clock: 'M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17zM12 7.5V12l3 2',
+  calendar: 'M4 6h16v15H4zM4 10h16M8 3v5M16 3v5',
+  send: 'M21 3L3 11l7 3 3 7zM21 3L10 14',
+  reload: 'M20 12a8 8 0 11-2.5-5.8M20 3v4.5h-4.5',
+  person: 'M12 4a4 4 0 100 8 4 4 0 000-8zM4 21c0-4.5 3.5-7 8-7s8 2.5 8 7',
+  leave: 'M14 4h6v16h-6M3 12h11M8 7l-5 5 5 5',
+  help: 'M12 3a9 9 0 100 18 9 9 0 000-18zM9.5 9.5a2.5 2.5 0 115 0c0 2-2.5 2-2.5 4M12 17v.01',
+  eye: 'M2 12c3-5 6.5-7 10-7s7 2 10 7c-3 5-6.5 7-10 7s-7-2-10-7zM12 9a3 3 0 100 6 3 3 0 000-6z',
+  eyeOff:
+    'M4 4l16 16M9.5 5.4C10.3 5.1 11.1 5 12 5c3.5 0 7 2 10 7-.9 1.5-1.9 2.7-2.9 3.7M14.5 18.6c-.8.3-1.6.4-2.5.4-3.5 0-7-2-10-7 1-1.7 2.2-3.1 3.4-4.2',
+  search: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L21 21',
+  star: 'M12 3.5l2.6 5.6 6 .7-4.5 4.1 1.2 6L12 17l-5.3 2.9 1.2-6L3.4 9.8l6-.7z',
+  leaveSite: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  bulb: 'M9 18h6M10 21h4M12 3a6 6 0 00-3.5 10.9c.5.4.5 1.1.5 2.1h6c0-1 0-1.7.5-2.1A6 6 0 0012 3z',
+  video: 'M3 7h12v10H3zM15 11l6-3.5v9L15 13z',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** One icon, 24 px; always beside words or inside something that has a name. */
+export function Icon({ name, filled = false }: { readonly name: IconName; readonly filled?: boolean }) {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Layout.module.css'
+
+/** The room of a page: margins for phones and desks, narrow where something is read or filled in. */
+export function Page({
+  narrow = false,
+  children,
+}: {
+  readonly narrow?: boolean
+  readonly children: ReactNode
+}) {
+  return <div className={narrow ? styles.narrow : styles.page}>{children}</div>
+}
+
+interface HeadingProps {
+  readonly children: ReactNode
+  readonly lead?: ReactNode
+  /** `small` inside flows, where the page is not the place. */
+  readonly size?: 'large' | 'small'
+}
+
+/** The one heading of a page; it takes the focus when the page opens. */
+export function Heading({ children, lead, size = 'large' }: HeadingProps) {
+  return (
+    <header>
+      <h1 tabIndex={-1} className={size === 'small' ? styles.small : styles.heading}>
+        {children}
+      </h1>
+      {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+    </header>
+  )
+}
+
+/** A part of a page with its own heading, and a link to the rest of it. */
+export function Section({
+  title,
+  more,
+  children,
+}: {
+  readonly title: string
+  readonly more?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Things of a form or page beneath each other, with room between. */
+export function Stack({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>
+}
+
+/** A tone that groups one fact. */
+export function Card({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.card}>{children}</div>
+}
+
+/** An icon and a word; never something to press. */
+export function Chip({
+  kind = 'plain',
+  icon,
+  children,
+}: {
+  readonly kind?: 'plain' | 'glad' | 'care' | 'done'
+  readonly icon: IconName
+  readonly children: ReactNode
+}) {
+  return (
+    <span className={`${styles.chip} ${kind === 'plain' ? '' : styles[kind]}`}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  )
+}
+
+/** The buttons of a flow, low on the screen where the thumb is; the last one takes the room. */
+export function FootBar({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.footBar}>{children}</div>
+}
+
+/** A person's picture, or the first letters of the name on one of three grounds. */
+export function Avatar({ name, picture }: { readonly name: string; readonly picture: string | null }) {
+  const letters = name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+  const ground = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
+  return (
+    <span className={`${styles.avatar} ${styles[`ground${ground + 1}`] ?? ''}`} aria-hidden="true">
+      {picture === null ? letters : <img src={picture} alt="" loading="lazy" />}
+    </span>
+  )
+}

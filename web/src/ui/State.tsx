@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+import { Drawing, type DrawingName } from './Drawing.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './State.module.css'
+
+interface StateProps {
+  readonly drawing: DrawingName
+  readonly title: string
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+  /** `page` where it is the whole page and its title the page's heading. */
+  readonly as?: 'page' | 'part'
+}
+
+/** An empty or failed place: a drawing, what happened, what still works, one button. */
+export function State({ drawing, title, children, action, as = 'part' }: StateProps) {
+  const Heading = as === 'page' ? 'h1' : 'h2'
+  return (
+    <div className={styles.state}>
+      <Drawing name={drawing} />
+      <Heading tabIndex={as === 'page' ? -1 : undefined}>{title}</Heading>
+      {children}
+      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+interface BannerProps {
+  readonly kind: 'info' | 'care' | 'glad' | 'done'
+  readonly icon: IconName
+  readonly children: ReactNode
+  /** Spoken as soon as it appears. */
+  readonly urgent?: boolean
+}
+
+/** One sentence with its sign across the page. */
+export function Banner({ kind, icon, children, urgent = false }: BannerProps) {
+  return (
+    <div
+      className={`${styles.banner} ${kind === 'info' ? '' : styles[kind]}`}
+      role={urgent ? 'alert' : 'status'}
+    >
+      <Icon name={icon} />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** The shape of what is about to come; `label` says so to readers of the screen. */
+export function Skeleton({
+  label,
+  shapes,
+}: {
+  readonly label: string
+  readonly shapes: readonly ('line' | 'card' | 'tall')[]
+}) {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="hidden-words">{label}</span>
+      {shapes.map((shape, index) => (
+        <div
+          key={`${shape}-${index}`}
+          className={`${styles.bone} ${shape === 'card' ? '' : styles[shape]}`}
+        />
+      ))}
+    </div>
+  )
+}
