@@ -3,7 +3,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Who calls, and from which address: each demo person has one, so that no limit by network is met. */
-export interface Calling {
+interface Calling {
   readonly token?: string
   readonly ip: string
   readonly idempotencyKey?: string
