@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
 import { buildApp } from '../app.ts'
@@ -5,8 +6,8 @@ import { readConfig } from '../config.ts'
 import { openHouse } from '../openHouse.ts'
 
 /**
- * The product as a process of its own, for tests that kill it and for measuring: says `{"port": …}` when it listens, and
- * ends when its input does.
+ * The product as a process of its own, for tests that kill it and for measuring: says `{"port": …}` when it listens, says
+ * its CPU time for each line it reads, and ends when its input does.
  */
 const { values } = parseArgs({ options: { database: { type: 'string' }, data: { type: 'string' } } })
 const { database, data } = values
@@ -18,7 +19,8 @@ const house = await openHouse(result.config, database, { info: quiet, warn: quie
 const { server } = await buildApp(house, { quiet: true })
 await server.listen({ port: 0, host: '127.0.0.1' })
 const address = server.server.address()
-const port = typeof address === 'object' ? address?.port : undefined
-process.stdout.write(`${JSON.stringify({ port })}\n`)
-process.stdin.resume()
-process.stdin.once('end', () => process.exit(0))
+const say = (facts: object) => process.stdout.write(`${JSON.stringify(facts)}\n`)
+say({ port: typeof address === 'object' ? address?.port : undefined })
+const input = createInterface({ input: process.stdin })
+input.on('line', () => say(process.cpuUsage()))
+input.once('close', () => process.exit(0))
