@@ -1,0 +1,17 @@
+import { NetworkFailure, Problem } from './api.ts'
+import type { Translate } from './texts.ts'
+
+/** The sentence a person reads about a failed call: by the problem's code, or that the network failed. */
+export function errorText(error: unknown, t: Translate): string {
+  if (error instanceof NetworkFailure) return t('error.network')
+  if (!(error instanceof Problem)) return t('error.unexpected')
+  const key = `error.${error.code}`
+  const text = t(key)
+  return text === key ? error.message : text
+}
+
+/** The first sentence about each field of a failed call, by wire name. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string | undefined>> {
+  if (!(error instanceof Problem)) return {}
+  return Object.fromEntries(Object.entries(error.fields).map(([field, [sentence]]) => [field, sentence]))
+}
