@@ -27,7 +27,9 @@ create table one_time_codes (
   code_hash text not null,
   tries_left integer not null,
   expires_at timestamptz not null,
-  verified_at timestamptz
+  verified_at timestamptz,
+  -- Kept after signing up, so that a sign-up repeated after a lost answer is recognised.
+  used_at timestamptz
 );
 
 -- A signed-in device: a family of refresh tokens, of which the last is the live one.
@@ -45,8 +47,8 @@ create table refresh_tokens (
   sign_in_id text not null references sign_ins on delete cascade,
   -- Kept for 30 seconds after rotation, sealed with the token it replaced, so that a lost answer can be given again.
   successor_sealed text,
+  -- Null while this is the live token of its family.
   rotated_at timestamptz,
-  used boolean not null default false,
   expires_at timestamptz not null
 );
 create index refresh_tokens_sign_in on refresh_tokens (sign_in_id);

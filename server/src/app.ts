@@ -2,13 +2,17 @@ import { domains } from '@saathi/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { type Guard, makeGuard } from './accounts/guard.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { openTokens, type Tokens } from './accounts/tokens.ts'
+import { contentRoutes } from './content/routes.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
 import { openApiOf } from './http/openApi.ts'
 import type { Mountable } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
+import { learningRoutes } from './learning/routes.ts'
+import { surveyRoutes } from './surveys/routes.ts'
 
 /** The whole product behind one HTTP server, and the jobs that the queue does for it. */
 export interface App {
@@ -24,10 +28,10 @@ export async function buildApp(house: House, options: { readonly quiet: boolean 
   const guard = makeGuard(house, tokens)
   const server = await makeServer(house.config, options)
   const served: Record<keyof typeof domains, Mountable | undefined> = {
-    accounts: undefined,
-    content: undefined,
-    surveys: undefined,
-    learning: undefined,
+    accounts: await accountRoutes(house, tokens),
+    content: contentRoutes(house),
+    surveys: surveyRoutes(house),
+    learning: learningRoutes(house, 'learninghub'),
     chat: undefined,
   }
   const door = {

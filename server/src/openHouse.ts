@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openBus } from './engines/bus.ts'
 import { makeClock } from './engines/clock.ts'
+import { contentFolder } from './engines/contentFiles.ts'
 import { openDatabase } from './engines/database.ts'
 import { keysInDatabase, keysInFolder } from './engines/keys.ts'
 import { makeLimits } from './engines/limits.ts'
@@ -11,9 +12,6 @@ import { migrate } from './engines/migrations.ts'
 import { openQueue } from './engines/queue.ts'
 import { readTexts } from './engines/texts.ts'
 import type { House, Log } from './house.ts'
-
-/** Where staff's readable files are. */
-export const contentFolder = join(import.meta.dirname, '..', '..', 'content')
 
 /** A house with its doors: what every domain works with, and how to close it again. */
 export interface OpenHouse extends House {

@@ -186,11 +186,12 @@ function multipartOf(payload: unknown) {
 }
 
 async function workJobs(house: OpenHouse, app: App): Promise<void> {
-  const { runOnce } = await import('graphile-worker')
+  const { Logger, runOnce } = await import('graphile-worker')
   const v = await import('valibot')
   await runOnce({
     pgPool: house.db.pool,
     noHandleSignals: true,
+    logger: new Logger(() => nothing),
     taskList: Object.fromEntries(
       Object.entries(app.jobs).map(([name, { payload, work }]) => [
         name,

@@ -55,6 +55,25 @@ export function phoneDigits(typed: string, region: PhoneRegion): string {
   return typed.replaceAll(/\D/g, '').slice(0, longest)
 }
 
+/**
+ * A phone number as it is stored (E.164), or undefined where it cannot be one. The digits may begin with the region's
+ * country code or with a zero; a number typed with `+` keeps its own country code.
+ */
+export function phoneInE164(typed: string, region: PhoneRegion = 'IN'): string | undefined {
+  const digits = typed.replaceAll(/\D/g, '')
+  const { prefix } = phoneRegions.find((each) => each.region === region) ?? phoneRegions[0]
+  const international = typed.trim().startsWith('+') ? `+${digits}` : withCountryCode(digits, prefix)
+  const isIndian = international.startsWith('+91')
+  const pattern = isIndian ? /^\+91[1-9]\d{9}$/ : /^\+[1-9]\d{6,14}$/
+  return pattern.test(international) ? international : undefined
+}
+
+/** National numbers have ten digits at most in every region of the table but Germany, where eleven occur. */
+function withCountryCode(digits: string, prefix: string): string {
+  const carriesCode = digits.startsWith(prefix.slice(1)) && digits.length > 10
+  return carriesCode ? `+${digits}` : `${prefix}${digits.replace(/^0+/, '')}`
+}
+
 /** A programme as far as the choice at sign-up looks at it. */
 export interface ProgrammeAccess {
   readonly emailDomains: readonly string[]

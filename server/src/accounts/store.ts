@@ -65,3 +65,56 @@ export function addSignIn(
     insert into sign_ins (id, person_id, user_agent, created_at)
     values (${signIn.id}, ${signIn.personId}, ${signIn.userAgent.slice(0, 300)}, ${signIn.at})`)
 }
+
+/** Confirms the address of a person who registered without; 0 when there is none to confirm. */
+export function verifyAddress(db: Database, email: string, at: Date) {
+  return db.run(sql`
+    update people set email_verified_at = ${at} where email = ${email} and email_verified_at is null`)
+}
+
+/** Takes the confirmation of an address back; answers whose it was. */
+export function unverifyAddress(db: Database, email: string) {
+  return db.maybe<{ id: string }>(
+    sql`update people set email_verified_at = null where email = ${email} returning id`,
+  )
+}
+
+/** Stores which terms a person agreed to; agreeing to the same again changes nothing. */
+export function agreeToTerms(
+  db: Database,
+  { personId, version, at }: { readonly personId: string; readonly version: string; readonly at: Date },
+) {
+  return db.run(sql`
+    update people set terms_version = ${version}, terms_agreed_at = ${at}
+    where id = ${personId} and terms_version is distinct from ${version}`)
+}
+
+/** Stores the language a person reads in. */
+export function setPrimaryLanguage(db: Database, personId: string, code: string) {
+  return db.run(sql`update people set primary_language = ${code} where id = ${personId}`)
+}
+
+/** Disables a person, or enables them again with null; answers whose account it is. */
+export function setDisabled(db: Database, email: string, at: Date | null) {
+  return db.maybe<{ id: string }>(
+    sql`update people set disabled_at = ${at} where email = ${email} returning id`,
+  )
+}
+
+/** Gives a person another role; answers whose it is. */
+export function setRole(db: Database, email: string, role: Person['role']) {
+  return db.maybe<{ id: string }>(sql`update people set role = ${role} where email = ${email} returning id`)
+}
+
+/** Whether the installation is under maintenance. */
+export async function maintenanceSetting(db: Database): Promise<boolean> {
+  const row = await db.maybe<{ value: unknown }>(sql`select value from settings where name = 'maintenance'`)
+  return row?.value === true
+}
+
+/** Remembers whether the installation is under maintenance. */
+export function putMaintenanceSetting(db: Database, isOn: boolean) {
+  return db.run(sql`
+    insert into settings (name, value) values ('maintenance', ${JSON.stringify(isOn)}::jsonb)
+    on conflict (name) do update set value = excluded.value`)
+}

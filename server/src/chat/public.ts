@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../engines/database.ts'
-import { insertChannel, insertMembers, type NewMember } from './store.ts'
+import { insertChannel, insertMembers, kindsOfChannels, type NewMember } from './store.ts'
 
 /** A channel to be opened. */
 export interface NewChannel {
@@ -18,4 +18,9 @@ export async function addChannel(tx: Database, channel: NewChannel): Promise<str
   await insertChannel(tx, { id, ...channel })
   await insertMembers(tx, id, channel.members)
   return id
+}
+
+/** The kinds of the channels in which a person is active now. */
+export async function channelKindsOf(db: Database, personId: string): Promise<NewChannel['kind'][]> {
+  return (await kindsOfChannels(db, personId)).map(({ kind }) => kind)
 }

@@ -31,3 +31,11 @@ export function insertMembers(tx: Database, channelId: string, members: readonly
     from unnest(${people}::text[], ${managers}::boolean[]) as new (person_id, is_pair_manager)
     on conflict do nothing`)
 }
+
+/** The kinds of the channels in which a person is active. */
+export function kindsOfChannels(db: Database, personId: string) {
+  return db.many<{ kind: ChannelRow['kind'] }>(sql`
+    select distinct channels.kind
+    from channel_members join channels on channels.id = channel_members.channel_id
+    where channel_members.person_id = ${personId} and channel_members.is_active`)
+}

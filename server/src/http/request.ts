@@ -25,6 +25,8 @@ export interface TransportFacts {
   readonly idempotencyKey: string | undefined
   /** Language codes the browser asks for, best first. */
   readonly languages: readonly string[]
+  /** The site a browser says the request came from; undefined where it says nothing. */
+  readonly origin: string | undefined
   setCookie(cookie: Cookie): void
 }
 

@@ -91,6 +91,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): Tran
     cookies: readCookies(request.headers.cookie ?? ''),
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
     languages: readLanguages(request.headers['accept-language'] ?? ''),
+    origin: request.headers.origin,
     setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, door.secureCookies)),
   }
 }

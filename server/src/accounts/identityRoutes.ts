@@ -1,0 +1,189 @@
+import type { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+import { v7 as uuid } from 'uuid'
+
+import type { House } from '../house.ts'
+import { isOwnOrigin } from '../http/origins.ts'
+import type { Handlers, TransportFacts } from '../http/request.ts'
+import { activeMentorships } from '../mentorship/public.ts'
+import { forgetTopic } from './guard.ts'
+import { isPassword } from './passwords.ts'
+import { userOf } from './profile.ts'
+import {
+  hashOfToken,
+  makeRefreshToken,
+  openSuccessor,
+  refreshSeconds,
+  sealSuccessor,
+  successorGrace,
+} from './refreshTokens.ts'
+import {
+  addRefreshToken,
+  endSignIn,
+  forgiveAttempts,
+  lockRefreshToken,
+  markRotated,
+  type RefreshRow,
+  takeAttempt,
+} from './signInStore.ts'
+import { addSignIn, personByEmail, personById, type PersonRow } from './store.ts'
+import { tokenSeconds, type Tokens } from './tokens.ts'
+
+type IdentityHandlers = Pick<Handlers<typeof accountCalls>, 'signIn' | 'refresh' | 'signOut' | 'keys'>
+
+/** The cookie that carries the refresh token; only the identity calls ever see it. */
+export const refreshCookie = 'saathi_refresh'
+
+/** Signs people in and out and keeps them signed in. Times of tokens and cookies are the machine's own. */
+export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
+  const { db, bus, config } = house
+  return {
+    async signIn({ body, transport }) {
+      refuseOtherSites(transport, config.publicUrl)
+      const person = await provenPerson(house, body)
+      const signInId = uuid()
+      const token = makeRefreshToken()
+      await db.transaction(async (tx) => {
+        await addSignIn(tx, {
+          id: signInId,
+          personId: person.id,
+          userAgent: transport.userAgent,
+          at: new Date(),
+        })
+        await addRefreshToken(tx, { hash: hashOfToken(token), signInId, expiresAt: inAMonth() })
+      })
+      giveCookie(transport, token)
+      return signedIn({ house, tokens, person, session: signInId })
+    },
+    async refresh({ transport }) {
+      refuseOtherSites(transport, config.publicUrl)
+      const token = transport.cookies[refreshCookie]
+      if (token === undefined || token === '') throw new Failure('sessionEnded')
+      const rotated = await rotate(house, token)
+      const person = rotated && (await personById(db, rotated.personId))
+      if (rotated === undefined || person === undefined) {
+        dropCookie(transport)
+        throw new Failure('sessionEnded')
+      }
+      if (person.disabledAt !== null) throw new Failure('userDisabled')
+      giveCookie(transport, rotated.token)
+      return signedIn({ house, tokens, person, session: rotated.signInId })
+    },
+    async signOut({ transport }) {
+      refuseOtherSites(transport, config.publicUrl)
+      const token = transport.cookies[refreshCookie] ?? ''
+      await db.transaction(async (tx) => {
+        const row = await lockRefreshToken(tx, hashOfToken(token))
+        if (row !== undefined) await endSignIn(tx, row.signInId, new Date())
+      })
+      bus.publish(forgetTopic, {})
+      dropCookie(transport)
+      return {}
+    },
+    keys: () => ({ keys: tokens.publicKeys.map((key) => ({ ...key })) }),
+  }
+}
+
+/** The person with this address and password; every refusal about an account that is there needs the right password first. */
+async function provenPerson(
+  { db, clock }: House,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<PersonRow> {
+  const person = await personByEmail(db, email)
+  if (person === undefined) {
+    await isPassword(password, undefined)
+    throw new Failure('userNotFound')
+  }
+  if (person.provider === 'google') {
+    await isPassword(password, undefined)
+    throw new Failure('providerGoogle')
+  }
+  const attempt = await takeAttempt(db, person.id, clock.now())
+  if (attempt === undefined) throw await blocked(db, person.id, clock.now())
+  if (!(await isPassword(password, person.passwordHash))) throw new Failure('wrongPassword')
+  await forgiveAttempts(db, person.id)
+  if (person.disabledAt !== null) throw new Failure('userDisabled')
+  if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
+  return person
+}
+
+async function blocked(db: House['db'], personId: string, now: Date): Promise<Failure> {
+  const until = (await personById(db, personId))?.blockedUntil ?? now
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  return new Failure('tooManyAttempts', { retryAfterSeconds: Math.max(1, seconds) })
+}
+
+interface Rotated {
+  readonly token: string
+  readonly signInId: string
+  readonly personId: string
+}
+
+/** Follows a refresh token by its successor; a token used again ends its family, unless its answer may just have been lost. */
+async function rotate({ db, bus }: House, token: string): Promise<Rotated | undefined> {
+  const hash = hashOfToken(token)
+  const now = new Date()
+  const outcome = await db.transaction(async (tx) => {
+    const row = await lockRefreshToken(tx, hash)
+    if (row === undefined || row.endedAt !== null || row.expiresAt <= now) return 'refused'
+    if (row.rotatedAt === null) {
+      const fresh = makeRefreshToken()
+      const { signInId } = row
+      await addRefreshToken(tx, { hash: hashOfToken(fresh), signInId, expiresAt: inAMonth() })
+      await markRotated(tx, { hash, signInId, sealed: sealSuccessor(token, fresh), at: now })
+      return { token: fresh, signInId, personId: row.personId }
+    }
+    const successor = answeredAgain(row, token, now)
+    if (successor !== undefined) return { token: successor, signInId: row.signInId, personId: row.personId }
+    await endSignIn(tx, row.signInId, now)
+    return 'ended'
+  })
+  if (outcome === 'ended') bus.publish(forgetTopic, {})
+  return typeof outcome === 'string' ? undefined : outcome
+}
+
+/** The same successor once more; its seal is gone as soon as the successor itself was used. */
+function answeredAgain(row: RefreshRow, token: string, now: Date): string | undefined {
+  if (row.successorSealed === null || row.rotatedAt === null) return undefined
+  if (now.getTime() - row.rotatedAt.getTime() > successorGrace) return undefined
+  return openSuccessor(token, row.successorSealed)
+}
+
+async function signedIn({
+  house,
+  tokens,
+  person,
+  session,
+}: {
+  readonly house: House
+  readonly tokens: Tokens
+  readonly person: PersonRow
+  readonly session: string
+}) {
+  const idToken = await tokens.sign({
+    person: person.id,
+    email: person.email,
+    emailVerified: person.emailVerifiedAt !== null,
+    provider: person.provider,
+    session,
+  })
+  const user = userOf(person, await activeMentorships(house.db, person.id))
+  return { idToken, expiresIn: tokenSeconds, user }
+}
+
+/** A browser names the site a request comes from; programs that are no browser name none. */
+function refuseOtherSites({ origin }: TransportFacts, publicUrl: string): void {
+  if (origin !== undefined && !isOwnOrigin(origin, publicUrl)) throw new Failure('originForbidden')
+}
+
+function inAMonth(): Date {
+  return new Date(Date.now() + refreshSeconds * 1000)
+}
+
+function giveCookie(transport: TransportFacts, value: string): void {
+  transport.setCookie({ name: refreshCookie, value, path: '/identity', maxAge: refreshSeconds })
+}
+
+function dropCookie(transport: TransportFacts): void {
+  transport.setCookie({ name: refreshCookie, value: '', path: '/identity', maxAge: 0 })
+}

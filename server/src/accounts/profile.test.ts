@@ -1,0 +1,69 @@
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { expect, test } from 'vitest'
+
+import { beginMentorship } from '../mentorship/public.ts'
+import { openTesting } from '../testing.ts'
+import { makeStaff, setMaintenance } from './public.ts'
+
+const testing = await openTesting()
+
+test('agreeing to the terms is kept, however often it is said', async () => {
+  const { token } = await testing.person()
+  const agree = () => testing.ask(accountCalls.agreement, { body: { hasAgreedTerms: true } }, { token })
+  expect(await agree()).toEqual({ hasAgreedTerms: true })
+  await agree()
+  expect(await testing.ask(accountCalls.profile, {}, { token })).toMatchObject({ hasAgreedTerms: true })
+})
+
+test('the language is stored as its code, and one that we do not speak is not there', async () => {
+  const { token } = await testing.person()
+  const speak = (code: string) => testing.ask(accountCalls.primaryLanguage, { params: { code } }, { token })
+  expect(await speak('hi')).toEqual({ language_code: 'hi' })
+  expect(await testing.ask(accountCalls.profile, {}, { token })).toMatchObject({ newPrimaryLanguage: 'hi' })
+  await expect(speak('tlh')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('anybody can ask whether there is maintenance', async () => {
+  const ask = () => testing.ask(accountCalls.systemStatus, {})
+  expect(await ask()).toEqual({ underMaintenance: false })
+  await setMaintenance(testing.house.db, true)
+  expect(await ask()).toEqual({ underMaintenance: true })
+  await setMaintenance(testing.house.db, false)
+  expect(await ask()).toEqual({ underMaintenance: false })
+})
+
+test('the status says in English and Hindi when the curriculum opens', async () => {
+  const { token } = await testing.person()
+  const status = await testing.ask(accountCalls.status, {}, { token })
+  expect(status.ruleMessage.curriculum).toBe('Opens after 5 completed sessions')
+  expect(status.ruleMessage.localeCurriculum).toHaveProperty('hi')
+})
+
+test('a mentorship shows in the profile and the status of both', async () => {
+  const [mentor, mentee] = [await testing.person({ role: 'mentor' }), await testing.person()]
+  const { mentorshipId } = await beginMentorship(testing.house, {
+    mentorId: mentor.id,
+    menteeIds: [mentee.id],
+    name: 'A pair',
+  })
+  for (const { token } of [mentor, mentee]) {
+    const profile = await testing.ask(accountCalls.profile, {}, { token })
+    expect(profile.mentorships).toEqual([{ id: mentorshipId, mentorshipType: 'one_to_one' }])
+    const status = await testing.ask(accountCalls.status, {}, { token })
+    expect(status.activeMentorship).toBe(mentorshipId)
+    expect(status.chatStatus.mentorshipChat).toBe('use')
+  }
+})
+
+test('whoever is made staff is staff at the next call', async () => {
+  const { token, email } = await testing.person()
+  await testing.ask(accountCalls.profile, {}, { token })
+  expect(await makeStaff(testing.house, email)).toBe(true)
+  expect(await testing.ask(accountCalls.profile, {}, { token })).toMatchObject({ role: 'staff' })
+  expect(await makeStaff(testing.house, 'nobody@people.example')).toBe(false)
+})
+
+test('nothing of a person is told without a token', async () => {
+  await expect(testing.ask(accountCalls.profile, {})).rejects.toMatchObject({ code: 'token_missing' })
+  await expect(testing.ask(accountCalls.status, {})).rejects.toMatchObject({ code: 'token_missing' })
+})

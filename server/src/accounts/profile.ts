@@ -1,0 +1,28 @@
+import type { User } from '@saathi/contract/accounts/calls.ts'
+
+import type { PersonRow } from './store.ts'
+import { currentTerms } from './terms.ts'
+
+/** A person as the person themself sees it. */
+export function userOf(
+  person: PersonRow,
+  mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[],
+): User {
+  return {
+    id: person.id,
+    email: person.email,
+    role: person.role,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    displayName: `${person.firstName} ${person.lastName}`,
+    displayPicture: null,
+    picture: null,
+    bio: person.bio,
+    phoneNumber: person.phoneNumber,
+    hasAgreedTerms: person.termsVersion === currentTerms,
+    newPrimaryLanguage: person.primaryLanguage,
+    provider: person.provider,
+    status: person.disabledAt === null ? 'active' : 'disabled',
+    mentorships: mentorships.map(({ id, type }) => ({ id, mentorshipType: type })),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
+import { forgetTopic } from './guard.ts'
+import { endSignInsOf } from './signInStore.ts'
+import {
+  maintenanceSetting,
+  personByEmail,
+  personById,
+  type PersonRow,
+  putMaintenanceSetting,
+  setDisabled,
+  setRole,
+  unverifyAddress,
+} from './store.ts'
+
+type Rooms = Pick<House, 'db' | 'bus' | 'clock'>
+
+/** Whether the installation is under maintenance. */
+export function isUnderMaintenance(db: Database): Promise<boolean> {
+  return maintenanceSetting(db)
+}
+
+/** Begins or ends maintenance. */
+export async function setMaintenance(db: Database, isOn: boolean): Promise<void> {
+  await putMaintenanceSetting(db, isOn)
+}
+
+/** Disables an account and ends its sign-ins everywhere; false when nobody has this address. */
+export async function disablePerson({ db, bus, clock }: Rooms, email: string): Promise<boolean> {
+  const at = clock.now()
+  const person = await db.transaction(async (tx) => {
+    const found = await setDisabled(tx, email, at)
+    if (found !== undefined) await endSignInsOf(tx, found.id, at)
+    return found
+  })
+  bus.publish(forgetTopic, {})
+  return person !== undefined
+}
+
+/** Lets a disabled account sign in again; false when nobody has this address. */
+export async function enablePerson({ db }: Rooms, email: string): Promise<boolean> {
+  return (await setDisabled(db, email, null)) !== undefined
+}
+
+/** Asks a person to confirm the address again, as when letters to it come back; false when nobody has this address. */
+export async function askToVerifyAgain({ db, bus, clock }: Rooms, email: string): Promise<boolean> {
+  const person = await db.transaction(async (tx) => {
+    const found = await unverifyAddress(tx, email)
+    if (found !== undefined) await endSignInsOf(tx, found.id, clock.now())
+    return found
+  })
+  bus.publish(forgetTopic, {})
+  return person !== undefined
+}
+
+/** Makes somebody who signed up a member of the programme's staff; false when nobody has this address. */
+export async function makeStaff({ db, bus }: Rooms, email: string): Promise<boolean> {
+  const person = await setRole(db, email, 'staff')
+  bus.publish(forgetTopic, {})
+  return person !== undefined
+}
+
+/** What other domains may know of a person. */
+export type KnownPerson = Pick<PersonRow, 'id' | 'role' | 'project' | 'firstName' | 'lastName'>
+
+/** The person with this id. */
+export function knownPerson(db: Database, id: string): Promise<KnownPerson | undefined> {
+  return personById(db, id)
+}
+
+/** The person with this address. */
+export function knownPersonByEmail(db: Database, email: string): Promise<KnownPerson | undefined> {
+  return personByEmail(db, email)
+}

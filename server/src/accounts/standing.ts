@@ -1,0 +1,39 @@
+import { channelKindsOf } from '../chat/public.ts'
+import type { Database } from '../engines/database.ts'
+import type { Texts } from '../engines/texts.ts'
+import type { Person } from '../http/request.ts'
+import { sessionCounts } from '../learning/public.ts'
+import { activeMentorships } from '../mentorship/public.ts'
+import { surveyStates } from '../surveys/public.ts'
+import type { Standing, Words } from './status.ts'
+import { personById } from './store.ts'
+
+/** Where a person stands now, asked of every domain that has a say. */
+export async function gatherStanding(db: Database, person: Person): Promise<Standing> {
+  const row = await personById(db, person.id)
+  const [surveys, sessions, channelKinds, [mentorship]] = await Promise.all([
+    surveyStates(db, { id: person.id, role: person.role, project: row?.project ?? null }),
+    sessionCounts(db, person.id),
+    channelKindsOf(db, person.id),
+    activeMentorships(db, person.id),
+  ])
+  return {
+    role: person.role,
+    surveys,
+    completedSessions: sessions.completed,
+    unstartedSessions: sessions.unstarted,
+    channelKinds,
+    activeMentorship: mentorship?.id ?? null,
+  }
+}
+
+/** Says a text in English with the further languages beside it. */
+export function wordsOf(texts: Texts): (key: string, values?: Readonly<Record<string, string>>) => Words {
+  const further = texts.languages.filter(({ isActive, languageCode }) => isActive && languageCode !== 'en')
+  return (key, values) => ({
+    text: texts.text('en', key, values),
+    localeText: Object.fromEntries(
+      further.map(({ languageCode }) => [languageCode, texts.text(languageCode, key, values)]),
+    ),
+  })
+}

@@ -1,0 +1,26 @@
+import { otpLength, otpResendSeconds, sessionsToUnlock } from '@saathi/contract/accounts/rules.ts'
+import { messageCharacters } from '@saathi/contract/chat/rules.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+
+import type { House } from '../house.ts'
+import { type Handlers, type Mountable, serving } from '../http/request.ts'
+import { readCommunity } from './community.ts'
+
+/** Serves the words and settings that everybody may read. */
+export function contentRoutes({ texts, config }: House): Mountable {
+  const community = readCommunity()
+  const handlers: Handlers<typeof contentCalls> = {
+    translation: ({ query }) => ({ ...texts.all(query.language_code) }),
+    languages: () => [...texts.languages],
+    community: () => community.map((entry) => ({ ...entry, localeContent: { ...entry.localeContent } })),
+    clientConfig: () => ({
+      productName: config.productName,
+      demo: config.demo ?? false,
+      signIns: ['password'],
+      video: 'builtin',
+      calendars: [],
+      limits: { otpLength, otpResendSeconds, messageCharacters, sessionsToUnlock },
+    }),
+  }
+  return serving(contentCalls, handlers)
+}

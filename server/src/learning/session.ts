@@ -1,0 +1,106 @@
+import { localeText } from '@saathi/contract/fields.ts'
+import { contentTypes } from '@saathi/contract/learning/calls.ts'
+import type { Question } from '@saathi/contract/questions/question.ts'
+import * as v from 'valibot'
+
+import { placedQuestion, writtenQuestion } from '../questions/public.ts'
+
+/** The client's own drawings, by name. */
+export const drawings = ['letter', 'lamp', 'cv', 'book', 'chat', 'sun', 'path', 'advert'] as const
+/** The client's colours for cards, by name. */
+export const cardColors = ['glad', 'action', 'done', 'sunk'] as const
+
+const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
+const id = v.pipe(v.string(), v.regex(/^[a-z\d-]+$/, 'An id has small letters, digits and dashes.'))
+
+const writtenQuiz = v.object({
+  id,
+  helpText: v.string(),
+  localeHelpText: localeText,
+  questions: v.pipe(v.array(writtenQuestion), v.minLength(1, 'A quiz has at least one question.')),
+})
+
+const writtenItem = v.pipe(
+  v.object({
+    contentType: v.picklist(contentTypes),
+    text: v.optional(v.string(), ''),
+    localeText: v.optional(localeText, {}),
+    image: v.optional(v.picklist(drawings)),
+    url: v.optional(v.pipe(v.string(), v.url())),
+    localeUrl: v.optional(localeText, {}),
+    allowRetake: v.optional(v.boolean(), true),
+    quiz: v.optional(writtenQuiz),
+  }),
+  v.check(
+    ({ contentType, quiz }) => (contentType === 'QUIZ') === (quiz !== undefined),
+    'A QUIZ has a quiz, and nothing else has one.',
+  ),
+)
+
+/** A session as staff write it in `content/sessions`. */
+export const writtenSession = v.object({
+  id,
+  position: v.number(),
+  area: v.picklist(['learninghub', 'mentorships']),
+  title: words,
+  localeTitle: localeText,
+  overview: words,
+  localeOverview: localeText,
+  tags: v.array(words),
+  color: v.picklist(cardColors),
+  banner: v.picklist(drawings),
+  curated: v.boolean(),
+  steps: v.pipe(
+    v.array(
+      v.object({
+        id,
+        title: words,
+        localeTitle: localeText,
+        duration: v.pipe(v.number(), v.minValue(1, 'A step takes at least a minute.')),
+        content: v.pipe(v.array(writtenItem), v.minLength(1, 'A step has some content.')),
+      }),
+    ),
+    v.minLength(1, 'A session has at least one step.'),
+  ),
+})
+export type WrittenSession = v.InferOutput<typeof writtenSession>
+type WrittenItem = v.InferOutput<typeof writtenItem>
+
+/** A quiz with its questions at their places. */
+export interface StoredQuiz extends Omit<v.InferOutput<typeof writtenQuiz>, 'questions'> {
+  readonly questions: readonly Question[]
+}
+
+export interface StoredItem extends Omit<WrittenItem, 'quiz'> {
+  readonly id: string
+  readonly quiz?: StoredQuiz
+}
+
+export interface StoredStep extends Omit<WrittenSession['steps'][number], 'content'> {
+  readonly content: readonly StoredItem[]
+}
+
+/** A session with every item named and every question at its place. */
+export interface StoredSession extends Omit<WrittenSession, 'steps'> {
+  readonly steps: readonly StoredStep[]
+}
+
+/** Names each item by its place and gives each question its number: one a page. */
+export function placedSession(written: WrittenSession): StoredSession {
+  return {
+    ...written,
+    steps: written.steps.map((step) => ({
+      ...step,
+      content: step.content.map((item, index) => ({
+        ...item,
+        id: `${step.id}-${index + 1}`,
+        quiz: item.quiz && {
+          ...item.quiz,
+          questions: item.quiz.questions.map((question, place) =>
+            placedQuestion(question, { order: place + 1, pageNumber: place + 1 }),
+          ),
+        },
+      })),
+    })),
+  }
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+
+import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
+import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
+import { isAssigned, type Respondent, surveyStateOf } from './rules.ts'
+import { allSurveys, putSurvey, stageRecords } from './store.ts'
+import { placedSurvey, writtenSurvey } from './survey.ts'
+
+/** Brings the surveys of the content files into the database; loading the same again changes nothing. */
+export async function loadSurveys(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  folder = join(contentFolder, 'surveys'),
+): Promise<void> {
+  const surveys = readContentFiles(writtenSurvey, folder).map(placedSurvey)
+  await db.transaction(async (tx) => {
+    for (const survey of surveys) await putSurvey(tx, survey, clock.now())
+  })
+}
+
+/** How far a person is with each survey that is meant for them. */
+export async function surveyStates(db: Database, person: Respondent) {
+  const [surveys, records] = await Promise.all([allSurveys(db), stageRecords(db, person.id)])
+  return surveys
+    .filter((survey) => isAssigned(survey, person))
+    .map((survey) => surveyStateOf(survey, records))
+}

@@ -1,0 +1,100 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+
+import { knownPerson } from '../accounts/public.ts'
+import type { House } from '../house.ts'
+import { type Handlers, type Mountable, type Person, serving } from '../http/request.ts'
+import { answerErrors, keptAnswers } from '../questions/public.ts'
+import { isAssigned, type StageRecord, stageStatusOf, surveyStateOf } from './rules.ts'
+import { allSurveys, answersTo, putAnswers, stageRecords } from './store.ts'
+import { questionsOf, type Survey, type SurveyStage } from './survey.ts'
+
+/** Serves the calls about surveys. What is not assigned to a person is not there for that person. */
+export function surveyRoutes({ db, clock }: House): Mountable {
+  const assigned = async (person: Person): Promise<Survey[]> => {
+    const [surveys, known] = await Promise.all([allSurveys(db), knownPerson(db, person.id)])
+    const respondent = { id: person.id, role: person.role, project: known?.project ?? null }
+    return surveys.filter((survey) => isAssigned(survey, respondent))
+  }
+  const assignedStage = async (person: Person, surveyId: string, stageId: string) => {
+    const survey = found((await assigned(person)).find(({ id }) => id === surveyId))
+    return found(survey.stages.find(({ id }) => id === stageId))
+  }
+  const handlers: Handlers<typeof surveyCalls> = {
+    async surveyList({ person }) {
+      const [surveys, records] = await Promise.all([assigned(person), stageRecords(db, person.id)])
+      return surveys.map((survey) => cardOf(survey, records))
+    },
+    async survey({ person, params: { surveyId } }) {
+      const [surveys, records] = await Promise.all([assigned(person), stageRecords(db, person.id)])
+      const survey = found(surveys.find(({ id }) => id === surveyId))
+      return {
+        ...cardOf(survey, records),
+        backgroundImage: survey.backgroundImage,
+        stages: survey.stages.map((stage) => headingOf(survey, stage, records)),
+      }
+    },
+    async stage({ person, params: { stageId } }) {
+      const [surveys, records] = await Promise.all([assigned(person), stageRecords(db, person.id)])
+      const survey = found(surveys.find(({ stages }) => stages.some(({ id }) => id === stageId)))
+      const stage = found(survey.stages.find(({ id }) => id === stageId))
+      return { ...headingOf(survey, stage, records), survey: survey.id, pages: [...stage.pages] }
+    },
+    async saveAnswers({ person, body: { survey: surveyId, stage: stageId, answers, draft = false } }) {
+      const questions = questionsOf(await assignedStage(person, surveyId, stageId))
+      const key = { personId: person.id, surveyId, stageId }
+      const fields = answerErrors(questions, answers, { draft })
+      if (fields !== undefined) {
+        const stored = await answersTo(db, key)
+        throw stored?.status === 'COMPLETE'
+          ? new Failure('alreadyAnswered')
+          : new Failure('invalid', { fields })
+      }
+      const kept = keptAnswers(questions, answers)
+      const status = draft ? 'PARTIAL' : 'COMPLETE'
+      const stored = await putAnswers(db, key, { status, answers: kept, at: clock.now() })
+      if (stored === 0) throw new Failure('alreadyAnswered')
+      return { survey: surveyId, stage: stageId, status, answers: kept }
+    },
+    async answers({ person, query: { survey: surveyId, stage: stageId } }) {
+      await assignedStage(person, surveyId, stageId)
+      const stored = await answersTo(db, { personId: person.id, surveyId, stageId })
+      return {
+        survey: surveyId,
+        stage: stageId,
+        status: stored?.status ?? '',
+        answers: stored?.answers ?? [],
+      }
+    },
+  }
+  return serving(surveyCalls, handlers)
+}
+
+function found<One>(one: One | undefined): One {
+  if (one === undefined) throw new Failure('notFound')
+  return one
+}
+
+function cardOf(survey: Survey, records: readonly StageRecord[]) {
+  return {
+    id: survey.id,
+    name: survey.name,
+    localeName: survey.localeName,
+    shortDescription: survey.shortDescription,
+    localeShortDescription: survey.localeShortDescription,
+    icon: survey.icon,
+    status: surveyStateOf(survey, records).surveyStatus,
+    expPermission: 'use' as const,
+  }
+}
+
+function headingOf(survey: Survey, stage: SurveyStage, records: readonly StageRecord[]) {
+  return {
+    id: stage.id,
+    name: stage.name,
+    localeName: stage.localeName,
+    description: stage.description,
+    localeDescription: stage.localeDescription,
+    status: stageStatusOf(records, survey.id, stage.id),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Survey } from './survey.ts'
+
+/** The life of a stage: empty, then `PARTIAL`, then `COMPLETE` for good. */
+export type StageStatus = '' | 'PARTIAL' | 'COMPLETE'
+
+/** What is stored of a person's answers to one stage. */
+export interface StageRecord {
+  readonly surveyId: string
+  readonly stageId: string
+  readonly status: 'PARTIAL' | 'COMPLETE'
+  readonly hasAnswers: boolean
+  readonly savedAt: Date
+}
+
+/** For whom surveys are chosen. */
+export interface Respondent {
+  readonly id: string
+  readonly role: 'mentee' | 'mentor' | 'staff'
+  readonly project: string | null
+}
+
+/** Whether a survey is meant for a person. */
+export function isAssigned({ audience }: Survey, { role, project }: Respondent): boolean {
+  if (!audience.roles.includes(role)) return false
+  return audience.projects === undefined || (project !== null && audience.projects.includes(project))
+}
+
+/** How far a person is with one stage. */
+export function stageStatusOf(
+  records: readonly StageRecord[],
+  surveyId: string,
+  stageId: string,
+): StageStatus {
+  const record = records.find((each) => each.surveyId === surveyId && each.stageId === stageId)
+  if (record === undefined) return ''
+  return record.status === 'COMPLETE' || record.hasAnswers ? record.status : ''
+}
+
+/** How far a person is with a survey: its status in words of the wire, and the first stage that is not complete. */
+export function surveyStateOf(survey: Survey, records: readonly StageRecord[]) {
+  const stages = survey.stages.map(({ id }) => ({ id, status: stageStatusOf(records, survey.id, id) }))
+  const current = stages.find(({ status }) => status !== 'COMPLETE')
+  return {
+    surveyId: survey.id,
+    surveyStatus: statusWords(
+      survey,
+      records,
+      stages.map(({ status }) => status),
+    ),
+    currentStageId: current?.id ?? null,
+    stageStatus: current === undefined ? 'COMPLETE' : current.status,
+  }
+}
+
+function statusWords(
+  survey: Survey,
+  records: readonly StageRecord[],
+  stages: readonly StageStatus[],
+): string {
+  if (stages.every((status) => status === 'COMPLETE')) {
+    const saved = records
+      .filter(({ surveyId }) => surveyId === survey.id)
+      .map(({ savedAt }) => savedAt.getTime())
+    return `COMPLETE on ${dayInIndia.format(new Date(Math.max(...saved)))}`
+  }
+  return stages.some((status) => status !== '') ? 'PARTIAL' : ''
+}
+
+/** The Canadian order of a date is the ISO one. */
+const dayInIndia = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
