@@ -42,7 +42,10 @@ export function LearningHubPage() {
         )
   const failed = [status, progress, ongoing, notStarted].find((query) => query.isError)
   const isWhole =
-    status.data !== undefined && ongoing.data !== undefined && notStarted.data !== undefined && week !== undefined
+    status.data !== undefined &&
+    ongoing.data !== undefined &&
+    notStarted.data !== undefined &&
+    week !== undefined
   return (
     <Page>
       {thanks ? (
@@ -52,7 +55,13 @@ export function LearningHubPage() {
           </Banner>
         </div>
       ) : null}
-      <Heading lead={status.data === undefined || week === undefined ? t('learning.title') : t(leadOf(status.data, week), { count: quizzesAWeek - week.taken })}>
+      <Heading
+        lead={
+          status.data === undefined || week === undefined
+            ? t('learning.title')
+            : t(leadOf(status.data, week), { count: quizzesAWeek - week.taken })
+        }
+      >
         {t(`learning.greeting.${dayPartOf(now, shownZone)}`, { name })}
       </Heading>
       {isWhole ? (

@@ -62,7 +62,11 @@ function SurveyNext({ surveyId }: { readonly surveyId: string }) {
       title={survey === undefined ? t('learning.next.survey') : local(survey.name, survey.localeName)}
       fact={t('learning.next.surveyFact')}
       to={paths.survey(surveyId)}
-      action={t(survey?.status.startsWith('PARTIAL') === true ? 'learning.next.finishSurvey' : 'learning.next.takeSurvey')}
+      action={t(
+        survey?.status.startsWith('PARTIAL') === true
+          ? 'learning.next.finishSurvey'
+          : 'learning.next.takeSurvey',
+      )}
     />
   )
 }

@@ -105,7 +105,9 @@ function useList(list: List) {
     { query: { ongoingSession: 'true', imageType: 'web' } },
     { enabled: list === 'ongoing' },
   )
-  const filter = { all: {}, curated: { curated: 'true' }, bookmarked: { bookmark: 'true' }, ongoing: {} }[list]
+  const filter = { all: {}, curated: { curated: 'true' }, bookmarked: { bookmark: 'true' }, ongoing: {} }[
+    list
+  ]
   const others = useAsk(
     learningCalls.sessions,
     { query: { ...filter, imageType: 'web' } },

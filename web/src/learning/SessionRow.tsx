@@ -83,9 +83,7 @@ function HowFar({ session, title }: { readonly session: SessionCard; readonly ti
   return (
     <>
       <Bar percent={percentDone(session)} label={t('learning.progressOf', { title })} />
-      <Fact icon="clock">
-        {t('learning.minutesOf', { done: durationCompleted, count: sessionDuration })}
-      </Fact>
+      <Fact icon="clock">{t('learning.minutesOf', { done: durationCompleted, count: sessionDuration })}</Fact>
     </>
   )
 }

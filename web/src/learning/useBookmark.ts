@@ -20,7 +20,9 @@ export function useBookmark({ id, isBookmarked }: Pick<SessionCard, 'id' | 'isBo
       // While another press waits its turn, its state is what the person wants to see.
       if (queryClient.isMutating({ mutationKey }) > 1) return
       showBookmark(id, reply.isBookmarked)
-      await Promise.all([learningCalls.sessions, learningCalls.mySessions].map((call) => refreshAnswers(call)))
+      await Promise.all(
+        [learningCalls.sessions, learningCalls.mySessions].map((call) => refreshAnswers(call)),
+      )
     },
   })
   return {

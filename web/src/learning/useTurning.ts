@@ -32,7 +32,8 @@ export function useTurning(place: RefObject<HTMLElement | null>, ways: Ways): vo
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isBusyWithKeys(event.target)) return
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isBusyWithKeys(event.target))
+          return
         if (event.key === 'ArrowLeft') turn('back', now.current)
         if (event.key === 'ArrowRight') turn('on', now.current)
       },
@@ -64,5 +65,7 @@ export function swipeOf(start: Point, end: Point): keyof Ways | undefined {
 }
 
 function isBusyWithKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, select, textarea, dialog, [contenteditable]') !== null
+  return (
+    target instanceof Element && target.closest('input, select, textarea, dialog, [contenteditable]') !== null
+  )
 }

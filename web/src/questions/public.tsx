@@ -99,6 +99,18 @@ export function AnsweredQuestion({
 const noneChosen: readonly string[] = []
 const ignoreChange = () => undefined
 
+/** How many answers are right, of those questions that have a right answer. */
+export function countRight(
+  questions: readonly Question[],
+  given: ReadonlyMap<string, AnswerValue>,
+): { readonly right: number; readonly judged: number } {
+  const verdicts = questions.map((question) => verdictOf(question, given.get(question.key)))
+  return {
+    right: verdicts.filter((verdict) => verdict === 'right').length,
+    judged: verdicts.filter((verdict) => verdict !== undefined).length,
+  }
+}
+
 interface FormGiven {
   /** Names the form on this device, such as a survey's stage. */
   readonly place: string

@@ -147,7 +147,10 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
       >
         <Segments
           total={survey.stages.length}
-          done={survey.stages.filter(({ id, status }, at) => at < stageNumber || isComplete(id, status, stage.id)).length}
+          done={
+            survey.stages.filter(({ id, status }, at) => at < stageNumber || isComplete(id, status, stage.id))
+              .length
+          }
           current
           label={where}
         />
@@ -191,7 +194,9 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
               </Button>
             )}
             <Button wide busy={saving.isBusy} onClick={() => void goOn()}>
-              {t(`surveys.goOn.${buttonWord({ isDone, isLast, moreStages, failed: saving.error !== undefined })}`)}
+              {t(
+                `surveys.goOn.${buttonWord({ isDone, isLast, moreStages, failed: saving.error !== undefined })}`,
+              )}
             </Button>
           </div>
         </div>

@@ -42,7 +42,8 @@ function SurveyIntro({ surveyId }: { readonly surveyId: string }) {
   const t = useTexts()
   const local = useLocal()
   const survey = useAsk(surveyCalls.survey, { params: { surveyId }, query: { imageType: 'web' } })
-  const name = survey.data === undefined ? t('surveys.title') : local(survey.data.name, survey.data.localeName)
+  const name =
+    survey.data === undefined ? t('surveys.title') : local(survey.data.name, survey.data.localeName)
   usePageTitle(name)
   return (
     <Page narrow>

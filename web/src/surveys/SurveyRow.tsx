@@ -22,7 +22,9 @@ export function SurveyRow({ survey }: { readonly survey: ListedSurvey }) {
       to={paths.survey(survey.id)}
       tile={{ name: survey.icon, ground: state === 'complete' ? 'done' : 'action' }}
       title={local(survey.name, survey.localeName)}
-      trailing={state === 'complete' ? null : <span className={styles.action}>{t(`surveys.act.${state}`)}</span>}
+      trailing={
+        state === 'complete' ? null : <span className={styles.action}>{t(`surveys.act.${state}`)}</span>
+      }
     >
       <p className={styles.about}>{local(survey.shortDescription, survey.localeShortDescription)}</p>
       {state === 'complete' && day !== undefined ? (

@@ -71,19 +71,19 @@ export function useSaveStage({ survey, stage }: Place) {
   }
 
   async function submit(collected: Collected): Promise<Submitted> {
-      try {
-        keepReply(await sending.mutateAsync({ answers: collected.answers, draft: false }), collected)
-      } catch (failure) {
-        const problems = problemsIn(failure, collected.answers)
-        if (problems !== undefined) return { kind: 'wrong', problems }
-        if (!(failure instanceof Problem && failure.status === 410)) {
-          setError(failure)
-          return { kind: 'failed' }
-        }
-        // Answered before, here or on another device: what is stored counts, and the way goes on.
-        collected.forget()
+    try {
+      keepReply(await sending.mutateAsync({ answers: collected.answers, draft: false }), collected)
+    } catch (failure) {
+      const problems = problemsIn(failure, collected.answers)
+      if (problems !== undefined) return { kind: 'wrong', problems }
+      if (!(failure instanceof Problem && failure.status === 410)) {
+        setError(failure)
+        return { kind: 'failed' }
       }
-      return goOn()
+      // Answered before, here or on another device: what is stored counts, and the way goes on.
+      collected.forget()
+    }
+    return goOn()
   }
 
   async function goOn(): Promise<Submitted> {

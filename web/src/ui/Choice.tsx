@@ -70,7 +70,10 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               onChange={(event) => choose(option.value, event.target.checked)}
             />
             {inRow ? null : (
-              <span className={`${styles.mark} ${several ? styles.square : ''}`} data-verdict={option.verdict}>
+              <span
+                className={`${styles.mark} ${several ? styles.square : ''}`}
+                data-verdict={option.verdict}
+              >
                 <Icon name={option.verdict === 'wrong' ? 'close' : 'tick'} />
               </span>
             )}
