@@ -45,7 +45,8 @@ create table messages (
   sender_id text not null references people,
   temp_id text not null,
   text text not null, -- personal
-  attachments jsonb not null default '[]', -- personal
+  -- JSON text of a list, kept as it is sent on.
+  attachments text not null default '[]', -- personal
   created_at timestamptz not null,
   primary key (channel_id, seq),
   -- Sending the same again finds what is stored instead of storing it twice.

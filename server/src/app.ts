@@ -1,17 +1,28 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+
 import { domains } from '@saathi/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 
-import { type Guard, makeGuard } from './accounts/guard.ts'
+import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openTokens, type Tokens } from './accounts/tokens.ts'
+import { chatRoutes } from './chat/routes.ts'
+import { serveChat } from './chat/socket.ts'
 import { contentRoutes } from './content/routes.ts'
+import { sql } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
-import { openApiOf } from './http/openApi.ts'
+import { serveDocs } from './http/docs.ts'
+import { serveHealth } from './http/health.ts'
+import { serveOutbox } from './http/outbox.ts'
+import { servePages } from './http/pages.ts'
 import type { Mountable } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
+import { loadSessions } from './learning/public.ts'
 import { learningRoutes } from './learning/routes.ts'
+import { loadSurveys } from './surveys/public.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 
 /** The whole product behind one HTTP server, and the jobs that the queue does for it. */
@@ -20,25 +31,70 @@ export interface App {
   readonly guard: Guard
   readonly tokens: Tokens
   readonly jobs: Readonly<Record<string, Job>>
+  /** Before listening: brings content into the database, and opens what only a demo shows. */
+  prepare(options: { readonly demo: boolean }): Promise<void>
+  /** Before listening, the queue at work: makes the demo people where there are none. */
+  makeDemo(say: (line: string) => void): Promise<void>
+}
+
+interface BuildOptions {
+  readonly quiet: boolean
+  /** Also serve the built web client. */
+  readonly withPages?: boolean
 }
 
 /** Puts the domains onto a server; nothing listens yet. This is the one place that lists them. */
-export async function buildApp(house: House, options: { readonly quiet: boolean }): Promise<App> {
-  const tokens = await openTokens(house.keys, house.config.publicUrl)
+export async function buildApp(house: House, { quiet, withPages = false }: BuildOptions): Promise<App> {
+  const { config, db } = house
+  const tokens = await openTokens(house.keys, config.publicUrl)
   const guard = makeGuard(house, tokens)
-  const server = await makeServer(house.config, options)
+  const server = await makeServer(config, { quiet })
   const served: Record<keyof typeof domains, Mountable | undefined> = {
     accounts: await accountRoutes(house, tokens),
     content: contentRoutes(house),
     surveys: surveyRoutes(house),
     learning: learningRoutes(house, 'learninghub'),
-    chat: undefined,
+    chat: chatRoutes(house),
   }
-  const door = {
-    authenticate: guard.authenticate,
-    secureCookies: house.config.publicUrl.startsWith('https:'),
-  }
+  const chat = serveChat({ house, server, admit: guard.admit })
+  house.bus.subscribe(forgetTopic, () => void chat.recheck())
+  const door = { authenticate: guard.authenticate, secureCookies: config.publicUrl.startsWith('https:') }
   for (const mountable of Object.values(served)) if (mountable !== undefined) mount(server, mountable, door)
-  server.get('/api/openapi.json', () => openApiOf(domains, house.config.productName))
-  return { server, guard, tokens, jobs: { ...house.mail.jobs } }
+  serveDocs(server, domains, config.productName)
+  serveHealth(server, {
+    databaseAnswers: () =>
+      db.one(sql`select 1 as one`).then(
+        () => true,
+        () => false,
+      ),
+    jobs: () => house.queue.counts(),
+    metricsToken: config.metricsToken,
+  })
+  if (withPages) await servePages(server, pagesOf(house))
+  return {
+    server,
+    guard,
+    tokens,
+    jobs: { ...house.mail.jobs },
+    prepare: async ({ demo }) => {
+      await loadSurveys(house)
+      await loadSessions(house)
+      if (demo && config.smtpUrl === undefined) serveOutbox(server, join(config.dataDir, 'outbox'))
+    },
+    makeDemo: async () => undefined,
+  }
+}
+
+function pagesOf({ config, texts }: House) {
+  const languages = texts.languages
+    .filter((language) => language.isActive)
+    .map((language) => language.languageCode)
+  const version = createHash('sha256')
+  for (const language of languages) version.update(JSON.stringify(texts.all(language)))
+  return {
+    folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
+    productName: config.productName,
+    languages,
+    textsVersion: version.digest('hex').slice(0, 16),
+  }
 }

@@ -11,6 +11,7 @@ export type Identity =
   | { readonly state: 'unreachable' }
   | { readonly state: 'signedIn'; readonly user: User }
 
+const signedInKey = 'signedIn'
 const listeners = new Set<() => void>()
 const tabs = new BroadcastChannel('identity')
 let identity: Identity = { state: 'checking' }
@@ -36,6 +37,8 @@ export function identityNow(): Identity {
 
 /** Asks the server once at the start whether this device is signed in. */
 export async function startIdentity(): Promise<void> {
+  // Only a device that somebody signed in on has a cookie to refresh: others need not ask.
+  if (localStorage.getItem(signedInKey) === null) return becomeNobody()
   await refresh().catch((error: unknown) => {
     if (!(error instanceof Problem)) become({ state: 'unreachable' })
   })
@@ -47,6 +50,7 @@ export async function signIn(email: string, password: string): Promise<User> {
   keepToken(idToken, expiresIn)
   become({ state: 'signedIn', user })
   localStorage.setItem('lastEmail', user.email)
+  localStorage.setItem(signedInKey, 'yes')
   tabs.postMessage('signedIn')
   return user
 }
@@ -92,6 +96,7 @@ async function renew(): Promise<string> {
 }
 
 function becomeNobody(): void {
+  localStorage.removeItem(signedInKey)
   keepToken(undefined)
   become({ state: 'signedOut' })
 }

@@ -15,6 +15,13 @@ const page = (
   Page,
 })
 
+const publicPage = (path: string, Page: PageRoute['Page']): PageRoute => ({
+  path,
+  access: 'public',
+  surroundings: 'top',
+  Page,
+})
+
 /** A page whose feature comes later: its address exists, and says so. */
 const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
   page(path, () => <NotHereYet name={name} drawing={drawing} />)
@@ -46,9 +53,27 @@ const QuizPage = lazy(() =>
 const FeedbackPage = lazy(() =>
   import('./learning/FeedbackPage.tsx').then((module) => ({ default: module.FeedbackPage })),
 )
+const SignInPage = lazy(() =>
+  import('./accounts/SignInPage.tsx').then((module) => ({ default: module.SignInPage })),
+)
+const StartPage = lazy(() =>
+  import('./accounts/StartPage.tsx').then((module) => ({ default: module.StartPage })),
+)
+const SignUpPage = lazy(() =>
+  import('./accounts/SignUpPage.tsx').then((module) => ({ default: module.SignUpPage })),
+)
+const PolicyPage = lazy(() =>
+  import('./content/PolicyPage.tsx').then((module) => ({ default: module.PolicyPage })),
+)
 
 /** Every page of the client. */
 export const routes: readonly PageRoute[] = [
+  publicPage('/signin', SignInPage),
+  publicPage('/start', StartPage),
+  publicPage('/signup', SignUpPage),
+  { ...publicPage('/privacypolicy', PolicyPage), surroundings: 'none' },
+  { ...publicPage('/termsofservice', PolicyPage), surroundings: 'none' },
+  { ...publicPage('/codeofconduct', PolicyPage), surroundings: 'none' },
   { ...later('/emailverify', 'emailVerify', 'letter'), access: 'public', surroundings: 'top' },
   { ...later('/resetpassword', 'resetPassword', 'letter'), access: 'public', surroundings: 'top' },
   { ...later('/user/ncs', 'partner', 'path'), access: 'public', surroundings: 'top' },
@@ -56,6 +81,9 @@ export const routes: readonly PageRoute[] = [
   { ...later('/ncs-login', 'partner', 'path'), access: 'public', surroundings: 'top' },
   { ...later('/calendar/callback', 'calendar', 'sun'), access: 'public', surroundings: 'top' },
   { ...later('/calendar/connect/:provider', 'calendar', 'sun'), access: 'public', surroundings: 'top' },
+  page('/moreinfo/privacyPolicy', PolicyPage),
+  page('/moreinfo/termsOfService', PolicyPage),
+  page('/moreinfo/codeofconduct', PolicyPage),
   later('/moreinfo/faq', 'faq', 'book'),
   later('/moreinfo/wrs', 'profile', 'cv'),
   later('/mentorship/*?', 'mentorship', 'path'),

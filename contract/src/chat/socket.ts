@@ -5,36 +5,46 @@ import { unreadEntry } from './calls.ts'
 import { messageCharacters } from './rules.ts'
 
 /** What every frame from a client carries besides its own fields. */
-const frame = { token: v.string(), nickname: v.optional(v.string()) }
-const attachments = v.pipe(v.array(v.record(v.string(), v.unknown())), v.maxLength(10))
+const frame = { token: v.string(), nickname: v.nullish(v.string()) }
+/** An identifier a client names: without characters that no identifier has and no database stores. */
+const reference = v.pipe(id, v.regex(/^[^\p{Cc}\p{Cs}]+$/u))
+const attachmentList = v.pipe(v.array(v.record(v.string(), v.unknown())), v.maxLength(10))
+/** A list, or JSON text of one. */
+const attachments = v.union([attachmentList, v.pipe(v.string(), v.parseJson(), attachmentList)])
 
 /** Frames from the client, told apart by `command`. */
 export const socketCommand = v.variant('command', [
-  v.object({ ...frame, command: v.literal('join'), channel: id }),
-  v.object({ ...frame, command: v.literal('leave'), channel: id }),
-  v.object({ ...frame, command: v.literal('fetch_messages'), channel: id }),
+  v.object({ ...frame, command: v.literal('join'), channel: reference }),
+  v.object({ ...frame, command: v.literal('leave'), channel: reference }),
+  v.object({ ...frame, command: v.literal('fetch_messages'), channel: reference }),
   v.object({
     ...frame,
     command: v.literal('get_room_chat_messages'),
-    channel: id,
-    pageNumber: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))),
-    messageId: v.optional(v.nullable(id)),
-    afterMessageId: v.optional(v.nullable(id)),
+    channel: reference,
+    pageNumber: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+    messageId: v.nullish(reference),
+    afterMessageId: v.nullish(reference),
   }),
   v.object({
     ...frame,
     command: v.literal('send'),
-    channel: id,
-    message: v.pipe(v.string(), v.maxLength(messageCharacters)),
-    attachments: v.optional(attachments, []),
-    tempId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+    channel: reference,
+    message: v.nullish(
+      v.pipe(
+        v.string(),
+        v.maxLength(messageCharacters, `Please use at most ${messageCharacters} characters.`),
+      ),
+      '',
+    ),
+    attachments: v.nullish(attachments, []),
+    tempId: reference,
   }),
   v.object({ ...frame, command: v.literal('unread_message') }),
   v.object({
     ...frame,
     command: v.literal('message_seen'),
-    channel: id,
-    messageId: v.optional(v.nullable(id)),
+    channel: reference,
+    messageId: v.nullish(reference),
   }),
 ])
 export type SocketCommand = v.InferOutput<typeof socketCommand>

@@ -1,7 +1,22 @@
+import { saysSomething } from '@saathi/contract/chat/rules.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../engines/database.ts'
-import { insertChannel, insertMembers, kindsOfChannels, type NewMember } from './store.ts'
+import type { House } from '../house.ts'
+import { publishStored } from './delivery.ts'
+import { acceptedMessage } from './message.ts'
+import { storeMessages } from './messageStore.ts'
+import {
+  everyMember,
+  insertChannel,
+  insertMembers,
+  kindsOfChannels,
+  markActive,
+  type NewMember,
+} from './store.ts'
+import { membersTopic, mostInEvent } from './topics.ts'
 
 /** A channel to be opened. */
 export interface NewChannel {
@@ -12,7 +27,7 @@ export interface NewChannel {
   readonly at: Date
 }
 
-/** Opens a channel with its members in the caller's transaction and answers its id. */
+/** Opens a channel with its members in the caller's transaction and answers its id; `membershipChanged` tells of it after the commit. */
 export async function addChannel(tx: Database, channel: NewChannel): Promise<string> {
   const id = uuid()
   await insertChannel(tx, { id, ...channel })
@@ -23,4 +38,49 @@ export async function addChannel(tx: Database, channel: NewChannel): Promise<str
 /** The kinds of the channels in which a person is active now. */
 export async function channelKindsOf(db: Database, personId: string): Promise<NewChannel['kind'][]> {
   return (await kindsOfChannels(db, personId)).map(({ kind }) => kind)
+}
+
+/** Tells every process and everybody concerned that the members of a channel changed; call it after the commit. */
+export async function membershipChanged(
+  { db, bus }: Pick<House, 'db' | 'bus'>,
+  channelId: string,
+): Promise<void> {
+  const people = await everyMember(db, channelId)
+  for (let at = 0; at < people.length; at += mostInEvent) {
+    bus.publish(membersTopic, { channelId, people: people.slice(at, at + mostInEvent) })
+  }
+}
+
+/** Ends or begins again a member's part in a channel; who is not active receives nothing and reads nothing. */
+export async function setMemberActive(
+  house: Pick<House, 'db' | 'bus'>,
+  member: { readonly channelId: string; readonly personId: string; readonly active: boolean },
+): Promise<void> {
+  if ((await markActive(house.db, member)) === 0) throw new Failure('notFound')
+  await membershipChanged(house, member.channelId)
+}
+
+/** Something a member says without a socket. */
+export interface Saying {
+  readonly channelId: string
+  readonly senderId: string
+  readonly text: string
+  /** Saying the same again under this id stores nothing. */
+  readonly tempId: string
+  readonly at?: Date
+}
+
+/** Stores and delivers a message of an active member; saying it again answers the stored one. */
+export async function say(
+  { db, bus, clock }: Pick<House, 'db' | 'bus' | 'clock'>,
+  { channelId, senderId, text, tempId, at = clock.now() }: Saying,
+): Promise<Message> {
+  if (!saysSomething(text, 0)) throw new Failure('invalid')
+  const [stored] = await storeMessages(db, [
+    { id: uuid(), channelId, senderId, tempId, text, attachments: '[]', at },
+  ])
+  if (stored === undefined) throw new Error('A stored message did not come back.')
+  const message = acceptedMessage(stored)
+  if (stored.became === 'fresh') publishStored(bus, 'by word', [message])
+  return message
 }

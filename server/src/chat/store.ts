@@ -39,3 +39,74 @@ export function kindsOfChannels(db: Database, personId: string) {
     from channel_members join channels on channels.id = channel_members.channel_id
     where channel_members.person_id = ${personId} and channel_members.is_active`)
 }
+
+/** A channel as one of its active members lists it. */
+export interface ListedChannel {
+  readonly id: string
+  readonly kind: ChannelRow['kind']
+  readonly name: string
+  readonly lastText: string | null
+  readonly lastSenderId: string | null
+  readonly lastAt: Date | null
+}
+
+/** The channels in which a person is an active member, those with the newest message first. */
+export function channelsOf(db: Database, personId: string) {
+  return db.many<ListedChannel>(sql`
+    select channels.id, channels.kind, channels.name,
+           messages.text as last_text, messages.sender_id as last_sender_id, messages.created_at as last_at
+    from channel_members
+    join channels on channels.id = channel_members.channel_id
+    left join messages on messages.channel_id = channels.id and messages.seq = channels.last_seq
+    where channel_members.person_id = ${personId} and channel_members.is_active
+    order by coalesce(messages.created_at, channels.created_at) desc, channels.id`)
+}
+
+/** A member of a channel with what others may see of them. */
+export interface ListedMember {
+  readonly channelId: string
+  readonly personId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: string
+  readonly isActive: boolean
+  readonly isPairManager: boolean
+  readonly lastViewedAt: Date | null
+}
+
+/** Everybody in the channels in which a person is an active member. */
+export function membersBeside(db: Database, personId: string) {
+  return db.many<ListedMember>(sql`
+    select members.channel_id, members.person_id, people.first_name, people.last_name, people.role,
+           members.is_active and people.disabled_at is null as is_active,
+           members.is_pair_manager, members.last_viewed_at
+    from channel_members mine
+    join channel_members members on members.channel_id = mine.channel_id
+    join people on people.id = members.person_id
+    where mine.person_id = ${personId} and mine.is_active
+    order by members.channel_id, people.first_name, people.last_name, people.id`)
+}
+
+/** Who is an active member of a channel. */
+export async function activeMembers(db: Database, channelId: string): Promise<string[]> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select person_id from channel_members where channel_id = ${channelId} and is_active`)
+  return rows.map((row) => row.personId)
+}
+
+/** Everybody who is or was in a channel. */
+export async function everyMember(db: Database, channelId: string): Promise<string[]> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select person_id from channel_members where channel_id = ${channelId}`)
+  return rows.map((row) => row.personId)
+}
+
+/** Makes a member active or not; answers how many rows that touched. */
+export function markActive(
+  db: Database,
+  member: { readonly channelId: string; readonly personId: string; readonly active: boolean },
+) {
+  return db.run(sql`
+    update channel_members set is_active = ${member.active}
+    where channel_id = ${member.channelId} and person_id = ${member.personId}`)
+}

@@ -1,7 +1,13 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { Failure } from '@saathi/contract/errors.ts'
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify'
+import pino from 'pino'
 import { v7 as uuid } from 'uuid'
 
 import type { Config } from '../config.ts'
@@ -16,8 +22,8 @@ export async function makeServer(
   options: { readonly quiet: boolean },
 ): Promise<FastifyInstance> {
   const server = fastify({
-    logger: options.quiet ? { level: 'silent' } : { level: 'info', serializers },
-    disableRequestLogging: true,
+    loggerInstance: options.quiet ? silentLog() : openLog(),
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid(),
     bodyLimit: jsonLimit,
     trustProxy: trustOf(config.trustProxy),
@@ -53,6 +59,15 @@ export async function makeServer(
     return reply.status(problem.status).headers(problem.headers).send(JSON.stringify(problem.body))
   })
   return server
+}
+
+/** The product's log: one JSON line an event, to the standard output. */
+export function openLog(): FastifyBaseLogger {
+  return pino({ level: 'info', serializers })
+}
+
+function silentLog(): FastifyBaseLogger {
+  return pino({ level: 'silent' })
 }
 
 const quietRoutes = new Set(['/healthz', '/readyz', '/metrics', '/assets/*'])

@@ -1,5 +1,6 @@
 import { accountCalls, type UserStatus } from '@saathi/contract/accounts/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'
@@ -31,7 +32,8 @@ export function LearningHubPage() {
   const notStarted = useAsk(learningCalls.sessions, { query: { notStarted: 'true', imageType: 'web' } })
   usePageTitle(t('learning.title'))
   const name = identity.state === 'signedIn' ? identity.user.firstName : ''
-  const now = new Date()
+  // The time of opening: a greeting does not change under the eyes.
+  const [now] = useState(() => new Date())
   const week =
     progress.data === undefined
       ? undefined

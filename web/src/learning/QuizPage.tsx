@@ -1,5 +1,4 @@
-import type { QuizWithAnswers } from '@saathi/contract/learning/calls.ts'
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { learningCalls, type QuizWithAnswers } from '@saathi/contract/learning/calls.ts'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'

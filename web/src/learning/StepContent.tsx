@@ -1,5 +1,5 @@
 import type { ContentItem, Session } from '@saathi/contract/learning/calls.ts'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 import { useIdentity } from '../identity.ts'
 import { useLocal, useTexts } from '../texts.ts'
@@ -31,50 +31,94 @@ export function StepContent({ session, step, isPreview }: StepContentProps) {
   )
 }
 
-function Item({ item, session, step, isPreview }: StepContentProps & { readonly item: ContentItem }) {
-  const t = useTexts()
+type ItemProps = StepContentProps & { readonly item: ContentItem }
+
+function Item(props: ItemProps) {
   const local = useLocal()
-  const text = local(item.text, item.localeText)
-  const url = local(item.url ?? '', item.localeUrl)
-  switch (item.contentType) {
-    case 'TEXT':
-      return <PlainText text={text} />
-    case 'INSTRUCTION':
-      return (
-        <Marked icon="bulb" label={t('learning.content.instruction')}>
-          <PlainText text={text} />
-        </Marked>
-      )
-    case 'MENTOR_TIPS':
-      return (
-        <Marked icon="person" label={t('learning.content.mentorTips')}>
-          <PlainText text={text} />
-        </Marked>
-      )
-    case 'ARTICLE':
-      return (
-        <article className={styles.article}>
-          <PlainText text={text} />
-          <OutLink url={url} icon="leaveSite" words={t('learning.content.article')} />
-        </article>
-      )
-    case 'IMAGE':
-      return <Picture name={local(item.image ?? '', item.localeImage)} caption={text} />
-    case 'YOUTUBE':
-      return <OutLink url={url} icon="video" words={text} note={t('learning.content.videoCost')} />
-    case 'HYPERLINK':
-      return <OutLink url={url} icon="leaveSite" words={text} />
-    case 'QUIZ':
-      return item.quiz === null ? null : (
-        <QuizButton
-          quiz={item.quiz}
-          words={text}
-          allowRetake={item.allowRetake}
-          isPreview={isPreview}
-          place={{ sessionId: session.id, stepId: step.id }}
-        />
-      )
-  }
+  const { item } = props
+  const Kind = kinds[item.contentType]
+  return (
+    <Kind {...props} text={local(item.text, item.localeText)} url={local(item.url ?? '', item.localeUrl)} />
+  )
+}
+
+interface KindProps extends ItemProps {
+  readonly text: string
+  readonly url: string
+}
+
+/** The one table of content types. */
+const kinds: Readonly<Record<ContentItem['contentType'], ComponentType<KindProps>>> = {
+  TEXT: PlainText,
+  INSTRUCTION: Instruction,
+  MENTOR_TIPS: MentorTips,
+  ARTICLE: Article,
+  IMAGE: Picture,
+  YOUTUBE: Video,
+  HYPERLINK: Hyperlink,
+  QUIZ: Quiz,
+}
+
+function Instruction({ text }: KindProps) {
+  const t = useTexts()
+  return (
+    <Marked icon="bulb" label={t('learning.content.instruction')}>
+      <PlainText text={text} />
+    </Marked>
+  )
+}
+
+function MentorTips({ text }: KindProps) {
+  const t = useTexts()
+  return (
+    <Marked icon="person" label={t('learning.content.mentorTips')}>
+      <PlainText text={text} />
+    </Marked>
+  )
+}
+
+function Article({ text, url }: KindProps) {
+  const t = useTexts()
+  return (
+    <article className={styles.article}>
+      <PlainText text={text} />
+      <OutLink url={url} icon="leaveSite" words={t('learning.content.article')} />
+    </article>
+  )
+}
+
+function Video({ text, url }: KindProps) {
+  const t = useTexts()
+  return <OutLink url={url} icon="video" words={text} note={t('learning.content.videoCost')} />
+}
+
+function Hyperlink({ text, url }: KindProps) {
+  return <OutLink url={url} icon="leaveSite" words={text} />
+}
+
+function Quiz({ item, text, session, step, isPreview }: KindProps) {
+  if (item.quiz === null) return null
+  return (
+    <QuizButton
+      quiz={item.quiz}
+      words={text}
+      allowRetake={item.allowRetake}
+      isPreview={isPreview}
+      place={{ sessionId: session.id, stepId: step.id }}
+    />
+  )
+}
+
+/** One of our drawings by its name, with its words. */
+function Picture({ item, text }: KindProps) {
+  const local = useLocal()
+  const name = local(item.image ?? '', item.localeImage)
+  return (
+    <figure className={styles.figure}>
+      {isDrawing(name) ? <Drawing name={name} /> : null}
+      {text === '' ? null : <figcaption>{text}</figcaption>}
+    </figure>
+  )
 }
 
 function Marked({
@@ -97,15 +141,6 @@ function Marked({
   )
 }
 
-function Picture({ name, caption }: { readonly name: string; readonly caption: string }) {
-  return (
-    <figure className={styles.figure}>
-      {isDrawing(name) ? <Drawing name={name} /> : null}
-      {caption === '' ? null : <figcaption>{caption}</figcaption>}
-    </figure>
-  )
-}
-
 interface OutLinkProps {
   readonly url: string
   readonly icon: IconName
@@ -117,7 +152,7 @@ interface OutLinkProps {
 function OutLink({ url, icon, words, note }: OutLinkProps) {
   const t = useTexts()
   const address = webAddress(url)
-  if (address === undefined) return words === '' ? null : <PlainText text={words} />
+  if (address === undefined) return url === '' || words === '' ? null : <PlainText text={words} />
   return (
     <a className={styles.out} href={address.href} target="_blank" rel="noopener noreferrer">
       <Icon name={icon} />

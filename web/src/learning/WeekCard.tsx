@@ -1,7 +1,6 @@
 import { useLanguage, useTexts } from '../texts.ts'
 import { Card } from '../ui/Layout.tsx'
-import type { Week } from './week.ts'
-import { quizzesAWeek } from './week.ts'
+import { quizzesAWeek, type Week } from './week.ts'
 import styles from './WeekCard.module.css'
 
 /** The week's quizzes as seven lamps, with the same in a sentence. */

@@ -15,7 +15,7 @@ import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
-import { inOrder, nextStage, pageShown, pageWith, stateOf } from './rules.ts'
+import { inOrder, nextStage, pageShown, pageWith } from './rules.ts'
 import styles from './Surveys.module.css'
 import { useSaveStage } from './useSaveStage.ts'
 
@@ -130,9 +130,9 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
     if (result.kind === 'wrong') showFrom(result.problems)
     if (result.kind === 'stored') navigate(result.next)
   }
-  const stageNumber = survey.stages.findIndex(({ id }) => id === stage.id)
+  const stageIndex = survey.stages.findIndex(({ id }) => id === stage.id)
   const where = t('surveys.where', {
-    stage: stageNumber + 1,
+    stage: stageIndex + 1,
     stages: survey.stages.length,
     page: index + 1,
     pages: Math.max(stage.pages.length, 1),
@@ -145,15 +145,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
         label={index === 0 ? t('surveys.leave') : t('surveys.back')}
         onLeave={leave}
       >
-        <Segments
-          total={survey.stages.length}
-          done={
-            survey.stages.filter(({ id, status }, at) => at < stageNumber || isComplete(id, status, stage.id))
-              .length
-          }
-          current
-          label={where}
-        />
+        <Segments total={survey.stages.length} done={stageIndex} current label={where} />
       </FlowBar>
       <div>
         <p className={styles.pageOf}>{where}</p>
@@ -217,8 +209,4 @@ function buttonWord({ isDone, isLast, moreStages, failed }: Going) {
   if (!isLast) return 'next'
   if (isDone) return 'close'
   return moreStages ? 'nextStage' : 'submit'
-}
-
-function isComplete(id: string, status: string, current: string): boolean {
-  return id !== current && stateOf(status) === 'complete'
 }

@@ -30,75 +30,61 @@ interface Place {
 }
 
 /** Sends a stage's answers, one sending after the other: as drafts when a page is left, for good at the end. */
-export function useSaveStage({ survey, stage }: Place) {
+export function useSaveStage(place: Place) {
   const [error, setError] = useState<unknown>(undefined)
   const [isBusy, setBusy] = useState(false)
   const sending = useMutation({
     scope: { id: 'surveyAnswers' },
-    mutationFn: ({ answers, draft }: { answers: readonly Answer[]; draft: boolean }) =>
-      ask(surveyCalls.saveAnswers, {
-        body: { survey: survey.id, stage: stage.id, answers: [...answers], draft },
-      }),
+    mutationFn: ({ collected, draft }: { collected: Collected; draft: boolean }) =>
+      send(place, collected, draft),
+    onSuccess: refreshSurveys,
   })
-  const keepReply = (reply: Awaited<ReturnType<typeof sending.mutateAsync>>, { forget }: Collected) => {
-    putAnswer(surveyCalls.answers, { query: { survey: survey.id, stage: stage.id } }, reply)
-    forget()
-  }
   return {
     error,
     isBusy,
     /** A draft that does not arrive stays on this device and goes with the next one. */
-    saveDraft: (collected: Collected) => {
-      sending.mutate(
-        { answers: collected.answers, draft: true },
-        {
-          onSuccess: async (reply) => {
-            keepReply(reply, collected)
-            await refreshSurveys()
-          },
-        },
-      )
-    },
+    saveDraft: (collected: Collected) => sending.mutate({ collected, draft: true }),
     submit: async (collected: Collected): Promise<Submitted> => {
       setError(undefined)
       setBusy(true)
       try {
-        return await submit(collected)
+        await sending.mutateAsync({ collected, draft: false })
+      } catch (failure) {
+        const problems = problemsIn(failure, collected.answers)
+        if (problems !== undefined) return { kind: 'wrong', problems }
+        if (!(failure instanceof Problem && failure.status === 410)) {
+          setError(failure)
+          return { kind: 'failed' }
+        }
+        // Answered before, here or on another device: what is stored counts, and the way goes on.
+        collected.forget()
+        await refreshSurveys()
       } finally {
         setBusy(false)
       }
+      return { kind: 'stored', next: await findNext(place) }
     },
   }
+}
 
-  async function submit(collected: Collected): Promise<Submitted> {
-    try {
-      keepReply(await sending.mutateAsync({ answers: collected.answers, draft: false }), collected)
-    } catch (failure) {
-      const problems = problemsIn(failure, collected.answers)
-      if (problems !== undefined) return { kind: 'wrong', problems }
-      if (!(failure instanceof Problem && failure.status === 410)) {
-        setError(failure)
-        return { kind: 'failed' }
-      }
-      // Answered before, here or on another device: what is stored counts, and the way goes on.
-      collected.forget()
-    }
-    return goOn()
-  }
+async function send({ survey, stage }: Place, { answers, forget }: Collected, draft: boolean): Promise<void> {
+  const reply = await ask(surveyCalls.saveAnswers, {
+    body: { survey: survey.id, stage: stage.id, answers: [...answers], draft },
+  })
+  putAnswer(surveyCalls.answers, { query: { survey: survey.id, stage: stage.id } }, reply)
+  forget()
+}
 
-  async function goOn(): Promise<Submitted> {
-    try {
-      await refreshSurveys()
-      const next = nextStage(survey.stages, stage.id)
-      return {
-        kind: 'stored',
-        next: next === undefined ? await findPageAfterTerms() : paths.stage(survey.id, next.id),
-      }
-    } catch (failure) {
-      if (!(failure instanceof NetworkFailure || failure instanceof Problem)) throw failure
-      // The answers are stored; only what comes next is not known yet.
-      return { kind: 'stored', next: paths.survey(survey.id) }
-    }
+/** The next stage, or where the person's status leads once the survey is done. */
+async function findNext({ survey, stage }: Place): Promise<string> {
+  const next = nextStage(survey.stages, stage.id)
+  if (next !== undefined) return paths.stage(survey.id, next.id)
+  try {
+    return await findPageAfterTerms()
+  } catch (failure) {
+    if (!(failure instanceof NetworkFailure || failure instanceof Problem)) throw failure
+    // The answers are stored; only what comes next is not known yet.
+    return paths.survey(survey.id)
   }
 }
 

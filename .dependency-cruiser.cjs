@@ -1,0 +1,72 @@
+/** The borders of the house. Each rule says why it is there; ARCHITECTURE.md says the same in words. */
+const domains =
+  'accounts|partner|questions|surveys|learning|feed|internships|mentorship|matching|chat|video|calendar|notifications|content|help|demo'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'A circle cannot be understood, tested or loaded one part at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'Both ends import the contract: it may know neither, nor any library but the schemas.',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^contract/src', 'node_modules/valibot'] },
+    },
+    {
+      name: 'server-and-web-apart',
+      comment:
+        'They meet in the contract only; what one takes from the other would reach browsers, or break the server.',
+      severity: 'error',
+      from: { path: '^(server|web)/src' },
+      to: { path: '^(server|web)/src', pathNot: '^$1/src' },
+    },
+    {
+      name: 'generic-server-parts-know-no-domain',
+      comment: 'Engines, HTTP and socket serve every domain; knowing one would tie all the others to it.',
+      severity: 'error',
+      from: { path: '^server/src/(http|socket|engines)/' },
+      to: { path: `^server/src/(${domains})/` },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      comment: 'Buttons and fields belong to every page.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: `^(web/src/(${domains}|shell)/|contract/)` },
+    },
+    {
+      name: 'domains-meet-by-public',
+      comment: 'What a domain offers to others stands in its public file; the rest may change freely.',
+      severity: 'error',
+      from: { path: `^(server|web)/src/(${domains})/`, pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: `^$1/src/(${domains})/`,
+        pathNot: [`^$1/src/$2/`, '/public\\.tsx?$', '^web/src/questions/'],
+      },
+    },
+    {
+      name: 'stores-are-called-by-those-who-decide',
+      comment: 'A rule that reads the database cannot be a table of cases.',
+      severity: 'error',
+      from: { path: '^(server|contract)/src/.*([rR]ules|status)\\.ts$' },
+      to: { path: '([sS]tore\\.ts$|^server/src/engines/)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|\\.css$)' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}

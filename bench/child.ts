@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface, type Interface } from 'node:readline'
+
+/** A server under measurement: a process of its own that says where it listens and how much CPU time it took. */
+export interface Measured {
+  readonly port: number
+  /** Milliseconds from the start of the process until it listened. */
+  readonly startMs: number
+  /** CPU time of the server's process so far, in microseconds. */
+  cpu(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts a server; it ends with this process at the latest, because its input does. */
+export async function startMeasured(
+  file: string,
+  options: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Measured> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=FSTDEP023', file, ...options], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
+  const lines = createInterface({ input: child.stdout })
+  const { port } = JSON.parse(await nextLine(lines, child)) as { port: number }
+  return {
+    port,
+    startMs: performance.now() - begun,
+    async cpu() {
+      const answered = nextLine(lines, child)
+      child.stdin.write('cpu\n')
+      const { user, system } = JSON.parse(await answered) as { user: number; system: number }
+      return user + system
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
+async function nextLine(lines: Interface, child: ChildProcess): Promise<string> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('A server ended before it was measured.')
+  })
+  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
+  return line
+}

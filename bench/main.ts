@@ -1,0 +1,23 @@
+import { measureCalls } from './calls.ts'
+import { measureChat } from './chat.ts'
+import { measureStart } from './start.ts'
+import { openSystem } from './system.ts'
+
+/**
+ * Holds the product against bare servers, side by side in one run: only the ratios mean anything on another machine. CPU is
+ * that of the server's own process. `npm run bench -- chat` measures one figure only.
+ */
+const figures = { calls: measureCalls, chat: measureChat, start: measureStart }
+const asked = process.argv.slice(2)
+const system = await openSystem()
+try {
+  // The product brings the database up to date before anything else asks it.
+  await system.load(1, 1, 1)
+  for (const [name, measure] of Object.entries(figures)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    console.log(`\n${name}`)
+    for (const line of await measure(system)) console.log(line)
+  }
+} finally {
+  await system.close()
+}

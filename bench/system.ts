@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { startEmbeddedPostgres } from '../server/src/engines/embeddedPostgres.ts'
+
+const root = join(import.meta.dirname, '..')
+/** The product as a process that can be measured. */
+export const productFile = join(root, 'server', 'src', 'chat', 'testServer.ts')
+/** What it is held against. */
+export const bareFile = join(root, 'bench', 'bareServer.ts')
+
+/** Somebody made up for measuring. */
+export interface LoadPerson {
+  readonly id: string
+  readonly token: string
+  readonly channel: string
+}
+
+/** A database of its own in a temporary folder. */
+export interface BenchSystem {
+  readonly databaseUrl: string
+  readonly folder: string
+  /** Milliseconds of the very first start, data made included. */
+  readonly firstStartMs: number
+  /** Fills it and answers the people, those of one channel together. */
+  load(people: number, size: number, messages: number): Promise<readonly LoadPerson[]>
+  close(): Promise<void>
+}
+
+/** Opens a fresh system; `close` leaves nothing behind. */
+export async function openSystem(): Promise<BenchSystem> {
+  const folder = mkdtempSync(join(tmpdir(), 'saathi-bench-'))
+  const begun = performance.now()
+  const postgres = await startEmbeddedPostgres(folder, () => undefined)
+  const firstStartMs = performance.now() - begun
+  writeFileSync(join(folder, 'running.json'), JSON.stringify({ databaseUrl: postgres.url }), { mode: 0o600 })
+  return {
+    databaseUrl: postgres.url,
+    folder,
+    firstStartMs,
+    load: (people, size, messages) => load(folder, { people, size, messages }),
+    async close() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function load(
+  folder: string,
+  counts: { readonly people: number; readonly size: number; readonly messages: number },
+): Promise<readonly LoadPerson[]> {
+  const out = join(folder, 'people.tsv')
+  const options = ['--people', counts.people, '--channel-size', counts.size, '--messages', counts.messages]
+  const command = join(root, 'server', 'src', 'commands', 'loadData.ts')
+  await promisify(execFile)(process.execPath, [command, ...options.map(String), '--out', out], {
+    env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'test' },
+  })
+  return readFileSync(out, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line, number) => {
+      const [token = '', , channel = ''] = line.split('\t')
+      return { id: `${channel.replace(/-c\d+$/, '')}-p${number}`, token, channel }
+    })
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import {
+  hasSeen,
+  lastBeforeGap,
+  olderPage,
+  saysSomething,
+  totalUnread,
+  withCounted,
+  withMessage,
+} from './rules.ts'
+
+interface Stored {
+  readonly msgId: string
+  readonly tempId: string
+  readonly userId: string
+  readonly seq: number
+}
+interface Local {
+  readonly tempId: string
+  readonly userId: string
+  readonly seq: null
+}
+
+const stored = (seq: number, userId = 'asha'): Stored => ({
+  msgId: `m${seq}`,
+  tempId: `t${seq}`,
+  userId,
+  seq,
+})
+const local = (tempId: string, userId = 'asha'): Local => ({ tempId, userId, seq: null })
+
+describe('a list of messages', () => {
+  test('is the same dense list whatever the order and doubling of deliveries', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 40 }),
+        fc.infiniteStream(fc.nat()),
+        fc.array(fc.nat(39)),
+        (length, order, doubles) => {
+          const all = Array.from({ length }, (_, index) => stored(index + 1))
+          const keyed = [...all, ...doubles.flatMap((at) => all[at] ?? [])].map((message) => ({
+            message,
+            key: order.next().value,
+          }))
+          const delivered = keyed.toSorted((a, b) => a.key - b.key).map(({ message }) => message)
+          let list: readonly (Stored | Local)[] = []
+          for (const message of delivered) list = withMessage(list, message)
+          expect(list).toEqual(all)
+          expect(lastBeforeGap(list)).toBeUndefined()
+        },
+      ),
+    )
+  })
+
+  test('shows the stored message instead of the local copy, and leaves other copies at the end', () => {
+    const list = [stored(1), local('t2'), local('other')]
+    expect(withMessage(list, stored(2))).toEqual([stored(1), stored(2), local('other')])
+  })
+
+  test('keeps a copy of somebody else with the same temporary id', () => {
+    expect(withMessage([local('t1', 'ravi')], stored(1))).toEqual([stored(1), local('t1', 'ravi')])
+  })
+
+  test('drops a local copy of what is in the list already', () => {
+    expect(withMessage([stored(1), local('t1')], stored(1))).toEqual([stored(1)])
+  })
+
+  test('stays the very same list when nothing is new', () => {
+    const list = [stored(1), stored(2)]
+    expect(withMessage(list, stored(2))).toBe(list)
+  })
+
+  test.each([
+    { seqs: [], before: undefined },
+    { seqs: [4, 5, 6], before: undefined },
+    { seqs: [1, 2, 5, 9], before: 2 },
+  ])('with the numbers $seqs is caught up from $before', ({ seqs, before }) => {
+    expect(lastBeforeGap(seqs.map((seq) => stored(seq)))?.seq).toBe(before)
+  })
+})
+
+describe('pages', () => {
+  test.each([
+    { seqs: [], number: null },
+    { seqs: [1, 2], number: null },
+    { seqs: [31, 32], number: 31 },
+  ])('before $seqs comes page $number', ({ seqs, number }) => {
+    expect(olderPage(seqs.map((seq) => ({ seq })))).toBe(number)
+  })
+})
+
+describe('unread counts', () => {
+  test.each([
+    { what: 'a message of another counts', seq: 6, from: 'ravi', after: { count: 3, upTo: 6 } },
+    { what: 'one of my own does not', seq: 6, from: 'asha', after: { count: 2, upTo: 6 } },
+    { what: 'a known one does not count again', seq: 5, from: 'ravi', after: { count: 2, upTo: 5 } },
+    { what: 'a hole asks for counting anew', seq: 8, from: 'ravi', after: undefined },
+  ])('$what', ({ seq, from, after }) => {
+    expect(withCounted({ count: 2, upTo: 5 }, { seq, userId: from }, 'asha')).toEqual(after)
+  })
+
+  test('add up', () => {
+    expect(totalUnread([{ count: 2 }, { count: 0 }, { count: 5 }])).toBe(7)
+  })
+})
+
+test.each([
+  { text: 'Hi', attachments: 0, says: true },
+  { text: ' \n ', attachments: 0, says: false },
+  { text: '', attachments: 1, says: true },
+])('"$text" with $attachments attachments says something: $says', ({ text, attachments, says }) => {
+  expect(saysSomething(text, attachments)).toBe(says)
+})
+
+test.each([
+  { seen: null, sent: '2026-01-01T10:00:00.000Z', read: false },
+  { seen: '2026-01-01T09:59:59.999Z', sent: '2026-01-01T10:00:00.000Z', read: false },
+  { seen: '2026-01-01T10:00:00.000Z', sent: '2026-01-01T10:00:00.000Z', read: true },
+])('seen $seen, a message of $sent is read: $read', ({ seen, sent, read }) => {
+  expect(hasSeen(seen, sent)).toBe(read)
+})

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+
+import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
+
+const launchOptions = { executablePath: findChromium(), args: chromiumSwitches }
+const shared = {
+  launchOptions,
+  locale: 'en-IN',
+  timezoneId: 'Asia/Kolkata',
+  trace: 'retain-on-failure' as const,
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  projects: [
+    { name: 'phone', use: { ...shared, viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'desk', use: { ...shared, viewport: { width: 1280, height: 800 } } },
+  ],
+})

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+import { build } from 'vite'
+
+import { readTexts } from '../server/src/engines/texts.ts'
+
+const root = join(import.meta.dirname, '..')
+const web = join(root, 'web')
+const dist = join(web, 'dist')
+const stamp = join(dist, 'built-from')
+
+/** Builds the web client and the landing page of each language, unless what stands there was built from the same sources. */
+export async function buildWeb(say: (line: string) => void): Promise<void> {
+  const sources = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  say('Building the web client (about ten seconds, once).')
+  const config = { configFile: join(web, 'vite.config.ts'), logLevel: 'warn' as const }
+  await build(config)
+  await prerender(config)
+  compress()
+  writeFileSync(stamp, sources)
+}
+
+async function prerender(config: { configFile: string; logLevel: 'warn' }): Promise<void> {
+  const folder = join(root, '.build')
+  await build({
+    ...config,
+    build: {
+      ssr: 'src/landing/prerender.tsx',
+      outDir: folder,
+      emptyOutDir: true,
+      ssrEmitAssets: false,
+      copyPublicDir: false,
+    },
+  })
+  const module: unknown = await import(`${pathToFileURL(join(folder, 'prerender.js')).href}?${Date.now()}`)
+  const { prerenderLanding } = module as typeof import('../web/src/landing/prerender.tsx')
+  const texts = readTexts(join(root, 'content', 'languages'))
+  const languages = texts.languages.filter((language) => language.isActive)
+  mkdirSync(join(dist, 'landing'), { recursive: true })
+  for (const { languageCode } of languages) {
+    const html = prerenderLanding({ words: texts.all(languageCode), language: languageCode, languages })
+    writeFileSync(join(dist, 'landing', `${languageCode}.html`), html)
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Files that never change are compressed once, as small as they get. */
+function compress(): void {
+  for (const file of globSync('assets/*.{js,css,svg}', { cwd: dist })) {
+    const content = readFileSync(join(dist, file))
+    if (content.length < 1024) continue
+    writeFileSync(join(dist, `${file}.gz`), gzipSync(content, { level: 9 }))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+    writeFileSync(join(dist, `${file}.br`), brotliCompressSync(content, { params }))
+  }
+}
+
+function fingerprint(): string {
+  const patterns = [
+    'web/{src,public}/**/*',
+    'web/*.{html,ts,json}',
+    'contract/src/**/*.ts',
+    'content/languages/**/*',
+    'package-lock.json',
+    'scripts/build.ts',
+  ]
+  const hash = createHash('sha256')
+  for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
+    const path = join(root, file)
+    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+if (import.meta.main) await buildWeb((line) => console.log(line))

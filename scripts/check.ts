@@ -1,0 +1,21 @@
+import { countVitest, runSteps, type Step } from './steps.ts'
+
+/** What can be said without a database or a browser; quick enough to run before each commit. */
+export const quickSteps: readonly Step[] = [
+  { name: 'Format', command: ['oxfmt', '--check', '.'] },
+  { name: 'Lint', command: ['oxlint'] },
+  { name: 'Types', command: ['tsc', '-p', '.'] },
+  {
+    name: 'Borders',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'contract', 'server/src', 'web/src'],
+  },
+  { name: 'Unused code', command: ['knip', '--no-progress'] },
+  { name: 'Texts', command: ['node', 'scripts/texts.ts'] },
+  {
+    name: 'Rules and components',
+    command: ['vitest', 'run', '--project', 'rules', '--project', 'web'],
+    count: countVitest,
+  },
+]
+
+if (import.meta.main && !(await runSteps(quickSteps))) process.exitCode = 1

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import { readTexts } from '../server/src/engines/texts.ts'
+import { root } from './steps.ts'
+
+const dist = join(root, 'web', 'dist')
+const kB = 1000
+
+interface Chunk {
+  readonly file: string
+  readonly src?: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, Chunk>>
+
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? 'index.html'
+const shell = chunksOf(entry)
+const pages = Object.keys(manifest).filter((key) => key.endsWith('Page.tsx'))
+
+/** What a route may weigh, in bytes of gzip. */
+interface Budget {
+  readonly name: string
+  readonly weight: number
+  readonly most: number
+}
+
+const budgets: Budget[] = [
+  ...landings(),
+  route('Sign-in', 'web/src/accounts/SignInPage.tsx', 105 * kB),
+  route('Shell with the learning hub', 'web/src/learning/LearningHubPage.tsx', 125 * kB),
+  ...pages.map((page) => ({
+    name: `  more for ${page.replace(/^.*src\//, '')}`,
+    weight: weightOf(without(chunksOf(page), shell)),
+    most: 60 * kB,
+  })),
+]
+for (const { name, weight, most } of budgets) {
+  const verdict = weight > most ? 'TOO LARGE' : 'ok'
+  console.log(
+    `${name.padEnd(44)} ${(weight / kB).toFixed(1).padStart(6)} of ${(most / kB).toFixed(0).padStart(3)} kB  ${verdict}`,
+  )
+}
+if (budgets.some(({ weight, most }) => weight > most)) process.exitCode = 1
+
+function landings(): Budget[] {
+  const languages = readTexts(join(root, 'content', 'languages')).languages.filter(
+    (language) => language.isActive,
+  )
+  return languages.flatMap(({ languageCode }) => {
+    const html = readFileSync(join(dist, 'landing', `${languageCode}.html`), 'utf8')
+    const scripts = [...html.matchAll(/<script/g)].length
+    return [
+      { name: `Landing page (${languageCode}), HTML and CSS`, weight: gzipSync(html).length, most: 14 * kB },
+      { name: `Landing page (${languageCode}), scripts`, weight: scripts * kB, most: 5 * kB },
+    ]
+  })
+}
+
+function route(name: string, page: string, most: number): Budget {
+  const key = Object.keys(manifest).find(
+    (each) => page.endsWith(each) || each.endsWith(page.replace('web/', '')),
+  )
+  if (key === undefined) throw new Error(`There is no built page ${page}.`)
+  return { name, weight: weightOf(new Set([...shell, ...chunksOf(key)])), most }
+}
+
+/** The scripts that loading this one loads too, itself included. */
+function chunksOf(key: string): Set<string> {
+  const files = new Set<string>()
+  const visit = (each: string) => {
+    const chunk = manifest[each]
+    if (chunk === undefined || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  visit(key)
+  return new Set([...files].filter((file) => file.endsWith('.js')))
+}
+
+function without(files: Set<string>, others: Set<string>): Set<string> {
+  return new Set([...files].filter((file) => !others.has(file)))
+}
+
+function weightOf(files: Set<string>): number {
+  return [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
+    0,
+  )
+}

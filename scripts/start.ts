@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+import { startProduct } from '../server/src/main.ts'
+
+const say = (line: string) => console.log(line)
+
+/** Milliseconds that a stop may take before it is cut short. */
+const patience = 10_000
+
+try {
+  buildWeb()
+  const started = await startProduct(process.env, say)
+  say('')
+  say(`  Open ${started.address}`)
+  if (started.demo) {
+    say('')
+    say('  Demo people, all with the password Saathi#2026:')
+    say('    asha@demo.example   a mentee under way, with her mentor Ravi')
+    say('    ravi@demo.example   a mentor, chats with Asha')
+    say('    nila@demo.example   a new mentee with one survey to answer')
+    say('    meera@demo.example  mentor of a group (kiran@, divya@, sameer@demo.example)')
+    say(`  Mails land in ${started.address}/dev/outbox`)
+  }
+  say('')
+  say('  Ctrl-C ends it.')
+  stopOnSignals(started.stop)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+/** In a process of its own: the build tool changes the environment that the settings are read from. */
+function buildWeb(): void {
+  const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
+  if (built.status !== 0) throw new Error('The web client could not be built.')
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false
+  const end = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), patience).unref()
+    void stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}

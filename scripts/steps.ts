@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Where the project is. */
+export const root = join(import.meta.dirname, '..')
+
+/** One thing that is checked; `count` reads how many single tests its output tells of, else it counts as one. */
+export interface Step {
+  readonly name: string
+  readonly command: readonly [string, ...string[]]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly count?: (output: string, succeeded: boolean) => Count
+}
+
+/** How many passed and failed. */
+export interface Count {
+  readonly passed: number
+  readonly failed: number
+}
+
+/** Does all steps one after the other, also after a failed one; the last line says how many passed and failed in all. */
+export async function runSteps(steps: readonly Step[]): Promise<boolean> {
+  let passed = 0
+  let failed = 0
+  for (const step of steps) {
+    console.log(`\n— ${step.name}`)
+    const started = Date.now()
+    const { output, succeeded } = await run(step)
+    const count = step.count?.(output, succeeded) ?? one(succeeded)
+    passed += count.passed
+    // A step that failed without a failed test (a crash, a missing browser) counts as one.
+    failed += succeeded ? count.failed : Math.max(1, count.failed)
+    console.log(`  ${succeeded ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`)
+  }
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0
+}
+
+function one(succeeded: boolean): Count {
+  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+interface Ran {
+  readonly output: string
+  readonly succeeded: boolean
+}
+
+function run({ command: [program, ...options], environment }: Step): Promise<Ran> {
+  return new Promise((resolve) => {
+    const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`
+    const child = spawn(program, options, {
+      cwd: root,
+      env: { ...process.env, PATH: path, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      process.stdout.write(chunk)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('error', (error) => {
+      console.log(error.message)
+      resolve({ output, succeeded: false })
+    })
+    child.on('close', (code) => resolve({ output, succeeded: code === 0 }))
+  })
+}
+
+/** Reads the closing line of vitest: `Tests  3 failed | 120 passed (123)`. */
+export function countVitest(output: string): Count {
+  const line = plain(output).match(/^\s*Tests\s+(.*)$/m)?.[1] ?? ''
+  return { passed: numberBefore(line, 'passed'), failed: numberBefore(line, 'failed') }
+}
+
+/** Reads the closing lines of Playwright: `2 failed`, `12 passed (40s)`; one that only passed at a second try counts as failed. */
+export function countPlaywright(output: string): Count {
+  const text = plain(output)
+  const last = (word: string) => Number(text.match(new RegExp(`^\\s*(\\d+) ${word}`, 'm'))?.[1] ?? 0)
+  return {
+    passed: last('passed'),
+    failed: last('failed') + last('flaky') + last('did not run') + last('interrupted'),
+  }
+}
+
+function numberBefore(line: string, word: string): number {
+  return Number(line.match(new RegExp(`(\\d+) ${word}`))?.[1] ?? 0)
+}
+
+function plain(output: string): string {
+  // oxlint-disable-next-line no-control-regex -- colour codes begin with the escape character
+  return output.replaceAll(/\u001B\[[\d;]*m/g, '')
+}

@@ -1,0 +1,18 @@
+import { quickSteps } from './check.ts'
+import { findChromium } from './chromium.ts'
+import { countPlaywright, countVitest, runSteps } from './steps.ts'
+
+const chromium = findChromium()
+const passed = await runSteps([
+  ...quickSteps,
+  { name: 'Server', command: ['vitest', 'run', '--project', 'server'], count: countVitest },
+  { name: 'Build', command: ['node', 'scripts/build.ts'] },
+  { name: 'Sizes', command: ['node', 'scripts/sizes.ts'] },
+  {
+    name: 'Journeys',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    environment: { CHROMIUM_PATH: chromium },
+    count: countPlaywright,
+  },
+])
+if (!passed) process.exitCode = 1

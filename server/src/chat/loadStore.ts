@@ -1,0 +1,36 @@
+import { type Database, sql } from '../engines/database.ts'
+
+/** Channels to be made up for a load test, by number; channel c holds the people from c times `size` on. */
+export interface LoadChannels {
+  /** What the ids of this run begin with. */
+  readonly run: string
+  readonly first: number
+  readonly last: number
+  readonly people: number
+  readonly size: number
+  readonly messages: number
+  readonly at: Date
+}
+
+/** Opens channels in bulk with their members and their share of the messages, a minute between each; ids are `<run>-c<number>`. */
+export async function insertLoadChannels(tx: Database, load: LoadChannels): Promise<void> {
+  const { run, first, last, people, size, messages, at } = load
+  const channelCount = Math.ceil(people / size)
+  const share = sql`(${messages}::bigint / ${channelCount}::bigint
+    + case when c < ${messages % channelCount}::bigint then 1 else 0 end)`
+  const channels = sql`generate_series(${first}::bigint, ${last}::bigint) as c`
+  await tx.run(sql`
+    insert into channels (id, kind, name, last_seq, created_at)
+    select ${run} || '-c' || c, 'group', 'Load ' || c, ${share}, ${at}::timestamptz from ${channels}`)
+  await tx.run(sql`
+    insert into channel_members (channel_id, person_id)
+    select ${run} || '-c' || c, ${run} || '-p' || n
+    from ${channels}, generate_series(c * ${size}::bigint, least((c + 1) * ${size}::bigint, ${people}::bigint) - 1) as n`)
+  await tx.run(sql`
+    insert into messages (channel_id, seq, id, sender_id, temp_id, text, created_at)
+    select ${run} || '-c' || c, seq, ${run} || '-m' || c || '-' || seq,
+           ${run} || '-p' || (c * ${size}::bigint + seq % least(${size}::bigint, ${people}::bigint - c * ${size}::bigint)),
+           'load-' || seq, 'Message ' || seq || ' of a load test, about as long as what people write.',
+           ${at}::timestamptz - (${share} - seq) * interval '1 minute'
+    from ${channels}, generate_series(1::bigint, ${share}) as seq`)
+}

@@ -1,0 +1,33 @@
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+/** A message somebody sends, with the id it gets if it is new. */
+export interface NewMessage {
+  readonly id: string
+  readonly channelId: string
+  readonly senderId: string
+  readonly tempId: string
+  readonly text: string
+  /** JSON text of a list. */
+  readonly attachments: string
+  readonly at: Date
+}
+
+/** What became of a message: stored now, found as stored before, or refused. */
+export type Stored =
+  | { readonly became: 'fresh' | 'repeat'; readonly message: Message }
+  | { readonly became: 'stranger' | 'former' }
+
+/** How many messages of others a person has not seen in a channel, and up to which number that is true. */
+export interface Unread {
+  readonly personId: string
+  readonly channelId: string
+  readonly count: number
+  readonly upTo: number
+}
+
+/** The message of who may send there; a channel that is none of theirs is not theirs to know of. */
+export function acceptedMessage(stored: Stored): Message {
+  if ('message' in stored) return stored.message
+  throw new Failure(stored.became === 'stranger' ? 'notFound' : 'notYours')
+}

@@ -1,0 +1,171 @@
+import { mostUnread } from '@saathi/contract/chat/rules.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+
+import { type Database, sql } from '../engines/database.ts'
+import type { NewMessage, Stored, Unread } from './message.ts'
+
+interface StoredRow extends MessageRow {
+  readonly place: number
+  readonly isFresh: boolean
+  readonly isActive: boolean | null
+}
+
+/**
+ * Stores messages, all or none, in one statement: it locks their channels in the order of their ids, so that numbers are
+ * dense and no two groups wait for each other; what is stored already is found by channel, sender and temporary id. Two
+ * processes that store the same message at once make one of them fail on the unique key: done again, it finds the other's.
+ */
+export async function storeMessages(db: Database, messages: readonly NewMessage[]): Promise<Stored[]> {
+  const column = <Name extends keyof NewMessage>(name: Name) => messages.map((message) => message[name])
+  const rows = await db.many<StoredRow>(sql`
+    with given as (
+      select * from unnest(
+        ${column('id')}::text[], ${column('channelId')}::text[], ${column('senderId')}::text[],
+        ${column('tempId')}::text[], ${column('text')}::text[], ${column('attachments')}::text[],
+        ${column('at')}::timestamptz[]
+      ) with ordinality as given (id, channel_id, sender_id, temp_id, text, attachments, created_at, place)
+    ), locked as materialized (
+      select id, last_seq from channels
+      where id = any (${[...new Set(column('channelId'))]}::text[])
+      order by id for no key update
+    ), judged as materialized (
+      select given.place, members.is_active, known.seq is null as is_fresh, locked.last_seq,
+             coalesce(known.id, given.id) as id, known.seq as known_seq, given.channel_id, given.sender_id,
+             given.temp_id, coalesce(known.text, given.text) as text,
+             coalesce(known.attachments, given.attachments) as attachments,
+             coalesce(known.created_at, given.created_at) as created_at
+      from given
+      left join locked on locked.id = given.channel_id
+      left join channel_members members
+        on members.channel_id = given.channel_id and members.person_id = given.sender_id
+      left join messages known
+        on known.channel_id = given.channel_id and known.sender_id = given.sender_id
+        and known.temp_id = given.temp_id
+    ), numbered as materialized (
+      select *, last_seq + row_number() over (partition by channel_id order by place) as seq
+      from judged where is_active and is_fresh
+    ), inserted as (
+      insert into messages (channel_id, seq, id, sender_id, temp_id, text, attachments, created_at)
+      select channel_id, seq, id, sender_id, temp_id, text, attachments, created_at from numbered
+    ), raised as (
+      update channels set last_seq = top.seq
+      from (select channel_id, max(seq) as seq from numbered group by channel_id) top
+      where channels.id = top.channel_id
+    )
+    select judged.place, judged.is_active, judged.is_fresh, judged.id, judged.channel_id, judged.sender_id,
+           judged.temp_id, judged.text, judged.attachments, judged.created_at,
+           coalesce(numbered.seq, judged.known_seq, 0) as seq
+    from judged left join numbered on numbered.place = judged.place
+    order by judged.place`)
+  return rows.map((row) => {
+    if (row.isActive === null) return { became: 'stranger' }
+    if (!row.isActive) return { became: 'former' }
+    return { became: row.isFresh ? 'fresh' : 'repeat', message: asMessage(row) }
+  })
+}
+
+interface MessageRow {
+  readonly id: string
+  readonly channelId: string
+  readonly senderId: string
+  readonly tempId: string
+  readonly seq: number
+  readonly text: string
+  readonly attachments: string
+  readonly createdAt: Date
+}
+
+function asMessage(row: MessageRow): Message {
+  return {
+    msgId: row.id,
+    tempId: row.tempId,
+    channelId: row.channelId,
+    userId: row.senderId,
+    seq: row.seq,
+    message: row.text,
+    createdOn: row.createdAt.toISOString(),
+    status: 'completed',
+    attachments: row.attachments,
+    isBroadcastMessage: false,
+  }
+}
+
+/** A stretch of a channel. */
+export interface Stretch {
+  readonly channelId: string
+  /** Numbers above this one, or below it. */
+  readonly seq: number
+  readonly most: number
+}
+
+/** The newest messages below a number, oldest first. */
+export async function messagesBefore(
+  db: Database,
+  { channelId, seq, most }: Stretch,
+): Promise<readonly Message[]> {
+  const rows = await db.many<MessageRow>(sql`
+    select * from messages where channel_id = ${channelId} and seq < ${seq} order by seq desc limit ${most}`)
+  return rows.map(asMessage).toReversed()
+}
+
+/** The first messages above a number, oldest first. */
+export async function messagesAfter(
+  db: Database,
+  { channelId, seq, most }: Stretch,
+): Promise<readonly Message[]> {
+  const rows = await db.many<MessageRow>(sql`
+    select * from messages where channel_id = ${channelId} and seq > ${seq} order by seq limit ${most}`)
+  return rows.map(asMessage)
+}
+
+/** A channel's newest number, if the person is an active member of it; undefined for everybody else. */
+export async function newestFor(db: Database, channelId: string, personId: string) {
+  const row = await db.maybe<{ lastSeq: number }>(sql`
+    select channels.last_seq from channel_members join channels on channels.id = channel_members.channel_id
+    where channel_id = ${channelId} and person_id = ${personId} and is_active`)
+  return row?.lastSeq
+}
+
+/** The number of a message in its channel. */
+export async function numberOf(db: Database, channelId: string, messageId: string) {
+  const row = await db.maybe<{ seq: number }>(sql`
+    select seq from messages where id = ${messageId} and channel_id = ${channelId}`)
+  return row?.seq
+}
+
+/**
+ * Moves a reader's pointer to a number, never back, and answers when they last viewed the channel: now for the newest
+ * message, else the moment of the message seen, since later ones are not seen yet. Undefined for who is not active there.
+ */
+export async function moveSeen(
+  db: Database,
+  seen: { readonly channelId: string; readonly personId: string; readonly seq: number; readonly at: Date },
+) {
+  const row = await db.maybe<{ lastViewedAt: Date | null }>(sql`
+    update channel_members as member set
+      seen_seq = greatest(member.seen_seq, ${seen.seq}),
+      last_viewed_at = case
+        when ${seen.seq} >= channels.last_seq then greatest(member.last_viewed_at, ${seen.at})
+        else greatest(member.last_viewed_at, (
+          select created_at from messages where channel_id = ${seen.channelId} and seq = ${seen.seq}))
+      end
+    from channels
+    where channels.id = member.channel_id and member.channel_id = ${seen.channelId}
+      and member.person_id = ${seen.personId} and member.is_active
+    returning member.last_viewed_at`)
+  return row === undefined ? undefined : (row.lastViewedAt ?? seen.at)
+}
+
+/** The unread counts of people in all their channels, by one query; a scan ends at a thousand messages a channel. */
+export function unreadOf(db: Database, people: readonly string[]) {
+  return db.many<Unread>(sql`
+    select member.person_id, member.channel_id, channels.last_seq as up_to, (
+      select count(*) filter (where unseen.sender_id <> member.person_id)
+      from (select sender_id from messages
+            where messages.channel_id = member.channel_id and messages.seq > member.seen_seq
+            order by messages.seq limit ${mostUnread}) as unseen
+    ) as count
+    from channel_members member join channels on channels.id = member.channel_id
+    where member.person_id = any (${people}::text[]) and member.is_active
+    order by member.channel_id`)
+}

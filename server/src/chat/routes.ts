@@ -1,0 +1,21 @@
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+
+import type { House } from '../house.ts'
+import { type Mountable, serving } from '../http/request.ts'
+import { unreadOf } from './messageStore.ts'
+import { channelListOf } from './rules.ts'
+import { channelsOf, membersBeside } from './store.ts'
+import { entriesOf } from './unread.ts'
+
+/** The chat's calls. */
+export function chatRoutes({ db }: House): Mountable {
+  return serving(chatCalls, {
+    async channels({ person }) {
+      const [channels, members] = await Promise.all([channelsOf(db, person.id), membersBeside(db, person.id)])
+      return channelListOf(person.id, channels, members)
+    },
+    async unread({ person }) {
+      return entriesOf(new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row])))
+    },
+  })
+}

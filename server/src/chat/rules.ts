@@ -1,0 +1,84 @@
+import type { Channel, ChannelMember } from '@saathi/contract/chat/calls.ts'
+
+/** A channel as stored, with its newest message. */
+export interface ChannelFacts {
+  readonly id: string
+  readonly kind: 'one_to_one' | 'group' | 'assistant'
+  readonly name: string
+  readonly lastText: string | null
+  readonly lastSenderId: string | null
+  readonly lastAt: Date | null
+}
+
+/** A member as stored. */
+export interface MemberFacts {
+  readonly channelId: string
+  readonly personId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: string
+  readonly isActive: boolean
+  readonly isPairManager: boolean
+  readonly lastViewedAt: Date | null
+}
+
+/**
+ * The channel list of a person: a channel of two is called after the other one, and a pair manager sees a channel only
+ * while somebody else is active in it.
+ */
+export function channelListOf(
+  personId: string,
+  channels: readonly ChannelFacts[],
+  members: readonly MemberFacts[],
+): Channel[] {
+  const byChannel = Map.groupBy(members, (member) => member.channelId)
+  const direct = new Map(
+    channels.flatMap(({ id, kind }) =>
+      kind !== 'one_to_one' ? [] : (byChannel.get(id) ?? []).map((member) => [member.personId, id] as const),
+    ),
+  )
+  return channels.flatMap((channel) => {
+    const inside = byChannel.get(channel.id) ?? []
+    const others = inside.filter((member) => member.personId !== personId)
+    const isManager = inside.some((member) => member.personId === personId && member.isPairManager)
+    if (isManager && !others.some((member) => member.isActive)) return []
+    const [other] = others
+    return [
+      {
+        channelId: channel.id,
+        channelName: channel.kind === 'one_to_one' && other !== undefined ? nameOf(other) : channel.name,
+        isGroup: channel.kind === 'group',
+        channelMembers: inside.map((member) =>
+          shownMember(member, member.personId === personId ? null : (direct.get(member.personId) ?? null)),
+        ),
+        lastMessage: lastMessageOf(channel),
+      },
+    ]
+  })
+}
+
+function lastMessageOf({ lastText, lastSenderId, lastAt }: ChannelFacts): Channel['lastMessage'] {
+  if (lastText === null || lastSenderId === null || lastAt === null) return null
+  return {
+    message: lastText.slice(0, 200).toWellFormed(),
+    userId: lastSenderId,
+    createdOn: lastAt.toISOString(),
+  }
+}
+
+function shownMember(member: MemberFacts, directChannel: string | null): ChannelMember {
+  return {
+    userId: member.personId,
+    userFullName: nameOf(member),
+    displayPicture: null,
+    role: member.role,
+    isActive: member.isActive,
+    isPairManager: member.isPairManager,
+    lastViewedTimestamp: member.lastViewedAt?.toISOString() ?? null,
+    myDirectChannelWithUser: directChannel,
+  }
+}
+
+function nameOf({ firstName, lastName }: MemberFacts): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,176 @@
+import {
+  largestFrame,
+  messagesPerPage,
+  saysSomething,
+  tokenGrace,
+  wrongFramesInARow,
+} from '@saathi/contract/chat/rules.ts'
+import {
+  type SocketCommand,
+  socketCommand,
+  type SocketEvent,
+  socketEvent,
+} from '@saathi/contract/chat/socket.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
+
+import type { House } from '../house.ts'
+import {
+  type CommandHandlers,
+  type Sender,
+  serveSocket,
+  type SocketEndpoint,
+  type Sockets,
+} from '../socket/serve.ts'
+import { makeDelivery } from './delivery.ts'
+import { makeMembers } from './members.ts'
+import { acceptedMessage } from './message.ts'
+import {
+  messagesAfter,
+  messagesBefore,
+  moveSeen,
+  newestFor,
+  numberOf,
+  storeMessages,
+  unreadOf,
+} from './messageStore.ts'
+import { pageBelow, payloadAfter, payloadOf } from './reading.ts'
+import { makeSending, type Send } from './sending.ts'
+import { activeMembers } from './store.ts'
+import { seenTopic } from './topics.ts'
+import { entriesOf, makeLiveUnread } from './unread.ts'
+
+/** Opens `/ws/chat/` on a server that is being built; `recheck` asks again whether the tokens in use still count. */
+export function serveChat({
+  house,
+  server,
+  admit,
+}: {
+  readonly house: House
+  readonly server: FastifyInstance
+  readonly admit: SocketEndpoint<typeof socketCommand, typeof socketEvent>['admit']
+}): { recheck(): Promise<void> } {
+  const failed = (error: unknown) =>
+    house.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the chat failed')
+  const endpoint = serveSocket(server.server, {
+    path: '/ws/chat',
+    commands: socketCommand,
+    events: socketEvent,
+    publicUrl: house.config.publicUrl,
+    rules: { largestFrame, rate: house.config.socketRate, wrongFramesInARow, tokenGrace },
+    admit,
+    failed,
+  })
+  endpoint.handle(handleCommands(house, openSending(house, endpoint.sockets, failed)))
+  server.addHook('preClose', endpoint.close)
+  return { recheck: endpoint.recheck }
+}
+
+/** Sending with its delivery to everybody who is connected here. */
+function openSending(house: House, sockets: Sockets<SocketEvent>, failed: (error: unknown) => void): Send {
+  const { db, bus } = house
+  const members = makeMembers((channelId) => activeMembers(db, channelId))
+  const unread = makeLiveUnread({
+    isHere: sockets.isHere,
+    load: (people) => unreadOf(db, people),
+    tell: (personId, entries) => sockets.tell([personId], { command: 'unread_message', unread: entries }),
+    failed,
+  })
+  sockets.onLeave(unread.forget)
+  const stored = makeDelivery({
+    bus,
+    sockets,
+    members,
+    unread,
+    load: ({ channelId, first, last }) =>
+      messagesAfter(db, { channelId, seq: first - 1, most: last - first + 1 }),
+    failed,
+  })
+  return makeSending({ store: (group) => storeMessages(db, group), stored })
+}
+
+type Handlers = CommandHandlers<SocketCommand, SocketEvent>
+type Answerer = Sender<SocketEvent>
+
+function handleCommands(house: House, send: Send): Handlers {
+  const { db, bus, clock } = house
+  return {
+    // Looking at a channel changes nothing that is delivered; asking for one that is not theirs is refused all the same.
+    join: async ({ channel }, { person }) => void (await newestOrRefuse(house, channel, person.id)),
+    leave: () => undefined,
+    async fetch_messages({ channel }, sender) {
+      await newestOrRefuse(house, channel, sender.person.id)
+      sender.answer(payloadOf(channel, 'initial', await pageOf(house, channel, 1)))
+    },
+    get_room_chat_messages: (command, sender) => answerPage(house, command, sender),
+    async send({ channel, message, attachments, tempId }, { person, answer }) {
+      // Neither NUL nor half a surrogate pair is text that a database can keep.
+      const text = message.replaceAll('\0', '').toWellFormed()
+      if (!saysSomething(text, attachments.length)) {
+        throw new Failure('invalid', { detail: 'Please write something first.' })
+      }
+      const stored = await send({
+        id: uuid(),
+        channelId: channel,
+        senderId: person.id,
+        tempId,
+        text,
+        attachments: JSON.stringify(attachments),
+        at: clock.now(),
+      })
+      const accepted = acceptedMessage(stored)
+      if (stored.became === 'repeat') answer({ command: 'new_message', message: accepted })
+    },
+    async unread_message(_, { person, answer }) {
+      const counts = new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row]))
+      answer({ command: 'unread_message', unread: entriesOf(counts) })
+    },
+    async message_seen({ channel, messageId }, { person }) {
+      const newest = await newestOrRefuse(house, channel, person.id)
+      const seq = messageId == null ? newest : await numberOrRefuse(house, channel, messageId)
+      const at = await moveSeen(db, { channelId: channel, personId: person.id, seq, at: clock.now() })
+      if (at === undefined) throw new Failure('notFound')
+      bus.publish(seenTopic, { channelId: channel, personId: person.id, at: at.toISOString() })
+    },
+  }
+}
+
+async function answerPage(
+  house: House,
+  command: Extract<SocketCommand, { readonly command: 'get_room_chat_messages' }>,
+  { person, answer }: Answerer,
+): Promise<void> {
+  const { channel, pageNumber, messageId, afterMessageId } = command
+  await newestOrRefuse(house, channel, person.id)
+  if (afterMessageId != null) {
+    const seq = await numberOrRefuse(house, channel, afterMessageId)
+    const messages = await messagesAfter(house.db, { channelId: channel, seq, most: messagesPerPage + 1 })
+    return answer(payloadAfter(channel, messages))
+  }
+  if (messageId != null) {
+    const seq = await numberOrRefuse(house, channel, messageId)
+    const half = messagesPerPage / 2
+    const before = await messagesBefore(house.db, { channelId: channel, seq: seq + 1, most: half })
+    const after = await messagesAfter(house.db, { channelId: channel, seq, most: half + 1 })
+    const shown = [...before, ...after.slice(0, half)]
+    return answer({ ...payloadOf(channel, 'around', shown), hasMore: after.length > half })
+  }
+  answer(payloadOf(channel, 'page', await pageOf(house, channel, pageNumber ?? 1)))
+}
+
+function pageOf({ db }: House, channelId: string, pageNumber: number) {
+  return messagesBefore(db, { channelId, seq: pageBelow(pageNumber), most: messagesPerPage })
+}
+
+async function newestOrRefuse({ db }: House, channelId: string, personId: string): Promise<number> {
+  const newest = await newestFor(db, channelId, personId)
+  if (newest === undefined) throw new Failure('notFound')
+  return newest
+}
+
+async function numberOrRefuse({ db }: House, channelId: string, messageId: string): Promise<number> {
+  const seq = await numberOf(db, channelId, messageId)
+  if (seq === undefined) throw new Failure('notFound')
+  return seq
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import * as v from 'valibot'
+
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from '../engines/embeddedPostgres.ts'
+
+/** A database a command works on, and how to leave it. */
+export interface FoundDatabase {
+  readonly url: string
+  /** Where the running product says it is, if it runs. */
+  readonly publicUrl: string | undefined
+  leave(): Promise<void>
+}
+
+const runningShape = v.object({ databaseUrl: v.string(), publicUrl: v.optional(v.string()) })
+
+/** The database of the settings, of the product that runs on this data folder, or else the embedded one, started for the command. */
+export async function findDatabase(config: Config): Promise<FoundDatabase> {
+  const nothing = async () => undefined
+  if (config.databaseUrl !== undefined)
+    return { url: config.databaseUrl, publicUrl: undefined, leave: nothing }
+  const running = readRunning(join(config.dataDir, 'running.json'))
+  if (running !== undefined && (await answers(running.databaseUrl))) {
+    return { url: running.databaseUrl, publicUrl: running.publicUrl, leave: nothing }
+  }
+  const postgres = await startEmbeddedPostgres(config.dataDir, () => undefined)
+  return { url: postgres.url, publicUrl: undefined, leave: postgres.stop }
+}
+
+function readRunning(file: string) {
+  try {
+    const shaped = v.safeParse(runningShape, JSON.parse(readFileSync(file, 'utf8')))
+    return shaped.success ? shaped.output : undefined
+  } catch {
+    // No file, or half of one: nothing runs that could be found.
+    return undefined
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    // Left behind by a product that ended without a word.
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,40 @@
+import { type Calls } from '@saathi/contract/call.ts'
+import { failures } from '@saathi/contract/errors.ts'
+import { snakeCase } from '@saathi/contract/wire.ts'
+import type { FastifyInstance } from 'fastify'
+
+import { openApiOf } from './openApi.ts'
+import { escapeHtml } from './pages.ts'
+
+/** `/api/openapi.json` for programs, `/api/docs` the same for people. */
+export function serveDocs(
+  server: FastifyInstance,
+  domains: Readonly<Record<string, Calls>>,
+  productName: string,
+): void {
+  const document = openApiOf(domains, productName)
+  const page = pageOf(domains, productName)
+  server.get('/api/openapi.json', () => document)
+  server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+function pageOf(domains: Readonly<Record<string, Calls>>, productName: string): string {
+  const sections = Object.entries(domains).map(([domain, calls]) => {
+    const rows = Object.values(calls).map((call) => {
+      const errors = call.errors.map((name) => `${failures[name].status} ${snakeCase(name)}`).join(', ')
+      const cells = [
+        `${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`,
+        call.who,
+        call.about,
+        errors,
+      ]
+      return `<tr>${cells.map((cell, index) => (index === 0 ? `<th scope="row">${escapeHtml(cell)}</th>` : `<td>${escapeHtml(cell)}</td>`)).join('')}</tr>`
+    })
+    const head = '<tr><th>Call</th><th>Who</th><th>What</th><th>Further failures</th></tr>'
+    return `<h2>${escapeHtml(domain)}</h2><table><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`
+  })
+  const title = escapeHtml(`${productName} API`)
+  const note =
+    'Fields, queries and replies are in <a href="/api/openapi.json">openapi.json</a>. Failures are problem documents (RFC 9457).'
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${note}</p>${sections.join('')}</html>`
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+import { Failure } from '@saathi/contract/errors.ts'
+
+/** What the health calls look at. */
+export interface Health {
+  readonly databaseAnswers: () => Promise<boolean>
+  readonly jobs: () => Promise<{ readonly waiting: number; readonly dead: number }>
+  /** Set: whoever carries it may read the metrics; unset: only this machine. */
+  readonly metricsToken: string | undefined
+}
+
+/** `/healthz` while the process lives, `/readyz` while the database answers, `/metrics` for Prometheus. */
+export function serveHealth(server: FastifyInstance, health: Health): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answered = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  })
+  registry.registerMetric(
+    jobGauge('jobs_waiting', 'Jobs that are still to be done.', async () => (await health.jobs()).waiting),
+  )
+  registry.registerMetric(
+    jobGauge('jobs_dead', 'Jobs that were given up.', async () => (await health.jobs()).dead),
+  )
+  server.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    }
+    answered.observe(labels, reply.elapsedTime / 1000)
+  })
+  server.get('/healthz', () => ({ status: 'alive' }))
+  server.get('/readyz', async (_request, reply) => {
+    const ready = await health.databaseAnswers()
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  server.get('/metrics', async (request, reply) => {
+    const token = request.headers.authorization?.replace(/^Bearer /i, '')
+    const allowed = health.metricsToken === undefined ? isLoopback(request.ip) : token === health.metricsToken
+    if (!allowed) throw new Failure('notYours')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function jobGauge(name: string, help: string, read: () => Promise<number>): Gauge {
+  return new Gauge({
+    name,
+    help,
+    registers: [],
+    async collect() {
+      this.set(await read())
+    },
+  })
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}

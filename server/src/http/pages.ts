@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+import fastifyStatic from '@fastify/static'
+import { Failure } from '@saathi/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { readCookies, readLanguages } from './serve.ts'
+
+/** What the documents of the client are made from. */
+export interface Pages {
+  /** Where the built client is. */
+  readonly folder: string
+  readonly productName: string
+  readonly languages: readonly string[]
+  /** Changes when any text changes, so that browsers drop the texts they kept. */
+  readonly textsVersion: string
+}
+
+interface Document {
+  readonly etag: string
+  readonly policy: string
+  readonly plain: Buffer
+  readonly gzip: Buffer
+  readonly brotli: Buffer
+}
+
+/** Serves the landing page in the reader's language, the client's files, and the client's document at every other address. */
+export async function servePages(server: FastifyInstance, pages: Pages): Promise<void> {
+  const landing = documents(pages, (language) => join('landing', `${language}.html`))
+  const client = documents(pages, () => 'index.html')
+  await server.register(fastifyStatic, {
+    root: join(pages.folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  server.get('/favicon.svg', (_request, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(readFileSync(join(pages.folder, 'favicon.svg'))),
+  )
+  server.get('/', (request, reply) => send(request, reply, landing.get(languageOf(request, reply, pages))))
+  server.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !/^\/(api|identity|ws|assets|dev)(\/|$)/.test(request.url)
+    if (!page) throw new Failure('notFound')
+    return send(request, reply, client.get(languageOf(request, reply, pages)))
+  })
+}
+
+function documents(pages: Pages, fileOf: (language: string) => string): Map<string, Document> {
+  return new Map(
+    pages.languages.map((language) => {
+      const name = escapeHtml(pages.productName)
+      const html = readFileSync(join(pages.folder, fileOf(language)), 'utf8')
+        .replaceAll('%PRODUCT%', name)
+        .replaceAll('%BRAND%', name.toLowerCase())
+        .replaceAll('%TEXTS%', pages.textsVersion)
+        .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+      return [language, documentOf(html)]
+    }),
+  )
+}
+
+function documentOf(html: string): Document {
+  const plain = Buffer.from(html)
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => `'sha256-${sha256(style)}'`,
+  )
+  return {
+    plain,
+    gzip: gzipSync(plain),
+    brotli: brotliCompressSync(plain),
+    etag: `"${sha256(html)}"`,
+    policy: policyOf(styles),
+  }
+}
+
+/** Nothing inline but the one style sheet whose hash stands here; nothing from elsewhere. */
+function policyOf(styles: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' ${styles.join(' ')}`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
+
+/** The language asked for in the address (then kept), else the kept one, else the browser's best, else the default. */
+function languageOf(request: FastifyRequest, reply: FastifyReply, { languages }: Pages): string {
+  const { lang: asked } = request.query as { lang?: string }
+  if (asked !== undefined && languages.includes(asked)) {
+    reply.header('set-cookie', `language=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
+    return asked
+  }
+  const kept = readCookies(request.headers.cookie ?? '').language
+  const wishes = [kept ?? '', ...readLanguages(request.headers['accept-language'] ?? '')]
+  return wishes.find((wish) => languages.includes(wish)) ?? languages[0] ?? 'en'
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, document: Document | undefined): FastifyReply {
+  if (document === undefined) throw new Failure('notFound')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  void reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': document.policy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding, accept-language, cookie',
+    etag: document.etag,
+  })
+  if (request.headers['if-none-match'] === document.etag) return reply.status(304).send()
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(document.brotli)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(document.gzip)
+  return reply.send(document.plain)
+}
+
+/** Text as it may stand in HTML, in content and in attributes. */
+export function escapeHtml(text: string): string {
+  const signs: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+}

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net'
+
+import { type App, buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { sql } from './engines/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './engines/embeddedPostgres.ts'
+import { type OpenHouse, openHouse } from './openHouse.ts'
+import { answers, readRunning, removeRunning, writeRunning } from './running.ts'
+import { openLog } from './http/server.ts'
+
+/** A started product. */
+export interface Started {
+  readonly address: string
+  readonly demo: boolean
+  /** Ends everything in order: no new calls, the ones under way finish, then jobs, then the database. */
+  stop(): Promise<void>
+}
+
+/** Lines for whoever starts the product by hand. */
+type Say = (line: string) => void
+
+/** Starts the whole product by the environment's settings. Throws one clear line for each setting that is wrong. */
+export async function startProduct(environment: NodeJS.ProcessEnv, say: Say): Promise<Started> {
+  const result = readConfig(environment)
+  if ('problems' in result) throw new Error(result.problems.join('\n'))
+  const { config } = result
+  for (const name of config.waiting)
+    say(`${name} is set, but what it serves is not built yet: it has no effect.`)
+  const database = await openDatabaseServer(config, say)
+  try {
+    return await startOn(config, database, say)
+  } catch (error) {
+    await database.postgres?.stop()
+    throw error
+  }
+}
+
+interface DatabaseServer {
+  readonly url: string
+  readonly postgres: EmbeddedPostgres | undefined
+}
+
+async function openDatabaseServer(config: Config, say: Say): Promise<DatabaseServer> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, postgres: undefined }
+  const running = readRunning(config.dataDir)
+  if (running !== undefined && (await answers(running))) {
+    throw new Error(
+      `Something runs on ${config.dataDir} already: http://localhost:${running.port} (process ${running.pid}).`,
+    )
+  }
+  const postgres = await startEmbeddedPostgres(config.dataDir, say)
+  return { url: postgres.url, postgres }
+}
+
+async function startOn(config: Config, database: DatabaseServer, say: Say): Promise<Started> {
+  const log = openLog()
+  const house = await openHouse(config, database.url, log)
+  const app = await buildApp(house, { quiet: false, withPages: true })
+  const demo = await demoMode(house)
+  await app.prepare({ demo })
+  await house.queue.start(app.jobs)
+  if (demo) await app.makeDemo(say)
+  await app.server.listen({ port: config.port, host: config.host })
+  const { port } = app.server.server.address() as AddressInfo
+  writeRunning(config.dataDir, { pid: process.pid, port, databaseUrl: database.url })
+  const stop = () => stopAll({ app, house, database, config })
+  return { address: config.publicUrl.replace(/:0$/, `:${port}`), demo, stop }
+}
+
+/** Whether this is a demo: as the setting says, else as the database remembers, else yes on an empty one outside production. */
+async function demoMode({ db, config }: OpenHouse): Promise<boolean> {
+  const kept = await db.maybe<{ value: boolean }>(sql`select value from settings where name = 'demo'`)
+  const { empty } = await db.one<{ empty: boolean }>(sql`select not exists (select 1 from people) as empty`)
+  const demo = config.demo ?? kept?.value ?? (empty && !config.production)
+  await db.run(sql`
+    insert into settings (name, value) values ('demo', ${JSON.stringify(demo)}::jsonb)
+    on conflict (name) do update set value = excluded.value`)
+  return demo
+}
+
+interface Standing {
+  readonly app: App
+  readonly house: OpenHouse
+  readonly database: DatabaseServer
+  readonly config: Config
+}
+
+async function stopAll({ app, house, database, config }: Standing): Promise<void> {
+  await app.server.close()
+  await house.close()
+  await database.postgres?.stop()
+  removeRunning(config.dataDir)
+}

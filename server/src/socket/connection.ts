@@ -1,0 +1,257 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import type { RawData, WebSocket } from 'ws'
+
+import type { Person } from '../http/request.ts'
+import { errorOf, type ReadFrame } from './frames.ts'
+
+/** What every frame from a client says besides its own fields. */
+export interface CommandFrame {
+  readonly command: string
+  readonly token: string
+  readonly tempId?: string
+}
+
+/** How a connection behaves. */
+export interface ConnectionRules {
+  /** Bytes of the largest frame that is read. */
+  readonly largestFrame: number
+  /** Frames a second, with bursts of ten times that. */
+  readonly rate: number
+  /** Wrong frames in a row that end the connection. */
+  readonly wrongFramesInARow: number
+  /** Milliseconds without a valid token that end it. */
+  readonly tokenGrace: number
+}
+
+/** What a connection needs of whoever serves it. */
+export interface ConnectionDoor<Command> {
+  readonly rules: ConnectionRules
+  admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
+  read(text: string): ReadFrame<Command>
+  write(event: ReturnType<typeof errorOf>): Buffer
+  handle(command: Command, connection: Connection): Promise<void>
+  /** Told once, with the first valid token. */
+  entered(connection: Connection, person: Person): void
+  /** Told of what nobody expected. */
+  failed(error: unknown): void
+}
+
+/** A person's open socket. */
+export interface Connection {
+  /** The person of the token; throws before the first valid one. */
+  readonly person: Person
+  /** Sends bytes of an event; a reader who is a mebibyte behind is cut off. */
+  send(bytes: Buffer): void
+  /** Asks again whether the token still counts, after something was revoked. */
+  recheck(): Promise<void>
+  /** Reads no more frames and settles when those in hand are answered. */
+  drain(): Promise<void>
+  readonly socket: WebSocket
+}
+
+/** Backlog at which a slow reader is cut off, in bytes. */
+const mostBacklog = 1024 * 1024
+/** Commands of one socket in hand at a time; until one is answered, no further frame is read. */
+const mostInHand = 64
+
+/** Judges and hands over the frames of one socket, in the order in which they came. */
+export function makeConnection<Command extends CommandFrame>(
+  socket: WebSocket,
+  door: ConnectionDoor<Command>,
+): Connection {
+  const line = openLine(socket, door)
+  const identity = makeIdentity(socket, door)
+  const hands = makeHands(socket)
+
+  const carryOut = async (command: Command): Promise<void> => {
+    line.forgive()
+    try {
+      await door.handle(command, connection)
+    } catch (error) {
+      line.answer(asFailure(error, door), command.tempId)
+    } finally {
+      hands.release()
+    }
+  }
+  const admitThenCarryOut = async (command: Command): Promise<void> => {
+    try {
+      if (await identity.admit(command.token)) door.entered(connection, identity.person())
+    } catch (error) {
+      line.refuse(asFailure(error, door), command.tempId)
+      return hands.release()
+    }
+    void carryOut(command)
+  }
+  let tail: Promise<void> | undefined
+  const inOrder = (command: Command): void => {
+    hands.take()
+    // A frame that waits for its token holds back those behind it: messages keep the order in which they were sent.
+    if (tail === undefined && identity.knows(command.token)) return void carryOut(command)
+    const mine: Promise<void> = (tail ?? Promise.resolve())
+      .then(() => admitThenCarryOut(command))
+      .finally(() => {
+        if (tail === mine) tail = undefined
+      })
+    tail = mine
+  }
+
+  const connection: Connection = {
+    socket,
+    get person() {
+      return identity.person()
+    },
+    send: line.send,
+    recheck: identity.recheck,
+    drain: hands.drain,
+  }
+  const judge = makeJudge(line, door)
+  socket.on('message', (data: RawData, isBinary) => {
+    if (socket.readyState !== socket.OPEN || hands.areDraining()) return
+    const command = judge(data as Buffer, isBinary)
+    if (command !== undefined) inOrder(command)
+  })
+  socket.on('close', identity.forget)
+  // A broken connection says so by closing; the error itself has nothing to add.
+  socket.on('error', () => undefined)
+  return connection
+}
+
+function asFailure(error: unknown, door: { failed(error: unknown): void }): Failure {
+  if (error instanceof Failure) return error
+  door.failed(error)
+  return new Failure('unexpected')
+}
+
+/** The way out of a socket, with the count of wrong frames in a row. */
+interface Line {
+  send(bytes: Buffer): void
+  answer(failure: Failure, tempId?: string): void
+  /** Answers and counts a wrong frame. */
+  refuse(failure: Failure, tempId?: string): void
+  /** Begins the count anew. */
+  forgive(): void
+  close(): void
+}
+
+function openLine(
+  socket: WebSocket,
+  { rules, write }: Pick<ConnectionDoor<unknown>, 'rules' | 'write'>,
+): Line {
+  let wrong = 0
+  let wrongTokens = 0
+  const send = (bytes: Buffer) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > mostBacklog) socket.terminate()
+    else socket.send(bytes, { binary: false })
+  }
+  const answer = (failure: Failure, tempId?: string) => send(write(errorOf(failure, tempId)))
+  return {
+    send,
+    answer,
+    refuse(failure, tempId) {
+      answer(failure, tempId)
+      wrong += 1
+      wrongTokens += failure.failure === 'tokenInvalid' ? 1 : 0
+      if (wrong < rules.wrongFramesInARow) return
+      socket.close(wrongTokens === wrong ? 4401 : 4400, 'too many wrong frames')
+    },
+    forgive() {
+      wrong = 0
+      wrongTokens = 0
+    },
+    close: () => socket.close(4400, 'far too many frames'),
+  }
+}
+
+/** Reads a frame, or answers why not. */
+function makeJudge<Command extends CommandFrame>(line: Line, { rules, read }: ConnectionDoor<Command>) {
+  const takeOne = makeBucket(rules.rate)
+  const judge = (bytes: Buffer, isBinary: boolean): ReadFrame<Command> => {
+    if (bytes.length > rules.largestFrame) return { failure: new Failure('tooLarge') }
+    return isBinary ? { failure: new Failure('malformed') } : read(bytes.toString('utf8'))
+  }
+  return (bytes: Buffer, isBinary: boolean): Command | undefined => {
+    const left = takeOne()
+    const frame = judge(bytes, isBinary)
+    if (left < -10 * rules.rate) line.close()
+    else if ('failure' in frame) line.refuse(frame.failure, frame.tempId)
+    else if (left < 0) line.answer(new Failure('tooOften'), frame.command.tempId)
+    else return frame.command
+    return undefined
+  }
+}
+
+/** Whose socket it is: a token is checked once, believed until it expires, and a socket never changes hands. */
+function makeIdentity(
+  socket: WebSocket,
+  { rules, admit, failed }: Pick<ConnectionDoor<unknown>, 'rules' | 'admit' | 'failed'>,
+) {
+  let known: { readonly token: string; readonly person: Person; readonly expiresAt: number } | undefined
+  let expiry = setTimeout(() => socket.close(4401, 'no token'), rules.tokenGrace)
+  const knows = (token: string) => known?.token === token && known.expiresAt > Date.now()
+  return {
+    knows,
+    person(): Person {
+      if (known === undefined) throw new Failure('tokenMissing')
+      return known.person
+    },
+    /** Answers whether this was the first valid token. */
+    async admit(token: string): Promise<boolean> {
+      if (knows(token)) return false
+      const { person, expiresAt } = await admit(token)
+      if (known !== undefined && known.person.id !== person.id) throw new Failure('tokenInvalid')
+      const isFirst = known === undefined
+      known = { token, person, expiresAt }
+      clearTimeout(expiry)
+      const left = Math.min(expiresAt - Date.now() + rules.tokenGrace, 2 ** 31 - 1)
+      if (socket.readyState === socket.OPEN)
+        expiry = setTimeout(() => socket.close(4401, 'token expired'), left)
+      return isFirst
+    },
+    async recheck(): Promise<void> {
+      if (known === undefined || known.expiresAt <= Date.now()) return
+      try {
+        await admit(known.token)
+      } catch (error) {
+        if (error instanceof Failure) socket.close(4401, 'signed out')
+        else failed(error)
+      }
+    },
+    forget: () => clearTimeout(expiry),
+  }
+}
+
+/** Counts the commands in hand and stops reading while there are too many. */
+function makeHands(socket: WebSocket) {
+  let inHand = 0
+  let drained: (() => void) | undefined
+  return {
+    areDraining: () => drained !== undefined,
+    take() {
+      inHand += 1
+      if (inHand === mostInHand) socket.pause()
+    },
+    release() {
+      inHand -= 1
+      if (inHand < mostInHand && socket.isPaused) socket.resume()
+      if (inHand === 0) drained?.()
+    },
+    drain: () =>
+      new Promise<void>((resolve) => {
+        drained = resolve
+        if (inHand === 0) resolve()
+      }),
+  }
+}
+
+/** A bucket that holds ten seconds' worth of frames; says how many are left, below zero when there were too many. */
+function makeBucket(rate: number): () => number {
+  let left = 10 * rate
+  let filled = Date.now()
+  return () => {
+    const now = Date.now()
+    left = Math.min(10 * rate, left + ((now - filled) / 1000) * rate) - 1
+    filled = now
+    return left
+  }
+}

@@ -1,0 +1,99 @@
+import { Failure, failures } from '@saathi/contract/errors.ts'
+import { renamingOf, snakeCase } from '@saathi/contract/wire.ts'
+import * as v from 'valibot'
+
+/** A union of frames, told apart by `command`. */
+export type FrameUnion<Frame extends { readonly command: string } = { readonly command: string }> =
+  v.GenericSchema<unknown, Frame> & {
+    readonly type: 'variant'
+    readonly options: readonly unknown[]
+  }
+
+/** A frame as read: the command, or why it is refused and which `send` that concerns. */
+export type ReadFrame<Command> =
+  | { readonly command: Command }
+  | { readonly failure: Failure; readonly tempId?: string | undefined }
+
+type Option = v.ObjectSchema<v.ObjectEntries, undefined>
+
+/** Reads frames by the contract, in wire names or in those of code. */
+export function readerOf<Union extends FrameUnion>(
+  union: Union,
+): (text: string) => ReadFrame<v.InferOutput<Union>> {
+  const options = optionsByCommand(union)
+  return (text) => {
+    const raw = parseObject(text)
+    if (raw === undefined) return { failure: new Failure('malformed'), tempId: undefined }
+    const tempId = tempIdOf(raw)
+    const option = typeof raw.command === 'string' ? options.get(raw.command) : undefined
+    if (option === undefined) {
+      return { failure: new Failure('malformed', { detail: 'There is no such command.' }), tempId }
+    }
+    const result = v.safeParse(option.schema, option.fromWire(raw))
+    if (result.success) return { command: result.output as v.InferOutput<Union> }
+    const [issue] = result.issues
+    return issue.kind === 'schema'
+      ? { failure: new Failure('malformed'), tempId }
+      : { failure: new Failure('invalid', { detail: issue.message }), tempId }
+  }
+}
+
+/** Writes events in wire names; the bytes serve every socket that gets the event. */
+export function writerOf<Union extends FrameUnion>(union: Union): (event: v.InferOutput<Union>) => Buffer {
+  const options = optionsByCommand(union)
+  return (event) => {
+    const option = options.get(event.command)
+    if (option === undefined) throw new Error(`The contract knows no event ${event.command}.`)
+    return Buffer.from(JSON.stringify(option.toWire(event)))
+  }
+}
+
+/** What a failure says on the wire. */
+export function errorOf({ failure, extra }: Failure, tempId: string | undefined) {
+  const { detail } = failures[failure]
+  return {
+    command: 'error' as const,
+    code: snakeCase(failure),
+    detail: extra.detail ?? detail,
+    ...(tempId === undefined ? {} : { tempId }),
+  }
+}
+
+interface FrameOption {
+  readonly schema: v.GenericSchema
+  readonly fromWire: (raw: Readonly<Record<string, unknown>>) => unknown
+  readonly toWire: (value: unknown) => unknown
+}
+
+function optionsByCommand(union: FrameUnion): Map<string, FrameOption> {
+  return new Map(
+    (union.options as readonly Option[]).map((schema) => {
+      const { literal } = schema.entries.command as v.LiteralSchema<string, undefined>
+      const names = renamingOf(schema)
+      const spellings = Object.keys(schema.entries).map((code) => [code, snakeCase(code)] as const)
+      const fromWire = (raw: Readonly<Record<string, unknown>>) => {
+        const known: Record<string, unknown> = {}
+        for (const [code, wire] of spellings) known[wire] = raw[wire] ?? raw[code]
+        return names.fromWire(known)
+      }
+      return [literal, { schema, fromWire, toWire: names.toWire }]
+    }),
+  )
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
+      : undefined
+  } catch {
+    // Whoever sent it hears that it cannot be read; the text itself is nobody's business.
+    return undefined
+  }
+}
+
+function tempIdOf(raw: Readonly<Record<string, unknown>>): string | undefined {
+  const given = raw.temp_id ?? raw.tempId
+  return typeof given === 'string' ? given.slice(0, 100) : undefined
+}

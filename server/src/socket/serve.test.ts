@@ -1,0 +1,212 @@
+import { createServer, type Server } from 'node:http'
+
+import { Failure } from '@saathi/contract/errors.ts'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import type { ConnectionRules } from './connection.ts'
+import { isOurOrigin } from './origin.ts'
+import { serveSocket } from './serve.ts'
+
+const commands = v.variant('command', [
+  v.object({ command: v.literal('echo'), token: v.string(), longText: v.optional(v.string(), '') }),
+  v.object({ command: v.literal('slow'), token: v.string() }),
+  v.object({ command: v.literal('flood'), token: v.string() }),
+])
+const events = v.variant('command', [
+  v.object({ command: v.literal('echoed'), longText: v.string() }),
+  v.object({
+    command: v.literal('error'),
+    code: v.string(),
+    detail: v.string(),
+    tempId: v.optional(v.string()),
+  }),
+])
+
+const rules: ConnectionRules = { largestFrame: 1024, rate: 20, wrongFramesInARow: 3, tokenGrace: 200 }
+let server: Server
+let endpoint: ReturnType<typeof open>
+let finishSlow: () => void
+
+/** The token is `name` or `name:milliseconds it lives`; nobody is called `bad`. */
+async function admit(token: string) {
+  const [id = '', life = '60000'] = token.split(':')
+  if (id === 'bad') throw new Failure('tokenInvalid')
+  const person = { id, email: `${id}@people.example`, role: 'mentee' as const, session: id }
+  return { person, expiresAt: Date.now() + Number(life) }
+}
+
+function open() {
+  const opened = serveSocket(server, {
+    path: '/ws/test',
+    commands,
+    events,
+    publicUrl: 'http://localhost:3000',
+    rules,
+    admit,
+    failed: () => undefined,
+  })
+  const slow = new Promise<void>((resolve) => {
+    finishSlow = resolve
+  })
+  opened.handle({
+    echo: ({ longText }, { answer }) => answer({ command: 'echoed', longText }),
+    async slow(_, { answer }) {
+      await slow
+      answer({ command: 'echoed', longText: 'at last' })
+    },
+    flood(_, { answer }) {
+      for (let n = 0; n < 400; n += 1) answer({ command: 'echoed', longText: 'x'.repeat(64 * 1024) })
+    },
+  })
+  return opened
+}
+
+beforeEach(async () => {
+  server = createServer()
+  endpoint = open()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  finishSlow()
+  await endpoint.close()
+  server.close()
+})
+
+async function connect() {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen.')
+  const raw = new WebSocket(`ws://127.0.0.1:${address.port}/ws/test/`)
+  const received: Record<string, unknown>[] = []
+  raw.on('message', (data: Buffer) => received.push(JSON.parse(data.toString()) as Record<string, unknown>))
+  raw.on('error', () => undefined)
+  const closed = new Promise<number>((resolve) => raw.once('close', resolve))
+  await new Promise((resolve) => raw.once('open', resolve))
+  const until = async (count: number) => {
+    while (received.length < count) await new Promise((resolve) => raw.once('message', resolve))
+    return received
+  }
+  return { raw, received, closed, until, send: (frame: object) => raw.send(JSON.stringify(frame)) }
+}
+
+describe('frames', () => {
+  test('are read in wire names and in those of code, and answered in wire names', async () => {
+    const { send, until } = await connect()
+    send({ command: 'echo', token: 'asha', longText: 'one', unknown: 1 })
+    send({ command: 'echo', token: 'asha', long_text: 'two' })
+    expect(await until(2)).toEqual([
+      { command: 'echoed', long_text: 'one' },
+      { command: 'echoed', long_text: 'two' },
+    ])
+  })
+
+  test.each([
+    { what: 'no JSON', frame: '{', code: 'malformed' },
+    { what: 'a list', frame: '[]', code: 'malformed' },
+    { what: 'an unknown command', frame: '{"command":"dance","token":"asha"}', code: 'malformed' },
+    { what: 'a command that objects inherit', frame: '{"command":"constructor"}', code: 'malformed' },
+    { what: 'bytes', frame: Buffer.from('{"command":"echo","token":"asha"}'), code: 'malformed' },
+    { what: 'a large frame', frame: `"${'x'.repeat(2000)}"`, code: 'too_large' },
+    { what: 'no token', frame: '{"command":"echo"}', code: 'malformed' },
+    { what: 'a bad token', frame: '{"command":"echo","token":"bad"}', code: 'token_invalid' },
+  ])('$what gets an error and keeps the socket', async ({ frame, code }) => {
+    const { raw, send, until } = await connect()
+    raw.send(frame)
+    expect(await until(1)).toMatchObject([{ command: 'error', code }])
+    send({ command: 'echo', token: 'asha', longText: 'still here' })
+    expect((await until(2))[1]).toMatchObject({ long_text: 'still here' })
+  })
+
+  test('too many wrong ones in a row close with 4400, a right one between begins anew', async () => {
+    const { raw, send, until, closed } = await connect()
+    for (let n = 0; n < 2; n += 1) raw.send('{')
+    send({ command: 'echo', token: 'asha' })
+    await until(3)
+    for (let n = 0; n < 3; n += 1) raw.send('{')
+    expect(await closed).toBe(4400)
+  })
+
+  test('beyond the rate are refused, and a flood of them ends the socket', async () => {
+    const { send, until, received, closed } = await connect()
+    send({ command: 'echo', token: 'asha' })
+    await until(1)
+    for (let n = 0; n < 600; n += 1) send({ command: 'echo', token: 'asha' })
+    expect(await closed).toBe(4400)
+    expect(received.filter(({ command }) => command === 'echoed').length).toBeGreaterThanOrEqual(180)
+    expect(received.find(({ command }) => command === 'error')).toMatchObject({ code: 'too_often' })
+  })
+})
+
+describe('tokens', () => {
+  test('an expired one without a fresh one closes with 4401', async () => {
+    const { send, closed } = await connect()
+    send({ command: 'echo', token: 'asha:100' })
+    expect(await closed).toBe(4401)
+  })
+
+  test('a fresh one in time keeps the socket', async () => {
+    const { send, until, raw } = await connect()
+    send({ command: 'echo', token: 'asha:50' })
+    await until(1)
+    send({ command: 'echo', token: 'asha' })
+    await until(2)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(raw.readyState).toBe(raw.OPEN)
+  })
+
+  test('a socket that never shows one is closed', async () => {
+    expect(await (await connect()).closed).toBe(4401)
+  })
+})
+
+test('a slow reader is cut off while another one is served', async () => {
+  const slow = await connect()
+  const quick = await connect()
+  slow.raw.pause()
+  slow.send({ command: 'flood', token: 'asha' })
+  quick.send({ command: 'echo', token: 'ravi', longText: 'fine' })
+  expect(await quick.until(1)).toMatchObject([{ long_text: 'fine' }])
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(endpoint.sockets.isHere('asha')).toBe(false)
+  expect(endpoint.sockets.isHere('ravi')).toBe(true)
+  slow.raw.resume()
+  expect(await slow.closed).toBe(1006)
+})
+
+test('an end answers what is in hand first and then says goodbye', async () => {
+  const { send, until, received, closed } = await connect()
+  send({ command: 'slow', token: 'asha' })
+  send({ command: 'echo', token: 'asha' })
+  await until(1)
+  const ended = endpoint.close()
+  finishSlow()
+  await ended
+  expect(await closed).toBe(1001)
+  expect(received.at(-1)).toMatchObject({ long_text: 'at last' })
+})
+
+test('an event is told to every socket of a person and to nobody else', async () => {
+  const [one, two, other] = await Promise.all([connect(), connect(), connect()])
+  one.send({ command: 'echo', token: 'asha' })
+  two.send({ command: 'echo', token: 'asha' })
+  other.send({ command: 'echo', token: 'ravi' })
+  await Promise.all([one, two, other].map((each) => each.until(1)))
+  endpoint.sockets.tell(['asha', 'nobody'], { command: 'echoed', longText: 'for asha' })
+  await Promise.all([one.until(2), two.until(2)])
+  expect(other.received).toHaveLength(1)
+})
+
+test.each([
+  { origin: undefined, publicUrl: 'https://saathi.example', ours: true },
+  { origin: 'https://saathi.example', publicUrl: 'https://saathi.example', ours: true },
+  { origin: 'https://saathi.example.evil.example', publicUrl: 'https://saathi.example', ours: false },
+  { origin: 'http://saathi.example', publicUrl: 'https://saathi.example', ours: false },
+  { origin: 'http://localhost:3000', publicUrl: 'https://saathi.example', ours: false },
+  { origin: 'http://127.0.0.1:3000', publicUrl: 'http://localhost:3000', ours: true },
+  { origin: 'http://localhost:4567', publicUrl: 'http://localhost:3000', ours: true },
+  { origin: 'http://localhost:9999', publicUrl: 'http://localhost:3000', ours: false },
+  { origin: 'null', publicUrl: 'http://localhost:3000', ours: false },
+])('$origin belongs to $publicUrl: $ours', ({ origin, publicUrl, ours }) => {
+  expect(isOurOrigin(origin, { publicUrl, port: 4567 })).toBe(ours)
+})

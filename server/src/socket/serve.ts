@@ -1,0 +1,147 @@
+import type { Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import { type InferOutput } from 'valibot'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+import type { Person } from '../http/request.ts'
+import { type CommandFrame, type Connection, type ConnectionRules, makeConnection } from './connection.ts'
+import { type FrameUnion, readerOf, writerOf } from './frames.ts'
+import { isOurOrigin } from './origin.ts'
+import { makeRegistry } from './registry.ts'
+
+/** Who sent a command, and a way to answer that socket alone. */
+export interface Sender<Event> {
+  readonly person: Person
+  answer(event: Event): void
+}
+
+/** One function for each command; a forgotten one does not compile. A thrown Failure is answered as an `error` event. */
+export type CommandHandlers<Command extends CommandFrame, Event> = {
+  readonly [Name in Command['command']]: (
+    command: Extract<Command, { readonly command: Name }>,
+    sender: Sender<Event>,
+  ) => Promise<void> | void
+}
+
+/** The open sockets of this process. */
+export interface Sockets<Event> {
+  /** Sends an event to every socket of these people; it is written once, whoever many they are. */
+  tell(people: Iterable<string>, event: Event): void
+  /** Whether a person has a socket here. */
+  isHere(personId: string): boolean
+  /** Calls back when a person's last socket here has closed. */
+  onLeave(listener: (personId: string) => void): void
+  count(): number
+}
+
+/** What a socket endpoint is made of. */
+export interface SocketEndpoint<Commands extends FrameUnion<CommandFrame>, Events extends FrameUnion> {
+  /** Without a trailing slash; with one it answers alike. */
+  readonly path: string
+  readonly commands: Commands
+  readonly events: Events
+  readonly publicUrl: string
+  readonly rules: ConnectionRules
+  admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
+  failed(error: unknown): void
+}
+
+/** An endpoint that listens: give it its handlers, and tell it of revoked tokens and of the end. */
+export interface OpenEndpoint<Command extends CommandFrame, Event> {
+  readonly sockets: Sockets<Event>
+  handle(handlers: CommandHandlers<Command, Event>): void
+  /** Asks again about every token; those that no longer count lose their socket with 4401. */
+  recheck(): Promise<void>
+  /** Answers what is in hand, for at most five seconds, and closes every socket with 1001. */
+  close(): Promise<void>
+}
+
+const heartbeat = 30_000
+
+/** Serves frames of a contract over WebSocket on an HTTP server; knows no domain. */
+export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events extends FrameUnion>(
+  server: Server,
+  endpoint: SocketEndpoint<Commands, Events>,
+): OpenEndpoint<InferOutput<Commands>, InferOutput<Events>> {
+  const registry = makeRegistry()
+  const write = writerOf(endpoint.events)
+  const read = readerOf(endpoint.commands)
+  let handlers: CommandHandlers<InferOutput<Commands>, InferOutput<Events>> | undefined
+
+  const handle = async (command: InferOutput<Commands>, { person, send }: Connection) => {
+    const handler = handlers?.[command.command as InferOutput<Commands>['command']] as
+      | AnyHandler<InferOutput<Commands>, InferOutput<Events>>
+      | undefined
+    if (handler === undefined) throw new Error(`Nobody handles ${command.command}.`)
+    await handler(command, { person, answer: (event) => send(write(event)) })
+  }
+  const { rules, admit, failed } = endpoint
+  const door = { rules, admit, failed, read, write, handle, entered: registry.entered }
+  const acceptor = acceptUpgrades(server, endpoint, (socket) =>
+    registry.opened(makeConnection<InferOutput<Commands>>(socket, door)),
+  )
+  const beat = setInterval(registry.beat, heartbeat)
+  beat.unref()
+
+  return {
+    sockets: {
+      ...registry.sockets,
+      tell(people, event) {
+        let bytes: Buffer | undefined
+        for (const personId of people) {
+          for (const connection of registry.of(personId)) connection.send((bytes ??= write(event)))
+        }
+      },
+    },
+    handle: (given) => {
+      handlers = given
+    },
+    recheck: registry.recheck,
+    async close() {
+      acceptor.stop()
+      clearInterval(beat)
+      await registry.drain()
+    },
+  }
+}
+
+type AnyHandler<Command, Event> = (command: Command, sender: Sender<Event>) => Promise<void> | void
+
+/** Opens a socket for each upgrade that asks for our path from an origin of ours. */
+function acceptUpgrades(
+  server: Server,
+  {
+    path,
+    publicUrl,
+    rules,
+  }: Pick<SocketEndpoint<FrameUnion<CommandFrame>, FrameUnion>, 'path' | 'publicUrl' | 'rules'>,
+  opened: (socket: WebSocket) => void,
+): { stop(): void } {
+  // Above the largest frame there is room for an answer that says so; far above it the library hangs up.
+  const acceptor = new WebSocketServer({ noServer: true, maxPayload: 16 * rules.largestFrame })
+  let stopped = false
+  server.on('upgrade', (request, stream, head) => {
+    const [pathname = ''] = (request.url ?? '').split('?')
+    if (pathname.replace(/\/$/, '') !== path) {
+      // Where nobody else listens either, the stream would stay open for ever.
+      if (server.listenerCount('upgrade') === 1) refuseUpgrade(stream, '404 Not Found')
+      return
+    }
+    const { origin } = request.headers
+    if (!isOurOrigin(origin, { publicUrl, port: request.socket.localPort }))
+      return refuseUpgrade(stream, '403 Forbidden')
+    if (stopped) return refuseUpgrade(stream, '503 Service Unavailable')
+    acceptor.handleUpgrade(request, stream, head, opened)
+  })
+  return {
+    stop: () => {
+      stopped = true
+    },
+  }
+}
+
+function refuseUpgrade(stream: Duplex, status: string): void {
+  stream.on('error', () => undefined)
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

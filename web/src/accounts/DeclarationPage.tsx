@@ -1,0 +1,53 @@
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+
+import { useAsk } from '../queries.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FootBar, Heading } from '../ui/Layout.tsx'
+import { Skeleton, State } from '../ui/State.tsx'
+import styles from './Accounts.module.css'
+import { changeDraft, useSignUpDraft } from './signUpDraft.ts'
+
+/** Page 1: what a person of this role declares. */
+export function DeclarationPage() {
+  const t = useTexts()
+  const local = useLocal()
+  const { role } = useSignUpDraft()
+  const declaration = useAsk(accountCalls.declaration, {
+    query: { type: role === 'mentor' ? 'mentor' : 'mentee' },
+  })
+  if (declaration.isPending) return <Skeleton label={t('shell.loading')} shapes={['line', 'tall']} />
+  if (declaration.isError) {
+    return (
+      <State
+        drawing="lampOut"
+        title={t('accounts.declaration.failed')}
+        action={
+          <Button look="soft" icon="reload" wide onClick={() => void declaration.refetch()}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      />
+    )
+  }
+  const text = local(declaration.data.text, declaration.data.localeText)
+  return (
+    <>
+      <Heading size="small" lead={t('accounts.declaration.lead')}>
+        {t('accounts.declaration.title')}
+      </Heading>
+      <div className={styles.form}>
+        <div className={styles.declaration}>
+          {text.split('\n\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </div>
+      <FootBar>
+        <Button wide onClick={() => changeDraft({ page: 2 })}>
+          {t('accounts.declaration.accept')}
+        </Button>
+      </FootBar>
+    </>
+  )
+}

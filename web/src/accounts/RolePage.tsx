@@ -1,0 +1,39 @@
+import { useState } from 'react'
+
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { ChoiceGroup } from '../ui/Choice.tsx'
+import { FootBar, Heading } from '../ui/Layout.tsx'
+import styles from './Accounts.module.css'
+import { changeDraft, useSignUpDraft } from './signUpDraft.ts'
+
+/** Page 0: mentee or mentor. */
+export function RolePage() {
+  const t = useTexts()
+  const { role } = useSignUpDraft()
+  const [tried, setTried] = useState(false)
+  return (
+    <>
+      <Heading size="small" lead={t('accounts.role.lead')}>
+        {t('accounts.role.title')}
+      </Heading>
+      <div className={styles.form}>
+        <ChoiceGroup
+          legend={t('accounts.role.legend')}
+          options={[
+            { value: 'mentee', label: t('accounts.role.mentee'), note: t('accounts.role.menteeNote') },
+            { value: 'mentor', label: t('accounts.role.mentor'), note: t('accounts.role.mentorNote') },
+          ]}
+          chosen={role === '' ? [] : [role]}
+          onChange={([chosen]) => changeDraft({ role: chosen === 'mentor' ? 'mentor' : 'mentee' })}
+          error={tried && role === '' ? t('error.field') : undefined}
+        />
+      </div>
+      <FootBar>
+        <Button wide onClick={() => (role === '' ? setTried(true) : changeDraft({ page: 1 }))}>
+          {t('accounts.continue')}
+        </Button>
+      </FootBar>
+    </>
+  )
+}
