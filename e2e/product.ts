@@ -33,7 +33,7 @@ async function codeOf(outbox: string, email: string): Promise<string> {
       .toSorted()
       .at(-1)
     const mail = newest === undefined ? '' : readFileSync(join(outbox, newest), 'utf8')
-    const code = mail.match(/^Subject: ([A-Z\d]{6}) /m)?.[1]
+    const code = mail.match(/ is ([A-Z\d]{6})\s/)?.[1]
     if (code !== undefined) return code
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
