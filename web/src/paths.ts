@@ -13,18 +13,25 @@ export const paths = {
   pendingSurveys: '/surveylisting/pendingsurveys',
   completedSurveys: '/surveylisting/completedsurveys',
   survey: (surveyId: string) => `/survey/${encodeURIComponent(surveyId)}`,
-  stage: (surveyId: string, stageId: string) =>
-    `/stage?survey=${encodeURIComponent(surveyId)}&stage=${encodeURIComponent(stageId)}`,
+  /** `page` counts from 1. */
+  stage: (surveyId: string, stageId: string, page = 1) =>
+    `/stage?survey=${encodeURIComponent(surveyId)}&stage=${encodeURIComponent(stageId)}${page > 1 ? `&page=${page}` : ''}`,
   learningHub: '/learninghub',
+  learningHubAfterFeedback: '/learninghub?thanks',
   allSessions: '/learninghub/allsession',
   curatedSessions: '/learninghub/curatedsession',
   ongoingSessions: '/learninghub/ongoingsessions',
   bookmarkedSessions: '/learninghub/bookmarkedsessions',
   sessionIntroduction: (sessionId: string) => `/session/sessionintroduction/${encodeURIComponent(sessionId)}`,
+  /** The first step that is not done yet. */
+  continueSession: (sessionId: string) => `/session/step?session=${encodeURIComponent(sessionId)}`,
   step: (sessionId: string, stepId: string, preview = false) =>
     `/session/step?session=${encodeURIComponent(sessionId)}&step=${encodeURIComponent(stepId)}${preview ? '&mode=preview' : ''}`,
   quiz: (sessionId: string, stepId: string, quizId: string) =>
     `/session/step/quiz/?session=${encodeURIComponent(sessionId)}&step=${encodeURIComponent(stepId)}&quiz=${encodeURIComponent(quizId)}`,
+  /** `question` counts from 1. */
+  quizQuestion: (quizPath: string, question: number, again: boolean) =>
+    `${quizPath}&question=${question}${again ? '&again' : ''}`,
   sessionFeedback: (sessionId: string) =>
     `/session/step/sessionfeedback/?session=${encodeURIComponent(sessionId)}`,
   mentorship: '/mentorship',

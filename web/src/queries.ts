@@ -9,10 +9,13 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 600_000,
+      // A device that believes to be offline still asks, fails and says so, instead of waiting without a word.
+      networkMode: 'always',
       // What the server refused it will refuse again; only a lost network is worth another try.
       retry: (failures, error) => !(error instanceof Problem) && failures < 2,
       retryDelay: (attempt) => Math.random() * 1000 * 2 ** attempt,
     },
+    mutations: { networkMode: 'always' },
   },
 })
 

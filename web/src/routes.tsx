@@ -26,6 +26,33 @@ const publicPage = (path: string, Page: PageRoute['Page']): PageRoute => ({
 const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
   page(path, () => <NotHereYet name={name} drawing={drawing} />)
 
+const SurveyListingPage = lazy(() =>
+  import('./surveys/SurveyListingPage.tsx').then((module) => ({ default: module.SurveyListingPage })),
+)
+const SurveyPage = lazy(() =>
+  import('./surveys/SurveyPage.tsx').then((module) => ({ default: module.SurveyPage })),
+)
+const StagePage = lazy(() =>
+  import('./surveys/StagePage.tsx').then((module) => ({ default: module.StagePage })),
+)
+const LearningHubPage = lazy(() =>
+  import('./learning/LearningHubPage.tsx').then((module) => ({ default: module.LearningHubPage })),
+)
+const SessionListPage = lazy(() =>
+  import('./learning/SessionListPage.tsx').then((module) => ({ default: module.SessionListPage })),
+)
+const SessionIntroPage = lazy(() =>
+  import('./learning/SessionIntroPage.tsx').then((module) => ({ default: module.SessionIntroPage })),
+)
+const StepPage = lazy(() =>
+  import('./learning/StepPage.tsx').then((module) => ({ default: module.StepPage })),
+)
+const QuizPage = lazy(() =>
+  import('./learning/QuizPage.tsx').then((module) => ({ default: module.QuizPage })),
+)
+const FeedbackPage = lazy(() =>
+  import('./learning/FeedbackPage.tsx').then((module) => ({ default: module.FeedbackPage })),
+)
 const SignInPage = lazy(() =>
   import('./accounts/SignInPage.tsx').then((module) => ({ default: module.SignInPage })),
 )
@@ -68,4 +95,18 @@ export const routes: readonly PageRoute[] = [
   later('/internship', 'internships', 'bag'),
   later('/video/join-meeting/:roomId', 'video', 'chat'),
   later('/staff/*?', 'staff', 'advert'),
+  page('/surveylisting', SurveyListingPage),
+  page('/surveylisting/pendingsurveys', SurveyListingPage),
+  page('/surveylisting/completedsurveys', SurveyListingPage),
+  page('/survey/:surveyId?', SurveyPage),
+  page('/stage', StagePage, 'none'),
+  page('/learninghub', LearningHubPage),
+  page('/learninghub/allsession', SessionListPage),
+  page('/learninghub/curatedsession', SessionListPage),
+  page('/learninghub/ongoingsessions', SessionListPage),
+  page('/learninghub/bookmarkedsessions', SessionListPage),
+  page('/session/sessionintroduction/:id', SessionIntroPage),
+  page('/session/step', StepPage, 'none'),
+  page('/session/step/quiz', QuizPage, 'none'),
+  page('/session/step/sessionfeedback', FeedbackPage, 'none'),
 ]

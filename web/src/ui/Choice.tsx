@@ -18,6 +18,7 @@ interface ChoiceGroupProps {
   readonly legend: ReactNode
   /** Keeps the legend for readers of the screen only, where the page shows it already. */
   readonly legendHidden?: boolean
+  readonly hint?: string | undefined
   readonly options: readonly ChoiceOption[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: string[]) => void
@@ -31,17 +32,25 @@ interface ChoiceGroupProps {
 /** Cards to choose one or several from; radio buttons and check boxes beneath, so keys and readers work as everywhere. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const name = useId()
-  const { options, chosen, several = false, inRow = false, error } = props
+  const { options, chosen, several = false, inRow = false, error, hint } = props
+  const describedBy = [hint === undefined ? '' : `${name}-hint`, error === undefined ? '' : `${name}-error`]
+    .join(' ')
+    .trim()
   const choose = (value: string, on: boolean) => {
     if (!several) props.onChange([value])
     else props.onChange(on ? [...chosen, value] : chosen.filter((each) => each !== value))
   }
   return (
     <fieldset
-      aria-describedby={error === undefined ? undefined : `${name}-error`}
+      aria-describedby={describedBy === '' ? undefined : describedBy}
       aria-invalid={error !== undefined}
     >
       <legend className={props.legendHidden === true ? 'hidden-words' : styles.legend}>{props.legend}</legend>
+      {hint === undefined ? null : (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <div className={inRow ? styles.row : styles.group}>
         {options.map((option) => (
           <label
@@ -61,7 +70,10 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               onChange={(event) => choose(option.value, event.target.checked)}
             />
             {inRow ? null : (
-              <span className={`${styles.mark} ${several ? styles.square : ''}`}>
+              <span
+                className={`${styles.mark} ${several ? styles.square : ''}`}
+                data-verdict={option.verdict}
+              >
                 <Icon name={option.verdict === 'wrong' ? 'close' : 'tick'} />
               </span>
             )}

@@ -6,6 +6,8 @@ import { Icon } from './Icon.tsx'
 
 interface Labelled {
   readonly label: string
+  /** Keeps the label for readers of the screen only, where the page's heading says it already. */
+  readonly labelHidden?: boolean
   readonly hint?: string | undefined
   /** A sentence that says what to do; shown beneath and read with the field. */
   readonly error?: string | undefined
@@ -21,6 +23,7 @@ export interface FieldTies {
 /** Label above, hint under it, the field itself, and what is wrong with it beneath. */
 export function Field({
   label,
+  labelHidden = false,
   hint,
   error,
   children,
@@ -31,7 +34,7 @@ export function Field({
     .trim()
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={labelHidden ? 'hidden-words' : styles.label}>
         {label}
       </label>
       {hint === undefined ? null : (
@@ -74,24 +77,27 @@ interface TextFieldProps extends Labelled {
 }
 
 /** One line of text. */
-export function TextField({ label, hint, error, onChange, type = 'text', ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, hint, error, onChange, type = 'text', ...input } = props
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
       {(ties) => <input {...ties} {...input} className={styles.box} type={type} onChange={typed(onChange)} />}
     </Field>
   )
 }
 
 /** Several lines of text. */
-export function TextArea({ label, hint, error, onChange, value, maxLength }: TextFieldProps) {
+export function TextArea(props: TextFieldProps) {
+  const { label, labelHidden, hint, error, onChange, value, maxLength, disabled } = props
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
       {(ties) => (
         <textarea
           {...ties}
           className={styles.box}
           value={value}
           maxLength={maxLength}
+          disabled={disabled}
           onChange={typed(onChange)}
         />
       )}

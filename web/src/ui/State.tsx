@@ -50,14 +50,17 @@ export function Banner({ kind, icon, children, urgent = false }: BannerProps) {
 /** The shape of what is about to come; `label` says so to readers of the screen. */
 export function Skeleton({
   label,
+  labelShown = false,
   shapes,
 }: {
   readonly label: string
+  /** Shows the words to everybody, where they help somebody who waits. */
+  readonly labelShown?: boolean
   readonly shapes: readonly ('line' | 'card' | 'tall')[]
 }) {
   return (
     <div className={styles.skeleton} role="status">
-      <span className="hidden-words">{label}</span>
+      <span className={labelShown ? styles.waiting : 'hidden-words'}>{label}</span>
       {shapes.map((shape, index) => (
         <div
           key={`${shape}-${index}`}

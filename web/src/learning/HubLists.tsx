@@ -1,0 +1,97 @@
+import { learningCalls, type SessionCard } from '@saathi/contract/learning/calls.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { paths } from '../paths.ts'
+import { useAsk } from '../queries.ts'
+import { useTexts } from '../texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Section } from '../ui/Layout.tsx'
+import { Rows } from '../ui/Row.tsx'
+import { Skeleton } from '../ui/State.tsx'
+import styles from './Learning.module.css'
+import { SessionRow } from './SessionRow.tsx'
+
+/** The sessions under way and those chosen for the person, the first few of each. */
+export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[] }) {
+  const t = useTexts()
+  const curated = useAsk(learningCalls.sessions, { query: { curated: 'true', imageType: 'web' } })
+  return (
+    <div>
+      {ongoing.length === 0 ? null : (
+        <Section
+          title={t('learning.list.ongoing')}
+          more={<SeeAll to={paths.ongoingSessions} of={t('learning.list.ongoing')} />}
+        >
+          <Rows wide={ongoing.length > 1}>
+            {ongoing.slice(0, 2).map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </Rows>
+        </Section>
+      )}
+      <Section
+        title={t('learning.list.curated')}
+        more={<SeeAll to={paths.curatedSessions} of={t('learning.list.curated')} />}
+      >
+        <FewSessions list={curated} none={t('learning.none.curated')} />
+      </Section>
+      <p>
+        <SeeAll to={paths.allSessions}>{t('learning.allSessions')}</SeeAll>
+      </p>
+    </div>
+  )
+}
+
+/** The sessions that the person keeps. */
+export function KeptList() {
+  const t = useTexts()
+  const kept = useAsk(learningCalls.sessions, { query: { bookmark: 'true', imageType: 'web' } })
+  return (
+    <div>
+      <Section
+        title={t('learning.list.bookmarked')}
+        more={<SeeAll to={paths.bookmarkedSessions} of={t('learning.list.bookmarked')} />}
+      >
+        <FewSessions list={kept} none={t('learning.none.bookmarked')} />
+      </Section>
+    </div>
+  )
+}
+
+interface FewSessionsProps {
+  readonly list: { readonly data: SessionCard[] | undefined; readonly isError: boolean }
+  readonly none: string
+}
+
+function FewSessions({ list, none }: FewSessionsProps) {
+  const t = useTexts()
+  if (list.isError) return <p className={styles.quiet}>{t('learning.failed')}</p>
+  if (list.data === undefined) return <Skeleton label={t('learning.loading')} shapes={['card', 'card']} />
+  if (list.data.length === 0) return <p className={styles.quiet}>{none}</p>
+  return (
+    <Rows>
+      {list.data.slice(0, 3).map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </Rows>
+  )
+}
+
+interface SeeAllProps {
+  readonly to: string
+  /** What all of, for readers of the screen who jump from link to link. */
+  readonly of?: string
+  readonly children?: ReactNode
+}
+
+function SeeAll({ to, of, children }: SeeAllProps) {
+  const t = useTexts()
+  return (
+    <Link to={to} className={styles.more}>
+      {children ?? t('learning.seeAll')}
+      {of === undefined ? null : <span className="hidden-words">: {of}</span>}
+      <Icon name="next" />
+    </Link>
+  )
+}

@@ -1,0 +1,117 @@
+import { accountCalls, type UserStatus } from '@saathi/contract/accounts/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+
+import { errorText } from '../errorText.ts'
+import { useIdentity } from '../identity.ts'
+import { useAsk } from '../queries.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Heading, Page } from '../ui/Layout.tsx'
+import { Banner, Skeleton, State } from '../ui/State.tsx'
+import { HubLists, KeptList } from './HubLists.tsx'
+import styles from './Learning.module.css'
+import { MentorshipCard } from './MentorshipCard.tsx'
+import { NextStepCard } from './NextStepCard.tsx'
+import { dayPartOf } from './rules.ts'
+import { WeekCard } from './WeekCard.tsx'
+import { quizzesAWeek, type Week, weekOf } from './week.ts'
+import { shownZone } from './zone.ts'
+
+/** The home of the learning hub: one next step first, then the week, the way to a mentor, and the sessions. */
+export function LearningHubPage() {
+  const t = useTexts()
+  const identity = useIdentity()
+  const thanks = new URLSearchParams(useSearch()).has('thanks')
+  const status = useAsk(accountCalls.status, {})
+  const progress = useAsk(learningCalls.progress, {})
+  // All of them at once: the first content waits for one round trip, not for a row of them.
+  const ongoing = useAsk(learningCalls.mySessions, { query: { ongoingSession: 'true', imageType: 'web' } })
+  const notStarted = useAsk(learningCalls.sessions, { query: { notStarted: 'true', imageType: 'web' } })
+  usePageTitle(t('learning.title'))
+  const name = identity.state === 'signedIn' ? identity.user.firstName : ''
+  // The time of opening: a greeting does not change under the eyes.
+  const [now] = useState(() => new Date())
+  const week =
+    progress.data === undefined
+      ? undefined
+      : weekOf(
+          now,
+          progress.data.quizStreaks.map(({ timestamp }) => timestamp),
+          shownZone,
+        )
+  const failed = [status, progress, ongoing, notStarted].find((query) => query.isError)
+  const isWhole =
+    status.data !== undefined &&
+    ongoing.data !== undefined &&
+    notStarted.data !== undefined &&
+    week !== undefined
+  return (
+    <Page>
+      {thanks ? (
+        <div className={styles.thanks}>
+          <Banner kind="glad" icon="star">
+            {t('learning.thanks')}
+          </Banner>
+        </div>
+      ) : null}
+      <Heading
+        lead={
+          status.data === undefined || week === undefined
+            ? t('learning.title')
+            : t(leadOf(status.data, week), { count: quizzesAWeek - week.taken })
+        }
+      >
+        {t(`learning.greeting.${dayPartOf(now, shownZone)}`, { name })}
+      </Heading>
+      {isWhole ? (
+        <div className={styles.hub}>
+          <NextStepCard status={status.data} ongoing={ongoing.data} notStarted={notStarted.data} />
+          <div className={styles.side}>
+            <WeekCard week={week} />
+            <MentorshipCard status={status.data} />
+          </div>
+          {status.data.experiences.session === 'hide' ? (
+            <p className={styles.quiet}>{t('learning.opensAfterSurvey')}</p>
+          ) : (
+            <>
+              <HubLists ongoing={ongoing.data} />
+              <KeptList />
+            </>
+          )}
+        </div>
+      ) : failed === undefined ? (
+        <div className={styles.hub}>
+          <Skeleton label={t('learning.loading')} shapes={['tall', 'card', 'card']} />
+          <Skeleton label={t('learning.loading')} shapes={['card', 'card']} />
+        </div>
+      ) : (
+        <State
+          drawing="lampOut"
+          title={t('learning.failed')}
+          action={
+            <Button
+              look="soft"
+              icon="reload"
+              wide
+              onClick={() =>
+                void Promise.all([status, progress, ongoing, notStarted].map((query) => query.refetch()))
+              }
+            >
+              {t('shell.tryAgain')}
+            </Button>
+          }
+        >
+          <p>{errorText(failed.error, t)}</p>
+        </State>
+      )}
+    </Page>
+  )
+}
+
+function leadOf(status: UserStatus, week: Week): string {
+  if (status.experiences.session === 'hide') return 'learning.lead.survey'
+  return week.taken >= quizzesAWeek ? 'learning.lead.complete' : 'learning.lead.left'
+}

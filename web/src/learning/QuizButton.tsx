@@ -1,0 +1,67 @@
+import type { ContentItem } from '@saathi/contract/learning/calls.ts'
+import { useLocation } from 'wouter'
+
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Chip } from '../ui/Layout.tsx'
+import styles from './Step.module.css'
+
+interface QuizButtonProps {
+  readonly quiz: NonNullable<ContentItem['quiz']>
+  readonly words: string
+  readonly allowRetake: boolean
+  readonly isPreview: boolean
+  readonly place: { readonly sessionId: string; readonly stepId: string }
+}
+
+/** The way into a quiz: whether it is needed, whether it was taken, and whether it may be taken again. */
+export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizButtonProps) {
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const path = paths.quiz(place.sessionId, place.stepId, quiz.id)
+  const need = quiz.mandatory ? 'mandatory' : 'optional'
+  return (
+    <section className={styles.quiz} aria-label={t('learning.quiz.title')}>
+      <div className={styles.quizHead}>
+        <h2>{words === '' ? t('learning.quiz.title') : words}</h2>
+        {quiz.isTaken ? (
+          <Chip kind="done" icon="tick">
+            {t('learning.quiz.isTaken')}
+          </Chip>
+        ) : (
+          <Chip kind={quiz.mandatory ? 'glad' : 'plain'} icon="survey">
+            {t(`learning.quiz.need.${need}`)}
+          </Chip>
+        )}
+      </div>
+      <p className={styles.where}>{t('learning.quiz.questions', { count: quiz.questions.length })}</p>
+      {quiz.isTaken ? (
+        <LinkButton look="plain" to={path}>
+          {t('learning.quiz.seeAnswers')}
+        </LinkButton>
+      ) : null}
+      <div>
+        <Button
+          wide
+          look="soft"
+          disabledReason={closedReason({ isPreview, isTaken: quiz.isTaken, allowRetake }, t)}
+          onClick={() => navigate(quiz.isTaken ? paths.quizQuestion(path, 1, true) : path)}
+        >
+          {t(quiz.isTaken ? `learning.quiz.retake.${need}` : `learning.quiz.take.${need}`)}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface Closing {
+  readonly isPreview: boolean
+  readonly isTaken: boolean
+  readonly allowRetake: boolean
+}
+
+function closedReason(closing: Closing, t: (key: string) => string): string | undefined {
+  if (closing.isPreview) return t('learning.quiz.notInPreview')
+  return closing.isTaken && !closing.allowRetake ? t('learning.quiz.noRetake') : undefined
+}

@@ -1,0 +1,148 @@
+import { learningCalls, type QuizWithAnswers } from '@saathi/contract/learning/calls.ts'
+import { Redirect, useLocation, useSearch } from 'wouter'
+
+import { errorText } from '../errorText.ts'
+import { paths } from '../paths.ts'
+import { KeptNote, QuestionField, useQuestionForm } from '../questions/public.tsx'
+import { useAsk } from '../queries.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FlowBar, FlowRoom } from '../ui/FlowBar.tsx'
+import { FootBar, Heading } from '../ui/Layout.tsx'
+import { Segments } from '../ui/Progress.tsx'
+import { Banner, Skeleton } from '../ui/State.tsx'
+import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
+import { QuizResult } from './QuizResult.tsx'
+import { SessionFailed } from './SessionFailed.tsx'
+import styles from './Step.module.css'
+import { useSubmitQuiz } from './useSubmitQuiz.ts'
+
+/** A quiz: one question after the other, or, once it is taken, what was right. */
+export function QuizPage() {
+  const t = useTexts()
+  const search = new URLSearchParams(useSearch())
+  const sessionId = search.get('session') ?? ''
+  const stepId = search.get('step') ?? ''
+  const quizId = search.get('quiz') ?? ''
+  const quiz = useAsk(learningCalls.quiz, { params: { sessionId, stepId, quizId } })
+  usePageTitle(t('learning.quiz.title'))
+  if (quizId === '') return <Redirect to={paths.learningHub} replace />
+  if (quiz.data === undefined) {
+    return (
+      <FlowRoom>
+        {quiz.isError ? (
+          <SessionFailed error={quiz.error} onRetry={() => void quiz.refetch()} />
+        ) : (
+          <>
+            <Heading size="small">{t('shell.loading')}</Heading>
+            <Skeleton
+              label={t('learning.quiz.fetching')}
+              labelShown
+              shapes={['line', 'card', 'card', 'card']}
+            />
+          </>
+        )}
+      </FlowRoom>
+    )
+  }
+  const takesAgain = search.has('again') && quiz.data.allowRetake
+  if (quiz.data.isTaken && !takesAgain) return <QuizResult quiz={quiz.data} />
+  return (
+    <QuizForm key={String(takesAgain)} quiz={quiz.data} asked={search.get('question')} again={takesAgain} />
+  )
+}
+
+interface QuizFormProps {
+  readonly quiz: QuizWithAnswers
+  readonly asked: string | null
+  readonly again: boolean
+}
+
+function QuizForm({ quiz, asked, again }: QuizFormProps) {
+  const t = useTexts()
+  const local = useLocal()
+  const [, navigate] = useLocation()
+  const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
+  const index = Math.min(Math.max((Number(asked ?? '1') || 1) - 1, 0), Math.max(questions.length - 1, 0))
+  const question = questions[index]
+  const path = paths.quiz(quiz.session, quiz.step, quiz.id)
+  const step = paths.step(quiz.session, quiz.step)
+  const form = useQuestionForm({
+    place: `quiz.${quiz.session}.${quiz.step}.${quiz.id}`,
+    questions,
+    // Taking it again begins empty, not with the old answers.
+    stored: again ? [] : quiz.answers.userAnswer,
+  })
+  const submitting = useSubmitQuiz(quiz)
+  useHeadingFocus(`${index}`)
+  const goTo = (to: number) => navigate(paths.quizQuestion(path, to + 1, again))
+  const goBack = () => (index === 0 ? navigate(step) : goTo(index - 1))
+  const isLast = index >= questions.length - 1
+  const showFrom = (problems: Readonly<Record<string, string>>) => {
+    const first = questions.findIndex(({ key }) => Object.hasOwn(problems, key))
+    if (first !== -1 && first !== index) goTo(first)
+    form.showProblems(problems)
+  }
+  const goOn = async () => {
+    const problems = form.problemsIn(isLast || question === undefined ? questions : [question])
+    if (Object.keys(problems).length > 0) {
+      showFrom(problems)
+      return
+    }
+    if (!isLast) {
+      goTo(index + 1)
+      return
+    }
+    const result = await submitting.submit(form.collect())
+    if (result.kind === 'wrong') showFrom(result.problems)
+    if (result.kind === 'stored') navigate(path, { replace: true })
+  }
+  if (question === undefined) return <Redirect to={step} replace />
+  const where = t('learning.quiz.where', { question: index + 1, questions: questions.length })
+  return (
+    <FlowRoom>
+      <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
+        <Segments total={questions.length} done={index} current label={where} />
+      </FlowBar>
+      <div>
+        <p className={styles.where}>{where}</p>
+        <Heading size="small">
+          {question.mandatory
+            ? local(question.title, question.localeTitle)
+            : t('questions.optional', { title: local(question.title, question.localeTitle) })}
+        </Heading>
+      </div>
+      <div className={styles.questions}>
+        <QuestionField
+          key={question.key}
+          question={question}
+          value={form.valueOf(question)}
+          onChange={form.change}
+          error={form.problems[question.key]}
+          titleHidden
+        />
+      </div>
+      {submitting.error === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {errorText(submitting.error, t)} {t('learning.quiz.stillHere')}
+        </Banner>
+      )}
+      <FootBar>
+        <div className={styles.foot}>
+          <KeptNote isKeptHere={form.isKeptHere} />
+          <div className={styles.buttons}>
+            <Button look="soft" icon="back" onClick={goBack}>
+              {t('learning.step.back')}
+            </Button>
+            <Button wide busy={submitting.isBusy} onClick={() => void goOn()}>
+              {t(
+                `learning.quiz.goOn.${isLast ? (submitting.error === undefined ? 'submit' : 'again') : 'next'}`,
+              )}
+            </Button>
+          </div>
+        </div>
+      </FootBar>
+    </FlowRoom>
+  )
+}

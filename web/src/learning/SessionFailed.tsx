@@ -1,0 +1,29 @@
+import { errorText } from '../errorText.ts'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { State } from '../ui/State.tsx'
+
+/** A session that did not load: what happened, another try, and the way back. */
+export function SessionFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useTexts()
+  return (
+    <State
+      as="page"
+      drawing="lampOut"
+      title={t('learning.failedSession')}
+      action={
+        <>
+          <Button look="soft" icon="reload" wide onClick={onRetry}>
+            {t('shell.tryAgain')}
+          </Button>
+          <LinkButton look="plain" wide to={paths.learningHub}>
+            {t('learning.backToHub')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{errorText(error, t)}</p>
+    </State>
+  )
+}

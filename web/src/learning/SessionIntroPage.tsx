@@ -1,0 +1,168 @@
+import { learningCalls, type Session } from '@saathi/contract/learning/calls.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Redirect, useLocation, useParams, useSearch } from 'wouter'
+
+import { ask } from '../api.ts'
+import { errorText } from '../errorText.ts'
+import { paths } from '../paths.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { Button, IconButton, LinkButton } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Drawing, isDrawing } from '../ui/Drawing.tsx'
+import { Chip, FootBar, Heading, Page } from '../ui/Layout.tsx'
+import { PlainText } from '../ui/PlainText.tsx'
+import { Bar } from '../ui/Progress.tsx'
+import { Banner, Skeleton } from '../ui/State.tsx'
+import { percentDone, stepsOf } from './rules.ts'
+import { SessionFailed } from './SessionFailed.tsx'
+import styles from './SessionIntro.module.css'
+import { useBookmark } from './useBookmark.ts'
+import { showProgress, useSession } from './useSession.ts'
+
+/** What a session is about, how long it takes, and the way in. */
+export function SessionIntroPage() {
+  const t = useTexts()
+  const local = useLocal()
+  const { id } = useParams<{ id: string }>()
+  const wantsPreview = new URLSearchParams(useSearch()).get('mode') === 'preview'
+  const session = useSession(id)
+  usePageTitle(
+    session.data === undefined ? t('learning.title') : local(session.data.title, session.data.localeTitle),
+  )
+  if (session.data !== undefined && wantsPreview && session.data.sessionStatus !== null) {
+    return <Redirect to={paths.continueSession(id)} replace />
+  }
+  return (
+    <Page narrow>
+      {session.isPending ? (
+        <Skeleton label={t('learning.loadingSessions')} labelShown shapes={['tall', 'line', 'card']} />
+      ) : session.isError ? (
+        <SessionFailed error={session.error} onRetry={() => void session.refetch()} />
+      ) : (
+        <Intro session={session.data} />
+      )}
+    </Page>
+  )
+}
+
+function Intro({ session }: { readonly session: Session }) {
+  const t = useTexts()
+  const local = useLocal()
+  const [, navigate] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const bookmark = useBookmark(session)
+  const [first] = stepsOf(session)
+  const title = local(session.title, session.localeTitle)
+  const starting = useMutation({
+    mutationFn: () => ask(learningCalls.startSession, { body: { session: session.id } }),
+    onSuccess: async (progress) => {
+      await showProgress(session, progress)
+      navigate(first === undefined ? paths.continueSession(session.id) : paths.step(session.id, first.id))
+    },
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <div className={styles.top}>
+        <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(paths.learningHub)} />
+        <span className={session.isBookmarked ? styles.kept : ''}>
+          <IconButton
+            icon="bookmark"
+            label={t('learning.bookmark', { title })}
+            pressed={session.isBookmarked}
+            onClick={bookmark.toggle}
+          />
+        </span>
+      </div>
+      {bookmark.hasFailed ? (
+        <Banner kind="care" icon="warning" urgent>
+          {t('learning.bookmarkFailed')}
+        </Banner>
+      ) : null}
+      <div className={styles.hero}>
+        <Drawing name={isDrawing(session.banner) ? session.banner : 'book'} />
+      </div>
+      <Heading size="small">{title}</Heading>
+      <div className={styles.chips}>
+        <Chip icon="clock">{t('learning.minutes', { count: session.sessionDuration })}</Chip>
+        <Chip icon="learn">{t('learning.steps', { count: session.stepCount })}</Chip>
+        {session.tags.map((tag) => (
+          <span key={tag} className={styles.tag}>
+            {tag}
+          </span>
+        ))}
+      </div>
+      {session.sessionStatus === null ? null : (
+        <div className={styles.progress}>
+          <Bar percent={percentDone(session)} label={t('learning.progressOf', { title })} />
+          <p>
+            {session.sessionStatus === 'COMPLETED'
+              ? t('learning.completed')
+              : t('learning.minutesOf', { done: session.durationCompleted, count: session.sessionDuration })}
+          </p>
+        </div>
+      )}
+      <div className={styles.overview}>
+        <PlainText text={local(session.overview, session.localeOverview)} />
+      </div>
+      {starting.isError ? (
+        <Banner kind="care" icon="warning" urgent>
+          {errorText(starting.error, t)}
+        </Banner>
+      ) : null}
+      <FootBar>
+        <Ways session={session} firstStep={first?.id} onStart={() => setAsking(true)} />
+      </FootBar>
+      {isAsking ? (
+        <Dialog
+          title={t('learning.start.title')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button look="soft" onClick={() => setAsking(false)}>
+                {t('learning.start.no')}
+              </Button>
+              <Button busy={starting.isPending} onClick={() => starting.mutate()}>
+                {t('learning.start.yes')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('learning.start.body')}</p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+interface WaysProps {
+  readonly session: Session
+  readonly firstStep: string | undefined
+  readonly onStart: () => void
+}
+
+/** The ways into a session, by its state. */
+function Ways({ session, firstStep, onStart }: WaysProps) {
+  const t = useTexts()
+  if (session.sessionStatus !== null) {
+    return (
+      <LinkButton wide iconAfter="arrow" to={paths.continueSession(session.id)}>
+        {t(session.sessionStatus === 'COMPLETED' ? 'learning.lookAgain' : 'learning.continue')}
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      {firstStep === undefined ? null : (
+        <LinkButton look="soft" to={paths.step(session.id, firstStep, true)}>
+          {t('learning.preview')}
+        </LinkButton>
+      )}
+      <Button wide onClick={onStart}>
+        {t('learning.start.action')}
+      </Button>
+    </>
+  )
+}

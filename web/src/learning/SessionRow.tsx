@@ -1,0 +1,89 @@
+import type { SessionCard } from '@saathi/contract/learning/calls.ts'
+
+import { paths } from '../paths.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Chip } from '../ui/Layout.tsx'
+import { Bar } from '../ui/Progress.tsx'
+import { Fact, Row } from '../ui/Row.tsx'
+import styles from './Learning.module.css'
+import { percentDone, shortTitle } from './rules.ts'
+import { useBookmark } from './useBookmark.ts'
+
+/** A session in a list: tile, title, how far or how long, and the ribbon that keeps it. */
+export function SessionRow({
+  session,
+  tags = false,
+}: {
+  readonly session: SessionCard
+  readonly tags?: boolean
+}) {
+  const t = useTexts()
+  const local = useLocal()
+  const bookmark = useBookmark(session)
+  const title = local(session.title, session.localeTitle)
+  return (
+    <Row
+      to={paths.sessionIntroduction(session.id)}
+      tile={{ name: session.banner, ground: session.color }}
+      title={<Title title={title} />}
+      trailing={
+        <span className={session.isBookmarked ? styles.kept : ''}>
+          <IconButton
+            icon="bookmark"
+            label={t('learning.bookmark', { title })}
+            pressed={session.isBookmarked}
+            onClick={bookmark.toggle}
+          />
+        </span>
+      }
+      note={
+        bookmark.hasFailed ? (
+          <p className={styles.note} role="alert">
+            {t('learning.bookmarkFailed')}
+          </p>
+        ) : null
+      }
+    >
+      {tags && session.tags.length > 0 ? <p className={styles.tags}>{session.tags.join(' · ')}</p> : null}
+      <HowFar session={session} title={title} />
+    </Row>
+  )
+}
+
+/** At most 32 letters for the eye, the whole title for readers of the screen. */
+function Title({ title }: { readonly title: string }) {
+  const short = shortTitle(title, 32)
+  if (short === title) return title
+  return (
+    <>
+      <span aria-hidden="true" title={title}>
+        {short}
+      </span>
+      <span className="hidden-words">{title}</span>
+    </>
+  )
+}
+
+function HowFar({ session, title }: { readonly session: SessionCard; readonly title: string }) {
+  const t = useTexts()
+  const { sessionStatus, sessionDuration, durationCompleted } = session
+  if (sessionStatus === 'COMPLETED') {
+    return (
+      <p>
+        <Chip kind="done" icon="tick">
+          {t('learning.completed')}
+        </Chip>
+      </p>
+    )
+  }
+  if (sessionStatus === null) {
+    return <Fact icon="clock">{t('learning.minutes', { count: sessionDuration })}</Fact>
+  }
+  return (
+    <>
+      <Bar percent={percentDone(session)} label={t('learning.progressOf', { title })} />
+      <Fact icon="clock">{t('learning.minutesOf', { done: durationCompleted, count: sessionDuration })}</Fact>
+    </>
+  )
+}

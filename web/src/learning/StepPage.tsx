@@ -1,0 +1,151 @@
+import type { Session } from '@saathi/contract/learning/calls.ts'
+import { useRef } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+
+import { errorText } from '../errorText.ts'
+import { paths } from '../paths.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FlowBar, FlowRoom } from '../ui/FlowBar.tsx'
+import { FootBar, Heading } from '../ui/Layout.tsx'
+import { Segments } from '../ui/Progress.tsx'
+import { Banner, Skeleton } from '../ui/State.tsx'
+import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
+import { type Forward, forwardOf, type Step, stepsOf, stepToContinue } from './rules.ts'
+import { SessionFailed } from './SessionFailed.tsx'
+import styles from './Step.module.css'
+import { StepContent } from './StepContent.tsx'
+import { useCompleteStep } from './useCompleteStep.ts'
+import { useSession } from './useSession.ts'
+import { useTurning } from './useTurning.ts'
+
+/** A session, step by step; without a step in the address, the one to continue with. */
+export function StepPage() {
+  const t = useTexts()
+  const search = new URLSearchParams(useSearch())
+  const sessionId = search.get('session') ?? ''
+  const stepId = search.get('step')
+  const isPreview = search.get('mode') === 'preview'
+  const session = useSession(sessionId)
+  if (session.data === undefined) {
+    return (
+      <FlowRoom>
+        {session.isError ? (
+          <SessionFailed error={session.error} onRetry={() => void session.refetch()} />
+        ) : (
+          <Skeleton label={t('learning.loadingSessions')} shapes={['line', 'line', 'tall', 'card']} />
+        )}
+      </FlowRoom>
+    )
+  }
+  const steps = stepsOf(session.data)
+  const index = steps.findIndex(({ id }) => id === stepId)
+  const hasStarted = session.data.sessionStatus !== null
+  if (!hasStarted && !isPreview) return <Redirect to={paths.sessionIntroduction(sessionId)} replace />
+  const shown = steps[index] ?? stepToContinue(steps)
+  if (shown === undefined) return <Redirect to={paths.sessionIntroduction(sessionId)} replace />
+  // A session that was started has no preview any more; an address without a step gets the one to continue with.
+  if (index === -1 || (hasStarted && isPreview)) {
+    return <Redirect to={paths.step(sessionId, shown.id, isPreview && !hasStarted)} replace />
+  }
+  return <ShownStep session={session.data} steps={steps} index={index} step={shown} isPreview={isPreview} />
+}
+
+interface ShownStepProps {
+  readonly session: Session
+  readonly steps: readonly Step[]
+  readonly index: number
+  readonly step: Step
+  readonly isPreview: boolean
+}
+
+function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
+  const t = useTexts()
+  const local = useLocal()
+  const [, navigate] = useLocation()
+  const room = useRef<HTMLDivElement>(null)
+  const completing = useCompleteStep(session)
+  const title = local(step.title, step.localeTitle)
+  usePageTitle(title)
+  useHeadingFocus(step.id)
+  const forward = forwardOf({ session, steps, index, isPreview })
+  const isClosed = 'closedBy' in forward && forward.closedBy !== undefined
+  const before = steps[index - 1]
+  const after = steps[index + 1]
+  const out = paths.sessionIntroduction(session.id)
+  const goBack = () => navigate(before === undefined ? out : paths.step(session.id, before.id, isPreview))
+  const goOn = async () => {
+    if (completing.isBusy || isClosed) return
+    if (forward.kind === 'leave') {
+      navigate(isPreview ? out : paths.learningHub)
+      return
+    }
+    const completes = forward.kind === 'done' || forward.completes
+    if (completes && !(await completing.complete(step.id))) return
+    if (forward.kind === 'done') navigate(paths.sessionFeedback(session.id))
+    else if (after !== undefined) navigate(paths.step(session.id, after.id, isPreview))
+  }
+  useTurning(room, {
+    back: before === undefined ? undefined : goBack,
+    on: forward.kind === 'next' ? () => void goOn() : undefined,
+  })
+  const where = t('learning.step.where', { step: index + 1, steps: steps.length })
+  return (
+    <div ref={room} className={styles.flow}>
+      <FlowRoom>
+        <FlowBar icon="close" label={t('learning.step.leave')} onLeave={() => navigate(paths.learningHub)}>
+          <Segments total={steps.length} done={doneBefore(steps, index)} current label={where} />
+        </FlowBar>
+        {isPreview ? (
+          <Banner kind="info" icon="eye">
+            {t('learning.previewBanner')}
+          </Banner>
+        ) : null}
+        <div>
+          <p className={styles.where}>
+            {where} · {t('learning.minutes', { count: step.duration })}
+          </p>
+          <Heading size="small">{title}</Heading>
+        </div>
+        <StepContent session={session} step={step} isPreview={isPreview} />
+        {completing.error === undefined ? null : (
+          <Banner kind="care" icon="warning" urgent>
+            {errorText(completing.error, t)}
+          </Banner>
+        )}
+        <FootBar>
+          <Button look="soft" icon="back" onClick={goBack}>
+            {t('learning.step.back')}
+          </Button>
+          <div>
+            <Button
+              wide
+              busy={completing.isBusy}
+              iconAfter={forward.kind === 'next' ? 'next' : 'tick'}
+              disabledReason={reasonOf(forward, t)}
+              onClick={() => void goOn()}
+            >
+              {t(`learning.forward.${wordOf(forward, isPreview)}`)}
+            </Button>
+          </div>
+        </FootBar>
+      </FlowRoom>
+    </div>
+  )
+}
+
+/** Segments are filled for what is complete or lies before the place shown. */
+function doneBefore(steps: readonly Step[], index: number): number {
+  return steps.every(({ status }) => status === 'COMPLETED') ? steps.length : index
+}
+
+function wordOf(forward: Forward, isPreview: boolean) {
+  if (forward.kind !== 'leave') return forward.kind
+  return isPreview ? 'leavePreview' : 'leave'
+}
+
+function reasonOf(forward: Forward, t: (key: string) => string): string | undefined {
+  if (forward.kind === 'leave' || forward.closedBy === undefined) return undefined
+  return t(`learning.closed.${forward.closedBy}`)
+}

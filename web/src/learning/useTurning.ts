@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+interface Ways {
+  readonly back: (() => void) | undefined
+  readonly on: (() => void) | undefined
+}
+
+/** Turns pages by swiping left and right and by the arrow keys, where nothing is being typed or chosen. */
+export function useTurning(place: RefObject<HTMLElement | null>, ways: Ways): void {
+  const now = useRef(ways)
+  useEffect(() => {
+    now.current = ways
+  })
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    const ends = new AbortController()
+    const { signal } = ends
+    let start: Touch | undefined
+    element.addEventListener('touchstart', (event) => (start = onlyTouch(event.touches)), {
+      signal,
+      passive: true,
+    })
+    element.addEventListener(
+      'touchend',
+      (event) => {
+        const end = event.changedTouches[0]
+        if (start !== undefined && end !== undefined) turn(swipeOf(start, end), now.current)
+      },
+      { signal, passive: true },
+    )
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isBusyWithKeys(event.target))
+          return
+        if (event.key === 'ArrowLeft') turn('back', now.current)
+        if (event.key === 'ArrowRight') turn('on', now.current)
+      },
+      { signal },
+    )
+    return () => ends.abort()
+  }, [place])
+}
+
+function turn(way: keyof Ways | undefined, ways: Ways): void {
+  if (way !== undefined) ways[way]?.()
+}
+
+function onlyTouch(touches: TouchList): Touch | undefined {
+  return touches.length === 1 ? touches[0] : undefined
+}
+
+interface Point {
+  readonly clientX: number
+  readonly clientY: number
+}
+
+/** Which way a finger went: far enough sideways, and clearly more sideways than up or down. */
+export function swipeOf(start: Point, end: Point): keyof Ways | undefined {
+  const x = end.clientX - start.clientX
+  const y = end.clientY - start.clientY
+  if (Math.abs(x) < 60 || Math.abs(x) < 2 * Math.abs(y)) return undefined
+  return x > 0 ? 'back' : 'on'
+}
+
+function isBusyWithKeys(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, select, textarea, dialog, [contenteditable]') !== null
+  )
+}

@@ -1,0 +1,8 @@
+import { problemSentences } from '@saathi/contract/questions/rules.ts'
+
+import type { Translate } from '../texts.ts'
+
+/** The sentence of a problem's name; a sentence of the server stays as it is. */
+export function problemText(problem: string, t: Translate): string {
+  return Object.hasOwn(problemSentences, problem) ? t(`questions.problem.${problem}`) : problem
+}

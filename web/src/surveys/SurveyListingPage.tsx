@@ -1,0 +1,102 @@
+import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { Link, useLocation } from 'wouter'
+
+import { errorText } from '../errorText.ts'
+import { paths } from '../paths.ts'
+import { useAsk } from '../queries.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Heading, Page, Section } from '../ui/Layout.tsx'
+import { Rows } from '../ui/Row.tsx'
+import { Skeleton, State } from '../ui/State.tsx'
+import { stateOf } from './rules.ts'
+import { type ListedSurvey, SurveyRow } from './SurveyRow.tsx'
+import styles from './Surveys.module.css'
+
+type Group = 'all' | 'pending' | 'completed'
+
+/** The surveys of the person: those that wait and those that are done, or one of the groups. */
+export function SurveyListingPage() {
+  const t = useTexts()
+  const [location] = useLocation()
+  const group = groupOf(location)
+  usePageTitle(t('surveys.title'))
+  return (
+    <Page narrow>
+      <Heading>{t('surveys.title')}</Heading>
+      <nav className={styles.menu} aria-label={t('surveys.menu')}>
+        {menu.map(({ to, key }) => (
+          <Link key={to} to={to} aria-current={key === group ? 'page' : undefined}>
+            {t(`surveys.group.${key}`)}
+          </Link>
+        ))}
+      </nav>
+      <Lists group={group} />
+    </Page>
+  )
+}
+
+const menu: readonly { readonly to: string; readonly key: Group }[] = [
+  { to: paths.surveyListing, key: 'all' },
+  { to: paths.pendingSurveys, key: 'pending' },
+  { to: paths.completedSurveys, key: 'completed' },
+]
+
+function groupOf(location: string): Group {
+  if (location.startsWith(paths.pendingSurveys)) return 'pending'
+  return location.startsWith(paths.completedSurveys) ? 'completed' : 'all'
+}
+
+function Lists({ group }: { readonly group: Group }) {
+  const t = useTexts()
+  const list = useAsk(surveyCalls.surveyList, {})
+  if (list.isPending) return <Skeleton label={t('surveys.loading')} shapes={['line', 'card', 'card']} />
+  if (list.isError) {
+    return (
+      <State
+        drawing="lampOut"
+        title={t('surveys.failed')}
+        action={
+          <Button look="soft" icon="reload" wide onClick={() => void list.refetch()}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <p>{errorText(list.error, t)}</p>
+      </State>
+    )
+  }
+  const surveys = list.data.filter((survey) => survey.expPermission === 'use')
+  const pending = surveys.filter((survey) => stateOf(survey.status) !== 'complete')
+  const completed = surveys.filter((survey) => stateOf(survey.status) === 'complete')
+  return (
+    <>
+      {group === 'completed' ? null : <ListGroup group="pending" surveys={pending} />}
+      {group === 'pending' ? null : <ListGroup group="completed" surveys={completed} />}
+    </>
+  )
+}
+
+function ListGroup({
+  group,
+  surveys,
+}: {
+  readonly group: 'pending' | 'completed'
+  readonly surveys: readonly ListedSurvey[]
+}) {
+  const t = useTexts()
+  return (
+    <Section title={t(`surveys.groupTitle.${group}`)}>
+      {surveys.length === 0 ? (
+        <p className={styles.none}>{t(`surveys.none.${group}`)}</p>
+      ) : (
+        <Rows>
+          {surveys.map((survey) => (
+            <SurveyRow key={survey.id} survey={survey} />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  )
+}

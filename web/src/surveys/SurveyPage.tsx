@@ -1,0 +1,143 @@
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import type { Reply } from '@saathi/contract/call.ts'
+import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { Redirect, useLocation, useParams } from 'wouter'
+
+import { errorText } from '../errorText.ts'
+import { paths } from '../paths.ts'
+import { useAsk } from '../queries.ts'
+import { pendingSurveyPage } from '../shell/afterSignIn.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Drawing, isDrawing } from '../ui/Drawing.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { FootBar, Heading, Page } from '../ui/Layout.tsx'
+import { Segments } from '../ui/Progress.tsx'
+import { Skeleton, State } from '../ui/State.tsx'
+import { nextStage, stateOf } from './rules.ts'
+import styles from './Surveys.module.css'
+
+/** What a survey is about, its stages, and the way in; without an id, the survey that waits. */
+export function SurveyPage() {
+  const { surveyId } = useParams<{ surveyId?: string }>()
+  return surveyId === undefined ? <WaitingSurvey /> : <SurveyIntro surveyId={surveyId} />
+}
+
+function WaitingSurvey() {
+  const t = useTexts()
+  const status = useAsk(accountCalls.status, {})
+  if (status.isPending) {
+    return (
+      <Page narrow>
+        <Skeleton label={t('surveys.loading')} shapes={['tall', 'line', 'card']} />
+      </Page>
+    )
+  }
+  const waiting = status.data === undefined ? undefined : pendingSurveyPage(status.data)
+  return <Redirect to={waiting ?? paths.surveyListing} replace />
+}
+
+function SurveyIntro({ surveyId }: { readonly surveyId: string }) {
+  const t = useTexts()
+  const local = useLocal()
+  const survey = useAsk(surveyCalls.survey, { params: { surveyId }, query: { imageType: 'web' } })
+  const name =
+    survey.data === undefined ? t('surveys.title') : local(survey.data.name, survey.data.localeName)
+  usePageTitle(name)
+  return (
+    <Page narrow>
+      {survey.isPending ? (
+        <Skeleton label={t('surveys.loading')} shapes={['tall', 'line', 'card', 'card']} />
+      ) : survey.isError ? (
+        <State
+          as="page"
+          drawing="lampOut"
+          title={t('surveys.failedOne')}
+          action={
+            <Button look="soft" icon="reload" wide onClick={() => void survey.refetch()}>
+              {t('shell.tryAgain')}
+            </Button>
+          }
+        >
+          <p>{errorText(survey.error, t)}</p>
+        </State>
+      ) : (
+        <Intro survey={survey.data} name={name} />
+      )}
+    </Page>
+  )
+}
+
+type Survey = Reply<typeof surveyCalls.survey>
+
+function Intro({ survey, name }: { readonly survey: Survey; readonly name: string }) {
+  const t = useTexts()
+  const local = useLocal()
+  const [, navigate] = useLocation()
+  const state = stateOf(survey.status)
+  const next = nextStage(survey.stages)
+  const done = survey.stages.filter(({ status }) => stateOf(status) === 'complete').length
+  return (
+    <>
+      <div className={styles.hero}>
+        <Drawing name={isDrawing(survey.backgroundImage) ? survey.backgroundImage : 'path'} />
+      </div>
+      <Heading lead={local(survey.shortDescription, survey.localeShortDescription)}>{name}</Heading>
+      <div className={styles.stages}>
+        <Segments
+          total={survey.stages.length}
+          done={done}
+          current={state === 'partial'}
+          label={t('surveys.stagesDone', { done, count: survey.stages.length })}
+        />
+        <p className={styles.pageOf}>{t('surveys.stagesDone', { done, count: survey.stages.length })}</p>
+      </div>
+      <ol className={styles.stages}>
+        {survey.stages.map((stage, index) => (
+          <li key={stage.id} className={styles.stage}>
+            <StageStop
+              number={index + 1}
+              look={stateOf(stage.status) === 'complete' ? 'complete' : stage === next ? 'next' : 'later'}
+            />
+            <div className={styles.stageWords}>
+              <strong>{local(stage.name, stage.localeName)}</strong>
+              <p>{local(stage.description, stage.localeDescription)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <FootBar>
+        <Button
+          wide
+          iconAfter="arrow"
+          disabledReason={next === undefined || state === 'complete' ? t('surveys.alreadyDone') : undefined}
+          onClick={() => {
+            if (next !== undefined) navigate(paths.stage(survey.id, next.id))
+          }}
+        >
+          {t(`surveys.begin.${state}`)}
+        </Button>
+      </FootBar>
+    </>
+  )
+}
+
+function StageStop({
+  number,
+  look,
+}: {
+  readonly number: number
+  readonly look: 'complete' | 'next' | 'later'
+}) {
+  const t = useTexts()
+  if (look === 'complete') {
+    return (
+      <span className={`${styles.stop} ${styles.stopComplete}`}>
+        <Icon name="tick" />
+        <span className="hidden-words">{t('surveys.stageDone')}</span>
+      </span>
+    )
+  }
+  return <span className={`${styles.stop} ${look === 'next' ? styles.stopNext : ''}`}>{number}</span>
+}

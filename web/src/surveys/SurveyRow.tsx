@@ -1,0 +1,47 @@
+import type { Reply } from '@saathi/contract/call.ts'
+import type { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+
+import { paths } from '../paths.ts'
+import { useLanguage, useLocal, useTexts } from '../texts.ts'
+import { Chip } from '../ui/Layout.tsx'
+import { Row } from '../ui/Row.tsx'
+import { completedOn, stateOf } from './rules.ts'
+import styles from './Surveys.module.css'
+
+export type ListedSurvey = Reply<typeof surveyCalls.surveyList>[number]
+
+/** A survey in a list; the row opens it, and its chip says what comes then. */
+export function SurveyRow({ survey }: { readonly survey: ListedSurvey }) {
+  const t = useTexts()
+  const local = useLocal()
+  const language = useLanguage()
+  const state = stateOf(survey.status)
+  const day = completedOn(survey.status)
+  return (
+    <Row
+      to={paths.survey(survey.id)}
+      tile={{ name: survey.icon, ground: state === 'complete' ? 'done' : 'action' }}
+      title={local(survey.name, survey.localeName)}
+      trailing={
+        state === 'complete' ? null : <span className={styles.action}>{t(`surveys.act.${state}`)}</span>
+      }
+    >
+      <p className={styles.about}>{local(survey.shortDescription, survey.localeShortDescription)}</p>
+      {state === 'complete' && day !== undefined ? (
+        <p>
+          <Chip kind="done" icon="tick">
+            {t('surveys.completedOn', { date: dayMonth(day, language) })}
+          </Chip>
+        </p>
+      ) : null}
+    </Row>
+  )
+}
+
+function dayMonth(day: Date, language: string): string {
+  return new Intl.DateTimeFormat(`${language}-IN`, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(day)
+}

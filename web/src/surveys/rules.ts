@@ -1,0 +1,46 @@
+import type { Question } from '@saathi/contract/questions/question.ts'
+
+/** What a survey or stage shows and offers in each of its states. */
+export type SurveyState = 'pending' | 'partial' | 'complete'
+
+/** The state that a status text of the wire stands for: `COMPLETE on …`, `PARTIAL`, or nothing yet. */
+export function stateOf(status: string): SurveyState {
+  if (status.startsWith('COMPLETE')) return 'complete'
+  return status.startsWith('PARTIAL') ? 'partial' : 'pending'
+}
+
+/** The day in `COMPLETE on YYYY-MM-DD`, or undefined. */
+export function completedOn(status: string): Date | undefined {
+  const day = /\d{4}-\d{2}-\d{2}/.exec(status)?.[0]
+  const date = day === undefined ? undefined : new Date(`${day}T00:00:00Z`)
+  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** The stage to begin or go on with: the first that is not complete; after `current`, the next such one. */
+export function nextStage<Stage extends { readonly id: string; readonly status: string }>(
+  stages: readonly Stage[],
+  current?: string,
+): Stage | undefined {
+  return stages.find(({ id, status }) => id !== current && stateOf(status) !== 'complete')
+}
+
+/** The number of the page to show, from 0: what the address says, held within the stage. */
+export function pageShown(asked: string | null, pages: number): number {
+  const number = Number(asked ?? '1')
+  if (!Number.isInteger(number)) return 0
+  return Math.min(Math.max(number - 1, 0), Math.max(pages - 1, 0))
+}
+
+/** The first page that holds one of the questions, or undefined. */
+export function pageWith(
+  pages: readonly { readonly questions: readonly Pick<Question, 'key'>[] }[],
+  keys: readonly string[],
+): number | undefined {
+  const index = pages.findIndex(({ questions }) => questions.some(({ key }) => keys.includes(key)))
+  return index === -1 ? undefined : index
+}
+
+/** The questions of a page in the order in which they are shown. */
+export function inOrder(questions: readonly Question[]): Question[] {
+  return questions.toSorted((a, b) => a.displayOrder - b.displayOrder)
+}
