@@ -12,8 +12,8 @@ import { Problem } from './api.ts'
 import { identityNow, onSignOut } from './identity.ts'
 import { forgetToken, freshToken } from './token.ts'
 
-/** Whether the one socket of this page is open, on its way, or not wanted. */
-export type SocketState = 'resting' | 'connecting' | 'open'
+/** The one socket of this page: not wanted, on its way for the first time, open, or lost and sought again. */
+export type SocketState = 'resting' | 'opening' | 'open' | 'lost'
 
 /** A command without what every frame carries. */
 export type PlainCommand = SocketCommand extends infer One
@@ -48,7 +48,7 @@ const lostListeners = new Set<() => void>()
 
 onSignOut(closeSocket)
 addEventListener('online', () => {
-  if (state === 'connecting' && socket === undefined) void connect()
+  if (isWanted() && socket === undefined) void connect()
 })
 addEventListener('offline', () => socket?.close())
 
@@ -110,7 +110,7 @@ const eventNames = renamingOf(socketEvent)
 
 async function connect(): Promise<void> {
   clearTimeout(retry)
-  become('connecting')
+  if (state === 'resting') become('opening')
   const address = new URL('/ws/chat/', location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   const fresh = new WebSocket(address)
@@ -131,7 +131,7 @@ async function connect(): Promise<void> {
 }
 
 async function tryAgain(): Promise<void> {
-  become('connecting')
+  become('lost')
   attempts += 1
   const wait = Math.random() * Math.min(longestWait, 500 * 2 ** attempts)
   retry = setTimeout(() => void connectWithToken(), wait)
@@ -141,12 +141,16 @@ async function tryAgain(): Promise<void> {
 async function connectWithToken(): Promise<void> {
   try {
     await freshToken()
-    if (state === 'connecting' && socket === undefined) await connect()
+    if (isWanted() && socket === undefined) await connect()
   } catch (error) {
     // Whoever is not signed in any more needs no socket; everything else passes.
     if (error instanceof Problem && error.status === 401) closeSocket()
     else await tryAgain()
   }
+}
+
+function isWanted(): boolean {
+  return state === 'opening' || state === 'lost'
 }
 
 function receive(data: unknown): void {

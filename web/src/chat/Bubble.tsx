@@ -61,7 +61,7 @@ function OwnState({ message, channel, goesOn }: Omit<BubbleProps, 'personId'>) {
       <span className={read ? styles.read : ''}>
         <Icon name={read ? 'ticks' : 'tick'} />
       </span>
-      {read ? t('chat.read') : t('chat.sent')}
+      <span>{read ? t('chat.read') : t('chat.sent')}</span>
     </p>
   )
 }
@@ -72,7 +72,7 @@ function Waiting({ message }: { readonly message: OwnCopy }) {
     return (
       <p className={styles.fact} role="status">
         <Icon name="clock" />
-        {t('chat.waiting')}
+        <span>{t('chat.waiting')}</span>
       </p>
     )
   }

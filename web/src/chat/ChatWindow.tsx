@@ -62,7 +62,7 @@ export function roleText(role: string | undefined, t: (key: string) => string): 
 function Connection() {
   const t = useTexts()
   const state = useSocketState()
-  if (state === 'open') return <div role="status" />
+  if (state !== 'lost') return <div role="status" />
   return (
     <div className={styles.offline}>
       <Banner kind="glad" icon="warning">

@@ -88,9 +88,11 @@ function useView(
   const isLoading = useRef(false)
   const hasSettled = useRef(false)
   const toEnd = () => list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
+  // What I just wrote is shown to me, wherever I was reading.
+  const isMineNew = shown.at(-1)?.seq === null
   useLayoutEffect(() => {
-    if (isAtEnd) list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
-  }, [isAtEnd, count, list])
+    if (isAtEnd || isMineNew) list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
+  }, [isAtEnd, isMineNew, count, list])
   useEffect(() => {
     const timer = setTimeout(() => {
       hasSettled.current = true

@@ -16,6 +16,7 @@ import {
 } from '../outbox.ts'
 import { keyOf, queryClient, refreshAnswers } from '../queries.ts'
 import { onSocketEvent, onSocketOpen, openSocket, onSocketLost, sendCommand } from '../socket.ts'
+import { forgetDrafts } from './drafts.ts'
 import { type Conversation, withLastMessage, withNewMessage, withOlderPage, withViewed } from './rules.ts'
 import { putUnread } from './unread.ts'
 
@@ -39,7 +40,11 @@ export function startChat(): void {
   deliverBy(kind, deliver)
   onSocketEvent(hear)
   onSocketOpen(() => void comeBack())
-  onSignOut(emptyOutbox)
+  onSignOut(async () => {
+    forgetDrafts()
+    putUnread([])
+    await emptyOutbox()
+  })
   void openOutbox().then(flushOutbox)
 }
 
