@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-import { startChat } from './conversations.ts'
 import { subscribe, unreadTotal } from './unread.ts'
 
 /** How many messages of others wait unread in all channels; who shows it keeps the chat connected. */
@@ -9,6 +8,7 @@ export function useUnreadTotal(): number {
 }
 
 function listen(listener: () => void): () => void {
-  startChat()
+  // Loaded once somebody is signed in: the pages before that carry no socket.
+  void import('./conversations.ts').then(({ startChat }) => startChat()).catch(() => undefined)
   return subscribe(listener)
 }
