@@ -27,6 +27,10 @@ export function QuizPage() {
   const quizId = search.get('quiz') ?? ''
   const quiz = useAsk(learningCalls.quiz, { params: { sessionId, stepId, quizId } })
   usePageTitle(t('learning.quiz.title'))
+  const takesAgain = search.has('again') && quiz.data?.allowRetake === true
+  const showsResult = quiz.data?.isTaken === true && !takesAgain
+  const place = showsResult ? 'result' : `question ${search.get('question') ?? '1'}`
+  useHeadingFocus(quiz.data === undefined ? 'loading' : place)
   if (quizId === '') return <Redirect to={paths.learningHub} replace />
   if (quiz.data === undefined) {
     return (
@@ -46,8 +50,7 @@ export function QuizPage() {
       </FlowRoom>
     )
   }
-  const takesAgain = search.has('again') && quiz.data.allowRetake
-  if (quiz.data.isTaken && !takesAgain) return <QuizResult quiz={quiz.data} />
+  if (showsResult) return <QuizResult quiz={quiz.data} />
   return (
     <QuizForm key={String(takesAgain)} quiz={quiz.data} asked={search.get('question')} again={takesAgain} />
   )
@@ -75,7 +78,6 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
     stored: again ? [] : quiz.answers.userAnswer,
   })
   const submitting = useSubmitQuiz(quiz)
-  useHeadingFocus(`${index}`)
   const goTo = (to: number) => navigate(paths.quizQuestion(path, to + 1, again))
   const goBack = () => (index === 0 ? navigate(step) : goTo(index - 1))
   const isLast = index >= questions.length - 1

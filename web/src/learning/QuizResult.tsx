@@ -10,7 +10,6 @@ import { FlowBar, FlowRoom } from '../ui/FlowBar.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import { PlainText } from '../ui/PlainText.tsx'
 import { Segments } from '../ui/Progress.tsx'
-import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import styles from './Step.module.css'
 
 /** A quiz that was taken: how much was right, and each question with what it teaches. */
@@ -18,7 +17,6 @@ export function QuizResult({ quiz }: { readonly quiz: QuizWithAnswers }) {
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
-  useHeadingFocus('result')
   const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
   const given = new Map(quiz.answers.userAnswer.map(({ questionKey, answer }) => [questionKey, answer]))
   const { right, judged } = countRight(questions, given)
