@@ -1,4 +1,5 @@
 import { learningCalls, type QuizWithAnswers } from '@saathi/contract/learning/calls.ts'
+import type { Question } from '@saathi/contract/questions/question.ts'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'
@@ -66,7 +67,7 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
-  const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
+  const questions = quiz.questions.toSorted((a, b) => a.order - b.order).map(again ? withoutAnswers : asItIs)
   const index = Math.min(Math.max((Number(asked ?? '1') || 1) - 1, 0), Math.max(questions.length - 1, 0))
   const question = questions[index]
   const path = paths.quiz(quiz.session, quiz.step, quiz.id)
@@ -147,4 +148,18 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
       </FootBar>
     </FlowRoom>
   )
+}
+
+/** Taken again, a question does not show what its first answering taught. */
+function withoutAnswers(question: Question): Question {
+  return {
+    ...question,
+    answerOptions: question.answerOptions.map(
+      ({ helpText: _why, localeHelpText: _localeWhy, isCorrect: _right, ...option }) => option,
+    ),
+  }
+}
+
+function asItIs(question: Question): Question {
+  return question
 }
