@@ -39,10 +39,10 @@ create table channel_members (
 create index channel_members_person on channel_members (person_id);
 
 create table messages (
-  channel_id text not null references channels on delete cascade,
+  channel_id text not null,
   seq bigint not null,
   id text not null unique,
-  sender_id text not null references people,
+  sender_id text not null,
   temp_id text not null,
   text text not null, -- personal
   -- JSON text of a list, kept as it is sent on.
@@ -50,5 +50,7 @@ create table messages (
   created_at timestamptz not null,
   primary key (channel_id, seq),
   -- Sending the same again finds what is stored instead of storing it twice.
-  unique (channel_id, sender_id, temp_id)
+  unique (channel_id, sender_id, temp_id),
+  -- Whoever wrote is or was a member; this one key stands for those on channels and people too.
+  foreign key (channel_id, sender_id) references channel_members
 );

@@ -10,6 +10,8 @@ import { openTokens, type Tokens } from './accounts/tokens.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { serveChat } from './chat/socket.ts'
 import { contentRoutes } from './content/routes.ts'
+import { openLetterbox } from './demo/letterbox.ts'
+import { makeDemo } from './demo/makeDemo.ts'
 import { sql } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
@@ -81,7 +83,18 @@ export async function buildApp(house: House, { quiet, withPages = false }: Build
       await loadSessions(house)
       if (demo && config.smtpUrl === undefined) serveOutbox(server, join(config.dataDir, 'outbox'))
     },
-    makeDemo: async () => undefined,
+    makeDemo: (say) => makeDemoBehind(house, say),
+  }
+}
+
+/** The demo people come in through the product's own calls; their letters are read instead of sent. */
+async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
+  const letters = openLetterbox()
+  const { server } = await buildApp({ ...house, mail: letters.mail }, { quiet: true })
+  try {
+    await makeDemo({ house, server, letters, say })
+  } finally {
+    await server.close()
   }
 }
 

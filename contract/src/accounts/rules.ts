@@ -55,23 +55,33 @@ export function phoneDigits(typed: string, region: PhoneRegion): string {
   return typed.replaceAll(/\D/g, '').slice(0, longest)
 }
 
+/** Digits of the longest number inside each region, without the country code; a longer one carries the code itself. */
+const nationalDigits: Readonly<Record<PhoneRegion, number>> = { IN: 10, US: 10, GB: 10, DE: 11 }
+
 /**
- * A phone number as it is stored (E.164), or undefined where it cannot be one. The digits may begin with the region's
- * country code or with a zero; a number typed with `+` keeps its own country code.
+ * A phone number as it is stored (E.164), or undefined where it cannot be one. A number with `+` says its own region; digits
+ * alone belong to the given one. A repeated country code and leading zeros are dropped.
  */
 export function phoneInE164(typed: string, region: PhoneRegion = 'IN'): string | undefined {
   const digits = typed.replaceAll(/\D/g, '')
-  const { prefix } = phoneRegions.find((each) => each.region === region) ?? phoneRegions[0]
-  const international = typed.trim().startsWith('+') ? `+${digits}` : withCountryCode(digits, prefix)
-  const isIndian = international.startsWith('+91')
-  const pattern = isIndian ? /^\+91[1-9]\d{9}$/ : /^\+[1-9]\d{6,14}$/
-  return pattern.test(international) ? international : undefined
+  const isInternational = typed.trim().startsWith('+')
+  const known = phoneRegions.find(({ region: each, prefix }) =>
+    isInternational ? `+${digits}`.startsWith(prefix) : each === region,
+  )
+  const number = known === undefined ? `+${digits}` : withCountryCode(digits, known, isInternational)
+  const pattern = known?.region === 'IN' ? /^\+91[1-9]\d{9}$/ : /^\+[1-9]\d{6,14}$/
+  return pattern.test(number) ? number : undefined
 }
 
-/** National numbers have ten digits at most in every region of the table but Germany, where eleven occur. */
-function withCountryCode(digits: string, prefix: string): string {
-  const carriesCode = digits.startsWith(prefix.slice(1)) && digits.length > 10
-  return carriesCode ? `+${digits}` : `${prefix}${digits.replace(/^0+/, '')}`
+function withCountryCode(
+  digits: string,
+  { region, prefix }: (typeof phoneRegions)[number],
+  isInternational: boolean,
+): string {
+  const code = prefix.slice(1)
+  const inside = isInternational ? digits.slice(code.length) : digits
+  const repeats = inside.startsWith(code) && inside.length > nationalDigits[region]
+  return prefix + (repeats ? inside.slice(code.length) : inside).replace(/^0+/, '')
 }
 
 /** A programme as far as the choice at sign-up looks at it. */

@@ -1,6 +1,6 @@
 import { type Answer, type AnswerValue, type Question, type QuestionType, questionTypes } from './question.ts'
 
-/** What can be wrong with an answer; each is also the text key (`question.<problem>`) of its sentence. */
+/** What can be wrong with an answer; each is also the text key (`questions.problem.<problem>`) of its sentence. */
 export type AnswerProblem =
   | 'fieldIsMandatory'
   | 'mustBeNumeric'

@@ -7,7 +7,7 @@ import type { KeyKeeper } from '../engines/keys.ts'
 /** Milliseconds a code may be verified in. */
 export const codeLives = 10 * 60_000
 /** Milliseconds after its verification in which a code may be used up. */
-export const codeStaysVerified = 60 * 60_000
+const codeStaysVerified = 60 * 60_000
 
 /** Makes one-time codes and what is stored of them. */
 export interface Codes {

@@ -32,7 +32,7 @@ import { tokenSeconds, type Tokens } from './tokens.ts'
 type IdentityHandlers = Pick<Handlers<typeof accountCalls>, 'signIn' | 'refresh' | 'signOut' | 'keys'>
 
 /** The cookie that carries the refresh token; only the identity calls ever see it. */
-export const refreshCookie = 'saathi_refresh'
+const refreshCookie = 'saathi_refresh'
 
 /** Signs people in and out and keeps them signed in. Times of tokens and cookies are the machine's own. */
 export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {

@@ -34,3 +34,8 @@ export async function insertLoadChannels(tx: Database, load: LoadChannels): Prom
            ${at}::timestamptz - (${share} - seq) * interval '1 minute'
     from ${channels}, generate_series(1::bigint, ${share}) as seq`)
 }
+
+/** Lets the planner know how much there is now. */
+export function refreshStatistics(db: Database) {
+  return db.run(sql`analyze people, channels, channel_members, messages`)
+}

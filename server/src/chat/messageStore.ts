@@ -38,9 +38,13 @@ export async function storeMessages(db: Database, messages: readonly NewMessage[
       left join locked on locked.id = given.channel_id
       left join channel_members members
         on members.channel_id = given.channel_id and members.person_id = given.sender_id
-      left join messages known
-        on known.channel_id = given.channel_id and known.sender_id = given.sender_id
-        and known.temp_id = given.temp_id
+      -- One look into the unique key for each: a plan over the whole table would cost more with every message stored.
+      left join lateral (
+        select * from messages
+        where messages.channel_id = given.channel_id and messages.sender_id = given.sender_id
+          and messages.temp_id = given.temp_id
+        limit 1
+      ) as known on true
     ), numbered as materialized (
       select *, last_seq + row_number() over (partition by channel_id order by place) as seq
       from judged where is_active and is_fresh

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 
 import { insertLoadPeople } from '../accounts/loadStore.ts'
 import { openTokens, type Tokens } from '../accounts/tokens.ts'
-import { insertLoadChannels } from '../chat/loadStore.ts'
+import { insertLoadChannels, refreshStatistics } from '../chat/loadStore.ts'
 import { readConfig } from '../config.ts'
 import { type OpenHouse, openHouse } from '../openHouse.ts'
 import { findDatabase } from './findDatabase.ts'
@@ -79,7 +79,7 @@ async function fill(house: OpenHouse, { run, people, size, messages }: Load): Pr
       insertLoadChannels(tx, { run, first, last, people, size, messages, at }),
     )
   }
-  await house.db.pool.query('analyze')
+  await refreshStatistics(house.db)
 }
 
 /** One line a person: ID token, nickname, channel; the file is as secret as the tokens in it. */

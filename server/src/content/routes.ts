@@ -5,17 +5,18 @@ import { contentCalls } from '@saathi/contract/content/calls.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, serving } from '../http/request.ts'
 import { readCommunity } from './community.ts'
+import { isDemo } from './store.ts'
 
 /** Serves the words and settings that everybody may read. */
-export function contentRoutes({ texts, config }: House): Mountable {
+export function contentRoutes({ texts, config, db }: House): Mountable {
   const community = readCommunity()
   const handlers: Handlers<typeof contentCalls> = {
     translation: ({ query }) => ({ ...texts.all(query.language_code) }),
     languages: () => [...texts.languages],
     community: () => community.map((entry) => ({ ...entry, localeContent: { ...entry.localeContent } })),
-    clientConfig: () => ({
+    clientConfig: async () => ({
       productName: config.productName,
-      demo: config.demo ?? false,
+      demo: await isDemo(db),
       signIns: ['password'],
       video: 'builtin',
       calendars: [],

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,8 @@ export async function startEmbeddedPostgres(
   say: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
   const binaries = findBinaries()
+  // Everybody may pass through, nobody may list: what is inside has rights of its own.
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
   const data = join(folder, 'postgres')
   const password = keptPassword(folder)
   if (!existsSync(join(data, 'PG_VERSION'))) await makeData(binaries, data, password)
@@ -66,6 +68,7 @@ async function makeData(binaries: string, data: string, password: string): Promi
   mkdirSync(data, { recursive: true, mode: 0o700 })
   const file = `${data}.password`
   writeFileSync(file, password, { mode: 0o600 })
+  for (const path of [data, file]) giveToPostgres(path)
   const options = ['-D', data, '-U', 'saathi', '-A', 'scram-sha-256', `--pwfile=${file}`, '-E', 'UTF8']
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions']
   const [command, ...first] = asAllowedUser([join(binaries, 'initdb')])
@@ -101,6 +104,7 @@ async function listenPlace(folder: string): Promise<Place> {
   // The path of a Unix socket has at most 107 bytes.
   const socket = Buffer.byteLength(near) < 80 ? near : mkdtempSync(join(tmpdir(), 'saathi-'))
   mkdirSync(socket, { recursive: true, mode: 0o700 })
+  giveToPostgres(socket)
   return {
     host: '',
     query: `host=${encodeURIComponent(socket)}&port=5432`,
@@ -199,14 +203,37 @@ function dyingWithParent(program: Program): Program {
 
 type Program = [string, ...string[]]
 
-/** PostgreSQL refuses to run as root: then it runs as nobody, inside a user namespace where the machine allows one. */
+/** The number of the user and group "nobody". */
+const nobody = 65_534
+
+/**
+ * PostgreSQL refuses to run as root: then it runs as nobody, inside a user namespace where the machine allows one (the files
+ * stay root's), else with nobody's own rights (the files are given to nobody).
+ */
 function asAllowedUser(program: Program): Program {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return program
-  const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--']
+  if (!isRoot()) return program
+  const namespace = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
   if (works('unshare', [...namespace, 'true'])) return ['unshare', ...namespace, ...program]
+  const rights = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--']
+  if (works('setpriv', [...rights, 'true'])) return ['setpriv', ...rights, ...program]
   throw new Error(
-    'PostgreSQL does not run as root, and this machine allows no user namespace. Start as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root here. Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of version 15 or newer.',
   )
+}
+
+/** Gives a file or folder to the user that PostgreSQL will run as, where that is not the one who made it. */
+function giveToPostgres(path: string): void {
+  if (asAllowedUser(['true'])[0] !== 'setpriv') return
+  chownSync(path, nobody, nobody)
+  const [command, ...options] = asAllowedUser(['test', '-r', path])
+  if (works(command, options)) return
+  throw new Error(
+    `PostgreSQL runs as the user nobody here and cannot reach ${path}. Set DATA_DIR to a folder that every user may enter.`,
+  )
+}
+
+function isRoot(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0
 }
 
 const tried = new Map<string, boolean>()

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
+import { isStorable } from './storable.ts'
 
 /** What serving needs of the product: who a token belongs to, and whether cookies travel only over https. */
 export interface Door {
@@ -39,6 +40,7 @@ function answering({ name, definition, handler, door }: Answering) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = definition.who === 'anyone' ? undefined : await personOf(request, door)
     if (definition.who === 'staff' && person?.role !== 'staff') throw new Failure('notYours')
+    refuseUnstorable(request.params)
     const query = parsed(definition, definition.query, request.query)
     const body = parsed(definition, definition.body, await bodyOf(definition, request))
     const received = { params: request.params, query, body, person, transport: factsOf(request, reply, door) }
@@ -63,7 +65,12 @@ function parsed(definition: Call, schema: v.GenericSchema | undefined, value: un
   const names = definition.naming === 'asIs' ? asIs : renamingOf(schema)
   const result = v.safeParse(schema, names.fromWire(value ?? {}))
   if (!result.success) throw failureOfIssues(result.issues)
+  refuseUnstorable(result.output)
   return result.output
+}
+
+function refuseUnstorable(value: unknown): void {
+  if (!isStorable(value)) throw new Failure('malformed')
 }
 
 async function bodyOf(definition: Call, request: FastifyRequest): Promise<unknown> {

@@ -31,7 +31,7 @@ export function readsMentorTips(role: 'mentee' | 'mentor' | 'staff'): boolean {
 }
 
 /** The life of a session: not started, `ONGOING`, `COMPLETED`. */
-export function statusOf({ startedAt, completedAt }: Marks): SessionStatus {
+function statusOf({ startedAt, completedAt }: Marks): SessionStatus {
   if (startedAt === null) return null
   return completedAt === null ? 'ONGOING' : 'COMPLETED'
 }
@@ -121,7 +121,7 @@ export function placeOfQuiz(session: StoredSession, stepId: string, quizId: stri
 }
 
 /** Whether a quiz must be taken before going on. */
-export function isMandatory({ questions }: StoredQuiz): boolean {
+function isMandatory({ questions }: StoredQuiz): boolean {
   return questions.some(({ mandatory }) => mandatory)
 }
 

@@ -6,9 +6,9 @@ import * as v from 'valibot'
 import { placedQuestion, writtenQuestion } from '../questions/public.ts'
 
 /** The client's own drawings, by name. */
-export const drawings = ['letter', 'lamp', 'cv', 'book', 'chat', 'sun', 'path', 'advert'] as const
+const drawings = ['letter', 'lamp', 'cv', 'book', 'chat', 'sun', 'path', 'advert'] as const
 /** The client's colours for cards, by name. */
-export const cardColors = ['glad', 'action', 'done', 'sunk'] as const
+const cardColors = ['glad', 'action', 'done', 'sunk'] as const
 
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
 const id = v.pipe(v.string(), v.regex(/^[a-z\d-]+$/, 'An id has small letters, digits and dashes.'))

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 
-import { addChannel } from '../chat/public.ts'
+import { addChannel, membershipChanged, setMemberActive } from '../chat/public.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { insertMember, insertMentorship, mentorshipsOf } from './store.ts'
+import { insertMember, insertMentorship, markLeft, mentorshipsOf } from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
 export interface Matched {
@@ -13,13 +13,13 @@ export interface Matched {
 }
 
 /** Begins a mentorship with its chat channel, all or nothing; answers both ids. */
-export function beginMentorship(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+export async function beginMentorship(
+  { db, bus, clock }: Pick<House, 'db' | 'bus' | 'clock'>,
   { mentorId, menteeIds, name }: Matched,
 ) {
   const type = menteeIds.length === 1 ? 'one_to_one' : 'group'
   const at = clock.now()
-  return db.transaction(async (tx) => {
+  const begun = await db.transaction(async (tx) => {
     const mentorshipId = uuid()
     await insertMentorship(tx, { id: mentorshipId, type, name, at })
     await insertMember(tx, mentorshipId, { personId: mentorId, role: 'mentor' })
@@ -28,6 +28,24 @@ export function beginMentorship(
     const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, at })
     return { mentorshipId, channelId }
   })
+  await membershipChanged({ db, bus }, begun.channelId)
+  return begun
+}
+
+/** Who leaves which mentorship, and its chat channel. */
+export interface Leaving {
+  readonly mentorshipId: string
+  readonly channelId: string
+  readonly personId: string
+}
+
+/** Ends one person's part in a mentorship and in its channel; leaving again changes nothing. */
+export async function leaveMentorship(
+  { db, bus, clock }: Pick<House, 'db' | 'bus' | 'clock'>,
+  { mentorshipId, channelId, personId }: Leaving,
+): Promise<void> {
+  await setMemberActive({ db, bus }, { channelId, personId, active: false })
+  await markLeft(db, { mentorshipId, personId, at: clock.now() })
 }
 
 /** The mentorships a person takes part in now, oldest first. */

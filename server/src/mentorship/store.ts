@@ -34,3 +34,17 @@ export function mentorshipsOf(db: Database, personId: string) {
     where mentorship_members.person_id = ${personId} and left_at is null and ended_at is null
     order by mentorships.created_at`)
 }
+
+/** Marks a member as having left; the first time counts. */
+export function markLeft(
+  db: Database,
+  {
+    mentorshipId,
+    personId,
+    at,
+  }: { readonly mentorshipId: string; readonly personId: string; readonly at: Date },
+) {
+  return db.run(sql`
+    update mentorship_members set left_at = ${at}
+    where mentorship_id = ${mentorshipId} and person_id = ${personId} and left_at is null`)
+}

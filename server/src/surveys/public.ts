@@ -13,6 +13,7 @@ export async function loadSurveys(
   folder = join(contentFolder, 'surveys'),
 ): Promise<void> {
   const surveys = readContentFiles(writtenSurvey, folder).map(placedSurvey)
+  refuseSharedStages(surveys.flatMap(({ stages }) => stages.map(({ id }) => id)))
   await db.transaction(async (tx) => {
     for (const survey of surveys) await putSurvey(tx, survey, clock.now())
   })
@@ -24,4 +25,10 @@ export async function surveyStates(db: Database, person: Respondent) {
   return surveys
     .filter((survey) => isAssigned(survey, person))
     .map((survey) => surveyStateOf(survey, records))
+}
+
+/** A stage is asked for by its id alone. */
+function refuseSharedStages(ids: readonly string[]): void {
+  const shared = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (shared !== undefined) throw new Error(`Two stages of surveys have the id ${shared}.`)
 }

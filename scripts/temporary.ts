@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The product as `npm start` runs it, with a data folder and a port of its own, for journeys and pictures. */
+export interface Temporary {
+  readonly url: string
+  /** Where its mails land. */
+  readonly outbox: string
+  /** Ends the server at once, as a crash would. */
+  kill(): Promise<void>
+  /** Starts it again on the same data. */
+  restart(): Promise<void>
+  /** Ends it in order and removes its data. */
+  stop(): Promise<void>
+}
+
+/** Starts a temporary product in demo mode; settles when it is ready, rejects with its output when it does not start. */
+export async function startTemporary(): Promise<Temporary> {
+  const folder = mkdtempSync(join(tmpdir(), 'saathi-temporary-'))
+  const port = await freePort()
+  let server = await startServer(folder, port)
+  return {
+    url: `http://localhost:${port}`,
+    outbox: join(folder, 'outbox'),
+    kill: () => end(server, 'SIGKILL'),
+    restart: async () => {
+      server = await startServer(folder, port)
+    },
+    stop: async () => {
+      await end(server, 'SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(folder: string, port: number): Promise<ChildProcess> {
+  const settings = {
+    NODE_ENV: '',
+    DATABASE_URL: '',
+    DATA_DIR: folder,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const until = Date.now() + 90_000
+  while (Date.now() < until && child.exitCode === null) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return child
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The product did not start:\n${output.slice(-4000)}`)
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' ? address?.port : undefined
+      probe.close(() => (port === undefined ? reject(new Error('No port is free.')) : resolve(port)))
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { expect, test } from 'vitest'
+
+import { insertLoadPeople } from '../accounts/loadStore.ts'
+import { insertLoadChannels } from '../chat/loadStore.ts'
+import { say } from '../chat/public.ts'
+import { openTesting } from '../testing.ts'
+
+const testing = await openTesting()
+
+test('people made up for a load test use the product like everybody, and their messages are spread evenly', async () => {
+  const { db, clock } = testing.house
+  const at = clock.now()
+  await insertLoadPeople(db, { run: 'run', first: 0, last: 6, at })
+  await insertLoadChannels(db, { run: 'run', first: 0, last: 2, people: 7, size: 3, messages: 10, at })
+  const { rows } = await db.pool.query<{ channel_id: string; count: number; newest: number; last: number }>(`
+    select channel_id, count(*), max(seq) as newest, min(last_seq) as last
+    from messages join channels on channels.id = channel_id group by channel_id order by channel_id`)
+  expect(rows).toEqual([
+    { channel_id: 'run-c0', count: 4, newest: 4, last: 4 },
+    { channel_id: 'run-c1', count: 3, newest: 3, last: 3 },
+    { channel_id: 'run-c2', count: 3, newest: 3, last: 3 },
+  ])
+  const claims = { email: 'run-p6@load.example', emailVerified: true, provider: 'normal' }
+  const token = await testing.app.tokens.sign({ person: 'run-p6', session: 'run-p6', ...claims })
+  const [channel] = await testing.ask(chatCalls.channels, {}, { token })
+  expect(channel?.channelMembers.map(({ userId }) => userId)).toEqual(['run-p6'])
+  const said = await say(testing.house, { channelId: 'run-c0', senderId: 'run-p1', text: 'Hi', tempId: 'x' })
+  expect(said.seq).toBe(5)
+})

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { describe, expect, test } from 'vitest'
+
+import { writeRunning } from '../running.ts'
+import { openTesting } from '../testing.ts'
+import { actAsStaff } from './staffActs.ts'
+
+const testing = await openTesting()
+const staff = (...words: string[]) => actAsStaff(testing.house, words)
+
+test('a match gives both a mentorship, and a mentee only one', async () => {
+  const [mentee, mentor] = [await testing.person(), await testing.person({ role: 'mentor' })]
+  expect(await staff('match', mentee.email, mentor.email)).toContain('are matched')
+  const profile = await testing.ask(accountCalls.profile, {}, { token: mentee.token })
+  expect(profile.mentorships).toHaveLength(1)
+  await expect(staff('match', mentee.email, mentor.email)).rejects.toThrow('in a mentorship already')
+  await expect(staff('match', mentor.email, mentee.email)).rejects.toThrow('is no mentee')
+})
+
+describe('a person', () => {
+  test('can be disabled and enabled', async () => {
+    const { email, token } = await testing.person()
+    await testing.ask(accountCalls.profile, {}, { token })
+    expect(await staff('person', 'disable', email.toUpperCase())).toContain('is disabled')
+    await expect(testing.ask(accountCalls.profile, {}, { token })).rejects.toMatchObject({ status: 401 })
+    expect(await staff('person', 'enable', email)).toContain('is enabled')
+  })
+
+  test('who is not there is named', async () => {
+    await expect(staff('person', 'disable', 'nobody@people.example')).rejects.toThrow(
+      'Nobody has the address',
+    )
+  })
+})
+
+test.each([
+  [[]],
+  [['maintenance']],
+  [['maintenance', 'maybe']],
+  [['person', 'praise', 'a@b.example']],
+  [['match', 'a']],
+])('unknown words %j answer how to use the command', async (words: string[]) => {
+  await expect(staff(...words)).rejects.toThrow('npm run staff --')
+})
+
+test('the command reaches the running product through the file in its data folder', async () => {
+  const { dataDir } = testing.house.config
+  writeRunning(dataDir, { pid: process.pid, port: 1, databaseUrl: testing.databaseUrl })
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'staff.ts'), ...words], {
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
+  const { token, email } = await testing.person()
+  await testing.ask(accountCalls.profile, {}, { token })
+  expect((await run('maintenance', 'on')).stdout).toBe('Maintenance is on.\n')
+  expect(await testing.ask(accountCalls.systemStatus, {})).toEqual({ underMaintenance: true })
+  await run('maintenance', 'off')
+  await run('person', 'disable', email)
+  await expect
+    .poll(() => testing.ask(accountCalls.profile, {}, { token }).catch(() => 'refused'))
+    .toBe('refused')
+  await expect(run('person', 'disable', 'nobody@people.example')).rejects.toMatchObject({ code: 1 })
+})

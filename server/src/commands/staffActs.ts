@@ -1,0 +1,65 @@
+import {
+  askToVerifyAgain,
+  disablePerson,
+  enablePerson,
+  knownPersonByEmail,
+  makeStaff,
+  setMaintenance,
+} from '../accounts/public.ts'
+import type { House } from '../house.ts'
+import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
+
+/** How the command is used. */
+export const staffUsage = `npm run staff -- match MENTEE MENTOR
+npm run staff -- person disable|enable|unverify|staff EMAIL
+npm run staff -- maintenance on|off`
+
+type Rooms = Pick<House, 'db' | 'bus' | 'clock'>
+
+/** Something a programme's staff may not do, with the sentence that says why. */
+export class Refusal extends Error {}
+
+/** Does what the words ask for and answers a sentence about it; throws a Refusal where it cannot be done. */
+export async function actAsStaff(rooms: Rooms, words: readonly string[]): Promise<string> {
+  const [act, first, second, ...more] = words
+  if (more.length > 0) throw new Refusal(staffUsage)
+  if (act === 'match' && first !== undefined && second !== undefined) return match(rooms, first, second)
+  if (act === 'person' && first !== undefined && second !== undefined) return person(rooms, first, second)
+  if (act === 'maintenance' && (first === 'on' || first === 'off') && second === undefined) {
+    await setMaintenance(rooms.db, first === 'on')
+    return `Maintenance is ${first}.`
+  }
+  throw new Refusal(staffUsage)
+}
+
+async function match(rooms: Rooms, menteeEmail: string, mentorEmail: string): Promise<string> {
+  const mentee = await known(rooms, menteeEmail, 'mentee')
+  const mentor = await known(rooms, mentorEmail, 'mentor')
+  if ((await activeMentorships(rooms.db, mentee.id)).length > 0) {
+    throw new Refusal(`${menteeEmail} is in a mentorship already.`)
+  }
+  const name = `${mentee.firstName} and ${mentor.firstName}`
+  await beginMentorship(rooms, { mentorId: mentor.id, menteeIds: [mentee.id], name })
+  return `${menteeEmail} and ${mentorEmail} are matched.`
+}
+
+async function known({ db }: Rooms, email: string, role: 'mentee' | 'mentor') {
+  const found = await knownPersonByEmail(db, email.toLowerCase())
+  if (found === undefined) throw new Refusal(`Nobody has the address ${email}.`)
+  if (found.role !== role) throw new Refusal(`${email} is no ${role}.`)
+  return found
+}
+
+const personActs = new Map([
+  ['disable', { work: disablePerson, done: 'is disabled' }],
+  ['enable', { work: enablePerson, done: 'is enabled' }],
+  ['unverify', { work: askToVerifyAgain, done: 'has to confirm the address again' }],
+  ['staff', { work: makeStaff, done: 'is staff' }],
+])
+
+async function person(rooms: Rooms, act: string, email: string): Promise<string> {
+  const chosen = personActs.get(act)
+  if (chosen === undefined) throw new Refusal(staffUsage)
+  if (!(await chosen.work(rooms, email.toLowerCase()))) throw new Refusal(`Nobody has the address ${email}.`)
+  return `${email} ${chosen.done}.`
+}

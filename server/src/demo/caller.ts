@@ -1,0 +1,48 @@
+import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/call.ts'
+import { renamingOf } from '@saathi/contract/wire.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** Who calls, and from which address: each demo person has one, so that no limit by network is met. */
+interface Calling {
+  readonly token?: string
+  readonly ip: string
+  readonly idempotencyKey?: string
+}
+
+/** A call of the product as a demo person makes it. */
+export interface DemoCall<One extends Call> {
+  readonly call: One
+  readonly given: Given<One>
+  readonly as: Calling
+}
+
+/** Makes a call through the product's whole HTTP side; throws with its path where it is refused. */
+export async function demoCall<One extends Call>(
+  server: FastifyInstance,
+  { call, given, as }: DemoCall<One>,
+): Promise<Reply<One>> {
+  const { params = {}, query = {}, body } = given as Loose
+  const answer = await server.inject({
+    method: call.method,
+    url: addressOf(call.path, params, wireOf(call.query, query)),
+    headers: {
+      'accept-language': 'en',
+      ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
+      ...(as.idempotencyKey === undefined ? {} : { 'idempotency-key': as.idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { payload: wireOf(call.body, body) }),
+    remoteAddress: as.ip,
+  })
+  if (answer.statusCode >= 400) throw new Error(`The demo's ${call.path} was refused: ${answer.body}`)
+  return renamingOf(call.reply).fromWire(answer.json())
+}
+
+interface Loose {
+  readonly params?: Record<string, string>
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+function wireOf(schema: Call['body'], value: unknown): Record<string, unknown> {
+  return (schema === undefined ? value : renamingOf(schema).toWire(value)) as Record<string, unknown>
+}

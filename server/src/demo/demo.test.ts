@@ -1,0 +1,125 @@
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { expect, test } from 'vitest'
+
+import { sql } from '../engines/database.ts'
+import { loadSessions } from '../learning/public.ts'
+import { loadSurveys } from '../surveys/public.ts'
+import { openTesting } from '../testing.ts'
+import { demoAddress, type DemoName, demoPassword, demoPeople } from './people.ts'
+
+const testing = await openTesting()
+await loadSurveys(testing.house)
+await loadSessions(testing.house)
+const make = () => testing.app.makeDemo(() => undefined)
+
+/** Fails once in the middle, as a killed process would, then is made again. */
+await testing.house.db.run(sql`alter table session_feedback add constraint cut_off check (rating = 5)`)
+const firstMaking = await make().then(
+  () => 'whole',
+  () => 'cut off',
+)
+await testing.house.db.run(sql`alter table session_feedback drop constraint cut_off`)
+await make()
+
+const signIn = (name: DemoName) =>
+  testing.ask(accountCalls.signIn, { body: { email: demoAddress(name), password: demoPassword } })
+async function statusOf(name: DemoName) {
+  const { idToken: token } = await signIn(name)
+  return testing.ask(accountCalls.status, {}, { token })
+}
+async function channelsOf(name: DemoName) {
+  const { idToken: token } = await signIn(name)
+  return testing.ask(chatCalls.channels, {}, { token })
+}
+
+test('a making that was cut off is completed without doubles', async () => {
+  expect(firstMaking).toBe('cut off')
+  const counts = () =>
+    testing.house.db.one(sql`
+      select (select count(*) from people) as people, (select count(*) from mentorships) as mentorships,
+             (select count(*) from messages) as messages, (select count(*) from quiz_answers) as quizzes,
+             (select count(*) from session_feedback) as feedback, (select count(*) from mails) as mails`)
+  const made = await counts()
+  expect(made).toMatchObject({ people: demoPeople.length, mentorships: 2, quizzes: 5, feedback: 5, mails: 0 })
+  await make()
+  expect(await counts()).toEqual(made)
+})
+
+test('Nila is new: one survey is pending and nothing has begun', async () => {
+  const { user } = await signIn('nila')
+  expect(user).toMatchObject({ hasAgreedTerms: false, role: 'mentee', displayName: 'Nila Rao' })
+  expect(await statusOf('nila')).toEqual({
+    surveys: [
+      {
+        surveyId: 'mentee-start',
+        surveyStatus: '',
+        expPermission: 'use',
+        currentStageId: 'mentee-start-studies',
+        stageStatus: '',
+      },
+    ],
+    experiences: {
+      internship: 'show',
+      session: 'hide',
+      curriculum: 'show',
+      survey: 'use',
+      chattype: 'use',
+      video: 'hide',
+      matchingflow: 'hide',
+    },
+    chatStatus: { mentorshipChat: 'hide', aiChat: 'use', helpCenter: 'hide' },
+    matchingflowStatus: { applicationReview: 'hide' },
+    mentorshipSessionStatus: { completedSessions: 0, remainingSessions: 5 },
+    ruleMessage: {
+      applicationReview: '',
+      localeApplicationReview: {},
+      curriculum: 'Opens after 5 completed sessions',
+      localeCurriculum: { hi: '5 सत्र पूरे करने के बाद खुलेगा' },
+    },
+    newSessionAvailable: false,
+    matching: { matchingStatus: 'NOT_READY' },
+    activeMentorship: null,
+  })
+})
+
+test('Asha is matched with Ravi, has completed five sessions, and may use everything', async () => {
+  const status = await statusOf('asha')
+  expect(status.surveys[0]?.surveyStatus).toMatch(/^COMPLETE on \d{4}-\d{2}-\d{2}$/)
+  expect(status.experiences).toMatchObject({
+    session: 'use',
+    curriculum: 'use',
+    internship: 'use',
+    chattype: 'use',
+    video: 'use',
+  })
+  expect(status).toMatchObject({
+    chatStatus: { mentorshipChat: 'use' },
+    mentorshipSessionStatus: { completedSessions: 5, remainingSessions: 0 },
+    matching: { matchingStatus: 'MATCHED' },
+  })
+  const { idToken: token, user } = await signIn('asha')
+  expect(user.mentorships).toEqual([{ id: status.activeMentorship, mentorshipType: 'one_to_one' }])
+  expect((await statusOf('ravi')).activeMentorship).toBe(status.activeMentorship)
+  const progress = await testing.ask(learningCalls.progress, {}, { token })
+  expect(progress).toMatchObject({ completedQuiz: 5, totalSessions: 6 })
+  const [bookmarked] = await testing.ask(learningCalls.sessions, { query: { bookmark: '' } }, { token })
+  expect(bookmarked?.sessionStatus).toBeNull()
+})
+
+test("Meera's group is Kiran, Divya and Sameer; Vikram was in it", async () => {
+  const [group] = await channelsOf('meera')
+  const active = group?.channelMembers.filter(({ isActive }) => isActive) ?? []
+  expect(new Set(active.map(({ userFullName }) => userFullName))).toEqual(
+    new Set(['Meera Iyer', 'Kiran Das', 'Divya Nair', 'Sameer Khan']),
+  )
+  expect(await channelsOf('vikram')).toEqual([])
+  expect((await statusOf('vikram')).activeMentorship).toBeNull()
+})
+
+test('Uma has to confirm her address, Omar is disabled, Lakshmi is staff', async () => {
+  await expect(signIn('uma')).rejects.toMatchObject({ code: 'email_not_verified' })
+  await expect(signIn('omar')).rejects.toMatchObject({ code: 'user_disabled' })
+  expect((await signIn('staff')).user).toMatchObject({ role: 'staff', hasAgreedTerms: true })
+})

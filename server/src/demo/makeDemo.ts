@@ -1,0 +1,122 @@
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import type { Call, Given } from '@saathi/contract/call.ts'
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import type { FastifyInstance } from 'fastify'
+
+import { askToVerifyAgain, disablePerson, knownPersonByEmail, makeStaff } from '../accounts/public.ts'
+import type { House } from '../house.ts'
+import { activeMentorships, beginMentorship, leaveMentorship } from '../mentorship/public.ts'
+import { demoCall } from './caller.ts'
+import { tellChatHistory } from './chatHistory.ts'
+import type { Letterbox } from './letterbox.ts'
+import { answerSurveys, completeSessions, type Ask } from './learn.ts'
+import { demoAddress, type DemoName, demoPassword, demoPeople, type DemoPerson } from './people.ts'
+import { isDemoMade, markDemoMade } from './store.ts'
+
+/** What making the demo needs: a server over this house whose letters fall into the letterbox. */
+export interface DemoMaking {
+  readonly house: House
+  readonly server: FastifyInstance
+  readonly letters: Letterbox
+  readonly say: (line: string) => void
+}
+
+/**
+ * Makes the demo people by the calls that everybody uses, so that whoever breaks a feature breaks the demo. Every step looks
+ * at what stands already: a making that was cut off is completed by the next one, and a complete one is left alone.
+ */
+export async function makeDemo(making: DemoMaking): Promise<void> {
+  const { house, say } = making
+  if (await isDemoMade(house.db)) return
+  say('Making the demo people …')
+  for (const [index, person] of demoPeople.entries()) await makePerson(making, person, `10.99.0.${index + 1}`)
+  await pairAsha(making)
+  await gatherMeerasGroup(making)
+  await makeStaff(house, demoAddress('staff'))
+  await disablePerson(house, demoAddress('omar'))
+  // Nobody can sign up without a code, so Uma confirmed her address once; then the team asked her to do it again.
+  await askToVerifyAgain(house, demoAddress('uma'))
+  await markDemoMade(house.db, house.clock.now())
+}
+
+type Made = DemoPerson & { readonly name: DemoName }
+
+async function makePerson(making: DemoMaking, person: Made, ip: string): Promise<void> {
+  const { house } = making
+  if ((await knownPersonByEmail(house.db, demoAddress(person.name))) === undefined) {
+    await signUp(making, person, ip)
+  }
+  if (!person.agrees) return
+  const ask = await signedIn(making, person.name, ip)
+  await ask(accountCalls.agreement, { body: { hasAgreedTerms: true } })
+  if (person.answersSurvey) await answerSurveys(ask)
+  if (person.name === 'asha') await completeSessions(ask, 5)
+}
+
+async function signUp({ server, letters }: DemoMaking, person: Made, ip: string): Promise<void> {
+  const email = demoAddress(person.name)
+  const as = { ip }
+  await demoCall(server, { call: accountCalls.sendOtp, given: { body: { email } }, as })
+  const otp = letters.codeFor(email)
+  await demoCall(server, { call: accountCalls.verifyOtp, given: { body: { email, otp } }, as })
+  const affiliation = person.role === 'mentee' ? { project: person.project } : { institutionCode: 'SAATHI01' }
+  const body = {
+    ...affiliation,
+    role: person.role,
+    firstName: person.first,
+    lastName: person.last,
+    phoneNumber: '9800000000',
+    provider: 'normal' as const,
+    newPrimaryLanguage: 'en',
+    email,
+    password: demoPassword,
+    otp,
+  }
+  await demoCall(server, { call: accountCalls.signUp, given: { body }, as })
+}
+
+/** Signs a demo person in and answers what makes calls in their name. */
+async function signedIn({ server }: DemoMaking, name: DemoName, ip: string): Promise<Ask> {
+  const given = { body: { email: demoAddress(name), password: demoPassword } }
+  const { idToken: token } = await demoCall(server, { call: accountCalls.signIn, given, as: { ip } })
+  return <One extends Call>(call: One, given: Given<One>, idempotencyKey?: string) =>
+    demoCall(server, { call, given, as: { ip, token, idempotencyKey } })
+}
+
+async function pairAsha(making: DemoMaking): Promise<void> {
+  const { house } = making
+  const [menteeId, mentorId] = [await idOf(house, 'asha'), await idOf(house, 'ravi')]
+  if ((await activeMentorships(house.db, menteeId)).length === 0) {
+    await beginMentorship(house, { mentorId, menteeIds: [menteeId], name: 'Asha and Ravi' })
+  }
+  const channelId = await channelOf(making, 'asha')
+  await tellChatHistory(house, { channelId, menteeId, mentorId })
+}
+
+async function gatherMeerasGroup(making: DemoMaking): Promise<void> {
+  const { house } = making
+  const mentorId = await idOf(house, 'meera')
+  const names = ['kiran', 'divya', 'sameer', 'vikram'] as const
+  if ((await activeMentorships(house.db, mentorId)).length === 0) {
+    const menteeIds = await Promise.all(names.map((name) => idOf(house, name)))
+    await beginMentorship(house, { mentorId, menteeIds, name: "Meera's group" })
+  }
+  const [group] = await activeMentorships(house.db, mentorId)
+  if (group === undefined) throw new Error('The demo group is not there.')
+  const channelId = await channelOf(making, 'meera')
+  await leaveMentorship(house, { mentorshipId: group.id, channelId, personId: await idOf(house, 'vikram') })
+}
+
+async function idOf({ db }: House, name: DemoName): Promise<string> {
+  const person = await knownPersonByEmail(db, demoAddress(name))
+  if (person === undefined) throw new Error(`The demo person ${name} is not there.`)
+  return person.id
+}
+
+/** The one mentorship channel that a demo person sees. */
+async function channelOf(making: DemoMaking, name: DemoName): Promise<string> {
+  const ask = await signedIn(making, name, '10.99.1.1')
+  const [channel] = await ask(chatCalls.channels, {})
+  if (channel === undefined) throw new Error(`The demo person ${name} has no channel.`)
+  return channel.channelId
+}

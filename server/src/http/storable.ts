@@ -1,0 +1,6 @@
+/** Whether every text in a parsed value can be stored: PostgreSQL takes neither NUL nor half of a character. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part))
+}

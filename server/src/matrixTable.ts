@@ -1,0 +1,218 @@
+import type { Call, Given } from '@saathi/contract/call.ts'
+import type { domains } from '@saathi/contract/calls.ts'
+import type { SocketCommand } from '@saathi/contract/chat/socket.ts'
+
+/** Everybody the matrix asks as. `mentee` and `mentor` are the pair whose channel is asked for; the others are not in it. */
+export const askers = [
+  'nobody',
+  'mentee',
+  'anotherMentee',
+  'mentor',
+  'anotherMentor',
+  'formerMember',
+  'partner',
+  'staff',
+] as const
+export type Asker = (typeof askers)[number]
+
+/** What the requests of the matrix are about. */
+export interface Scene {
+  readonly channelId: string
+  readonly messageId: string
+  readonly surveyId: string
+  readonly stageId: string
+  readonly sessionId: string
+  readonly stepId: string
+  readonly quizStepId: string
+  readonly quizId: string
+}
+
+/** Status by asker. */
+export type Expected = Readonly<Record<Asker, number>>
+
+/** One row: what is asked, and what each one is answered. */
+export interface Row<One extends Call> {
+  readonly given: (scene: Scene) => Given<One>
+  readonly expected: Expected
+}
+
+type Domains = typeof domains
+type Table = {
+  readonly [Domain in keyof Domains]: {
+    readonly [Name in keyof Domains[Domain]]: Row<Extract<Domains[Domain][Name], Call>>
+  }
+}
+
+/** Everybody alike, signed in or not. */
+const everybody = (status: number): Expected => ({ ...people(status), nobody: status })
+
+/** Everybody who is signed in alike. */
+function people(status: number): Expected {
+  return {
+    nobody: 401,
+    mentee: status,
+    anotherMentee: status,
+    mentor: status,
+    anotherMentor: status,
+    formerMember: status,
+    partner: status,
+    staff: status,
+  }
+}
+
+/** The mentees' own survey: nobody else is told that it exists. */
+const menteesOnly: Expected = {
+  ...people(404),
+  mentee: 200,
+  anotherMentee: 200,
+  formerMember: 200,
+  partner: 200,
+}
+
+const address = 'somebody@elsewhere.example'
+const nothing = () => ({})
+
+/** The expected answer of every call to everybody. A call without its row does not compile, and fails the test. */
+export const callRows: Table = {
+  accounts: {
+    signIn: { given: () => ({ body: { email: address, password: 'Wrong#1234' } }), expected: everybody(401) },
+    refresh: { given: nothing, expected: everybody(401) },
+    signOut: { given: nothing, expected: everybody(200) },
+    keys: { given: nothing, expected: everybody(200) },
+    accountExists: { given: () => ({ body: { email: address } }), expected: everybody(200) },
+    sendOtp: { given: () => ({ body: { email: 'not an address' } }), expected: everybody(422) },
+    verifyOtp: { given: () => ({ body: { email: address, otp: 'AAAAAA' } }), expected: everybody(422) },
+    signUp: {
+      given: () => ({
+        body: {
+          role: 'mentee',
+          firstName: 'A',
+          lastName: 'B',
+          phoneNumber: '+919876543210',
+          provider: 'normal',
+          newPrimaryLanguage: 'en',
+          email: address,
+          password: 'Good#1234',
+          otp: 'AAAAAA',
+          project: 'general',
+        },
+      }),
+      expected: everybody(422),
+    },
+    profile: { given: nothing, expected: people(200) },
+    status: { given: nothing, expected: people(200) },
+    agreement: { given: () => ({ body: { hasAgreedTerms: true } }), expected: people(200) },
+    primaryLanguage: { given: () => ({ params: { code: 'hi' } }), expected: people(200) },
+    systemStatus: { given: nothing, expected: everybody(200) },
+    declaration: { given: () => ({ query: { type: 'mentee' } }), expected: everybody(200) },
+    projectList: { given: nothing, expected: everybody(200) },
+    institutions: { given: nothing, expected: everybody(200) },
+  },
+  content: {
+    translation: { given: () => ({ query: { language_code: 'en' } }), expected: everybody(200) },
+    languages: { given: nothing, expected: everybody(200) },
+    community: { given: nothing, expected: everybody(200) },
+    clientConfig: { given: nothing, expected: everybody(200) },
+  },
+  surveys: {
+    surveyList: { given: nothing, expected: people(200) },
+    survey: { given: ({ surveyId }) => ({ params: { surveyId } }), expected: menteesOnly },
+    stage: { given: ({ stageId }) => ({ params: { stageId } }), expected: menteesOnly },
+    saveAnswers: {
+      given: ({ surveyId, stageId }) => ({
+        body: { survey: surveyId, stage: stageId, answers: [], draft: true },
+      }),
+      expected: menteesOnly,
+    },
+    answers: {
+      given: ({ surveyId, stageId }) => ({ query: { survey: surveyId, stage: stageId } }),
+      expected: menteesOnly,
+    },
+  },
+  learning: {
+    sessions: { given: nothing, expected: people(200) },
+    mySessions: { given: nothing, expected: people(200) },
+    session: { given: ({ sessionId }) => ({ params: { sessionId } }), expected: people(200) },
+    // Rows run in the contract's order: here only the mentee of the pair has begun the session, further down everybody has.
+    mySession: {
+      given: ({ sessionId }) => ({ params: { sessionId } }),
+      expected: { ...people(404), mentee: 200 },
+    },
+    completeStep: {
+      given: ({ sessionId, stepId }) => ({ body: { session: sessionId, step: stepId } }),
+      expected: people(200),
+    },
+    quiz: {
+      given: ({ sessionId, quizStepId, quizId }) => ({ params: { sessionId, stepId: quizStepId, quizId } }),
+      expected: people(200),
+    },
+    saveQuiz: {
+      given: ({ sessionId, quizStepId, quizId }) => ({
+        body: { session: sessionId, step: quizStepId, quiz: quizId, answerJson: [] },
+      }),
+      expected: people(422),
+    },
+    feedback: {
+      given: ({ sessionId }) => ({ body: { session: sessionId, rating: 5 } }),
+      expected: people(200),
+    },
+    bookmark: { given: ({ sessionId }) => ({ body: { session: sessionId } }), expected: people(200) },
+    progress: { given: nothing, expected: people(200) },
+    startSession: { given: ({ sessionId }) => ({ body: { session: sessionId } }), expected: people(200) },
+  },
+  chat: {
+    channels: { given: nothing, expected: people(200) },
+    unread: { given: nothing, expected: people(200) },
+  },
+}
+
+/** What a command is answered: `done`, or the code of the error. */
+export type Outcome = 'done' | 'token_invalid' | 'not_found' | 'not_yours'
+
+/** The pair may; those who never were in the channel are not told that it exists; whoever left may not any more. */
+const membersOnly: Readonly<Record<Asker, Outcome>> = {
+  nobody: 'token_invalid',
+  mentee: 'done',
+  anotherMentee: 'not_found',
+  mentor: 'done',
+  anotherMentor: 'not_found',
+  formerMember: 'not_found',
+  partner: 'not_found',
+  staff: 'not_found',
+}
+
+const signedInOnly: Readonly<Record<Asker, Outcome>> = {
+  nobody: 'token_invalid',
+  mentee: 'done',
+  anotherMentee: 'done',
+  mentor: 'done',
+  anotherMentor: 'done',
+  formerMember: 'done',
+  partner: 'done',
+  staff: 'done',
+}
+
+type Command = SocketCommand['command']
+
+/** The expected answer of every socket command to everybody. */
+export const commandRows: {
+  readonly [Name in Command]: {
+    readonly given: (scene: Scene) => Readonly<Record<string, unknown>>
+    readonly expected: Readonly<Record<Asker, Outcome>>
+  }
+} = {
+  join: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
+  // Leaving what one never entered changes nothing, and tells nothing.
+  leave: { given: ({ channelId }) => ({ channel: channelId }), expected: signedInOnly },
+  fetch_messages: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
+  get_room_chat_messages: {
+    given: ({ channelId }) => ({ channel: channelId, page_number: 1 }),
+    expected: membersOnly,
+  },
+  send: {
+    given: ({ channelId }) => ({ channel: channelId, message: 'Hello', tempId: crypto.randomUUID() }),
+    expected: { ...membersOnly, formerMember: 'not_yours' },
+  },
+  unread_message: { given: nothing, expected: signedInOnly },
+  message_seen: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
+}
