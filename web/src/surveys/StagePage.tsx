@@ -27,6 +27,7 @@ export function StagePage() {
   const search = new URLSearchParams(useSearch())
   const surveyId = search.get('survey')
   const stageId = search.get('stage')
+  useHeadingFocus(`${stageId}.${search.get('page')}`)
   if (surveyId === null || stageId === null) return <Redirect to={paths.surveyListing} replace />
   return <LoadedStage key={stageId} surveyId={surveyId} stageId={stageId} asked={search.get('page')} />
 }
@@ -98,7 +99,6 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
     stored: stored.answers,
   })
   const saving = useSaveStage({ survey, stage })
-  useHeadingFocus(`${index}`)
   const goTo = (to: number) => navigate(paths.stage(survey.id, stage.id, to + 1))
   const leave = () => {
     if (form.isKeptHere && !isDone) saving.saveDraft(form.collect())
