@@ -40,6 +40,7 @@ export const paths = {
   chat: '/chat',
   chatChannel: (channelId: string) => `/chat?channel=${encodeURIComponent(channelId)}`,
   messenger: '/chat/messenger',
+  messengerChannel: (channelId: string) => `/chat/messenger?channel=${encodeURIComponent(channelId)}`,
   profile: '/moreinfo/wrs',
   faq: '/moreinfo/faq',
   moreInfoPrivacy: '/moreinfo/privacyPolicy',

@@ -66,6 +66,8 @@ const PolicyPage = lazy(() =>
   import('./content/PolicyPage.tsx').then((module) => ({ default: module.PolicyPage })),
 )
 
+const ChatPage = lazy(() => import('./chat/ChatPage.tsx').then((module) => ({ default: module.ChatPage })))
+
 /** Every page of the client. */
 export const routes: readonly PageRoute[] = [
   publicPage('/signin', SignInPage),
@@ -86,6 +88,8 @@ export const routes: readonly PageRoute[] = [
   page('/moreinfo/codeofconduct', PolicyPage),
   later('/moreinfo/faq', 'faq', 'book'),
   later('/moreinfo/wrs', 'profile', 'cv'),
+  page('/chat', ChatPage),
+  page('/chat/messenger', ChatPage, 'none'),
   later('/mentorship/*?', 'mentorship', 'path'),
   later('/matching', 'matching', 'path'),
   later('/internship', 'internships', 'bag'),

@@ -1,0 +1,107 @@
+import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+
+import { errorText } from '../errorText.ts'
+import { useIdentity } from '../identity.ts'
+import { paths } from '../paths.ts'
+import { useAsk } from '../queries.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton, State } from '../ui/State.tsx'
+import { ChannelList } from './ChannelList.tsx'
+import styles from './Chat.module.css'
+import { ChatWindow } from './ChatWindow.tsx'
+import { MembersPanel } from './MembersPanel.tsx'
+
+/** The chat: on a desk the list, the conversation and its members side by side; on a phone one after the other. */
+export function ChatPage() {
+  const t = useTexts()
+  usePageTitle(t('shell.tab.chat'))
+  const channels = useAsk(chatCalls.channels, {})
+  const identity = useIdentity()
+  if (identity.state !== 'signedIn') return null
+  if (channels.data !== undefined) return <Chat channels={channels.data} personId={identity.user.id} />
+  if (channels.error === null) {
+    return (
+      <div className={styles.waiting}>
+        <Skeleton label={t('shell.loading')} shapes={['line', 'card', 'card', 'tall']} />
+      </div>
+    )
+  }
+  return (
+    <State
+      as="page"
+      drawing="lampOut"
+      title={t('chat.listFailed')}
+      action={
+        <Button look="soft" icon="reload" wide onClick={() => void channels.refetch()}>
+          {t('shell.tryAgain')}
+        </Button>
+      }
+    >
+      <p>{errorText(channels.error, t)}</p>
+    </State>
+  )
+}
+
+function Chat({ channels, personId }: { readonly channels: readonly Channel[]; readonly personId: string }) {
+  const t = useTexts()
+  const [params] = useSearchParams()
+  const [location, navigate] = useLocation()
+  const isWide = useIsWide()
+  const [showsMembers, setShowsMembers] = useState(false)
+  const asked = params.get('channel')
+  // With room for both, the first conversation is open; on a phone the list comes first.
+  const open = channels.find(({ channelId }) => channelId === asked) ?? (isWide ? channels[0] : undefined)
+  if (channels.length === 0) {
+    return (
+      <State as="page" drawing="chat" title={t('chat.none.title')}>
+        <p>{t('chat.none.body')}</p>
+      </State>
+    )
+  }
+  const isMessenger = location.startsWith(paths.messenger)
+  const layout = [styles.chat, open === undefined ? styles.listOnly : '', isMessenger ? styles.full : '']
+  return (
+    <div className={layout.join(' ')}>
+      <ChannelList
+        channels={channels}
+        personId={personId}
+        current={open?.channelId}
+        addressOf={isWide && !isMessenger ? paths.chatChannel : paths.messengerChannel}
+      />
+      {open === undefined ? null : (
+        <ChatWindow
+          key={open.channelId}
+          channel={open}
+          personId={personId}
+          onBack={() => navigate(paths.chat)}
+          onMembers={() => setShowsMembers(!showsMembers)}
+          showsMembers={showsMembers}
+        />
+      )}
+      {open === undefined ? null : (
+        <MembersPanel
+          channel={open}
+          personId={personId}
+          isShown={showsMembers}
+          onClose={() => setShowsMembers(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const wide = matchMedia('(min-width: 1000px)')
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener('change', listener)
+      return () => wide.removeEventListener('change', listener)
+    },
+    () => wide.matches,
+  )
+}

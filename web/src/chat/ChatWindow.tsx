@@ -1,0 +1,110 @@
+import type { Channel } from '@saathi/contract/chat/calls.ts'
+
+import { useOutbox } from '../outbox.ts'
+import { useSocketState } from '../socket.ts'
+import { useTexts } from '../texts.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Avatar } from '../ui/Layout.tsx'
+import { Banner, Skeleton, State } from '../ui/State.tsx'
+import styles from './Chat.module.css'
+import { Composer } from './Composer.tsx'
+import { laneOf, textOf, useConversation } from './conversations.ts'
+import { MessageList } from './MessageList.tsx'
+import { shownMessages } from './rules.ts'
+
+interface ChatWindowProps {
+  readonly channel: Channel
+  readonly personId: string
+  readonly onBack: () => void
+  readonly onMembers: () => void
+  readonly showsMembers: boolean
+}
+
+/** One conversation: who it is with, what was said, and where to write. */
+export function ChatWindow({ channel, personId, onBack, onMembers, showsMembers }: ChatWindowProps) {
+  const t = useTexts()
+  const others = channel.channelMembers.filter((member) => member.userId !== personId && member.isActive)
+  return (
+    <section className={styles.window} aria-label={t('chat.with', { name: channel.channelName })}>
+      <header className={styles.windowTop}>
+        <span className={styles.back}>
+          <IconButton icon="back" label={t('chat.back')} onClick={onBack} />
+        </span>
+        <Avatar name={channel.channelName} picture={null} />
+        <div className={styles.windowName}>
+          <h2>{channel.channelName}</h2>
+          <p>
+            {channel.isGroup ? t('chat.members', { count: others.length + 1 }) : roleText(others[0]?.role, t)}
+          </p>
+        </div>
+        <span className={styles.membersButton}>
+          <IconButton
+            icon="people"
+            label={t('chat.viewMembers')}
+            pressed={showsMembers}
+            onClick={onMembers}
+          />
+        </span>
+      </header>
+      <Connection />
+      <Conversation channel={channel} personId={personId} />
+      <Composer channel={channel} />
+    </section>
+  )
+}
+
+/** The word for what somebody is in the programme. */
+export function roleText(role: string | undefined, t: (key: string) => string): string {
+  return role === 'mentor' || role === 'mentee' || role === 'staff' ? t(`chat.role.${role}`) : ''
+}
+
+/** Says so while the device is cut off; what is written meanwhile waits here. */
+function Connection() {
+  const t = useTexts()
+  const state = useSocketState()
+  if (state !== 'lost') return <div role="status" />
+  return (
+    <div className={styles.offline}>
+      <Banner kind="glad" icon="warning">
+        {navigator.onLine ? t('chat.connecting') : t('chat.offline')}
+      </Banner>
+    </div>
+  )
+}
+
+function Conversation({ channel, personId }: { readonly channel: Channel; readonly personId: string }) {
+  const t = useTexts()
+  const conversation = useConversation(channel.channelId)
+  const lane = laneOf(channel.channelId)
+  const waiting = useOutbox().filter((entry) => entry.lane === lane && entry.personId === personId)
+  const shown = shownMessages(conversation.data?.messages ?? [], waiting, textOf)
+  if (conversation.data === undefined && shown.length === 0) {
+    return conversation.error === null ? (
+      <div className={styles.messages}>
+        <Skeleton label={t('chat.loading')} shapes={['line', 'card', 'card']} />
+      </div>
+    ) : (
+      <State
+        drawing="lampOut"
+        title={t('chat.failedToOpen')}
+        action={
+          <Button look="soft" icon="reload" wide onClick={() => void conversation.refetch()}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <p>{t('chat.cannotConnect')}</p>
+      </State>
+    )
+  }
+  if (shown.length === 0) return <State drawing="chat" title={t('chat.sayHi')} />
+  return (
+    <MessageList
+      channel={channel}
+      personId={personId}
+      shown={shown}
+      olderPage={conversation.data?.olderPage ?? null}
+      isKnown={conversation.data !== undefined}
+    />
+  )
+}

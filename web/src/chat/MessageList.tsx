@@ -1,0 +1,161 @@
+import type { Channel } from '@saathi/contract/chat/calls.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { VList, type VListHandle } from 'virtua'
+
+import { useTexts } from '../texts.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Bubble } from './Bubble.tsx'
+import styles from './Chat.module.css'
+import { loadOlder, markSeen } from './conversations.ts'
+import { type OwnCopy, rowsOf } from './rules.ts'
+import { dayOf, useTimes } from './times.ts'
+
+interface MessageListProps {
+  readonly channel: Channel
+  readonly personId: string
+  readonly shown: readonly (Message | OwnCopy)[]
+  readonly olderPage: number | null
+  /** Whether the newest page has come; until then only what waits on this device is shown. */
+  readonly isKnown: boolean
+}
+
+/** Pixels from the end within which a new message keeps the view at the end. */
+const nearEnd = 120
+/** Pixels from the top at which the page before is fetched. */
+const nearTop = 300
+
+/** The messages, the newest at the bottom; the page before comes when the top comes near, without a jump. */
+export function MessageList({ channel, personId, shown, olderPage, isKnown }: MessageListProps) {
+  const t = useTexts()
+  const { day } = useTimes()
+  const { channelId } = channel
+  const list = useRef<VListHandle>(null)
+  const { isAtEnd, noteScroll, isPrepending, toEnd } = useView(list, shown, { channelId, olderPage })
+  useSeen({ channelId, personId, shown, isAtEnd })
+  const rows = rowsOf(shown, dayOf)
+  return (
+    <div className={styles.messages} role="log" aria-live="off" aria-label={t('chat.messages')}>
+      <VList ref={list} className={styles.scroller} tabIndex={0} shift={isPrepending} onScroll={noteScroll}>
+        {rows.map((row, index) =>
+          row.kind === 'day' ? (
+            <div key={row.key} className={styles.day}>
+              {index === 0 ? (
+                <p>{isKnown && olderPage === null ? t('chat.beginning') : t('chat.loading')}</p>
+              ) : null}
+              <p>{day(row.at)}</p>
+            </div>
+          ) : (
+            <Bubble
+              key={row.key}
+              message={row.message}
+              channel={channel}
+              personId={personId}
+              goesOn={row.goesOn}
+            />
+          ),
+        )}
+      </VList>
+      {isAtEnd ? null : (
+        <span className={styles.toEnd}>
+          <IconButton icon="down" label={t('chat.toEnd')} onClick={toEnd} />
+        </span>
+      )}
+      <NewOnes channel={channel} personId={personId} shown={shown} />
+    </div>
+  )
+}
+
+interface Reach {
+  readonly channelId: string
+  readonly olderPage: number | null
+}
+
+/** Keeps the view at the end while it is there, still while the page before comes, and asks for that page in time. */
+function useView(
+  list: React.RefObject<VListHandle | null>,
+  shown: readonly (Message | OwnCopy)[],
+  { channelId, olderPage }: Reach,
+) {
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const first = shown[0]?.tempId
+  const count = shown.length
+  const [known, setKnown] = useState({ first, count, isPrepending: false })
+  // While rendering, so that the list knows of older messages in the very render that brings them.
+  if (first !== known.first || count !== known.count) {
+    setKnown({ first, count, isPrepending: first !== known.first })
+  }
+  const isLoading = useRef(false)
+  const hasSettled = useRef(false)
+  const toEnd = () => list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
+  // What I just wrote is shown to me, wherever I was reading.
+  const isMineNew = shown.at(-1)?.seq === null
+  useLayoutEffect(() => {
+    if (isAtEnd || isMineNew) list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
+  }, [isAtEnd, isMineNew, count, list])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      hasSettled.current = true
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [])
+  const noteScroll = (offset: number) => {
+    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
+    setIsAtEnd(scrollSize - viewportSize - offset < nearEnd)
+    if (offset > nearTop || olderPage === null || isLoading.current || !hasSettled.current) return
+    isLoading.current = true
+    loadOlder(channelId)
+      .catch(() => undefined)
+      .finally(() => {
+        isLoading.current = false
+      })
+  }
+  return { isAtEnd, noteScroll, isPrepending: known.isPrepending, toEnd }
+}
+
+interface Seen {
+  readonly channelId: string
+  readonly personId: string
+  readonly shown: readonly (Message | OwnCopy)[]
+  readonly isAtEnd: boolean
+}
+
+/** Tells the server what was seen: the newest message of somebody else, while the end is in view and the page is looked at. */
+function useSeen({ channelId, personId, shown, isAtEnd }: Seen): void {
+  const newest = shown.findLast(
+    (message): message is Message => message.seq !== null && message.userId !== personId,
+  )
+  const msgId = newest?.msgId
+  useEffect(() => {
+    if (msgId === undefined || !isAtEnd) return undefined
+    const see = () => {
+      if (document.visibilityState === 'visible') markSeen(channelId, msgId)
+    }
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [channelId, msgId, isAtEnd])
+}
+
+/** Speaks what arrives while the conversation is open, and nothing of its past. */
+function NewOnes({ channel, personId, shown }: Pick<MessageListProps, 'channel' | 'personId' | 'shown'>) {
+  const t = useTexts()
+  const [knownUpTo] = useState(() => newestSeq(shown))
+  const fresh = shown.filter(
+    (message): message is Message =>
+      message.seq !== null && message.seq > knownUpTo && message.userId !== personId,
+  )
+  const nameOf = (userId: string) =>
+    channel.channelMembers.find((member) => member.userId === userId)?.userFullName ?? t('chat.staff')
+  return (
+    <div className="hidden-words" aria-live="polite">
+      {fresh.slice(-3).map((message) => (
+        <p key={message.msgId}>{t('chat.said', { name: nameOf(message.userId), text: message.message })}</p>
+      ))}
+    </div>
+  )
+}
+
+function newestSeq(shown: readonly (Message | OwnCopy)[]): number {
+  return shown.findLast((message) => message.seq !== null)?.seq ?? 0
+}

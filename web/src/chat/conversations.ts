@@ -1,0 +1,240 @@
+import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
+import { lastBeforeGap } from '@saathi/contract/chat/rules.ts'
+import type { Message, SocketEvent } from '@saathi/contract/chat/socket.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+
+import { identityNow, onSignOut } from '../identity.ts'
+import {
+  deliverBy,
+  emptyOutbox,
+  flushOutbox,
+  openOutbox,
+  type OutboxEntry,
+  putInOutbox,
+  Refused,
+  takeFromOutbox,
+} from '../outbox.ts'
+import { keyOf, queryClient, refreshAnswers } from '../queries.ts'
+import { onSocketEvent, onSocketOpen, openSocket, onSocketLost, sendCommand } from '../socket.ts'
+import { forgetDrafts } from './drafts.ts'
+import { type Conversation, withLastMessage, withNewMessage, withOlderPage, withViewed } from './rules.ts'
+import { putUnread } from './unread.ts'
+
+type Payload = Extract<SocketEvent, { readonly command: 'messages_payload' }>
+
+const kind = 'chat.send'
+/** Milliseconds an answer may take before the question counts as lost. */
+const answerTime = 10_000
+/** Codes that pass by themselves: what waits is sent again under the same id. */
+const passing = new Set(['unexpected', 'too_often', 'maintenance', 'token_invalid', 'token_missing'])
+const conversationsKey = ['chat', 'conversation']
+const keyOfConversation = (channelId: string) => [...conversationsKey, channelId]
+
+let started = false
+
+/** Begins to listen; asking again changes nothing. */
+export function startChat(): void {
+  openSocket()
+  if (started) return
+  started = true
+  deliverBy(kind, deliver)
+  onSocketEvent(hear)
+  onSocketOpen(() => void comeBack())
+  onSignOut(async () => {
+    forgetDrafts()
+    putUnread([])
+    await emptyOutbox()
+  })
+  void openOutbox().then(flushOutbox)
+}
+
+/** A channel's messages: loading, failed or there, and live from then on. */
+export function useConversation(channelId: string): UseQueryResult<Conversation> {
+  return useQuery({
+    queryKey: keyOfConversation(channelId),
+    queryFn: () => loadNewest(channelId),
+    staleTime: Infinity,
+    retry: 3,
+    networkMode: 'always',
+  })
+}
+
+/** The newest page, with what arrives while it is on its way. */
+async function loadNewest(channelId: string): Promise<Conversation> {
+  const meanwhile: Message[] = []
+  const stop = onSocketEvent((event) => {
+    if (event.command === 'new_message' && event.message.channelId === channelId)
+      meanwhile.push(event.message)
+  })
+  try {
+    const page: Conversation = await askPage({ command: 'fetch_messages', channel: channelId }, 'initial')
+    return meanwhile.reduce(withNewMessage, { messages: page.messages, olderPage: page.olderPage })
+  } finally {
+    stop()
+  }
+}
+
+/** Loads the page before the oldest message held; at the beginning of the chat it does nothing. */
+export async function loadOlder(channelId: string): Promise<void> {
+  const pageNumber = conversationNow(channelId)?.olderPage ?? null
+  if (pageNumber === null) return
+  const page = await askPage({ command: 'get_room_chat_messages', channel: channelId, pageNumber }, 'page')
+  change(channelId, (known) => withOlderPage(known, page))
+}
+
+/** Sends a text: it is kept on the device until it is stored. */
+export async function sendText(channelId: string, text: string): Promise<void> {
+  const identity = identityNow()
+  if (identity.state !== 'signedIn') return
+  await putInOutbox({
+    id: crypto.randomUUID(),
+    kind,
+    lane: laneOf(channelId),
+    personId: identity.user.id,
+    payload: { channel: channelId, message: text },
+    at: Date.now(),
+  })
+}
+
+/** Which outbox lane a channel's messages wait in. */
+export function laneOf(channelId: string): string {
+  return `chat ${channelId}`
+}
+
+/** The text of a message that waits. */
+export function textOf(entry: OutboxEntry): string {
+  return (entry.payload as { readonly message: string }).message
+}
+
+/** Tells the server that everything up to a message was seen. */
+export function markSeen(channelId: string, messageId: string): void {
+  sendCommand({ command: 'message_seen', channel: channelId, messageId }).catch(() => undefined)
+}
+
+function conversationNow(channelId: string): Conversation | undefined {
+  return queryClient.getQueryData<Conversation>(keyOfConversation(channelId))
+}
+
+function change(channelId: string, how: (known: Conversation) => Conversation): void {
+  queryClient.setQueryData<Conversation>(keyOfConversation(channelId), (known) =>
+    known === undefined ? undefined : how(known),
+  )
+}
+
+function changeChannels(how: (known: Channel[]) => Channel[]): void {
+  queryClient.setQueryData<Channel[]>(keyOf(chatCalls.channels, {}), (known) =>
+    known === undefined ? undefined : how(known),
+  )
+}
+
+let reloading: ReturnType<typeof setTimeout> | undefined
+
+function hear(event: SocketEvent): void {
+  if (event.command === 'new_message') hearMessage(event.message)
+  if (event.command === 'unread_message') putUnread(event.unread)
+  if (event.command === 'update_last_viewed_timestamp') changeChannels((known) => withViewed(known, event))
+  if (event.command === 'reload') {
+    clearTimeout(reloading)
+    reloading = setTimeout(() => void refreshAnswers(chatCalls.channels), 1000)
+  }
+}
+
+function hearMessage(message: Message): void {
+  change(message.channelId, (known) => withNewMessage(known, message))
+  changeChannels((known) => withLastMessage(known, message))
+  // Sent from here or from another tab of mine: either way the server has it.
+  void takeFromOutbox(message.tempId)
+  const gap = lastBeforeGap(conversationNow(message.channelId)?.messages ?? [])
+  if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(() => undefined)
+}
+
+/** After a gap: counts, the list, what was missed in every open conversation, and what waits here. */
+async function comeBack(): Promise<void> {
+  flushOutbox()
+  void refreshAnswers(chatCalls.channels)
+  await sendCommand({ command: 'unread_message' }).catch(() => undefined)
+  for (const [key, known] of queryClient.getQueriesData<Conversation>({ queryKey: conversationsKey })) {
+    const channelId = String(key[2])
+    const newest = known?.messages.at(-1)
+    const caughtUp =
+      newest === undefined
+        ? queryClient.invalidateQueries({ queryKey: keyOfConversation(channelId) })
+        : catchUp(channelId, newest.msgId)
+    await caughtUp.catch(() => undefined)
+  }
+}
+
+async function catchUp(channelId: string, from: string): Promise<void> {
+  let afterMessageId: string | undefined = from
+  while (afterMessageId !== undefined) {
+    const command = { command: 'get_room_chat_messages' as const, channel: channelId, afterMessageId }
+    const page: Payload = await askPage(command, 'after')
+    change(channelId, (known) => page.messages.reduce(withNewMessage, known))
+    for (const message of page.messages) void takeFromOutbox(message.tempId)
+    afterMessageId = page.hasMore === true ? page.messages.at(-1)?.msgId : undefined
+  }
+}
+
+/** One question a channel at a time, so that each answer belongs to its question. */
+const asking = new Map<string, Promise<unknown>>()
+
+function askPage(
+  command: Extract<Parameters<typeof sendCommand>[0], { readonly channel: string }>,
+  type: Payload['type'],
+): Promise<Payload & Conversation> {
+  const { channel } = command
+  const answer = (asking.get(channel) ?? Promise.resolve())
+    .catch(() => undefined)
+    .then(async () => {
+      const came = eventThat(
+        (event): event is Payload =>
+          event.command === 'messages_payload' && event.channel === channel && event.type === type,
+      )
+      came.catch(() => undefined)
+      await sendCommand(command)
+      const payload = await came
+      return { ...payload, olderPage: payload.newPageNumber }
+    })
+  asking.set(channel, answer)
+  return answer
+}
+
+async function deliver(entry: OutboxEntry): Promise<void> {
+  const { channel, message } = entry.payload as { readonly channel: string; readonly message: string }
+  type Answer = Extract<SocketEvent, { readonly command: 'new_message' | 'error' }>
+  const came = eventThat(
+    (event): event is Answer =>
+      (event.command === 'new_message' &&
+        event.message.tempId === entry.id &&
+        event.message.userId === entry.personId) ||
+      (event.command === 'error' && event.tempId === entry.id),
+  )
+  // Whoever gives up on sending gives up on the answer too.
+  came.catch(() => undefined)
+  await sendCommand({ command: 'send', channel, message, attachments: [], tempId: entry.id })
+  const answer = await came
+  if (answer.command === 'new_message') return
+  if (passing.has(answer.code)) throw new Error(`Not now: ${answer.code}`)
+  throw new Refused(answer.code)
+}
+
+function eventThat<Event extends SocketEvent>(fits: (event: SocketEvent) => event is Event): Promise<Event> {
+  return new Promise((resolve, reject) => {
+    const stop = onSocketEvent((event) => {
+      if (!fits(event)) return
+      done()
+      resolve(event)
+    })
+    const giveUp = () => {
+      done()
+      reject(new Error('No answer came.'))
+    }
+    const timer = setTimeout(giveUp, answerTime)
+    const stopLost = onSocketLost(giveUp)
+    const done = () => {
+      clearTimeout(timer)
+      stop()
+      stopLost()
+    }
+  })
+}

@@ -1,0 +1,130 @@
+import type { Channel } from '@saathi/contract/chat/calls.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import { describe, expect, test } from 'vitest'
+
+import {
+  type Conversation,
+  isRead,
+  rowsOf,
+  shownMessages,
+  withLastMessage,
+  withNewMessage,
+  withOlderPage,
+  withViewed,
+} from './rules.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, minute)).toISOString()
+
+function stored(seq: number, overrides: Partial<Message> = {}): Message {
+  return {
+    msgId: `m${seq}`,
+    tempId: `t${seq}`,
+    channelId: 'c',
+    userId: 'asha',
+    seq,
+    message: `text ${seq}`,
+    createdOn: at(seq),
+    status: 'completed',
+    attachments: '[]',
+    isBroadcastMessage: false,
+    ...overrides,
+  }
+}
+
+const seqs = ({ messages }: Conversation) => messages.map(({ seq }) => seq)
+const waiting = (id: string) => ({
+  id,
+  kind: 'chat.send',
+  lane: 'chat c',
+  personId: 'asha',
+  payload: {},
+  at: Date.parse(at(50)),
+  failure: undefined,
+})
+
+describe('a conversation', () => {
+  test('takes a message once and in its place', () => {
+    let known: Conversation = { messages: [stored(31), stored(32)], olderPage: 31 }
+    for (const seq of [34, 33, 34, 32]) known = withNewMessage(known, stored(seq))
+    expect(seqs(known)).toEqual([31, 32, 33, 34])
+  })
+
+  test('leaves out what belongs to a page that is not loaded', () => {
+    const known: Conversation = { messages: [stored(31)], olderPage: 31 }
+    expect(withNewMessage(known, stored(5))).toBe(known)
+  })
+
+  test('grows upwards by a page, also when both overlap', () => {
+    const known: Conversation = { messages: [stored(31), stored(32)], olderPage: 31 }
+    const older = withOlderPage(known, { messages: [stored(30), stored(31)], olderPage: null })
+    expect(seqs(older)).toEqual([30, 31, 32])
+    expect(older.olderPage).toBeNull()
+  })
+})
+
+describe('what is shown', () => {
+  test('a waiting message stands at the end until the stored one has come, and never twice', () => {
+    const entries = [waiting('t2'), waiting('t3')]
+    const textOf = () => 'text'
+    expect(shownMessages([stored(1)], entries, textOf).map(({ tempId }) => tempId)).toEqual([
+      't1',
+      't2',
+      't3',
+    ])
+    expect(shownMessages([stored(1), stored(2)], entries, textOf).map(({ seq }) => seq)).toEqual([1, 2, null])
+  })
+
+  test('a day begins with its row, and messages of one person within minutes stand together', () => {
+    const messages = [
+      stored(1),
+      stored(2),
+      stored(3, { userId: 'ravi' }),
+      stored(4, { userId: 'ravi', createdOn: at(30) }),
+      stored(5, { createdOn: '2026-01-06T10:00:00.000Z' }),
+    ]
+    const rows = rowsOf(messages, (moment) => moment.slice(0, 10))
+    expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.goesOn))).toEqual([
+      'day',
+      true,
+      false,
+      false,
+      false,
+      'day',
+      false,
+    ])
+  })
+})
+
+const channel = (channelId: string, lastViewedTimestamp: string | null = null): Channel => ({
+  channelId,
+  channelName: 'Ravi',
+  isGroup: false,
+  lastMessage: null,
+  channelMembers: ['asha', 'ravi'].map((userId) => ({
+    userId,
+    userFullName: userId,
+    displayPicture: null,
+    role: 'mentee',
+    isActive: true,
+    isPairManager: false,
+    lastViewedTimestamp: userId === 'ravi' ? lastViewedTimestamp : at(59),
+    myDirectChannelWithUser: null,
+  })),
+})
+
+describe('the list', () => {
+  test('puts the channel of a newer message first and leaves out an older one', () => {
+    const [first, second] = withLastMessage([channel('a'), channel('c')], stored(2))
+    expect(first).toMatchObject({ channelId: 'c', lastMessage: { message: 'text 2' } })
+    const again = withLastMessage([first ?? channel('c'), second ?? channel('a')], stored(1))
+    expect(again[0]?.lastMessage?.message).toBe('text 2')
+  })
+
+  test('a message is read once another member has seen it, not by its own sender', () => {
+    expect(isRead(stored(5), channel('c'))).toBe(false)
+    const viewed = { channel: 'c', userId: 'ravi', lastViewedTimestamp: at(5) }
+    const [seen] = withViewed([channel('c')], viewed)
+    expect(seen && isRead(stored(5), seen)).toBe(true)
+    expect(seen && isRead(stored(6), seen)).toBe(false)
+  })
+})

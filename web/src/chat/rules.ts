@@ -1,0 +1,133 @@
+import { hasSeen, withMessage } from '@saathi/contract/chat/rules.ts'
+import type { Channel } from '@saathi/contract/chat/calls.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+
+import type { OutboxEntry } from '../outbox.ts'
+
+/** What this device knows of a channel's messages: an unbroken stretch up to the newest, oldest first. */
+export interface Conversation {
+  readonly messages: readonly Message[]
+  /** The page before the first of them; null at the beginning of the chat. */
+  readonly olderPage: number | null
+}
+
+/** A message of mine that is still on this device. */
+export interface OwnCopy {
+  readonly tempId: string
+  readonly userId: string
+  readonly seq: null
+  readonly message: string
+  readonly createdOn: string
+  /** Why the server will not have it; undefined while it waits. */
+  readonly failure: string | undefined
+}
+
+/** What a person sees of a conversation, top to bottom. */
+export type Row =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | {
+      readonly kind: 'message'
+      readonly key: string
+      readonly message: Message | OwnCopy
+      /** Whether the next one is from the same person within the same few minutes, so that time and name wait for it. */
+      readonly goesOn: boolean
+    }
+
+/** Messages of one person within this time stand together. */
+const together = 5 * 60_000
+
+/** The conversation with one more message, whatever the order in which messages came. */
+export function withNewMessage(known: Conversation, message: Message): Conversation {
+  const oldest = known.messages[0]?.seq ?? 0
+  // Older than what is held: it belongs to a page that was not loaded yet.
+  if (message.seq < oldest) return known
+  const messages = withMessage<Message, never>(known.messages, message)
+  return messages === known.messages ? known : { ...known, messages }
+}
+
+/** The conversation with the page before it. */
+export function withOlderPage(known: Conversation, page: Conversation): Conversation {
+  let messages = known.messages
+  for (const message of page.messages) messages = withMessage<Message, never>(messages, message)
+  return { messages, olderPage: page.olderPage }
+}
+
+/** Stored messages, then those that are still on the device, each once. */
+export function shownMessages(
+  stored: readonly Message[],
+  waiting: readonly OutboxEntry[],
+  textOf: (entry: OutboxEntry) => string,
+): readonly (Message | OwnCopy)[] {
+  const own = waiting.map((entry): OwnCopy => ({
+    tempId: entry.id,
+    userId: entry.personId,
+    seq: null,
+    message: textOf(entry),
+    createdOn: new Date(entry.at).toISOString(),
+    failure: entry.failure,
+  }))
+  const arrived = new Set(stored.slice(-200).map((message) => `${message.userId} ${message.tempId}`))
+  return [...stored, ...own.filter((copy) => !arrived.has(`${copy.userId} ${copy.tempId}`))]
+}
+
+/** The messages with a row for each new day, by the days of the given zone. */
+export function rowsOf(shown: readonly (Message | OwnCopy)[], dayOf: (at: string) => string): readonly Row[] {
+  const rows: Row[] = []
+  for (const [index, message] of shown.entries()) {
+    const before = shown[index - 1]
+    const after = shown[index + 1]
+    const day = dayOf(message.createdOn)
+    if (before === undefined || dayOf(before.createdOn) !== day) {
+      rows.push({ kind: 'day', key: `day ${day}`, at: message.createdOn })
+    }
+    rows.push({
+      kind: 'message',
+      key: `${message.userId} ${message.tempId}`,
+      message,
+      goesOn: after !== undefined && dayOf(after.createdOn) === day && standTogether(message, after),
+    })
+  }
+  return rows
+}
+
+function standTogether(one: Message | OwnCopy, next: Message | OwnCopy): boolean {
+  const apart = Date.parse(next.createdOn) - Date.parse(one.createdOn)
+  return one.userId === next.userId && apart < together && (one.seq === null) === (next.seq === null)
+}
+
+/** Whether anybody else in the channel has seen a message. */
+export function isRead(message: Message, { channelMembers }: Channel): boolean {
+  return channelMembers.some(
+    (member) => member.userId !== message.userId && hasSeen(member.lastViewedTimestamp, message.createdOn),
+  )
+}
+
+/** The channel list with a newer message, that channel first. */
+export function withLastMessage(channels: readonly Channel[], message: Message): Channel[] {
+  const found = channels.find((channel) => channel.channelId === message.channelId)
+  if (found === undefined) return [...channels]
+  const known = found.lastMessage
+  if (known !== null && known.createdOn > message.createdOn) return [...channels]
+  const { createdOn, userId } = message
+  const renewed = { ...found, lastMessage: { message: message.message.slice(0, 200), userId, createdOn } }
+  return [renewed, ...channels.filter((channel) => channel !== found)]
+}
+
+/** The channel list after a member viewed a channel. */
+export function withViewed(
+  channels: readonly Channel[],
+  viewed: { readonly channel: string; readonly userId: string; readonly lastViewedTimestamp: string },
+): Channel[] {
+  return channels.map((channel) =>
+    channel.channelId !== viewed.channel
+      ? channel
+      : {
+          ...channel,
+          channelMembers: channel.channelMembers.map((member) =>
+            member.userId === viewed.userId
+              ? { ...member, lastViewedTimestamp: viewed.lastViewedTimestamp }
+              : member,
+          ),
+        },
+  )
+}

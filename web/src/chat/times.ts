@@ -1,0 +1,31 @@
+import { useLanguage, useTexts } from '../texts.ts'
+
+/** Where days begin and end for everybody, until a person chooses another zone. */
+const timeZone = 'Asia/Kolkata'
+const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+
+/** The day of a moment, as a key. */
+export function dayOf(at: string): string {
+  return days.format(new Date(at))
+}
+
+/** How moments are said in the language of now. */
+export function useTimes() {
+  const language = useLanguage()
+  const t = useTexts()
+  const locale = `${language}-IN`
+  const format = (at: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(at))
+  const time = (at: string) => format(at, { hour: 'numeric', minute: '2-digit' })
+  const day = (at: string) => {
+    const key = dayOf(at)
+    const now = Date.now()
+    if (key === dayOf(new Date(now).toISOString())) return t('chat.today')
+    if (key === dayOf(new Date(now - 86_400_000).toISOString())) return t('chat.yesterday')
+    return format(at, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  }
+  /** The time of today, else the day: what a list has room for. */
+  const short = (at: string) =>
+    dayOf(at) === dayOf(new Date().toISOString()) ? time(at) : format(at, { day: 'numeric', month: 'short' })
+  return { time, day, short }
+}
