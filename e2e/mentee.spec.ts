@@ -198,10 +198,7 @@ async function takeQuiz(page: Page): Promise<void> {
   }
   await expect(page.getByRole('heading', { name: 'Quiz taken' })).toBeVisible()
   await expectAccessible(page)
-  await page
-    .getByRole('button', { name: 'Back to the step' })
-    .or(page.getByRole('link', { name: 'Back to the step' }))
-    .click()
+  await page.getByRole('link', { name: 'Back to the step' }).click()
   await expect(page).toHaveURL(/\/session\/step\?/)
 }
 
