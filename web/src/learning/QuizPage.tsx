@@ -126,25 +126,24 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
           titleHidden
         />
       </div>
-      {submitting.error === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(submitting.error, t)} {t('learning.quiz.stillHere')}
-        </Banner>
-      )}
-      <FootBar>
-        <div className={styles.foot}>
-          <KeptNote isKeptHere={form.isKeptHere} />
-          <div className={styles.buttons}>
-            <Button look="soft" icon="back" onClick={goBack}>
-              {t('learning.step.back')}
-            </Button>
-            <Button wide busy={submitting.isBusy} onClick={() => void goOn()}>
-              {t(
-                `learning.quiz.goOn.${isLast ? (submitting.error === undefined ? 'submit' : 'again') : 'next'}`,
-              )}
-            </Button>
-          </div>
-        </div>
+      <FootBar
+        above={
+          <>
+            {submitting.error === undefined ? null : (
+              <Banner kind="care" icon="warning" urgent>
+                {errorText(submitting.error, t)} {t('learning.quiz.stillHere')}
+              </Banner>
+            )}
+            <KeptNote isKeptHere={form.isKeptHere} />
+          </>
+        }
+      >
+        <Button look="soft" icon="back" onClick={goBack}>
+          {t('learning.step.back')}
+        </Button>
+        <Button wide busy={submitting.isBusy} onClick={() => void goOn()}>
+          {t(`learning.quiz.goOn.${isLast ? (submitting.error === undefined ? 'submit' : 'again') : 'next'}`)}
+        </Button>
       </FootBar>
     </FlowRoom>
   )

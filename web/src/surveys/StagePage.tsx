@@ -171,27 +171,28 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
           />
         ))}
       </div>
-      {saving.error === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(saving.error, t)} {t('surveys.stillHere')}
-        </Banner>
-      )}
-      <FootBar>
-        <div className={styles.foot}>
-          <KeptNote isKeptHere={form.isKeptHere} />
-          <div className={styles.buttons}>
-            {index === 0 ? null : (
-              <Button look="soft" icon="back" onClick={leave}>
-                {t('surveys.back')}
-              </Button>
+      <FootBar
+        above={
+          <>
+            {saving.error === undefined ? null : (
+              <Banner kind="care" icon="warning" urgent>
+                {errorText(saving.error, t)} {t('surveys.stillHere')}
+              </Banner>
             )}
-            <Button wide busy={saving.isBusy} onClick={() => void goOn()}>
-              {t(
-                `surveys.goOn.${buttonWord({ isDone, isLast, moreStages, failed: saving.error !== undefined })}`,
-              )}
-            </Button>
-          </div>
-        </div>
+            <KeptNote isKeptHere={form.isKeptHere} />
+          </>
+        }
+      >
+        {index === 0 ? null : (
+          <Button look="soft" icon="back" onClick={leave}>
+            {t('surveys.back')}
+          </Button>
+        )}
+        <Button wide busy={saving.isBusy} onClick={() => void goOn()}>
+          {t(
+            `surveys.goOn.${buttonWord({ isDone, isLast, moreStages, failed: saving.error !== undefined })}`,
+          )}
+        </Button>
       </FootBar>
     </FlowRoom>
   )
