@@ -23,7 +23,7 @@ export type PlainCommand = SocketCommand extends infer One
   : never
 
 /** The socket did not open in time. */
-export class SocketNotOpen extends Error {
+class SocketNotOpen extends Error {
   constructor() {
     super('Cannot connect to socket')
     this.name = 'SocketNotOpen'
@@ -63,7 +63,7 @@ export function openSocket(): void {
 }
 
 /** Closes the socket for good. */
-export function closeSocket(): void {
+function closeSocket(): void {
   clearTimeout(retry)
   const closing = socket
   socket = undefined

@@ -17,7 +17,7 @@ import {
 import type { LiveUnread } from './unread.ts'
 
 /** Numbers of a channel, both included. */
-export interface NumberRange {
+interface NumberRange {
   readonly channelId: string
   readonly first: number
   readonly last: number

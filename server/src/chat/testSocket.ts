@@ -4,10 +4,7 @@ import * as v from 'valibot'
 import { WebSocket } from 'ws'
 
 /** An event of one kind. */
-export type EventOf<Command extends SocketEvent['command']> = Extract<
-  SocketEvent,
-  { readonly command: Command }
->
+type EventOf<Command extends SocketEvent['command']> = Extract<SocketEvent, { readonly command: Command }>
 
 /** A client of the chat socket as a test drives it; what arrives is parsed by the contract. */
 export interface TestSocket {

@@ -14,11 +14,15 @@ import { ChannelList } from './ChannelList.tsx'
 import styles from './Chat.module.css'
 import { ChatWindow } from './ChatWindow.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
+import { useUnreadTotal } from './public.tsx'
 
 /** The chat: on a desk the list, the conversation and its members side by side; on a phone one after the other. */
 export function ChatPage() {
   const t = useTexts()
-  usePageTitle(t('shell.tab.chat'))
+  // Also what keeps the chat connected where no tab shows the count: the messenger fills the screen.
+  const unread = useUnreadTotal()
+  const title = t('shell.tab.chat')
+  usePageTitle(unread === 0 ? title : `(${unread}) ${title}`)
   const channels = useAsk(chatCalls.channels, {})
   const identity = useIdentity()
   if (identity.state !== 'signedIn') return null
@@ -66,17 +70,20 @@ function Chat({ channels, personId }: { readonly channels: readonly Channel[]; r
   const layout = [styles.chat, open === undefined ? styles.listOnly : '', isMessenger ? styles.full : '']
   return (
     <div className={layout.join(' ')}>
-      <ChannelList
-        channels={channels}
-        personId={personId}
-        current={open?.channelId}
-        addressOf={isWide && !isMessenger ? paths.chatChannel : paths.messengerChannel}
-      />
+      {isWide || open === undefined ? (
+        <ChannelList
+          channels={channels}
+          personId={personId}
+          current={open?.channelId}
+          addressOf={isWide && !isMessenger ? paths.chatChannel : paths.messengerChannel}
+        />
+      ) : null}
       {open === undefined ? null : (
         <ChatWindow
           key={open.channelId}
           channel={open}
           personId={personId}
+          isWide={isWide}
           onBack={() => navigate(paths.chat)}
           onMembers={() => setShowsMembers(!showsMembers)}
           showsMembers={showsMembers}

@@ -15,14 +15,18 @@ import { shownMessages } from './rules.ts'
 interface ChatWindowProps {
   readonly channel: Channel
   readonly personId: string
+  /** Beside the list it is a part of the page, else the whole of it. */
+  readonly isWide: boolean
   readonly onBack: () => void
   readonly onMembers: () => void
   readonly showsMembers: boolean
 }
 
 /** One conversation: who it is with, what was said, and where to write. */
-export function ChatWindow({ channel, personId, onBack, onMembers, showsMembers }: ChatWindowProps) {
+export function ChatWindow(props: ChatWindowProps) {
+  const { channel, personId, isWide, onBack, onMembers, showsMembers } = props
   const t = useTexts()
+  const Heading = isWide ? 'h2' : 'h1'
   const others = channel.channelMembers.filter((member) => member.userId !== personId && member.isActive)
   return (
     <section className={styles.window} aria-label={t('chat.with', { name: channel.channelName })}>
@@ -32,7 +36,7 @@ export function ChatWindow({ channel, personId, onBack, onMembers, showsMembers 
         </span>
         <Avatar name={channel.channelName} picture={null} />
         <div className={styles.windowName}>
-          <h2>{channel.channelName}</h2>
+          <Heading tabIndex={-1}>{channel.channelName}</Heading>
           <p>
             {channel.isGroup ? t('chat.members', { count: others.length + 1 }) : roleText(others[0]?.role, t)}
           </p>

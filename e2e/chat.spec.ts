@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './axe.ts'
+import { test } from './product.ts'
+
+test('a mentor and a mentee talk, through a crash of the server', async ({ browser, product }, info) => {
+  const asha = await signIn(browser, 'asha@demo.example', product.url)
+  const ravi = await signIn(browser, 'ravi@demo.example', product.url)
+  // Both projects may share a server that has seen these people before: each text is one of a kind.
+  const unique = (text: string) => `${text} (${info.project.name} ${info.workerIndex})`
+
+  await test.step('an unread message shows at the tab, and both see who writes', async () => {
+    await openChat(ravi)
+    await say(ravi, unique('Good morning'))
+    await expect(
+      asha
+        .getByRole('navigation')
+        .getByText(/unread message/)
+        .first(),
+    ).toBeAttached()
+    await openChat(asha)
+    await expect(bubble(asha, unique('Good morning'))).toBeVisible()
+    await expectAccessible(asha)
+    await expect(ravi.getByRole('log').getByText('Read', { exact: true }).last()).toBeVisible()
+    await expectAccessible(ravi)
+  })
+
+  await test.step('an answer arrives at once', async () => {
+    await say(asha, unique('Good morning, Ravi'))
+    await expect(bubble(ravi, unique('Good morning, Ravi'))).toBeVisible()
+  })
+
+  await test.step('the server dies; what is written meanwhile waits on each device', async () => {
+    await product.kill()
+    await expect(asha.getByText('What you write is kept on this device')).toBeVisible()
+    await say(asha, unique('first while it was down'))
+    await say(asha, unique('second while it was down'))
+    await say(ravi, unique('mine while it was down'))
+    await expect(asha.getByText('Waiting to be sent')).toHaveCount(2)
+    await expectAccessible(asha)
+  })
+
+  await test.step('both pages recover by themselves, with nothing lost or doubled', async () => {
+    await product.restart()
+    const texts = ['first while it was down', 'second while it was down', 'mine while it was down'].map(
+      unique,
+    )
+    for (const page of [asha, ravi]) {
+      for (const text of texts) {
+        await bubble(page, text).scrollIntoViewIfNeeded({ timeout: 20_000 })
+        await expect(bubble(page, text)).toHaveCount(1)
+      }
+      await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+      await expect(page.getByText('What you write is kept on this device')).toBeHidden()
+    }
+  })
+
+  await test.step('a draft stays through a reload, and the chat has a beginning', async () => {
+    await asha.getByRole('textbox').fill('not sent yet')
+    await asha.reload()
+    await expect(asha.getByRole('textbox')).toHaveValue('not sent yet')
+    await expect(bubble(asha, unique('mine while it was down'))).toBeVisible()
+    await asha.getByRole('log').hover()
+    await expect(async () => {
+      await asha.mouse.wheel(0, -1500)
+      await expect(asha.getByText('This is the beginning of chat!')).toBeVisible({ timeout: 300 })
+    }).toPass({ timeout: 20_000 })
+  })
+  await asha.context().close()
+  await ravi.context().close()
+})
+
+async function signIn(browser: Browser, email: string, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await page.goto('/signin')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Saathi#2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/signin'))
+  return page
+}
+
+async function openChat(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /\bChat\b/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible()
+  const entry = page.getByRole('listitem').getByRole('link').first()
+  if (await page.getByRole('textbox').isHidden()) await entry.click()
+  await expect(page.getByRole('log')).toBeVisible()
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox').fill(text)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox')).toHaveValue('')
+}
+
+function bubble(page: Page, text: string) {
+  // The bubbles, not the region beside them that speaks what is new.
+  return page.getByRole('log').locator('p[dir="auto"]').filter({ hasText: text })
+}
