@@ -35,10 +35,15 @@ export function identityNow(): Identity {
   return identity
 }
 
+/** Whether somebody signed in on this device and has not signed out since. */
+export function wasSignedIn(): boolean {
+  return localStorage.getItem(signedInKey) !== null
+}
+
 /** Asks the server once at the start whether this device is signed in. */
 export async function startIdentity(): Promise<void> {
   // Only a device that somebody signed in on has a cookie to refresh: others need not ask.
-  if (localStorage.getItem(signedInKey) === null) return becomeNobody()
+  if (!wasSignedIn()) return becomeNobody()
   await refresh().catch((error: unknown) => {
     if (!(error instanceof Problem)) become({ state: 'unreachable' })
   })

@@ -71,11 +71,19 @@ function FewSessions({ list, none }: FewSessionsProps) {
   if (list.data.length === 0) return <p className={styles.quiet}>{none}</p>
   return (
     <Rows>
-      {list.data.slice(0, 3).map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
+      {openFirst(list.data)
+        .slice(0, 3)
+        .map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
     </Rows>
   )
+}
+
+/** What is done makes room for what is not. */
+function openFirst(sessions: readonly SessionCard[]): SessionCard[] {
+  const isDone = (session: SessionCard) => Number(session.sessionStatus === 'COMPLETED')
+  return sessions.toSorted((a, b) => isDone(a) - isDone(b))
 }
 
 interface SeeAllProps {

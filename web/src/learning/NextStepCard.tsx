@@ -99,7 +99,7 @@ function Night({ drawing, title, fact, segments, to, action }: NightProps) {
     <section className={styles.night} aria-label={t('learning.next.title')}>
       <div className={styles.scene}>
         <svg viewBox="0 0 400 60" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          <path d="M0 32c70-34 130-24 200-8s130 4 200-10v46H0z" />
+          <path d="M0 60C70 50 90 10 190 14s130 14 210-12v58z" />
         </svg>
         <Drawing name={drawing} />
       </div>

@@ -2,9 +2,10 @@ import type { ContentItem } from '@saathi/contract/learning/calls.ts'
 import { useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
-import { useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Chip } from '../ui/Layout.tsx'
+import { PlainText } from '../ui/PlainText.tsx'
 import styles from './Step.module.css'
 
 interface QuizButtonProps {
@@ -18,6 +19,8 @@ interface QuizButtonProps {
 /** The way into a quiz: whether it is needed, whether it was taken, and whether it may be taken again. */
 export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizButtonProps) {
   const t = useTexts()
+  const local = useLocal()
+  const about = local(quiz.helpText, quiz.localeHelpText)
   const [, navigate] = useLocation()
   const path = paths.quiz(place.sessionId, place.stepId, quiz.id)
   const need = quiz.mandatory ? 'mandatory' : 'optional'
@@ -35,6 +38,7 @@ export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizB
           </Chip>
         )}
       </div>
+      {about === '' ? null : <PlainText text={about} />}
       <p className={styles.where}>{t('learning.quiz.questions', { count: quiz.questions.length })}</p>
       {quiz.isTaken ? (
         <LinkButton look="plain" to={path}>
@@ -44,7 +48,7 @@ export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizB
       <div>
         <Button
           wide
-          look="soft"
+          look={quiz.mandatory && !quiz.isTaken ? 'primary' : 'soft'}
           disabledReason={closedReason({ isPreview, isTaken: quiz.isTaken, allowRetake }, t)}
           onClick={() => navigate(quiz.isTaken ? paths.quizQuestion(path, 1, true) : path)}
         >

@@ -1,4 +1,5 @@
 import { learningCalls, type QuizWithAnswers } from '@saathi/contract/learning/calls.ts'
+import type { Question } from '@saathi/contract/questions/question.ts'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'
@@ -27,6 +28,10 @@ export function QuizPage() {
   const quizId = search.get('quiz') ?? ''
   const quiz = useAsk(learningCalls.quiz, { params: { sessionId, stepId, quizId } })
   usePageTitle(t('learning.quiz.title'))
+  const takesAgain = search.has('again') && quiz.data?.allowRetake === true
+  const showsResult = quiz.data?.isTaken === true && !takesAgain
+  const place = showsResult ? 'result' : `question ${search.get('question') ?? '1'}`
+  useHeadingFocus(quiz.data === undefined ? 'loading' : place)
   if (quizId === '') return <Redirect to={paths.learningHub} replace />
   if (quiz.data === undefined) {
     return (
@@ -46,8 +51,7 @@ export function QuizPage() {
       </FlowRoom>
     )
   }
-  const takesAgain = search.has('again') && quiz.data.allowRetake
-  if (quiz.data.isTaken && !takesAgain) return <QuizResult quiz={quiz.data} />
+  if (showsResult) return <QuizResult quiz={quiz.data} />
   return (
     <QuizForm key={String(takesAgain)} quiz={quiz.data} asked={search.get('question')} again={takesAgain} />
   )
@@ -63,7 +67,7 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
-  const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
+  const questions = quiz.questions.toSorted((a, b) => a.order - b.order).map(again ? withoutAnswers : asItIs)
   const index = Math.min(Math.max((Number(asked ?? '1') || 1) - 1, 0), Math.max(questions.length - 1, 0))
   const question = questions[index]
   const path = paths.quiz(quiz.session, quiz.step, quiz.id)
@@ -75,7 +79,6 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
     stored: again ? [] : quiz.answers.userAnswer,
   })
   const submitting = useSubmitQuiz(quiz)
-  useHeadingFocus(`${index}`)
   const goTo = (to: number) => navigate(paths.quizQuestion(path, to + 1, again))
   const goBack = () => (index === 0 ? navigate(step) : goTo(index - 1))
   const isLast = index >= questions.length - 1
@@ -123,26 +126,39 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
           titleHidden
         />
       </div>
-      {submitting.error === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(submitting.error, t)} {t('learning.quiz.stillHere')}
-        </Banner>
-      )}
-      <FootBar>
-        <div className={styles.foot}>
-          <KeptNote isKeptHere={form.isKeptHere} />
-          <div className={styles.buttons}>
-            <Button look="soft" icon="back" onClick={goBack}>
-              {t('learning.step.back')}
-            </Button>
-            <Button wide busy={submitting.isBusy} onClick={() => void goOn()}>
-              {t(
-                `learning.quiz.goOn.${isLast ? (submitting.error === undefined ? 'submit' : 'again') : 'next'}`,
-              )}
-            </Button>
-          </div>
-        </div>
+      <FootBar
+        above={
+          <>
+            {submitting.error === undefined ? null : (
+              <Banner kind="care" icon="warning" urgent>
+                {errorText(submitting.error, t)} {t('learning.quiz.stillHere')}
+              </Banner>
+            )}
+            <KeptNote isKeptHere={form.isKeptHere} />
+          </>
+        }
+      >
+        <Button look="soft" icon="back" onClick={goBack}>
+          {t('learning.step.back')}
+        </Button>
+        <Button wide busy={submitting.isBusy} onClick={() => void goOn()}>
+          {t(`learning.quiz.goOn.${isLast ? (submitting.error === undefined ? 'submit' : 'again') : 'next'}`)}
+        </Button>
       </FootBar>
     </FlowRoom>
   )
+}
+
+/** Taken again, a question does not show what its first answering taught. */
+function withoutAnswers(question: Question): Question {
+  return {
+    ...question,
+    answerOptions: question.answerOptions.map(
+      ({ helpText: _why, localeHelpText: _localeWhy, isCorrect: _right, ...option }) => option,
+    ),
+  }
+}
+
+function asItIs(question: Question): Question {
+  return question
 }

@@ -3,28 +3,23 @@ import { useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
 import { AnsweredQuestion, countRight } from '../questions/public.tsx'
-import { useLocal, useTexts } from '../texts.ts'
+import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { FlowBar, FlowRoom } from '../ui/FlowBar.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
-import { PlainText } from '../ui/PlainText.tsx'
 import { Segments } from '../ui/Progress.tsx'
-import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import styles from './Step.module.css'
 
 /** A quiz that was taken: how much was right, and each question with what it teaches. */
 export function QuizResult({ quiz }: { readonly quiz: QuizWithAnswers }) {
   const t = useTexts()
-  const local = useLocal()
   const [, navigate] = useLocation()
-  useHeadingFocus('result')
   const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
   const given = new Map(quiz.answers.userAnswer.map(({ questionKey, answer }) => [questionKey, answer]))
   const { right, judged } = countRight(questions, given)
   const step = paths.step(quiz.session, quiz.step)
   const done = t('learning.quiz.isTaken')
-  const explanation = local(quiz.helpText, quiz.localeHelpText)
   return (
     <FlowRoom>
       <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
@@ -39,11 +34,6 @@ export function QuizResult({ quiz }: { readonly quiz: QuizWithAnswers }) {
           {t('learning.quiz.thanks')}
         </Heading>
       </div>
-      {explanation === '' ? null : (
-        <div className={styles.marked}>
-          <PlainText text={explanation} />
-        </div>
-      )}
       <div className={styles.questions}>
         {questions.map((question) => (
           <AnsweredQuestion key={question.key} question={question} answer={given.get(question.key)} />

@@ -107,12 +107,17 @@ function Intro({ session }: { readonly session: Session }) {
       <div className={styles.overview}>
         <PlainText text={local(session.overview, session.localeOverview)} />
       </div>
-      {starting.isError ? (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(starting.error, t)}
-        </Banner>
-      ) : null}
-      <FootBar>
+      <FootBar
+        above={
+          <>
+            {starting.isError ? (
+              <Banner kind="care" icon="warning" urgent>
+                {errorText(starting.error, t)}
+              </Banner>
+            ) : null}
+          </>
+        }
+      >
         <Ways session={session} firstStep={first?.id} onStart={() => setAsking(true)} />
       </FootBar>
       {isAsking ? (

@@ -109,12 +109,15 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
           <Heading size="small">{title}</Heading>
         </div>
         <StepContent session={session} step={step} isPreview={isPreview} />
-        {completing.error === undefined ? null : (
-          <Banner kind="care" icon="warning" urgent>
-            {errorText(completing.error, t)}
-          </Banner>
-        )}
-        <FootBar>
+        <FootBar
+          above={
+            completing.error === undefined ? null : (
+              <Banner kind="care" icon="warning" urgent>
+                {errorText(completing.error, t)}
+              </Banner>
+            )
+          }
+        >
           <Button look="soft" icon="back" onClick={goBack}>
             {t('learning.step.back')}
           </Button>

@@ -116,7 +116,8 @@ function OneOfButtons(props: ControlProps) {
 
 function SeveralOfCards(props: ControlProps) {
   const t = useTexts()
-  return <Cards {...props} hint={props.hint ?? t('questions.chooseSeveral')} several />
+  const hint = props.hint ?? (props.verdict === undefined ? t('questions.chooseSeveral') : undefined)
+  return <Cards {...props} hint={hint} several />
 }
 
 function Cards(props: ControlProps & { readonly several?: boolean; readonly inRow?: boolean }) {
@@ -137,7 +138,12 @@ function Cards(props: ControlProps & { readonly several?: boolean; readonly inRo
       options={optionsOf(props.question).map((option) => {
         const verdict = props.verdict === undefined ? undefined : optionVerdict(option, chosen)
         const help = local(option.helpText ?? '', option.localeHelpText)
-        const note = [verdict === undefined ? '' : t(`questions.option.${verdict}`), help]
+        const isYours = props.verdict !== undefined && chosen.includes(option.key)
+        const note = [
+          isYours ? t('questions.option.yours') : '',
+          verdict === undefined ? '' : t(`questions.option.${verdict}`),
+          help,
+        ]
           .filter((part) => part !== '')
           .join(' · ')
         return {

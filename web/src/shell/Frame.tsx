@@ -1,14 +1,15 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
-import { useIdentity } from '../identity.ts'
-import { useAsk } from '../queries.ts'
+import { useIdentity, wasSignedIn } from '../identity.ts'
 import { useTexts } from '../texts.ts'
-import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './Frame.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
-import { BottomBar, TopTabs } from './Tabs.tsx'
+
+const loadBars = () => import('./SignedInBars.tsx').then((module) => ({ default: module.SignedInBar }))
+// Whoever signed in here before needs the bars at once: they load beside the page, not after it.
+if (wasSignedIn()) void loadBars()
+const SignedInBar = lazy(loadBars)
 
 /** What a page shows around itself: everything, only the top (before sign-in), or nothing (inside flows). */
 export type Surroundings = 'whole' | 'top' | 'none'
@@ -32,7 +33,11 @@ export function Frame({
       <main id="page" className={`${styles.main} ${whole ? styles.withBar : ''}`}>
         {children}
       </main>
-      {whole ? <Tabs kind="bottom" /> : null}
+      {whole ? (
+        <Suspense fallback={<nav className={styles.bottom} />}>
+          <SignedInBar kind="bottom" />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
@@ -43,16 +48,10 @@ function TopBar({ withTabs }: { readonly withTabs: boolean }) {
   return (
     <header className={styles.top}>
       <Brand />
-      {withTabs && signedIn ? <Tabs kind="top" /> : null}
+      <Suspense>{withTabs && signedIn ? <SignedInBar kind="top" /> : null}</Suspense>
       <span className={styles.room} />
       <LanguageSelect />
-      {signedIn ? <AccountMenu user={identity.user} /> : null}
+      <Suspense>{signedIn ? <SignedInBar kind="account" user={identity.user} /> : null}</Suspense>
     </header>
   )
-}
-
-function Tabs({ kind }: { readonly kind: 'top' | 'bottom' }) {
-  const status = useAsk(accountCalls.status, {})
-  if (status.data === undefined) return kind === 'bottom' ? <nav className={styles.bottom} /> : null
-  return kind === 'top' ? <TopTabs status={status.data} /> : <BottomBar status={status.data} />
 }

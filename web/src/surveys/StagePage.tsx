@@ -27,6 +27,7 @@ export function StagePage() {
   const search = new URLSearchParams(useSearch())
   const surveyId = search.get('survey')
   const stageId = search.get('stage')
+  useHeadingFocus(`${stageId}.${search.get('page')}`)
   if (surveyId === null || stageId === null) return <Redirect to={paths.surveyListing} replace />
   return <LoadedStage key={stageId} surveyId={surveyId} stageId={stageId} asked={search.get('page')} />
 }
@@ -98,7 +99,6 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
     stored: stored.answers,
   })
   const saving = useSaveStage({ survey, stage })
-  useHeadingFocus(`${index}`)
   const goTo = (to: number) => navigate(paths.stage(survey.id, stage.id, to + 1))
   const leave = () => {
     if (form.isKeptHere && !isDone) saving.saveDraft(form.collect())
@@ -171,27 +171,28 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
           />
         ))}
       </div>
-      {saving.error === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(saving.error, t)} {t('surveys.stillHere')}
-        </Banner>
-      )}
-      <FootBar>
-        <div className={styles.foot}>
-          <KeptNote isKeptHere={form.isKeptHere} />
-          <div className={styles.buttons}>
-            {index === 0 ? null : (
-              <Button look="soft" icon="back" onClick={leave}>
-                {t('surveys.back')}
-              </Button>
+      <FootBar
+        above={
+          <>
+            {saving.error === undefined ? null : (
+              <Banner kind="care" icon="warning" urgent>
+                {errorText(saving.error, t)} {t('surveys.stillHere')}
+              </Banner>
             )}
-            <Button wide busy={saving.isBusy} onClick={() => void goOn()}>
-              {t(
-                `surveys.goOn.${buttonWord({ isDone, isLast, moreStages, failed: saving.error !== undefined })}`,
-              )}
-            </Button>
-          </div>
-        </div>
+            <KeptNote isKeptHere={form.isKeptHere} />
+          </>
+        }
+      >
+        {index === 0 ? null : (
+          <Button look="soft" icon="back" onClick={leave}>
+            {t('surveys.back')}
+          </Button>
+        )}
+        <Button wide busy={saving.isBusy} onClick={() => void goOn()}>
+          {t(
+            `surveys.goOn.${buttonWord({ isDone, isLast, moreStages, failed: saving.error !== undefined })}`,
+          )}
+        </Button>
       </FootBar>
     </FlowRoom>
   )

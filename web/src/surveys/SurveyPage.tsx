@@ -108,16 +108,20 @@ function Intro({ survey, name }: { readonly survey: Survey; readonly name: strin
         ))}
       </ol>
       <FootBar>
-        <Button
-          wide
-          iconAfter="arrow"
-          disabledReason={next === undefined || state === 'complete' ? t('surveys.alreadyDone') : undefined}
-          onClick={() => {
-            if (next !== undefined) navigate(paths.stage(survey.id, next.id))
-          }}
-        >
-          {t(`surveys.begin.${state}`)}
-        </Button>
+        {/* One child, so that the reason stands under the button. */}
+        <div>
+          <Button
+            wide
+            icon={state === 'complete' ? 'tick' : undefined}
+            iconAfter={state === 'complete' ? undefined : 'arrow'}
+            disabledReason={next === undefined || state === 'complete' ? t('surveys.alreadyDone') : undefined}
+            onClick={() => {
+              if (next !== undefined) navigate(paths.stage(survey.id, next.id))
+            }}
+          >
+            {t(`surveys.begin.${state}`)}
+          </Button>
+        </div>
       </FootBar>
     </>
   )

@@ -9,8 +9,8 @@ type Look = 'primary' | 'soft' | 'plain' | 'inverse'
 interface Common {
   readonly look?: Look
   readonly wide?: boolean
-  readonly icon?: IconName
-  readonly iconAfter?: IconName
+  readonly icon?: IconName | undefined
+  readonly iconAfter?: IconName | undefined
   readonly children: ReactNode
 }
 

@@ -83,8 +83,20 @@ export function Chip({
 }
 
 /** The buttons of a flow, low on the screen where the thumb is; the last one takes the room. */
-export function FootBar({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.footBar}>{children}</div>
+export function FootBar({
+  above,
+  children,
+}: {
+  /** What has to be seen with the buttons: what failed, what is saved. */
+  readonly above?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={styles.footBar}>
+      {above}
+      <div className={styles.footButtons}>{children}</div>
+    </div>
+  )
 }
 
 /** A person's picture, or the first letters of the name on one of three grounds. */
