@@ -33,12 +33,10 @@ const before: readonly Screen[] = [
 const inside: readonly Screen[] = [
   ['hub', '/learninghub'],
   ['all-sessions', '/learninghub/allsession'],
-  ['ongoing', '/learninghub/ongoingsessions'],
   ['bookmarked', '/learninghub/bookmarkedsessions'],
   ['surveys', '/surveylisting'],
   ['chat', '/chat'],
   ['mentorship', '/mentorship'],
-  ['internship', '/internship'],
 ]
 
 const folder = join(root, '.screens')
@@ -46,9 +44,21 @@ rmSync(folder, { recursive: true, force: true })
 const product = await startTemporary()
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumSwitches })
 try {
-  await shoot(browser, 'visitor', before)
-  for (const role of ['nila', 'asha', 'ravi', 'meera', 'staff'])
-    await shoot(browser, role, [...inside, ...(await detailsFor(role))])
+  const roles = ['nila', 'asha', 'ravi', 'staff']
+  const rolls = [
+    { role: 'visitor', screens: before },
+    ...(await Promise.all(
+      roles.map(async (role) => ({ role, screens: [...inside, ...(await detailsFor(role))] })),
+    )),
+  ]
+  // Two at a time: more would only wait for each other.
+  const waiting = [...rolls]
+  await Promise.all([photographer(), photographer()])
+
+  async function photographer(): Promise<void> {
+    for (let roll = waiting.shift(); roll !== undefined; roll = waiting.shift())
+      await shoot(browser, roll.role, roll.screens)
+  }
 } finally {
   await browser.close()
   await product.stop()
@@ -67,19 +77,20 @@ async function shoot(from: Browser, role: string, screens: readonly Screen[]): P
         deviceScaleFactor: width === 360 ? 2 : 1,
       })
       await context.addCookies([{ name: 'language', value: language, url: product.url }])
-      if (role !== 'visitor') await signInAs(await context.newPage(), role)
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (message.type() === 'error')
+          console.log(`${role} ${new URL(page.url()).pathname}: ${message.text()}`)
+      })
+      if (role !== 'visitor') await signInAs(page, role)
       for (const [name, path] of screens) {
-        const page = await context.newPage()
-        page.on('console', (message) => {
-          if (message.type() === 'error') console.log(`${role} ${path}: ${message.text()}`)
-        })
         await page.goto(path)
-        await page.waitForLoadState('networkidle')
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await page.waitForTimeout(350)
         await page.screenshot({
           path: join(folder, role, `${name}-${width}-${scheme}-${language}.png`),
           fullPage: true,
         })
-        await page.close()
       }
       await context.close()
     }
@@ -92,7 +103,6 @@ async function signInAs(page: Page, role: string): Promise<void> {
   await page.locator('input[type=password]').fill('Saathi#2026')
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/signin')
-  await page.close()
 }
 
 /** Screens whose address holds an id: the role's first survey, and a session with its steps. */
