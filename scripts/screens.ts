@@ -1,10 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 
+import * as v from 'valibot'
+
+import { paths } from '../web/src/paths.ts'
 import { chromiumSwitches, findChromium } from './chromium.ts'
 import { root } from './steps.ts'
 import { startTemporary } from './temporary.ts'
@@ -38,6 +42,17 @@ const inside: readonly Screen[] = [
   ['chat', '/chat'],
   ['mentorship', '/mentorship'],
 ]
+
+const ids = v.array(v.object({ id: v.string() }))
+const channelIds = v.array(v.object({ channel_id: v.string() }))
+const sessionSteps = v.object({
+  session_steps: v.array(
+    v.object({
+      id: v.string(),
+      content: v.array(v.object({ quiz: v.nullable(v.object({ id: v.string() })) })),
+    }),
+  ),
+})
 
 const folder = join(root, '.screens')
 rmSync(folder, { recursive: true, force: true })
@@ -103,34 +118,66 @@ async function signInAs(page: Page, role: string): Promise<void> {
   await page.locator('input[type=password]').fill('Saathi#2026')
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/signin')
+  const agree = page.getByRole('dialog').getByRole('button')
+  await page.waitForLoadState('networkidle')
+  if (await agree.isVisible()) {
+    await page.screenshot({ path: join(folder, role, `terms-${page.viewportSize()?.width}.png`) })
+    await agree.click()
+    await agree.waitFor({ state: 'hidden' })
+  }
 }
 
-/** Screens whose address holds an id: the role's first survey, and a session with its steps. */
+/** Screens whose address holds an id: the role's first survey and stage, its chat, and a session with its steps. */
 async function detailsFor(role: string): Promise<Screen[]> {
-  const token = await tokenOf(role)
-  const get = async (path: string): Promise<unknown> =>
-    (await fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } })).json()
-  const surveys = (await get(surveyCalls.surveyList.path)) as { id: string }[]
-  const sessions = (await get(learningCalls.sessions.path)) as { id: string; session_status: string | null }[]
-  const session = sessions.find(({ session_status: status }) => status === 'COMPLETED') ?? sessions[0]
-  const [survey] = surveys
-  const whole = (await get(`${learningCalls.sessions.path}${session?.id}/`)) as {
-    session_steps: { id: string; content: { quiz: { id: string } | null }[] }[]
-  }
-  const steps = whole.session_steps.map(({ id }, index): Screen => [
-    `step-${index + 1}`,
-    `/session/step?session=${session?.id}&step=${id}&mode=preview`,
-  ])
-  const [quiz] = whole.session_steps.flatMap(({ id, content }) =>
-    content.flatMap((item) => (item.quiz === null ? [] : [{ step: id, quiz: item.quiz.id }])),
+  const call = await callerFor(role)
+  const surveys = v.parse(ids, await call(surveyCalls.surveyList))
+  const channels = v.parse(channelIds, await call(chatCalls.channels))
+  const sessions = v.parse(ids, await call(learningCalls.sessions))
+  // Asha is under way in the last session; the others look at the first one without beginning it.
+  const under = role === 'asha'
+  const session = (under ? sessions.at(-1) : sessions[0])?.id ?? ''
+  if (under) await call(learningCalls.startSession, { session })
+  const { session_steps: steps } = v.parse(
+    sessionSteps,
+    await call({ method: 'GET', path: `${learningCalls.sessions.path}${session}/` }),
+  )
+  const quiz = steps.flatMap(({ id, content }) =>
+    content.flatMap((item) => (item.quiz === null ? [] : [paths.quiz(session, id, item.quiz.id)])),
   )
   return [
-    ...(survey === undefined ? [] : [['survey', `/survey/${survey.id}`] as const]),
-    ['session-intro', `/session/sessionintroduction/${session?.id}`],
-    ...steps,
-    ['quiz', `/session/step/quiz/?session=${session?.id}&step=${quiz?.step}&quiz=${quiz?.quiz}`],
-    ['feedback', `/session/step/sessionfeedback/?session=${session?.id}`],
+    ...(await Promise.all(surveys.slice(0, 1).map(({ id }) => surveyScreens(id, call)))).flat(),
+    ...channels.map(({ channel_id: id }): Screen => ['chat-window', paths.chatChannel(id)]),
+    ['session-intro', paths.sessionIntroduction(session)],
+    ...steps.map(({ id }, index): Screen => [`step-${index + 1}`, paths.step(session, id, !under)]),
+    ...(under ? quiz.map((path): Screen => ['quiz', path]) : []),
+    ...(under ? [['feedback', paths.sessionFeedback(session)] as const] : []),
   ]
+}
+
+async function surveyScreens(surveyId: string, call: Caller): Promise<Screen[]> {
+  const { stages } = v.parse(
+    v.object({ stages: ids }),
+    await call({ method: 'GET', path: `/api/v2/screening/surveys/${surveyId}/` }),
+  )
+  return [
+    ['survey', paths.survey(surveyId)],
+    ...stages.map(({ id }, index): Screen => [`stage-${index + 1}`, paths.stage(surveyId, id)]),
+  ]
+}
+
+type Caller = (call: { readonly method: string; readonly path: string }, body?: object) => Promise<unknown>
+
+async function callerFor(role: string): Promise<Caller> {
+  const token = await tokenOf(role)
+  return async ({ method, path }, body) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await fetch(product.url + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return answer.json()
+  }
 }
 
 async function tokenOf(role: string): Promise<string> {
@@ -139,6 +186,5 @@ async function tokenOf(role: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${role}@demo.example`, password: 'Saathi#2026' }),
   })
-  const { id_token: token } = (await answer.json()) as { id_token: string }
-  return token
+  return v.parse(v.object({ id_token: v.string() }), await answer.json()).id_token
 }

@@ -7,7 +7,7 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { publishStored } from './delivery.ts'
 import { acceptedMessage } from './message.ts'
-import { storeMessages } from './messageStore.ts'
+import { moveSeen, storeMessages } from './messageStore.ts'
 import {
   everyMember,
   insertChannel,
@@ -16,7 +16,7 @@ import {
   markActive,
   type NewMember,
 } from './store.ts'
-import { membersTopic, mostInEvent } from './topics.ts'
+import { membersTopic, mostInEvent, seenTopic } from './topics.ts'
 
 /** A channel to be opened. */
 export interface NewChannel {
@@ -83,4 +83,20 @@ export async function say(
   const message = acceptedMessage(stored)
   if (stored.became === 'fresh') publishStored(bus, 'by word', [message])
   return message
+}
+
+/** Somebody has seen a channel up to the message of that number. */
+export interface Seeing {
+  readonly channelId: string
+  readonly personId: string
+  readonly seq: number
+  readonly at: Date
+}
+
+/** Moves a reader's pointer, never back, and tells the members; fails for who is not active there. */
+export async function markSeen({ db, bus }: Pick<House, 'db' | 'bus'>, seeing: Seeing): Promise<void> {
+  const viewed = await moveSeen(db, seeing)
+  if (viewed === undefined) throw new Failure('notFound')
+  const { channelId, personId } = seeing
+  bus.publish(seenTopic, { channelId, personId, at: viewed.toISOString() })
 }

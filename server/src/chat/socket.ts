@@ -29,7 +29,6 @@ import { acceptedMessage } from './message.ts'
 import {
   messagesAfter,
   messagesBefore,
-  moveSeen,
   newestFor,
   numberOf,
   storeMessages,
@@ -37,8 +36,8 @@ import {
 } from './messageStore.ts'
 import { pageBelow, payloadAfter, payloadOf } from './reading.ts'
 import { makeSending, type Send } from './sending.ts'
+import { markSeen } from './public.ts'
 import { activeMembers } from './store.ts'
-import { seenTopic } from './topics.ts'
 import { entriesOf, makeLiveUnread } from './unread.ts'
 
 /** Opens `/ws/chat/` on a server that is being built; `recheck` asks again whether the tokens in use still count. */
@@ -94,7 +93,7 @@ type Handlers = CommandHandlers<SocketCommand, SocketEvent>
 type Answerer = Sender<SocketEvent>
 
 function handleCommands(house: House, send: Send): Handlers {
-  const { db, bus, clock } = house
+  const { db, clock } = house
   return {
     // Looking at a channel changes nothing that is delivered; asking for one that is not theirs is refused all the same.
     join: async ({ channel }, { person }) => void (await newestOrRefuse(house, channel, person.id)),
@@ -129,9 +128,7 @@ function handleCommands(house: House, send: Send): Handlers {
     async message_seen({ channel, messageId }, { person }) {
       const newest = await newestOrRefuse(house, channel, person.id)
       const seq = messageId == null ? newest : await numberOrRefuse(house, channel, messageId)
-      const at = await moveSeen(db, { channelId: channel, personId: person.id, seq, at: clock.now() })
-      if (at === undefined) throw new Failure('notFound')
-      bus.publish(seenTopic, { channelId: channel, personId: person.id, at: at.toISOString() })
+      await markSeen(house, { channelId: channel, personId: person.id, seq, at: clock.now() })
     },
   }
 }

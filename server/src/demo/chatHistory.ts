@@ -1,4 +1,4 @@
-import { say } from '../chat/public.ts'
+import { markSeen, say } from '../chat/public.ts'
 import type { House } from '../house.ts'
 
 /** The two who talk, and where. */
@@ -37,16 +37,15 @@ const lines: readonly (readonly ['mentee' | 'mentor', number, string])[] = [
   ['mentor', 61, 'Of course. I am here this evening.'],
 ]
 
-/** Lets the demo's pair talk; telling it again stores nothing twice. */
+/** Lets the demo's pair talk, each reading before answering; telling it again stores nothing twice. */
 export async function tellChatHistory(house: House, { channelId, menteeId, mentorId }: Talk): Promise<void> {
   const now = house.clock.now().getTime()
+  let seq = 0
   for (const [index, [who, minutesAgo, text]] of lines.entries()) {
-    await say(house, {
-      channelId,
-      senderId: who === 'mentee' ? menteeId : mentorId,
-      text,
-      tempId: `demo-${index}`,
-      at: new Date(now - minutesAgo * 60_000),
-    })
+    const personId = who === 'mentee' ? menteeId : mentorId
+    const at = new Date(now - minutesAgo * 60_000)
+    if (seq > 0) await markSeen(house, { channelId, personId, seq, at })
+    const said = await say(house, { channelId, senderId: personId, text, tempId: `demo-${index}`, at })
+    seq = said.seq
   }
 }

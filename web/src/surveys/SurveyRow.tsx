@@ -41,7 +41,7 @@ export function SurveyRow({ survey }: { readonly survey: ListedSurvey }) {
 function dayMonth(day: Date, language: string): string {
   return new Intl.DateTimeFormat(`${language}-IN`, {
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     timeZone: 'UTC',
   }).format(day)
 }

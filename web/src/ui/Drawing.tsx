@@ -69,7 +69,8 @@ const drawings = {
   path: (
     <>
       <circle className="glad" cx="150" cy="42" r="24" />
-      <path className="paper" d="M12 118c30-40 60-54 92-54 34 0 58 16 84 20v44H12z" />
+      <path className="paper noline" d="M12 118c30-40 60-54 92-54 34 0 58 16 84 20v44H12z" />
+      <path d="M8 122c32-43 64-58 96-58 34 0 58 16 88 21" />
       <path d="M64 128c16-24 70-18 74-34 2-10-16-14-14-26" />
       <path d="M92 128c12-18 66-18 66-38" />
     </>
