@@ -146,7 +146,7 @@ async function detailsFor(role: string): Promise<Screen[]> {
   )
   return [
     ...(await Promise.all(surveys.slice(0, 1).map(({ id }) => surveyScreens(id, call)))).flat(),
-    ...channels.map(({ channel_id: id }): Screen => ['chat-window', paths.chatChannel(id)]),
+    ...channels.map(({ channel_id: id }): Screen => ['chat-window', paths.messengerChannel(id)]),
     ['session-intro', paths.sessionIntroduction(session)],
     ...steps.map(({ id }, index): Screen => [`step-${index + 1}`, paths.step(session, id, !under)]),
     ...(under ? quiz.map((path): Screen => ['quiz', path]) : []),

@@ -68,11 +68,10 @@ const drawings = {
   ),
   path: (
     <>
-      <circle className="glad" cx="150" cy="42" r="24" />
-      <path className="paper noline" d="M12 118c30-40 60-54 92-54 34 0 58 16 84 20v44H12z" />
-      <path d="M8 122c32-43 64-58 96-58 34 0 58 16 88 21" />
-      <path d="M64 128c16-24 70-18 74-34 2-10-16-14-14-26" />
-      <path d="M92 128c12-18 66-18 66-38" />
+      <circle className="glad" cx="150" cy="50" r="26" />
+      <path className="paper" d="M8 128C34 84 66 62 104 62c40 0 70 28 88 66z" />
+      <path d="M66 128c14-22 58-16 60-34 1-10-15-14-12-26" />
+      <path d="M98 128c10-18 52-12 54-32 1-12-14-14-14-24" />
     </>
   ),
   advert: (
