@@ -69,12 +69,15 @@ export function PolicyPage() {
   )
 }
 
+/** A paragraph, a list, a heading, or a note (`_…_`); the document's own title stands above already. */
 function Block({ text }: { readonly text: string }) {
+  if (text.startsWith('# ')) return null
   if (text.startsWith('#')) return <h2>{text.replace(/^#+\s*/, '')}</h2>
+  if (/^_[^]*_$/.test(text)) return <p className={styles.note}>{text.slice(1, -1)}</p>
   if (!text.startsWith('- ')) return <p>{text}</p>
   return (
     <ul>
-      {text.split('\n').map((line) => (
+      {text.split(/\n(?=- )/).map((line) => (
         <li key={line}>{line.replace(/^- /, '')}</li>
       ))}
     </ul>
