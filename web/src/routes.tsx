@@ -1,72 +1,55 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 
-import type { PageRoute } from './route.ts'
+import type { LoadedPage, PageRoute } from './route.ts'
 import { NotHereYet } from './shell/NotHereYet.tsx'
 import type { DrawingName } from './ui/Drawing.tsx'
 
+/** A page in a file of its own: loaded when its route is shown, or a little earlier by its `preload`. */
+function loaded(load: () => Promise<ComponentType>): LoadedPage {
+  const preload = () => load().then((Page) => ({ default: Page }))
+  return { Page: lazy(preload), preload }
+}
+
 const page = (
   path: string,
-  Page: PageRoute['Page'],
+  loadedPage: LoadedPage,
   surroundings: PageRoute['surroundings'] = 'whole',
-): PageRoute => ({
-  path,
-  access: 'signedIn',
-  surroundings,
-  Page,
-})
+): PageRoute => ({ path, access: 'signedIn', surroundings, ...loadedPage })
 
-const publicPage = (path: string, Page: PageRoute['Page']): PageRoute => ({
+const publicPage = (path: string, loadedPage: LoadedPage): PageRoute => ({
   path,
   access: 'public',
   surroundings: 'top',
-  Page,
+  ...loadedPage,
 })
 
 /** A page whose feature comes later: its address exists, and says so. */
 const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
-  page(path, () => <NotHereYet name={name} drawing={drawing} />)
+  page(path, { Page: () => <NotHereYet name={name} drawing={drawing} />, preload: () => Promise.resolve() })
 
-const SurveyListingPage = lazy(() =>
-  import('./surveys/SurveyListingPage.tsx').then((module) => ({ default: module.SurveyListingPage })),
-)
-const SurveyPage = lazy(() =>
-  import('./surveys/SurveyPage.tsx').then((module) => ({ default: module.SurveyPage })),
-)
-const StagePage = lazy(() =>
-  import('./surveys/StagePage.tsx').then((module) => ({ default: module.StagePage })),
-)
-const LearningHubPage = lazy(() =>
-  import('./learning/LearningHubPage.tsx').then((module) => ({ default: module.LearningHubPage })),
-)
-const SessionListPage = lazy(() =>
-  import('./learning/SessionListPage.tsx').then((module) => ({ default: module.SessionListPage })),
-)
-const SessionIntroPage = lazy(() =>
-  import('./learning/SessionIntroPage.tsx').then((module) => ({ default: module.SessionIntroPage })),
-)
-const StepPage = lazy(() =>
-  import('./learning/StepPage.tsx').then((module) => ({ default: module.StepPage })),
-)
-const QuizPage = lazy(() =>
-  import('./learning/QuizPage.tsx').then((module) => ({ default: module.QuizPage })),
-)
-const FeedbackPage = lazy(() =>
-  import('./learning/FeedbackPage.tsx').then((module) => ({ default: module.FeedbackPage })),
-)
-const SignInPage = lazy(() =>
-  import('./accounts/SignInPage.tsx').then((module) => ({ default: module.SignInPage })),
-)
-const StartPage = lazy(() =>
-  import('./accounts/StartPage.tsx').then((module) => ({ default: module.StartPage })),
-)
-const SignUpPage = lazy(() =>
-  import('./accounts/SignUpPage.tsx').then((module) => ({ default: module.SignUpPage })),
-)
-const PolicyPage = lazy(() =>
-  import('./content/PolicyPage.tsx').then((module) => ({ default: module.PolicyPage })),
-)
+const ChatPage = loaded(() => import('./chat/ChatPage.tsx').then((module) => module.ChatPage))
 
-const ChatPage = lazy(() => import('./chat/ChatPage.tsx').then((module) => ({ default: module.ChatPage })))
+const SurveyListingPage = loaded(() =>
+  import('./surveys/SurveyListingPage.tsx').then((module) => module.SurveyListingPage),
+)
+const SurveyPage = loaded(() => import('./surveys/SurveyPage.tsx').then((module) => module.SurveyPage))
+const StagePage = loaded(() => import('./surveys/StagePage.tsx').then((module) => module.StagePage))
+const LearningHubPage = loaded(() =>
+  import('./learning/LearningHubPage.tsx').then((module) => module.LearningHubPage),
+)
+const SessionListPage = loaded(() =>
+  import('./learning/SessionListPage.tsx').then((module) => module.SessionListPage),
+)
+const SessionIntroPage = loaded(() =>
+  import('./learning/SessionIntroPage.tsx').then((module) => module.SessionIntroPage),
+)
+const StepPage = loaded(() => import('./learning/StepPage.tsx').then((module) => module.StepPage))
+const QuizPage = loaded(() => import('./learning/QuizPage.tsx').then((module) => module.QuizPage))
+const FeedbackPage = loaded(() => import('./learning/FeedbackPage.tsx').then((module) => module.FeedbackPage))
+const SignInPage = loaded(() => import('./accounts/SignInPage.tsx').then((module) => module.SignInPage))
+const StartPage = loaded(() => import('./accounts/StartPage.tsx').then((module) => module.StartPage))
+const SignUpPage = loaded(() => import('./accounts/SignUpPage.tsx').then((module) => module.SignUpPage))
+const PolicyPage = loaded(() => import('./content/PolicyPage.tsx').then((module) => module.PolicyPage))
 
 /** Every page of the client. */
 export const routes: readonly PageRoute[] = [

@@ -34,6 +34,8 @@ export function App({ routes }: { readonly routes: readonly PageRoute[] }) {
 }
 
 function Shown({ route }: { readonly route: PageRoute }) {
+  // The page's code comes while the guard still asks who is there; a failure is the page's own to show.
+  useEffect(() => void route.preload().catch(() => undefined), [route])
   const page = (
     <Frame surroundings={route.surroundings}>
       <ErrorBoundary>
