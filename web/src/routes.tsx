@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
 import type { LoadedPage, PageRoute } from './route.ts'
-import { NotHereYet } from './shell/NotHereYet.tsx'
 import type { DrawingName } from './ui/Drawing.tsx'
 
 /** A page in a file of its own: loaded when its route is shown, or a little earlier by its `preload`. */
@@ -25,7 +24,14 @@ const publicPage = (path: string, loadedPage: LoadedPage): PageRoute => ({
 
 /** A page whose feature comes later: its address exists, and says so. */
 const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
-  page(path, { Page: () => <NotHereYet name={name} drawing={drawing} />, preload: () => Promise.resolve() })
+  page(
+    path,
+    loaded(() =>
+      import('./shell/NotHereYet.tsx').then(({ NotHereYet }) => () => (
+        <NotHereYet name={name} drawing={drawing} />
+      )),
+    ),
+  )
 
 const ChatPage = loaded(() => import('./chat/ChatPage.tsx').then((module) => module.ChatPage))
 

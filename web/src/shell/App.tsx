@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Route as Match, Switch, useLocation } from 'wouter'
 
 import { queryClient } from '../queries.ts'
@@ -10,7 +10,10 @@ import { Skeleton } from '../ui/State.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { Guard } from './Guard.tsx'
-import { NotFoundPage } from './NotHereYet.tsx'
+
+const NotFoundPage = lazy(() =>
+  import('./NotHereYet.tsx').then((module) => ({ default: module.NotFoundPage })),
+)
 
 /** The whole client: the routes it is given, each in its surroundings and, where it needs one, behind the guard. */
 export function App({ routes }: { readonly routes: readonly PageRoute[] }) {
@@ -25,7 +28,9 @@ export function App({ routes }: { readonly routes: readonly PageRoute[] }) {
         ))}
         <Match>
           <Frame surroundings="top">
-            <NotFoundPage />
+            <Suspense>
+              <NotFoundPage />
+            </Suspense>
           </Frame>
         </Match>
       </Switch>

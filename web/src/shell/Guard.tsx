@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { startIdentity, useIdentity } from '../identity.ts'
@@ -7,7 +7,10 @@ import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
 import { rememberTarget } from './arrival.ts'
-import { TermsDialog } from './TermsDialog.tsx'
+
+const TermsDialog = lazy(() =>
+  import('./TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })),
+)
 
 /** Lets only signed-in people through; others go to sign-in, and come back here afterwards. Shows nothing while checking. */
 export function Guard({ children }: { readonly children: ReactNode }) {
@@ -24,7 +27,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   return (
     <>
       {children}
-      {identity.user.hasAgreedTerms ? null : <TermsDialog user={identity.user} />}
+      <Suspense>{identity.user.hasAgreedTerms ? null : <TermsDialog user={identity.user} />}</Suspense>
     </>
   )
 }
