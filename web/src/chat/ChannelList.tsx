@@ -2,6 +2,7 @@ import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { Link } from 'wouter'
 
 import { useTexts } from '../texts.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Avatar } from '../ui/Layout.tsx'
 import styles from './Chat.module.css'
 import { draftOf } from './drafts.ts'
@@ -41,7 +42,7 @@ export function ChannelList({ channels, personId, current, addressOf }: ChannelL
               </span>
               <span className={styles.entrySide}>
                 <LastTime channel={channel} />
-                <Count count={countOf(channel)} />
+                <Badge count={countOf(channel)} label={t('shell.unread', { count: countOf(channel) })} />
               </span>
             </Link>
           </li>
@@ -73,15 +74,4 @@ function LastTime({ channel }: { readonly channel: Channel }) {
   if (channel.lastMessage === null) return null
   const at = channel.lastMessage.createdOn
   return <time dateTime={at}>{short(at)}</time>
-}
-
-function Count({ count }: { readonly count: number }) {
-  const t = useTexts()
-  if (count === 0) return null
-  return (
-    <span className={styles.badge}>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="hidden-words">{t('shell.unread', { count })}</span>
-    </span>
-  )
 }

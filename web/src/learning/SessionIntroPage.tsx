@@ -17,6 +17,7 @@ import { Bar } from '../ui/Progress.tsx'
 import { Banner, Skeleton } from '../ui/State.tsx'
 import { percentDone, stepsOf } from './rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
+import { Ribbon } from './Ribbon.tsx'
 import styles from './SessionIntro.module.css'
 import { useBookmark } from './useBookmark.ts'
 import { showProgress, useSession } from './useSession.ts'
@@ -67,14 +68,7 @@ function Intro({ session }: { readonly session: Session }) {
     <>
       <div className={styles.top}>
         <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(paths.learningHub)} />
-        <span className={session.isBookmarked ? styles.kept : ''}>
-          <IconButton
-            icon="bookmark"
-            label={t('learning.bookmark', { title })}
-            pressed={session.isBookmarked}
-            onClick={bookmark.toggle}
-          />
-        </span>
+        <Ribbon title={title} isBookmarked={session.isBookmarked} onToggle={bookmark.toggle} />
       </div>
       {bookmark.hasFailed ? (
         <Banner kind="care" icon="warning" urgent>

@@ -2,11 +2,11 @@ import type { SessionCard } from '@saathi/contract/learning/calls.ts'
 
 import { paths } from '../paths.ts'
 import { useLocal, useTexts } from '../texts.ts'
-import { IconButton } from '../ui/Button.tsx'
 import { Chip } from '../ui/Layout.tsx'
 import { Bar } from '../ui/Progress.tsx'
 import { Fact, Row } from '../ui/Row.tsx'
 import styles from './Learning.module.css'
+import { Ribbon } from './Ribbon.tsx'
 import { percentDone, shortTitle } from './rules.ts'
 import { useBookmark } from './useBookmark.ts'
 
@@ -27,16 +27,7 @@ export function SessionRow({
       to={paths.sessionIntroduction(session.id)}
       tile={{ name: session.banner, ground: session.color }}
       title={<Title title={title} />}
-      trailing={
-        <span className={session.isBookmarked ? styles.kept : ''}>
-          <IconButton
-            icon="bookmark"
-            label={t('learning.bookmark', { title })}
-            pressed={session.isBookmarked}
-            onClick={bookmark.toggle}
-          />
-        </span>
-      }
+      trailing={<Ribbon title={title} isBookmarked={session.isBookmarked} onToggle={bookmark.toggle} />}
       note={
         bookmark.hasFailed ? (
           <p className={styles.note} role="alert">

@@ -3,8 +3,8 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import { useState } from 'react'
 
 import { ask, Problem } from '../api.ts'
-import { fieldErrors } from '../errorText.ts'
 import { putAnswer, refreshAnswers } from '../queries.ts'
+import { refusedAnswers } from '../questions/refused.ts'
 import { refreshAfterQuiz } from './useSession.ts'
 
 interface Collected {
@@ -48,7 +48,7 @@ export function useSubmitQuiz(quiz: QuizWithAnswers) {
       )
       putAnswer(learningCalls.quiz, { params: { sessionId: session, stepId: step, quizId: id } }, reply)
     } catch (failure) {
-      const problems = problemsIn(failure, answers)
+      const problems = refusedAnswers(failure, answers)
       if (problems !== undefined) return { kind: 'wrong', problems }
       if (!(failure instanceof Problem && failure.status === 410)) {
         setError(failure)
@@ -61,14 +61,4 @@ export function useSubmitQuiz(quiz: QuizWithAnswers) {
     await refreshAfterQuiz(session)
     return { kind: 'stored' }
   }
-}
-
-function problemsIn(failure: unknown, answers: readonly Answer[]): Record<string, string> | undefined {
-  if (!(failure instanceof Problem) || failure.status !== 422) return undefined
-  const fields = fieldErrors(failure)
-  const pairs = answers.flatMap(({ questionKey }) => {
-    const sentence = fields[questionKey]
-    return sentence === undefined ? [] : [[questionKey, sentence] as const]
-  })
-  return pairs.length === 0 ? undefined : Object.fromEntries(pairs)
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { useUnreadTotal } from '../chat/public.tsx'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Frame.module.css'
 
@@ -73,7 +74,7 @@ export function TopTabs({ status }: { readonly status: UserStatus }) {
           aria-current={tab.belongs.includes(current) ? 'page' : undefined}
         >
           {t(tab.label)}
-          <Badge count={tab.to === paths.chat ? unread : 0} />
+          <Badge count={tab.to === paths.chat ? unread : 0} label={t('shell.unread', { count: unread })} />
         </Link>
       ))}
     </nav>
@@ -91,7 +92,7 @@ export function BottomBar({ status }: { readonly status: UserStatus }) {
         <Link key={tab.to} to={tab.to} aria-current={tab.belongs.includes(current) ? 'page' : undefined}>
           <span className={styles.pill}>
             <Icon name={tab.icon} />
-            <Badge count={tab.to === paths.chat ? unread : 0} />
+            <Badge count={tab.to === paths.chat ? unread : 0} label={t('shell.unread', { count: unread })} />
           </span>
           <span>{t(tab.label)}</span>
         </Link>
@@ -103,15 +104,4 @@ export function BottomBar({ status }: { readonly status: UserStatus }) {
 function useCurrent(): string {
   const [location] = useLocation()
   return location.split('/')[1] ?? ''
-}
-
-function Badge({ count }: { readonly count: number }) {
-  const t = useTexts()
-  if (count === 0) return null
-  return (
-    <span className={styles.badge}>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="hidden-words">{t('shell.unread', { count })}</span>
-    </span>
-  )
 }

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ask, NetworkFailure, Problem } from '../api.ts'
-import { fieldErrors } from '../errorText.ts'
 import { paths } from '../paths.ts'
 import { putAnswer, refreshAnswers } from '../queries.ts'
+import { refusedAnswers } from '../questions/refused.ts'
 import { findPageAfterTerms } from '../shell/arrival.ts'
 import { nextStage } from './rules.ts'
 
@@ -50,7 +50,7 @@ export function useSaveStage(place: Place) {
       try {
         await sending.mutateAsync({ collected, draft: false })
       } catch (failure) {
-        const problems = problemsIn(failure, collected.answers)
+        const problems = refusedAnswers(failure, collected.answers)
         if (problems !== undefined) return { kind: 'wrong', problems }
         if (!(failure instanceof Problem && failure.status === 410)) {
           setError(failure)
@@ -91,14 +91,4 @@ async function findNext({ survey, stage }: Place): Promise<string> {
 async function refreshSurveys(): Promise<void> {
   const outdated = [surveyCalls.surveyList, surveyCalls.survey, accountCalls.status]
   await Promise.all(outdated.map((call) => refreshAnswers(call)))
-}
-
-function problemsIn(failure: unknown, answers: readonly Answer[]): Record<string, string> | undefined {
-  if (!(failure instanceof Problem) || failure.status !== 422) return undefined
-  const fields = fieldErrors(failure)
-  const pairs = answers.flatMap(({ questionKey }) => {
-    const sentence = fields[questionKey]
-    return sentence === undefined ? [] : [[questionKey, sentence] as const]
-  })
-  return pairs.length === 0 ? undefined : Object.fromEntries(pairs)
 }

@@ -1,0 +1,12 @@
+import styles from './Badge.module.css'
+
+/** How many things wait, with the same in words for readers of the screen; nothing at zero. */
+export function Badge({ count, label }: { readonly count: number; readonly label: string }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="hidden-words">{label}</span>
+    </span>
+  )
+}
