@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+
+import { test } from './product.ts'
+
+test('by keyboard alone somebody signs in, starts a session, turns its pages and takes a quiz', async ({
+  page,
+}) => {
+  await page.goto('/signin')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await tabTo(page, 'E-mail')
+  await page.keyboard.type('sameer@demo.example')
+  await tabTo(page, 'Password')
+  await page.keyboard.type('Saathi#2026')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/signin/)
+
+  await page.goto('/session/sessionintroduction/first-cv')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your first CV')
+  await tabTo(page, 'Start')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // The dialog gave the focus back to the button that opened it.
+  expect(await focusedName(page)).toContain('Start')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Yes')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Step 3 of 4')).toBeVisible()
+  await tabTo(page, 'Take the quiz')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/quiz\//)
+  await expect(page.getByText(/Question 1 of/)).toBeVisible()
+  await tabToType(page, 'radio')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Next question')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Question 2 of/)).toBeVisible()
+})
+
+/** Presses Tab until what has the focus bears this name; the focus must be visible there. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await focusedName(page)).startsWith(name)) {
+      const outlined = await page.evaluate(
+        () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+      )
+      expect(outlined).not.toBe('none')
+      return
+    }
+  }
+  throw new Error(`${name} cannot be reached by Tab.`)
+}
+
+async function tabToType(page: Page, type: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('type'))) === type) return
+  }
+  throw new Error(`No ${type} can be reached by Tab.`)
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()
+  })
+}
