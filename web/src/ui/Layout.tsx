@@ -54,11 +54,6 @@ export function Section({
   )
 }
 
-/** Things of a form or page beneath each other, with room between. */
-export function Stack({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>
-}
-
 /** A tone that groups one fact. */
 export function Card({ children }: { readonly children: ReactNode }) {
   return <div className={styles.card}>{children}</div>

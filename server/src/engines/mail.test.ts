@@ -1,0 +1,125 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { openTesting } from '../testing.ts'
+import { sql } from './database.ts'
+import { outboxPostman } from './mail.ts'
+
+const mails: Buffer[] = []
+const received = (): Promise<Email[]> => Promise.all(mails.map((mail) => PostalMime.parse(mail)))
+let refusals = 0
+const smtp = new SMTPServer({
+  authOptional: true,
+  disableReverseLookup: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      refusals -= 1
+      if (refusals < 0) mails.push(Buffer.concat(chunks))
+      done(refusals < 0 ? null : Object.assign(new Error('Come back later'), { responseCode: 451 }))
+    })
+  },
+})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+const { port } = smtp.server.address() as AddressInfo
+const testing = await openTesting({
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'Saathi <hello@saathi.example>',
+})
+const { house } = testing
+const letter = (key: string) => ({ key, to: 'asha@people.example', subject: 'Hello', text: 'A letter.\n' })
+
+// Makes the kinds of jobs known, as a running server has: the first test works jobs inside an open transaction.
+await testing.workJobs()
+
+beforeEach(() => {
+  mails.length = 0
+  refusals = 0
+})
+
+test('a letter leaves by SMTP after its transaction, and its words are forgotten here', async () => {
+  await house.db.transaction(async (tx) => {
+    await house.mail.send(tx, letter('one'))
+    await testing.workJobs()
+    expect(mails).toEqual([])
+  })
+  await testing.workJobs()
+  expect(
+    (await received()).map(({ subject, text, to }) => ({
+      subject,
+      text: text?.trim(),
+      to: to?.[0]?.address,
+    })),
+  ).toEqual([{ subject: 'Hello', text: 'A letter.', to: 'asha@people.example' }])
+  const row = await house.db.one(sql`select body, sent_at is not null as sent from mails where key = 'one'`)
+  expect(row).toEqual({ body: '', sent: true })
+})
+
+test('a letter whose transaction fails never leaves', async () => {
+  const failing = house.db.transaction(async (tx) => {
+    await house.mail.send(tx, letter('two'))
+    throw new Error('something else went wrong')
+  })
+  await expect(failing).rejects.toThrow('something else')
+  await testing.workJobs()
+  expect(mails).toEqual([])
+})
+
+test('the same letter twice is one letter', async () => {
+  await house.mail.send(house.db, letter('three'))
+  await house.mail.send(house.db, letter('three'))
+  await testing.workJobs()
+  expect(mails).toHaveLength(1)
+})
+
+test('a server that refuses gets the letter later, once', async () => {
+  refusals = 1
+  await house.mail.send(house.db, letter('four'))
+  await testing.workJobs()
+  expect(mails).toHaveLength(0)
+  expect(await house.queue.counts()).toMatchObject({ dead: 0 })
+  await house.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await testing.workJobs()
+  await testing.workJobs()
+  expect(mails).toHaveLength(1)
+})
+
+test('a line break in a subject or an address adds no header', async () => {
+  const hostile = {
+    ...letter('five'),
+    subject: 'Hello\r\nBcc: victim@people.example',
+    to: 'asha@people.example',
+  }
+  await house.mail.send(house.db, hostile)
+  await testing.workJobs()
+  const [email] = await received()
+  expect(email?.bcc ?? []).toEqual([])
+  expect(email?.headers.map(({ key }) => key)).not.toContain('bcc')
+})
+
+test('the outbox keeps one readable file a letter, however often it is delivered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'saathi-outbox-'))
+  const deliver = outboxPostman(folder, 'Saathi <hello@saathi.example>')
+  const parcel = {
+    id: '7',
+    recipient: 'a/b@x.example',
+    subject: 'नमस्ते',
+    body: 'Hello',
+    createdAt: new Date(0),
+  }
+  await deliver(parcel)
+  await deliver(parcel)
+  const files = readdirSync(folder)
+  expect(files).toEqual(['1970-01-01T00-00-00-000Z-000007-a_b@x.example.eml'])
+  const email = await PostalMime.parse(readFileSync(join(folder, files[0] ?? '')))
+  expect(email.subject).toBe('नमस्ते')
+})
