@@ -4,9 +4,10 @@ import * as v from 'valibot'
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\p{C}]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/u
 
-/** An e-mail address, trimmed and lower-cased. */
+/** An e-mail address, trimmed, lower-cased and composed, so that one mailbox is one account. */
 export const email = v.pipe(
   v.string(),
+  v.normalize('NFC'),
   v.trim(),
   v.toLowerCase(),
   v.maxLength(254, 'This address is too long.'),
@@ -22,14 +23,22 @@ export const timestamp = v.string()
 /** A text in further languages, keyed by language code; the plain field beside it holds the English text. */
 export const localeText = v.record(v.string(), v.string())
 
-/** A line somebody typed: trimmed, not empty, without control characters. */
+/** Signs that turn the direction of what stands around them, part lines, or hide a difference between two names. */
+const disguises = /[\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u
+
+/** A line somebody typed: trimmed, with something to see in it, without control characters or disguises. */
 export function line(longest: number) {
   return v.pipe(
     v.string(),
     v.trim(),
     v.nonEmpty('Field is mandatory'),
     v.maxLength(longest, `Please use at most ${longest} characters.`),
-    v.regex(/^\P{Cc}*$/u, 'Please leave out line breaks and control characters.'),
+    v.check(
+      (text) => /^\P{Cc}*$/u.test(text) && !disguises.test(text),
+      'Please leave out line breaks and control characters.',
+    ),
+    // The joiners of Indian scripts are allowed inside a word, but make none by themselves.
+    v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Field is mandatory'),
   )
 }
 

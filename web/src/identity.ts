@@ -21,7 +21,7 @@ renewTokenBy(refresh)
 
 tabs.addEventListener('message', (event: MessageEvent<unknown>) => {
   // Another tab signed in or out: this one follows.
-  if (event.data === 'signedOut' && identity.state === 'signedIn') becomeNobody()
+  if (event.data === 'signedOut' && identity.state === 'signedIn') void forgetPerson()
   if (event.data === 'signedIn' && identity.state !== 'signedIn') void startIdentity()
 })
 
@@ -63,9 +63,13 @@ export async function signIn(email: string, password: string): Promise<User> {
 /** Signs out here and in every tab, and forgets what this device kept of the person. */
 export async function signOut(): Promise<void> {
   await ask(accountCalls.signOut, {})
+  await forgetPerson()
+  tabs.postMessage('signedOut')
+}
+
+async function forgetPerson(): Promise<void> {
   for (const leave of leaving) await leave()
   becomeNobody()
-  tabs.postMessage('signedOut')
 }
 
 const leaving: (() => Promise<void> | void)[] = []
@@ -73,6 +77,13 @@ const leaving: (() => Promise<void> | void)[] = []
 /** What has to be closed or forgotten when the person signs out. */
 export function onSignOut(leave: () => Promise<void> | void): void {
   leaving.push(leave)
+}
+
+const parting: (() => void)[] = []
+
+/** What must not be left to the next person, however the one before went: by signing out, by an ended session, or in another tab. */
+export function onPersonGone(forget: () => void): void {
+  parting.push(forget)
 }
 
 /** Puts a changed profile in place of the known one. */
@@ -107,8 +118,14 @@ function becomeNobody(): void {
 }
 
 function become(next: Identity): void {
+  const before = personIn(identity)
   identity = next
+  if (before !== undefined && before !== personIn(next)) for (const forget of parting) forget()
   for (const listener of listeners) listener()
+}
+
+function personIn(of: Identity): string | undefined {
+  return of.state === 'signedIn' ? of.user.id : undefined
 }
 
 function subscribe(listener: () => void): () => void {

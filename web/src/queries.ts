@@ -2,6 +2,7 @@ import type { Call, Given, Reply } from '@saathi/contract/call.ts'
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { ask, Problem } from './api.ts'
+import { onPersonGone } from './identity.ts'
 
 /** Everything the server told this page, kept until it is told anew. */
 export const queryClient = new QueryClient({
@@ -18,6 +19,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// The answers are one person's: whoever uses this device next begins with none.
+onPersonGone(() => queryClient.clear())
 
 /** The key under which the answer of a call is kept. */
 export function keyOf<One extends Call>(call: One, given: Given<One>): readonly unknown[] {

@@ -8,9 +8,20 @@ import { messageCharacters } from './rules.ts'
 const frame = { token: v.string(), nickname: v.nullish(v.string()) }
 /** An identifier a client names: without characters that no identifier has and no database stores. */
 const reference = v.pipe(id, v.regex(/^[^\p{Cc}\p{Cs}]+$/u))
-const attachmentList = v.pipe(v.array(v.record(v.string(), v.unknown())), v.maxLength(10))
+/** How deep an attachment may be nested: writing it down again costs a step of the stack for each level. */
+const deepest = 5
+const attachmentList = v.pipe(
+  v.array(v.record(v.string(), v.unknown())),
+  v.maxLength(10),
+  v.check((list) => list.every((one) => isFlat(one, deepest)), 'This attachment cannot be sent.'),
+)
 /** A list, or JSON text of one. */
 const attachments = v.union([attachmentList, v.pipe(v.string(), v.parseJson(), attachmentList)])
+
+function isFlat(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((part) => isFlat(part, levels - 1))
+}
 
 /** Frames from the client, told apart by `command`. */
 export const socketCommand = v.variant('command', [

@@ -47,7 +47,7 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
   )
   server.get('/', (request, reply) => send(request, reply, landing.get(languageOf(request, reply, pages))))
   server.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !/^\/(api|identity|ws|assets|dev)(\/|$)/.test(request.url)
+    const page = request.method === 'GET' && !/^\/+(api|identity|ws|assets|dev)([/?]|$)/i.test(request.url)
     if (!page) throw new Failure('notFound')
     return send(request, reply, client.get(languageOf(request, reply, pages)))
   })
@@ -58,8 +58,8 @@ function documents(pages: Pages, fileOf: (language: string) => string): Map<stri
     pages.languages.map((language) => {
       const name = escapeHtml(pages.productName)
       const html = readFileSync(join(pages.folder, fileOf(language)), 'utf8')
-        .replaceAll('%PRODUCT%', name)
-        .replaceAll('%BRAND%', name.toLowerCase())
+        .replaceAll('%PRODUCT%', () => name)
+        .replaceAll('%BRAND%', () => name.toLowerCase())
         .replaceAll('%TEXTS%', pages.textsVersion)
         .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
       return [language, documentOf(html)]

@@ -1,3 +1,6 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { Failure } from '@saathi/contract/errors.ts'
@@ -6,6 +9,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
 } from 'fastify'
 import pino from 'pino'
 import { v7 as uuid } from 'uuid'
@@ -15,6 +19,8 @@ import { problemOf } from './problem.ts'
 
 /** The largest JSON body, in bytes. */
 const jsonLimit = 256 * 1024
+/** Milliseconds in which a request must have arrived whole: enough for 5 MiB at 400 kbit/s, an end for who never ends. */
+const requestTimeout = 300_000
 
 /** An HTTP server with what all calls share: logs without personal data, limits on bodies, problem documents, safe headers. */
 export async function makeServer(
@@ -29,7 +35,11 @@ export async function makeServer(
     trustProxy: trustOf(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout,
+    frameworkErrors: (error, _request, reply) => void answerProblem(reply, expectedOf(error)),
+    clientErrorHandler: answerUnreadable,
   })
+  server.removeContentTypeParser('text/plain')
   acceptEmptyBodies(server)
   await server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await server.register(multipart, {
@@ -55,10 +65,26 @@ export async function makeServer(
   server.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = error instanceof Failure ? error : expectedOf(error)
     if (failure.failure === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
-    const problem = problemOf(failure)
-    return reply.status(problem.status).headers(problem.headers).send(JSON.stringify(problem.body))
+    return answerProblem(reply, failure)
   })
   return server
+}
+
+function answerProblem(reply: FastifyReply, failure: Failure): FastifyReply {
+  const { status, headers, body } = problemOf(failure)
+  return reply.status(status).headers(headers).send(JSON.stringify(body))
+}
+
+/** What is no HTTP at all, or has too large a head, still gets a problem document before the line is closed. */
+function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const { status, headers, body } = problemOf(
+    new Failure(error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'malformed'),
+  )
+  const text = JSON.stringify(body)
+  const lines = { ...headers, 'content-length': String(Buffer.byteLength(text)), connection: 'close' }
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${text}`)
 }
 
 /** The product's log: one JSON line an event, to the standard output. */

@@ -1,0 +1,123 @@
+import { connect } from 'node:net'
+
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { line } from '@saathi/contract/fields.ts'
+import { socketCommand } from '@saathi/contract/chat/socket.ts'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { makeGuard } from './accounts/guard.ts'
+import { openTesting } from './testing.ts'
+
+const testing = await openTesting()
+const { server } = testing.app
+await server.listen({ port: 0, host: '127.0.0.1' })
+const port = Number(new URL(server.listeningOrigin).port)
+
+/** Sends bytes as they are and answers everything that comes back. */
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
+    let text = ''
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+    socket.on('close', () => resolve(text)).on('error', reject)
+  })
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`
+
+test.each([
+  ['an address with half an escape', get('/api/%ff'), 400],
+  ['half a character in an address', get('/api/v2/learninghub/sessions/%ED%A0%80/'), 400],
+  ['an identifier without end', get(`/api/v2/learninghub/sessions/${'a'.repeat(500)}/`), 400],
+  ['what is not HTTP', 'hello\r\n\r\n', 400],
+  ['a method that nobody knows', 'FOO / HTTP/1.1\r\nHost: here\r\n\r\n', 400],
+  ['a head that is too large', get(`/${'a'.repeat(20_000)}`), 413],
+])('%s gets a problem document that repeats nothing of it', async (_, bytes, status) => {
+  const answer = await sendRaw(bytes)
+  expect(answer).toContain(`HTTP/1.1 ${status} `)
+  expect(answer).toMatch(/content-type: application\/problem\+json/)
+  expect(answer).not.toMatch(/FST_|HPE_|aaaa|%ff/)
+})
+
+test('a request that never ends is given up', () => {
+  expect(server.server.requestTimeout).toBeGreaterThan(0)
+})
+
+test('a form of another site, which needs no leave of the browser, is not even read', async () => {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/identity/sign-in',
+    headers: { 'content-type': 'text/plain' },
+    payload: '{"email":"a@people.example","password":"x"}',
+  })
+  expect(answer.statusCode).toBe(415)
+})
+
+test('many text parts that are each small enough are too large together', async () => {
+  const { token } = await testing.person()
+  const part = `--b\r\ncontent-disposition: form-data; name="further"\r\n\r\n${'x'.repeat(100_000)}\r\n`
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/v3/screening/answers/',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: `${part.repeat(20)}--b--\r\n`,
+  })
+  expect(answer.statusCode).toBe(413)
+})
+
+test('a sign-out that overtakes the check of its token wins', async () => {
+  const { id, email, token } = await testing.person()
+  const listeners: ((event: unknown) => void)[] = []
+  const bus = {
+    ...testing.house.bus,
+    subscribe: (_: string, listener: (event: unknown) => void) => {
+      listeners.push(listener)
+      return () => undefined
+    },
+  }
+  let questions = 0
+  const maybe = async () => {
+    questions += 1
+    if (questions > 1) return undefined
+    // The answer was on its way when the sign-in ended.
+    for (const listener of listeners) listener({})
+    return { id, email, role: 'mentee' }
+  }
+  const db = { ...testing.house.db, maybe } as unknown as typeof testing.house.db
+  const guard = makeGuard({ db, bus }, testing.app.tokens)
+  await expect(guard.authenticate(token)).rejects.toThrow('tokenInvalid')
+})
+
+test.each([
+  ['Asha', true],
+  ['राधा', true],
+  ['क्\u200dष', true],
+  ["O'Neill", true],
+  ['\u200d', false],
+  ['\u200b', false],
+  ['Ravi\u200b', false],
+  ['\u202eivaR', false],
+  ['Ravi\u2028', true],
+  ['Ra\u2028vi', false],
+  ['Ra\r\nBcc: all', false],
+])('the name %j may be taken: %s', (name, isAccepted) => {
+  expect(v.safeParse(line(60), name).success).toBe(isAccepted)
+})
+
+test('an address written with two signs for one letter is the same account', async () => {
+  const composed = `ren\u00e9-${crypto.randomUUID()}@people.example`
+  await testing.person({ email: composed })
+  const reply = await testing.ask(accountCalls.accountExists, { body: { email: composed.normalize('NFD') } })
+  expect(reply.userExist).toBe(true)
+})
+
+test('an attachment that is nested without end is refused as it is read', () => {
+  const depth = 10_000
+  const attachments = `[{"a":${'['.repeat(depth)}${']'.repeat(depth)}}]`
+  const frame = { command: 'send', token: 't', channel: 'c', message: '', tempId: 'x', attachments }
+  expect(v.safeParse(socketCommand, frame).success).toBe(false)
+  expect(v.safeParse(socketCommand, { ...frame, attachments: '[{"url":"/a","size":1}]' }).success).toBe(true)
+})
