@@ -126,7 +126,9 @@ function readers(environment: Environment, problems: string[]) {
     url(name: string, protocols: readonly string[]) {
       const value = text(name)
       if (value === undefined) return undefined
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+      // A PostgreSQL address may name its socket folder in the query and leave the host out.
+      const whole = value.replace('@/', '@localhost/')
+      if (URL.canParse(whole) && protocols.includes(new URL(whole).protocol)) return value
       problems.push(
         `${name} must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
       )

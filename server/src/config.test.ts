@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+
+import { demoNcsKey, readConfig } from './config.ts'
+
+function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
+  const result = readConfig(environment)
+  return 'problems' in result ? result.problems : []
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://saathi.example',
+  DATABASE_URL: 'postgres://saathi@db.example/saathi',
+  SMTP_URL: 'smtps://mail.example',
+}
+
+test('an empty environment is a laptop: everything embedded, on this machine only', () => {
+  const result = readConfig({})
+  expect('config' in result && result.config).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    productName: 'Saathi',
+    demo: undefined,
+    socketRate: 100,
+  })
+})
+
+describe('a wrong setting is named with what would be right', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+    [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, not "yes".'],
+    [{ SOCKET_RATE: '0' }, 'SOCKET_RATE must be a whole number from 1 to 100000, not "0".'],
+    [{ PUBLIC_URL: 'saathi.example' }, 'PUBLIC_URL must be an address that starts with http:// or https://.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+    ],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+    [{ NCS_KEY: 'short' }, 'NCS_KEY must be 32 bytes in base64url.'],
+  ])('%o', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem])
+  })
+})
+
+test('all that is wrong is said at once', () => {
+  expect(problemsOf({ PORT: 'x', DEMO: 'x', SMTP_URL: 'x' })).toHaveLength(3)
+})
+
+test('a database reached by its socket folder is an address too', () => {
+  expect(problemsOf({ DATABASE_URL: 'postgresql://saathi:secret@/saathi?host=%2Frun%2Fpostgresql' })).toEqual(
+    [],
+  )
+})
+
+describe('production refuses to start without what it needs', () => {
+  test('a whole one starts', () => expect(problemsOf(production)).toEqual([]))
+  test.each(['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL'])('%s is missing', (name) => {
+    expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name} is missing: production needs it.`])
+  })
+  test.each([
+    [{ DEMO: '1' }, 'DEMO=1 is refused in production.'],
+    [{ NCS_KEY: demoNcsKey }, 'NCS_KEY is the demo key: production needs its own.'],
+    [{ PUBLIC_URL: 'http://saathi.example' }, 'PUBLIC_URL must be an https address in production.'],
+  ])('%o', (change, problem) => {
+    expect(problemsOf({ ...production, ...change })).toEqual([problem])
+  })
+})

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, inject, test } from 'vitest'
+
+import { openDatabase, sql } from './engines/database.ts'
+import { readRunning } from './running.ts'
+import { databaseUrl } from './testDatabase.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'saathi-lifecycle-'))
+const started: Product[] = []
+afterAll(async () => {
+  for (const product of started) await product.end('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a second start keeps the data, and a start in order leaves nothing behind', async () => {
+  const data = join(folder, 'kept')
+  const first = start(data)
+  await first.ready()
+  const people = await peopleIn(data)
+  expect(people).toBeGreaterThan(8)
+  const database = databaseProcess(data)
+  expect(await first.end('SIGTERM')).toBe(0)
+  expect(isAlive(database)).toBe(false)
+  expect(existsSync(join(data, 'running.json'))).toBe(false)
+
+  const second = start(data)
+  await second.ready()
+  expect(await peopleIn(data)).toBe(people)
+
+  const rival = start(data)
+  expect(await rival.ended).toBe(1)
+  expect(rival.output()).toContain('runs on')
+  expect(await second.end('SIGTERM')).toBe(0)
+}, 90_000)
+
+test('after kill -9 of the server its database ends too, and the next start recovers', async () => {
+  const data = join(folder, 'killed')
+  const first = start(data)
+  await first.ready()
+  const database = databaseProcess(data)
+  await first.end('SIGKILL')
+  await expect.poll(() => isAlive(database), { timeout: 15_000 }).toBe(false)
+  const second = start(data)
+  await second.ready()
+  expect(await signIn(data)).toBe(200)
+  await second.end('SIGTERM')
+}, 90_000)
+
+test('after kill -9 of the database the server starts it again and people can sign in', async () => {
+  const data = join(folder, 'revived')
+  const product = start(data)
+  await product.ready()
+  process.kill(databaseProcess(data), 'SIGKILL')
+  await expect.poll(() => signIn(data), { timeout: 20_000, interval: 200 }).toBe(200)
+  expect(await product.end('SIGTERM')).toBe(0)
+}, 90_000)
+
+test('with DATABASE_URL that database is used and none is made', async () => {
+  const data = join(folder, 'elsewhere')
+  const server = inject('databaseServer')
+  const admin = openDatabase({ url: server, connections: 1 }, () => undefined)
+  await admin.pool.query('create database lifecycle')
+  const product = start(data, { DATABASE_URL: databaseUrl(server, 'lifecycle') })
+  await product.ready()
+  expect(await signIn(data)).toBe(200)
+  expect(existsSync(join(data, 'postgres'))).toBe(false)
+  expect(await product.end('SIGTERM')).toBe(0)
+  await admin.pool.query('drop database lifecycle with (force)')
+  await admin.close()
+}, 90_000)
+
+test('a wrong setting is one clear line and no start', async () => {
+  const product = start(join(folder, 'wrong'), { PORT: 'abc', DEMO: 'maybe' })
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toContain('PORT must be a whole number from 0 to 65535, not "abc".')
+  expect(product.output()).toContain('DEMO must be 0 or 1, not "maybe".')
+})
+
+interface Product {
+  ready(): Promise<void>
+  output(): string
+  end(signal: NodeJS.Signals): Promise<number | null>
+  /** Its exit code. */
+  readonly ended: Promise<number | null>
+}
+
+function start(data: string, settings: Readonly<Record<string, string>> = {}): Product {
+  const script = join(import.meta.dirname, '..', '..', 'scripts', 'start.ts')
+  const environment = {
+    ...process.env,
+    NODE_ENV: '',
+    DATABASE_URL: '',
+    DATA_DIR: data,
+    PORT: '0',
+    ...settings,
+  }
+  const child: ChildProcess = spawn(process.execPath, [script], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const product: Product = {
+    ready: async () => {
+      await expect
+        .poll(() => (output.includes('Ctrl-C') ? 'ready' : output), { timeout: 60_000 })
+        .toBe('ready')
+    },
+    output: () => output,
+    end: (signal) => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      return ended
+    },
+    ended,
+  }
+  started.push(product)
+  return product
+}
+
+function databaseProcess(data: string): number {
+  return Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    // There is no such process.
+    return false
+  }
+}
+
+async function peopleIn(data: string): Promise<number> {
+  const url = readRunning(data)?.databaseUrl ?? ''
+  const db = openDatabase({ url, connections: 1 }, () => undefined)
+  const { count } = await db.one<{ count: number }>(sql`select count(*) as count from people`)
+  await db.close()
+  return count
+}
+
+/** The status of Asha's sign-in; 0 while nothing answers. */
+function signIn(data: string): Promise<number> {
+  const address = `http://127.0.0.1:${readRunning(data)?.port}/identity/sign-in`
+  const body = JSON.stringify({ email: 'asha@demo.example', password: 'Saathi#2026' })
+  return fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+}
