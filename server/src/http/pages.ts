@@ -47,7 +47,9 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
   )
   server.get('/', (request, reply) => send(request, reply, landing.get(languageOf(request, reply, pages))))
   server.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !/^\/+(api|identity|ws|assets|dev)([/?]|$)/i.test(request.url)
+    const page =
+      ['GET', 'HEAD'].includes(request.method) &&
+      !/^\/+(api|identity|ws|assets|dev)([/?]|$)/i.test(request.url)
     if (!page) throw new Failure('notFound')
     return send(request, reply, client.get(languageOf(request, reply, pages)))
   })
