@@ -118,8 +118,9 @@ async function signInAs(page: Page, role: string): Promise<void> {
   await page.locator('input[type=password]').fill('Saathi#2026')
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/signin')
+  // She agrees in her first context; in the later ones nothing is asked any more.
   const agree = page.getByRole('dialog').getByRole('button')
-  await page.waitForLoadState('networkidle')
+  if (role === 'nila') await agree.waitFor({ timeout: 3000 }).catch(() => undefined)
   if (await agree.isVisible()) {
     await page.screenshot({ path: join(folder, role, `terms-${page.viewportSize()?.width}.png`) })
     await agree.click()
