@@ -1,8 +1,18 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** What the server writes into the document, written here while Vite serves it; texts are then loaded anew at each start. */
+const filledIn: Plugin = {
+  name: 'filled-in',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html
+      .replaceAll('%PRODUCT%', process.env.PRODUCT_NAME ?? 'Saathi')
+      .replaceAll('%TEXTS%', String(Date.now())),
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), filledIn],
   build: { target: 'es2022', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 })
