@@ -5,8 +5,11 @@ import type { FailureName } from './errors.ts'
 /** Who may make a call at all; finer rules are the handler's. */
 export type Who = 'anyone' | 'person' | 'staff'
 
-/** How the body travels; `multipart` carries it as JSON in the part `data`, files in the other parts. */
-export type Transport = 'json' | 'multipart'
+/**
+ * How the body travels: `multipart` carries it as JSON in the part `data`, files in the other parts; `form` has a part for each
+ * field, a text or a file.
+ */
+export type Transport = 'json' | 'multipart' | 'form'
 
 /** One call of the contract: everything both ends and the documents need to know of it. */
 export interface Call {
@@ -21,6 +24,8 @@ export interface Call {
   readonly transport?: Transport
   /** `asIs`: names cross the wire unchanged (the translation and primary-language calls). */
   readonly naming?: 'asIs'
+  /** Answered while the product is under maintenance too. */
+  readonly duringMaintenance?: true
   readonly reply: GenericSchema
   /** Failures this call may answer beyond the general ones. */
   readonly errors: readonly FailureName[]

@@ -31,11 +31,23 @@ export const failures = {
   invalid: { status: 422, detail: 'Some of the fields need another look.' },
   otpWrong: { status: 422, detail: 'This code is not right, or it is no longer valid.' },
   otpNotVerified: { status: 422, detail: 'Please confirm your e-mail with the code first.' },
-  passwordWeak: {
+  accountUnknown: { status: 404, detail: 'Account with this email does not exist' },
+  passwordCommon: {
     status: 422,
-    detail:
-      'Passwords must be at least 8 characters long and have a lower case letter, an upper case letter, a number and a symbol.',
+    detail: 'This password is among those that attackers try first. Please choose another one.',
   },
+  pictureTooLarge: { status: 413, detail: 'maximum file size allowed is 2MB, select another image' },
+  pictureUnreadable: {
+    status: 415,
+    detail: 'File selected is a not an image file. Please upload a jpeg or png file.',
+  },
+  birthYearKnown: {
+    status: 409,
+    detail: 'We know your year of birth already. If it is wrong, please write to the programme team.',
+  },
+  consentOutdated: { status: 409, detail: 'This text has changed. Please read it once more.' },
+  cannotStop: { status: 422, detail: 'Letters about the safety of your account cannot be stopped.' },
+  linkInvalid: { status: 422, detail: 'This link is not whole, or it is no longer valid.' },
   programmeClosed: { status: 422, detail: 'This programme is not open to your e-mail address.' },
   institutionUnknown: { status: 422, detail: 'We do not know this institution code.' },
   quizRequired: { status: 422, detail: 'Please take the quiz before moving forward.' },

@@ -33,12 +33,24 @@ export function line(longest: number) {
     v.trim(),
     v.nonEmpty('Field is mandatory'),
     v.maxLength(longest, `Please use at most ${longest} characters.`),
-    v.check(
-      (text) => /^\P{Cc}*$/u.test(text) && !disguises.test(text),
-      'Please leave out line breaks and control characters.',
-    ),
+    v.check(hasNoControls, 'Please leave out line breaks and control characters.'),
     // The joiners of Indian scripts are allowed inside a word, but make none by themselves.
     v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Field is mandatory'),
+  )
+}
+
+const hasNoControls = (text: string) => /^\P{Cc}*$/u.test(text) && !disguises.test(text)
+
+/** A name that may be left empty, or a line. */
+export const nameOrNothing = v.union([v.pipe(v.string(), v.trim(), v.literal('')), line(60)])
+
+/** A text of several lines, which may be empty. */
+export function paragraph(longest: number) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(longest, `Please use at most ${longest} characters.`),
+    v.check((text) => text.split(/\r?\n/).every(hasNoControls), 'Please leave out control characters.'),
   )
 }
 

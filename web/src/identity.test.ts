@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { identityCalls } from '@saathi/contract/accounts/identityCalls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const person = (id: string) => ({ id, email: `${id}@people.example` })
@@ -10,7 +10,7 @@ beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
   ask.mockImplementation(async (call: unknown) =>
-    call === accountCalls.signOut ? {} : { idToken: 't', expiresIn: 3600, user: person('asha') },
+    call === identityCalls.signOut ? {} : { idToken: 't', expiresIn: 3600, user: person('asha') },
   )
 })
 

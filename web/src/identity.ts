@@ -1,4 +1,5 @@
-import { accountCalls, type User } from '@saathi/contract/accounts/calls.ts'
+import { identityCalls } from '@saathi/contract/accounts/identityCalls.ts'
+import type { User } from '@saathi/contract/accounts/user.ts'
 import { useSyncExternalStore } from 'react'
 
 import { ask, Problem } from './api.ts'
@@ -51,7 +52,7 @@ export async function startIdentity(): Promise<void> {
 
 /** Signs in with e-mail and password; throws the server's Problem with one of the documented codes. */
 export async function signIn(email: string, password: string): Promise<User> {
-  const { idToken, expiresIn, user } = await ask(accountCalls.signIn, { body: { email, password } })
+  const { idToken, expiresIn, user } = await ask(identityCalls.signIn, { body: { email, password } })
   keepToken(idToken, expiresIn)
   become({ state: 'signedIn', user })
   localStorage.setItem('lastEmail', user.email)
@@ -62,7 +63,7 @@ export async function signIn(email: string, password: string): Promise<User> {
 
 /** Signs out here and in every tab, and forgets what this device kept of the person. */
 export async function signOut(): Promise<void> {
-  await ask(accountCalls.signOut, {})
+  await ask(identityCalls.signOut, {})
   await forgetPerson()
   tabs.postMessage('signedOut')
 }
@@ -101,7 +102,7 @@ function refresh(): Promise<string> {
 
 async function renew(): Promise<string> {
   try {
-    const { idToken, expiresIn, user } = await ask(accountCalls.refresh, {})
+    const { idToken, expiresIn, user } = await ask(identityCalls.refresh, {})
     keepToken(idToken, expiresIn)
     become({ state: 'signedIn', user })
     return idToken

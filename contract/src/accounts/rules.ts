@@ -7,6 +7,9 @@ export const otpResendSeconds = 120
 /** Completed learning-hub sessions that open mentorship and internships. */
 export const sessionsToUnlock = 5
 
+/** The largest picture of a profile, in bytes: 2 MB. */
+export const pictureBytes = 2 * 1024 * 1024
+
 /** Characters of a one-time code: no look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B). */
 export const otpAlphabet = '34679ACDEFGHJKMNPQRTUVWXY'
 

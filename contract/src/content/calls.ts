@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { consentPurpose } from '../accounts/consents.ts'
 import { call } from '../call.ts'
 import { localeText } from '../fields.ts'
 
@@ -9,6 +10,7 @@ export const contentCalls = {
     path: '/api/v2/translation/getTranslation/',
     who: 'anyone',
     about: "The client's texts in one language, by key.",
+    duringMaintenance: true,
     naming: 'asIs',
     query: v.object({ language_code: v.pipe(v.string(), v.maxLength(10)) }),
     reply: v.record(v.string(), v.string()),
@@ -19,6 +21,7 @@ export const contentCalls = {
     path: '/api/v2/translation/getSupportedLanguages/',
     who: 'anyone',
     about: 'The languages that the product speaks.',
+    duringMaintenance: true,
     naming: 'asIs',
     reply: v.array(
       v.object({
@@ -35,6 +38,7 @@ export const contentCalls = {
     path: '/api/v1/community/',
     who: 'anyone',
     about: 'Community entries; 3 is the privacy policy, 4 the terms, 6 the code of conduct.',
+    duringMaintenance: true,
     reply: v.array(v.object({ id: v.number(), content: v.string(), localeContent: localeText })),
     errors: [],
   }),
@@ -43,14 +47,18 @@ export const contentCalls = {
     path: '/api/v2/client-config/',
     who: 'anyone',
     about: 'What the client must know of the settings; no secret.',
+    duringMaintenance: true,
     reply: v.object({
       productName: v.string(),
       demo: v.boolean(),
       signIns: v.array(v.picklist(['password', 'google'])),
       video: v.picklist(['builtin', 'jitsi']),
+      /** What is asked a consent for, because a service behind it is set. */
+      asksConsentFor: v.array(consentPurpose),
       calendars: v.array(v.picklist(['google', 'outlook', 'yahoo', 'apple'])),
       limits: v.object({
         otpLength: v.number(),
+        pictureBytes: v.number(),
         otpResendSeconds: v.number(),
         messageCharacters: v.number(),
         sessionsToUnlock: v.number(),

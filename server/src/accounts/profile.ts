@@ -1,4 +1,4 @@
-import type { User } from '@saathi/contract/accounts/calls.ts'
+import type { User } from '@saathi/contract/accounts/user.ts'
 
 import type { PersonRow } from './store.ts'
 import { currentTerms } from './terms.ts'
@@ -21,6 +21,7 @@ export function userOf(
     phoneNumber: person.phoneNumber,
     hasAgreedTerms: person.termsVersion === currentTerms,
     newPrimaryLanguage: person.primaryLanguage,
+    birthYear: person.birthYear,
     provider: person.provider,
     status: person.disabledAt === null ? 'active' : 'disabled',
     mentorships: mentorships.map(({ id, type }) => ({ id, mentorshipType: type })),

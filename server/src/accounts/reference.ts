@@ -12,6 +12,8 @@ const projects = v.array(
     key: v.pipe(v.string(), v.regex(/^[a-z_]+$/, 'A key has small letters and underscores.')),
     name: v.string(),
     localeName: localeText,
+    about: v.pipe(v.string(), v.nonEmpty()),
+    localeAbout: localeText,
     emailDomains: v.array(v.string()),
     isDisabled: v.boolean(),
   }),

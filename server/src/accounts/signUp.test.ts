@@ -47,7 +47,10 @@ async function verifiedCode(email: string): Promise<string> {
   return otp
 }
 
-type SignUp = Parameters<typeof testing.ask<typeof accountCalls.signUp>>[1]['body']
+type SignUp = Extract<
+  Parameters<typeof testing.ask<typeof accountCalls.signUp>>[1]['body'],
+  { provider: 'normal' }
+>
 
 function form(email: string, otp: string, overrides: Partial<SignUp> = {}): SignUp {
   return {

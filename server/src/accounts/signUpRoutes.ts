@@ -17,12 +17,13 @@ type SignUpHandlers = Pick<
   Handlers<typeof accountCalls>,
   'signUp' | 'declaration' | 'projectList' | 'institutions'
 >
-type Body = HandlerRequest<typeof accountCalls.signUp>['body']
+type Body = Extract<HandlerRequest<typeof accountCalls.signUp>['body'], { provider: 'normal' }>
 
 /** Registers people, with what the sign-up pages need to know beforehand. */
 export function signUpRoutes(house: House, codes: Codes, reference: Reference): SignUpHandlers {
   return {
     async signUp({ body }) {
+      if (body.provider === 'google') throw new Failure('otpNotVerified')
       const affiliation = affiliationOf(body, reference)
       const fields = { ...affiliation, ...personalFields(body, house) }
       const person = await register(house, codes, { body, fields })

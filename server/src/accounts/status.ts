@@ -1,4 +1,4 @@
-import type { Experience, matchingStatus, UserStatus } from '@saathi/contract/accounts/calls.ts'
+import type { Experience, matchingStatus, UserStatus } from '@saathi/contract/accounts/userStatus.ts'
 import { sessionsToUnlock } from '@saathi/contract/accounts/rules.ts'
 import type { InferOutput } from 'valibot'
 

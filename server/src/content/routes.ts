@@ -1,4 +1,9 @@
-import { otpLength, otpResendSeconds, sessionsToUnlock } from '@saathi/contract/accounts/rules.ts'
+import {
+  otpLength,
+  otpResendSeconds,
+  pictureBytes,
+  sessionsToUnlock,
+} from '@saathi/contract/accounts/rules.ts'
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 
@@ -19,8 +24,9 @@ export function contentRoutes({ texts, config, db }: House): Mountable {
       demo: await isDemo(db),
       signIns: ['password'],
       video: 'builtin',
+      asksConsentFor: [],
       calendars: [],
-      limits: { otpLength, otpResendSeconds, messageCharacters, sessionsToUnlock },
+      limits: { otpLength, pictureBytes, otpResendSeconds, messageCharacters, sessionsToUnlock },
     }),
   }
   return serving(contentCalls, handlers)

@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { codeCalls } from '@saathi/contract/accounts/codeCalls.ts'
 import { otpLength, otpResendSeconds } from '@saathi/contract/accounts/rules.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
 
@@ -26,7 +26,7 @@ export function CodeStep() {
     setBusy(true)
     setError(undefined)
     try {
-      await ask(accountCalls.verifyOtp, { body: { email, otp } })
+      await ask(codeCalls.verifyOtp, { body: { email, otp } })
       changeDraft({ step: 'password' })
     } catch (failure) {
       setError(errorText(failure, t))
@@ -68,7 +68,7 @@ function Resend({ email, onError }: { readonly email: string; readonly onError: 
   const left = useSecondsUntil(resendAt)
   const resend = async () => {
     try {
-      await ask(accountCalls.sendOtp, { body: { email } })
+      await ask(codeCalls.sendOtp, { body: { email } })
       changeDraft({ otp: '', resendAt: Date.now() + otpResendSeconds * 1000 })
       setSent(true)
     } catch (failure) {

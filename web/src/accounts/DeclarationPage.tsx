@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { signUpCalls } from '@saathi/contract/accounts/signUpCalls.ts'
 
 import { useAsk } from '../queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
@@ -13,7 +13,7 @@ export function DeclarationPage() {
   const t = useTexts()
   const local = useLocal()
   const { role } = useSignUpDraft()
-  const declaration = useAsk(accountCalls.declaration, {
+  const declaration = useAsk(signUpCalls.declaration, {
     query: { type: role === 'mentor' ? 'mentor' : 'mentee' },
   })
   if (declaration.isPending) return <Skeleton label={t('shell.loading')} shapes={['line', 'tall']} />

@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { signUpCalls } from '@saathi/contract/accounts/signUpCalls.ts'
 import { phoneDigits, phoneRegions, programmeChoices } from '@saathi/contract/accounts/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 
@@ -101,7 +101,7 @@ function ProgrammeField({ error, edit }: PartProps) {
   const t = useTexts()
   const local = useLocal()
   const { project, email } = useSignUpDraft()
-  const projects = useAsk(accountCalls.projectList, {})
+  const projects = useAsk(signUpCalls.projectList, {})
   const choices = programmeChoices(Object.values(projects.data?.data.projects ?? {}), email)
   return (
     <SelectField

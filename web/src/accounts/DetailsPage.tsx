@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { signUpCalls } from '@saathi/contract/accounts/signUpCalls.ts'
 import { phoneRegions } from '@saathi/contract/accounts/rules.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -35,7 +35,7 @@ export function DetailsPage() {
     setBusy(true)
     const password = draftPassword()
     try {
-      await ask(accountCalls.signUp, { body: { ...bodyOf(draft), password } })
+      await ask(signUpCalls.signUp, { body: { ...bodyOf(draft), password } })
       await signIn(draft.email, password)
       const page = await findArrival().catch(() => paths.learningHub)
       navigate(page, { replace: true })

@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { codeCalls } from '@saathi/contract/accounts/codeCalls.ts'
 import { otpResendSeconds } from '@saathi/contract/accounts/rules.ts'
 import { email as emailSchema } from '@saathi/contract/fields.ts'
 import { type SubmitEvent, useState } from 'react'
@@ -33,7 +33,7 @@ export function EmailStep() {
     setBusy(true)
     setTrouble(undefined)
     try {
-      await ask(accountCalls.sendOtp, { body: { email: address.output } })
+      await ask(codeCalls.sendOtp, { body: { email: address.output } })
       changeDraft({
         step: 'code',
         email: address.output,

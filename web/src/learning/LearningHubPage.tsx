@@ -1,4 +1,5 @@
-import { accountCalls, type UserStatus } from '@saathi/contract/accounts/calls.ts'
+import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
+import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
@@ -25,7 +26,7 @@ export function LearningHubPage() {
   const t = useTexts()
   const identity = useIdentity()
   const thanks = new URLSearchParams(useSearch()).has('thanks')
-  const status = useAsk(accountCalls.status, {})
+  const status = useAsk(statusCalls.status, {})
   const progress = useAsk(learningCalls.progress, {})
   // All of them at once: the first content waits for one round trip, not for a row of them.
   const ongoing = useAsk(learningCalls.mySessions, { query: { ongoingSession: 'true', imageType: 'web' } })

@@ -1,4 +1,4 @@
-import type { UserStatus } from '@saathi/contract/accounts/calls.ts'
+import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
 import { Link } from 'wouter'
 
 import { paths } from '../paths.ts'

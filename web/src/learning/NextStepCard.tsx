@@ -1,4 +1,4 @@
-import type { UserStatus } from '@saathi/contract/accounts/calls.ts'
+import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
 import type { SessionCard } from '@saathi/contract/learning/calls.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 

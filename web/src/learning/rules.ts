@@ -1,4 +1,4 @@
-import type { UserStatus } from '@saathi/contract/accounts/calls.ts'
+import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
 import type { Session, SessionCard } from '@saathi/contract/learning/calls.ts'
 
 /** The part of the day that a greeting names. */

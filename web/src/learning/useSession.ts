@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
 import { learningCalls, type Session, type SessionProgress } from '@saathi/contract/learning/calls.ts'
 
 import { putAnswer, queryClient, refreshAnswers, useAsk } from '../queries.ts'
@@ -27,7 +27,7 @@ export async function showProgress(session: Session, progress: SessionProgress):
     },
   )
   await refreshLists()
-  if (sessionStatus === 'COMPLETED') await refreshAnswers(accountCalls.status)
+  if (sessionStatus === 'COMPLETED') await refreshAnswers(statusCalls.status)
 }
 
 /** After a quiz: the session knows that it was taken, the week and the lists count it. */

@@ -1,4 +1,4 @@
-import type { User } from '@saathi/contract/accounts/calls.ts'
+import type { User } from '@saathi/contract/accounts/user.ts'
 import { useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 

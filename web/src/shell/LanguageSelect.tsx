@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { profileCalls } from '@saathi/contract/accounts/profileCalls.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 
 import { ask } from '../api.ts'
@@ -31,5 +31,5 @@ export function LanguageSelect() {
 
 async function choose(code: string): Promise<void> {
   await showLanguage(code)
-  if (identityNow().state === 'signedIn') await ask(accountCalls.primaryLanguage, { params: { code } })
+  if (identityNow().state === 'signedIn') await ask(profileCalls.primaryLanguage, { params: { code } })
 }

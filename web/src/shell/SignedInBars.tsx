@@ -1,4 +1,5 @@
-import { accountCalls, type User } from '@saathi/contract/accounts/calls.ts'
+import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
+import type { User } from '@saathi/contract/accounts/user.ts'
 
 import { useAsk } from '../queries.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -15,7 +16,7 @@ export function SignedInBar(props: SignedInBarProps) {
 }
 
 function Tabs({ kind }: { readonly kind: 'top' | 'bottom' }) {
-  const status = useAsk(accountCalls.status, {})
+  const status = useAsk(statusCalls.status, {})
   if (status.data === undefined) return kind === 'bottom' ? <nav className={styles.bottom} /> : null
   return kind === 'top' ? <TopTabs status={status.data} /> : <BottomBar status={status.data} />
 }

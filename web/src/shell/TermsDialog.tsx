@@ -1,4 +1,5 @@
-import { accountCalls, type User } from '@saathi/contract/accounts/calls.ts'
+import { profileCalls } from '@saathi/contract/accounts/profileCalls.ts'
+import type { User } from '@saathi/contract/accounts/user.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
@@ -19,7 +20,7 @@ export function TermsDialog({ user }: { readonly user: User }) {
   const agree = async () => {
     setState('saving')
     try {
-      await ask(accountCalls.agreement, { body: { hasAgreedTerms: true } })
+      await ask(profileCalls.agreement, { body: { hasAgreedTerms: true } })
       updateUser({ ...user, hasAgreedTerms: true })
       navigate(await findPageAfterTerms())
     } catch {

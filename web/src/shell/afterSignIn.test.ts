@@ -1,4 +1,4 @@
-import type { UserStatus } from '@saathi/contract/accounts/calls.ts'
+import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
 import { describe, expect, test } from 'vitest'
 
 import { isOurPage, pageAfterSignIn, pageOfStatus } from './afterSignIn.ts'

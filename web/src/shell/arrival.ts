@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
 
 import { ask } from '../api.ts'
 import { paths } from '../paths.ts'
@@ -16,8 +16,8 @@ export function rememberTarget(target: string): void {
 
 /** Asks the server what is next for the person and answers the page to go to; what was remembered is used up. */
 export async function findArrival(): Promise<string> {
-  const status = await ask(accountCalls.status, {})
-  putAnswer(accountCalls.status, {}, status)
+  const status = await ask(statusCalls.status, {})
+  putAnswer(statusCalls.status, {}, status)
   const page = pageAfterSignIn({
     redirectUri: new URLSearchParams(location.search).get('redirectUri'),
     savedJoinLink: localStorage.getItem(joinLinkKey),
@@ -31,7 +31,7 @@ export async function findArrival(): Promise<string> {
 
 /** The page after agreeing to the terms: a survey that waits, else the learning hub. */
 export async function findPageAfterTerms(): Promise<string> {
-  const status = await ask(accountCalls.status, {})
-  putAnswer(accountCalls.status, {}, status)
+  const status = await ask(statusCalls.status, {})
+  putAnswer(statusCalls.status, {}, status)
   return pendingSurveyPage(status) ?? paths.learningHub
 }

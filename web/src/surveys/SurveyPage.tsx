@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { Redirect, useLocation, useParams } from 'wouter'
@@ -26,7 +26,7 @@ export function SurveyPage() {
 
 function WaitingSurvey() {
   const t = useTexts()
-  const status = useAsk(accountCalls.status, {})
+  const status = useAsk(statusCalls.status, {})
   if (status.isPending) {
     return (
       <Page narrow>

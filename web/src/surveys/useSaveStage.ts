@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
@@ -89,6 +89,6 @@ async function findNext({ survey, stage }: Place): Promise<string> {
 }
 
 async function refreshSurveys(): Promise<void> {
-  const outdated = [surveyCalls.surveyList, surveyCalls.survey, accountCalls.status]
+  const outdated = [surveyCalls.surveyList, surveyCalls.survey, statusCalls.status]
   await Promise.all(outdated.map((call) => refreshAnswers(call)))
 }

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { email } from '../fields.ts'
+import { done, signedIn } from './user.ts'
+
+/** Signing in, staying signed in, signing out. */
+export const identityCalls = {
+  signIn: call({
+    method: 'POST',
+    path: '/identity/sign-in',
+    who: 'anyone',
+    about: 'Signs in with e-mail and password; sets the refresh cookie.',
+    body: v.object({ email, password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)) }),
+    reply: signedIn,
+    errors: [
+      'wrongPassword',
+      'userNotFound',
+      'emailNotVerified',
+      'providerGoogle',
+      'userDisabled',
+      'tooManyAttempts',
+    ],
+  }),
+  refresh: call({
+    method: 'POST',
+    path: '/identity/refresh',
+    who: 'anyone',
+    about: 'Rotates the refresh cookie and answers a fresh ID token.',
+    reply: signedIn,
+    errors: ['sessionEnded', 'userDisabled'],
+  }),
+  signOut: call({
+    method: 'POST',
+    path: '/identity/sign-out',
+    who: 'anyone',
+    about: 'Ends the session of the refresh cookie.',
+    reply: done,
+    errors: [],
+  }),
+  keys: call({
+    method: 'GET',
+    path: '/identity/jwks.json',
+    who: 'anyone',
+    about: 'The public keys that ID tokens are signed with.',
+    duringMaintenance: true,
+    reply: v.object({ keys: v.array(v.record(v.string(), v.unknown())) }),
+    errors: [],
+  }),
+} as const

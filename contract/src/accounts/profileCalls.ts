@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { user } from './user.ts'
+
+/** The profile, the terms and the language of the person who is signed in. */
+export const profileCalls = {
+  profile: call({
+    method: 'GET',
+    path: '/api/v2/users/profile/',
+    who: 'person',
+    about: 'The profile of the signed-in person.',
+    reply: user,
+    errors: [],
+  }),
+  agreement: call({
+    method: 'POST',
+    path: '/api/v2/users/agreement/',
+    who: 'person',
+    about: 'Stores that the person agreed to the current terms.',
+    body: v.object({ hasAgreedTerms: v.literal(true, 'Please agree to go on.') }),
+    reply: v.object({ hasAgreedTerms: v.boolean() }),
+    errors: [],
+  }),
+  primaryLanguage: call({
+    method: 'PUT',
+    path: '/api/v2/users/primary_language/:code/',
+    who: 'person',
+    about: 'Stores the language that the person reads in.',
+    naming: 'asIs',
+    reply: v.object({ language_code: v.string() }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { localeText } from '../fields.ts'
+
+export const faqCalls = {
+  faq: call({
+    method: 'GET',
+    path: '/api/v1/faq/',
+    who: 'anyone',
+    about: 'Topics with questions and answers.',
+    duringMaintenance: true,
+    reply: v.array(
+      v.object({
+        id: v.string(),
+        topic: v.string(),
+        localeTopic: localeText,
+        questions: v.array(
+          v.object({
+            id: v.string(),
+            question: v.string(),
+            localeQuestion: localeText,
+            answer: v.string(),
+            localeAnswer: localeText,
+          }),
+        ),
+      }),
+    ),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { localeText } from '../fields.ts'
+
+export const readinessCalls = {
+  workReadiness: call({
+    method: 'GET',
+    path: '/api/v2/users/work-readiness-score/',
+    who: 'person',
+    about:
+      'The work-readiness scores of the person by dimension; none before the first completed session, and none for people who are not known to be adults.',
+    reply: v.array(
+      v.object({
+        dimension: v.string(),
+        name: v.string(),
+        localeName: localeText,
+        /** 0 to 100, whole. */
+        score: v.number(),
+        /** How the score came about, in a sentence. */
+        because: v.string(),
+        localeBecause: localeText,
+      }),
+    ),
+    errors: [],
+  }),
+} as const
