@@ -97,6 +97,9 @@ export const socketEvent = v.variant('command', [
     lastViewedTimestamp: timestamp,
   }),
   v.object({ command: v.literal('reload') }),
+  /** A notice came for this person, or was read elsewhere. */
+  v.object({ command: v.literal('notice') }),
+  v.object({ command: v.literal('maintenance'), underMaintenance: v.boolean() }),
   v.object({
     command: v.literal('error'),
     code: v.string(),
