@@ -5,6 +5,7 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { report, reportErrors } from './errorReports.ts'
 import { startIdentity } from './identity.ts'
 import { routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
@@ -16,7 +17,12 @@ if (root === null) throw new Error('The document has no place for the client.')
 // Both go out at once: who is signed in, and the words of the screen. The skeleton stays until the words are there.
 void startIdentity()
 await startTexts().catch(() => undefined)
-createRoot(root).render(
+reportErrors()
+const caught = (error: unknown) => {
+  console.error(error)
+  report(error)
+}
+createRoot(root, { onCaughtError: caught }).render(
   <StrictMode>
     <App routes={routes} />
   </StrictMode>,

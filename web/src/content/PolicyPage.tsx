@@ -10,6 +10,7 @@ import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
+import { PlainText } from '../ui/PlainText.tsx'
 import styles from './Policy.module.css'
 
 const policies = [
@@ -77,17 +78,10 @@ function PolicyText({ entry }: { readonly entry: Reply<typeof contentCalls.commu
   )
 }
 
-/** A paragraph, a list, a heading, or a note (`_…_`); the document's own title stands above already. */
+/** A heading, a note (`_…_`), or text; the document's own title stands above already. */
 function Block({ text }: { readonly text: string }) {
   if (text.startsWith('# ')) return null
   if (text.startsWith('#')) return <h2>{text.replace(/^#+\s*/, '')}</h2>
   if (/^_[^]*_$/.test(text)) return <p className={styles.note}>{text.slice(1, -1)}</p>
-  if (!text.startsWith('- ')) return <p>{text}</p>
-  return (
-    <ul>
-      {text.split(/\n(?=- )/).map((line) => (
-        <li key={line}>{line.replace(/^- /, '')}</li>
-      ))}
-    </ul>
-  )
+  return <PlainText text={text} />
 }
