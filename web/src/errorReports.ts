@@ -13,8 +13,8 @@ export function reportErrors(): void {
   addEventListener('error', (event) => report(event.error))
 }
 
-/** Reports one error: each kind once, only for somebody who is signed in. */
-export function report(error: unknown): void {
+/** Each kind once, only for somebody who is signed in. */
+function report(error: unknown): void {
   if (!isOn() || !(error instanceof Error) || identityNow().state !== 'signedIn') return
   const { name, message, stack = '' } = error
   if (told.has(`${name} ${message}`) || told.size >= most) return

@@ -5,7 +5,7 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { report, reportErrors } from './errorReports.ts'
+import { reportErrors } from './errorReports.ts'
 import { startIdentity } from './identity.ts'
 import { routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
@@ -18,11 +18,8 @@ if (root === null) throw new Error('The document has no place for the client.')
 void startIdentity()
 await startTexts().catch(() => undefined)
 reportErrors()
-const caught = (error: unknown) => {
-  console.error(error)
-  report(error)
-}
-createRoot(root, { onCaughtError: caught }).render(
+// What a boundary caught is still an error: the browser logs it and tells `error` listeners of it.
+createRoot(root, { onCaughtError: reportError }).render(
   <StrictMode>
     <App routes={routes} />
   </StrictMode>,
