@@ -16,6 +16,7 @@ import { sql } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
+import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { servePages } from './http/pages.ts'
@@ -62,6 +63,7 @@ export async function buildApp(house: House, { quiet, withPages = false }: Build
   house.bus.subscribe(forgetTopic, () => void chat.recheck())
   const door = { authenticate: guard.authenticate, secureCookies: config.publicUrl.startsWith('https:') }
   for (const mountable of Object.values(served)) if (mountable !== undefined) mount(server, mountable, door)
+  serveFiles(server, house.files)
   serveDocs(server, domains, config.productName)
   serveHealth(server, {
     databaseAnswers: () =>

@@ -5,7 +5,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { readMultipart } from './multipart.ts'
+import { readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
@@ -74,7 +74,10 @@ function refuseUnstorable(value: unknown): void {
 }
 
 async function bodyOf(definition: Call, request: FastifyRequest): Promise<unknown> {
-  return definition.transport === 'multipart' && request.isMultipart() ? readMultipart(request) : request.body
+  if (!request.isMultipart()) return request.body
+  if (definition.transport === 'form') return readForm(request)
+  if (definition.transport === 'multipart') return readMultipart(request)
+  throw new Failure('wrongType')
 }
 
 /** A failure that the call does not list is a mistake of ours, not an answer. */
