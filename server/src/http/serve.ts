@@ -55,9 +55,14 @@ function answering({ name, definition, handler, door }: Answering) {
 const asIs = { toWire: (value: unknown) => value, fromWire: (value: unknown) => value }
 
 async function personOf(request: FastifyRequest, door: Door): Promise<Person> {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Failure('tokenMissing')
+  const token = bearerOf(request)
+  if (token === undefined) throw new Failure('tokenMissing')
   return door.authenticate(token)
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }
 
 function parsed(definition: Call, schema: v.GenericSchema | undefined, value: unknown): unknown {
@@ -95,6 +100,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): Tran
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    bearer: bearerOf(request),
     cookies: readCookies(request.headers.cookie ?? ''),
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
     languages: readLanguages(request.headers['accept-language'] ?? ''),
