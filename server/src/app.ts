@@ -25,6 +25,7 @@ import type { Mountable } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
 import { loadSessions } from './learning/public.ts'
+import { readinessRoutes } from './learning/readinessRoutes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { loadSurveys } from './surveys/public.ts'
 import { surveyRoutes } from './surveys/routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(
     content: contentRoutes(house),
     surveys: surveyRoutes(house),
     learning: learningRoutes(house, 'learninghub'),
+    readiness: readinessRoutes(house),
     chat: chatRoutes(house),
   }
   const maintenance = await watchMaintenance(house)

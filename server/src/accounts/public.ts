@@ -1,3 +1,5 @@
+import { isSurelyAdult } from '@saathi/contract/accounts/rules.ts'
+
 import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
 import type { House } from '../house.ts'
@@ -82,4 +84,10 @@ export function knownPersonByEmail(db: Database, email: string): Promise<KnownPe
 /** A link to the thumbnail of a person's picture; null where there is none. */
 export function displayPictureOf(files: Files, pictureKey: string | null): string | null {
   return pictureLinks(files, pictureKey).displayPicture
+}
+
+/** Whether a person is known to be an adult: only then may anything about them be scored or measured. */
+export async function isKnownAdult({ db, clock }: Pick<House, 'db' | 'clock'>, id: string): Promise<boolean> {
+  const person = await personById(db, id)
+  return person !== undefined && isSurelyAdult(person.birthYear, clock.now())
 }
