@@ -5,12 +5,14 @@ import { domains } from '@saathi/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
+import { serveGoogle } from './accounts/googleRoutes.ts'
 import { watchMaintenance } from './accounts/maintenance.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openTokens, type Tokens } from './accounts/tokens.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { serveChat } from './chat/socket.ts'
 import { contentRoutes } from './content/routes.ts'
+import { signInsOf } from './config.ts'
 import { openLetterbox } from './demo/letterbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { sql } from './engines/database.ts'
@@ -77,6 +79,7 @@ export async function buildApp(
   const door = { authenticate: guard.authenticate, secureCookies, isClosed }
   for (const mountable of Object.values(served)) if (mountable !== undefined) mount(server, mountable, door)
   serveFiles(server, house.files)
+  await serveGoogle(server, house, { tokens, secureCookies, isClosed })
   serveDocs(server, domains, config.productName)
   serveHealth(server, {
     databaseAnswers: () =>
@@ -122,6 +125,7 @@ function pagesOf({ config, texts }: House) {
   return {
     folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
     productName: config.productName,
+    signIns: signInsOf(config),
     languages,
     textsVersion: version.digest('hex').slice(0, 16),
   }
