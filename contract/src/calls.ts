@@ -3,6 +3,7 @@ import type { Calls } from './call.ts'
 import { chatCalls } from './chat/calls.ts'
 import { contentCalls } from './content/calls.ts'
 import { learningCalls } from './learning/calls.ts'
+import { notificationCalls } from './notifications/calls.ts'
 import { surveyCalls } from './surveys/calls.ts'
 
 /** Every call of the product by domain: the API's documents, the matrix and the tests read it. */
@@ -12,4 +13,5 @@ export const domains = {
   surveys: surveyCalls,
   learning: learningCalls,
   chat: chatCalls,
+  notifications: notificationCalls,
 } as const satisfies Record<string, Calls>

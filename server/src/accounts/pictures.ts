@@ -40,7 +40,11 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture> {
 }
 
 /** Keeps a prepared picture under a key. */
-export async function keepPicture(files: Files, key: string, { large, small }: PreparedPicture): Promise<void> {
+export async function keepPicture(
+  files: Files,
+  key: string,
+  { large, small }: PreparedPicture,
+): Promise<void> {
   await Promise.all([files.put(largeKey(key), large), files.put(smallKey(key), small)])
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { forgetTopic } from './guard.ts'
 import { endSignInsOf } from './signInStore.ts'
+import { programmeRules } from './status.ts'
 import {
   maintenanceSetting,
   personByEmail,
@@ -75,4 +76,19 @@ export function knownPerson(db: Database, id: string): Promise<KnownPerson | und
 /** The person with this address. */
 export function knownPersonByEmail(db: Database, email: string): Promise<KnownPerson | undefined> {
   return personByEmail(db, email)
+}
+
+/** Where letters to a person go, and in which language; undefined while none may go there. */
+export async function mailboxOf(
+  db: Database,
+  id: string,
+): Promise<{ readonly email: string; readonly language: string } | undefined> {
+  const person = await personById(db, id)
+  if (person === undefined || person.emailVerifiedAt === null || person.disabledAt !== null) return undefined
+  return { email: person.email, language: person.primaryLanguage }
+}
+
+/** After how many completed learning-hub sessions the internships open; undefined where something else opens them. */
+export function sessionsToOpenInternships(): number | undefined {
+  return programmeRules.experiences.internship.opens.completedSessions
 }
