@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { domains } from '@saathi/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 
 import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
 import { serveGoogle } from './accounts/googleRoutes.ts'
@@ -29,6 +30,8 @@ import { makeServer } from './http/server.ts'
 import { loadSessions } from './learning/public.ts'
 import { readinessRoutes } from './learning/readinessRoutes.ts'
 import { learningRoutes } from './learning/routes.ts'
+import { noticesEvent, noticesTopic } from './notifications/public.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { loadSurveys } from './surveys/public.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 
@@ -68,12 +71,16 @@ export async function buildApp(
     learning: learningRoutes(house, 'learninghub'),
     readiness: readinessRoutes(house),
     chat: chatRoutes(house),
+    notifications: await notificationRoutes(house),
   }
   const maintenance = await watchMaintenance(house)
   server.addHook('onClose', async () => maintenance.close())
   const isClosed = () => !alwaysOpen && maintenance.isOn()
   const chat = serveChat({ house, server, admit: guard.admit, isClosed })
   maintenance.onChange((underMaintenance) => chat.tellEverybody({ command: 'maintenance', underMaintenance }))
+  house.bus.subscribe(noticesTopic, (event) =>
+    chat.tell([v.parse(noticesEvent, event).personId], { command: 'notice' }),
+  )
   house.bus.subscribe(forgetTopic, () => void chat.recheck())
   const secureCookies = config.publicUrl.startsWith('https:')
   const door = { authenticate: guard.authenticate, secureCookies, isClosed }
@@ -108,9 +115,10 @@ export async function buildApp(
 /** The demo people come in through the product's own calls; their letters are read instead of sent. */
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
   const letters = openLetterbox()
-  const { server } = await buildApp({ ...house, mail: letters.mail }, { quiet: true, alwaysOpen: true })
+  const quietHouse = { ...house, mail: letters.mail }
+  const { server } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
   try {
-    await makeDemo({ house, server, letters, say })
+    await makeDemo({ house: quietHouse, server, letters, say })
   } finally {
     await server.close()
   }

@@ -180,6 +180,13 @@ export const callRows: Table = {
     channels: { given: nothing, expected: people(200) },
     unread: { given: nothing, expected: people(200) },
   },
+  notifications: {
+    notices: { given: nothing, expected: people(200) },
+    readNotices: { given: () => ({ body: {} }), expected: people(200) },
+    preferences: { given: nothing, expected: people(200) },
+    savePreference: { given: () => ({ body: { topic: 'learning', mail: true } }), expected: people(200) },
+    unsubscribe: { given: () => ({ query: { token: 'forged' } }), expected: everybody(422) },
+  },
 }
 
 /** What a command is answered: `done`, or the code of the error. */

@@ -6,6 +6,7 @@ import type { House } from '../house.ts'
 import { forgetTopic } from './guard.ts'
 import { pictureLinks } from './pictures.ts'
 import { endSignInsOf } from './signInStore.ts'
+import { programmeRules } from './status.ts'
 import {
   maintenanceSetting,
   personByEmail,
@@ -90,4 +91,19 @@ export function displayPictureOf(files: Files, pictureKey: string | null): strin
 export async function isKnownAdult({ db, clock }: Pick<House, 'db' | 'clock'>, id: string): Promise<boolean> {
   const person = await personById(db, id)
   return person !== undefined && isSurelyAdult(person.birthYear, clock.now())
+}
+
+/** Where letters to a person go, and in which language; undefined while none may go there. */
+export async function mailboxOf(
+  db: Database,
+  id: string,
+): Promise<{ readonly email: string; readonly language: string } | undefined> {
+  const person = await personById(db, id)
+  if (person === undefined || person.emailVerifiedAt === null || person.disabledAt !== null) return undefined
+  return { email: person.email, language: person.primaryLanguage }
+}
+
+/** After how many completed learning-hub sessions the internships open; undefined where something else opens them. */
+export function sessionsToOpenInternships(): number | undefined {
+  return programmeRules.experiences.internship.opens.completedSessions
 }
