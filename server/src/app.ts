@@ -5,6 +5,7 @@ import { domains } from '@saathi/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
+import { watchMaintenance } from './accounts/maintenance.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openTokens, type Tokens } from './accounts/tokens.ts'
 import { chatRoutes } from './chat/routes.ts'
@@ -16,6 +17,7 @@ import { sql } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
+import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { servePages } from './http/pages.ts'
@@ -43,10 +45,15 @@ interface BuildOptions {
   readonly quiet: boolean
   /** Also serve the built web client. */
   readonly withPages?: boolean
+  /** Serve everything under maintenance too, as the making of the demo needs it. */
+  readonly alwaysOpen?: boolean
 }
 
 /** Puts the domains onto a server; nothing listens yet. This is the one place that lists them. */
-export async function buildApp(house: House, { quiet, withPages = false }: BuildOptions): Promise<App> {
+export async function buildApp(
+  house: House,
+  { quiet, withPages = false, alwaysOpen = false }: BuildOptions,
+): Promise<App> {
   const { config, db } = house
   const tokens = await openTokens(house.keys, config.publicUrl)
   const guard = makeGuard(house, tokens)
@@ -58,10 +65,16 @@ export async function buildApp(house: House, { quiet, withPages = false }: Build
     learning: learningRoutes(house, 'learninghub'),
     chat: chatRoutes(house),
   }
-  const chat = serveChat({ house, server, admit: guard.admit })
+  const maintenance = await watchMaintenance(house)
+  server.addHook('onClose', async () => maintenance.close())
+  const isClosed = () => !alwaysOpen && maintenance.isOn()
+  const chat = serveChat({ house, server, admit: guard.admit, isClosed })
+  maintenance.onChange((underMaintenance) => chat.tellEverybody({ command: 'maintenance', underMaintenance }))
   house.bus.subscribe(forgetTopic, () => void chat.recheck())
-  const door = { authenticate: guard.authenticate, secureCookies: config.publicUrl.startsWith('https:') }
+  const secureCookies = config.publicUrl.startsWith('https:')
+  const door = { authenticate: guard.authenticate, secureCookies, isClosed }
   for (const mountable of Object.values(served)) if (mountable !== undefined) mount(server, mountable, door)
+  serveFiles(server, house.files)
   serveDocs(server, domains, config.productName)
   serveHealth(server, {
     databaseAnswers: () =>
@@ -90,7 +103,7 @@ export async function buildApp(house: House, { quiet, withPages = false }: Build
 /** The demo people come in through the product's own calls; their letters are read instead of sent. */
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
   const letters = openLetterbox()
-  const { server } = await buildApp({ ...house, mail: letters.mail }, { quiet: true })
+  const { server } = await buildApp({ ...house, mail: letters.mail }, { quiet: true, alwaysOpen: true })
   try {
     await makeDemo({ house, server, letters, say })
   } finally {

@@ -12,7 +12,8 @@ import { openTesting, ProblemAnswer, type TestPerson } from './testing.ts'
 const testing = await openTesting()
 await testing.app.prepare({ demo: false })
 await testing.app.server.listen({ port: 0, host: '127.0.0.1' })
-const people: Readonly<Record<Exclude<Asker, 'nobody'>, TestPerson>> = {
+type People = Readonly<Record<Exclude<Asker, 'nobody'>, TestPerson>>
+const makePeople = async (): Promise<People> => ({
   mentee: await testing.person(),
   anotherMentee: await testing.person(),
   mentor: await testing.person({ role: 'mentor' }),
@@ -20,7 +21,8 @@ const people: Readonly<Record<Exclude<Asker, 'nobody'>, TestPerson>> = {
   formerMember: await testing.person(),
   partner: await testing.person({ provider: 'ncs' }),
   staff: await testing.person({ role: 'staff' }),
-}
+})
+const people = await makePeople()
 const scene = await makeScene()
 
 for (const [domain, calls] of Object.entries<Calls>(domains)) {
@@ -31,9 +33,10 @@ for (const [domain, calls] of Object.entries<Calls>(domains)) {
         const row = rows[domain]?.[name]
         if (row === undefined) throw new Error(`${domain}.${name} has no row in the matrix.`)
         const answered: Record<string, number> = {}
+        const asking = row.once ? await makePeople() : people
         for (const asker of askers) {
           answered[asker] = await testing
-            .ask(call, row.given(scene), { token: tokenOf(asker), ip: '10.0.0.1' })
+            .ask(call, row.given(scene), { token: tokenOf(asker, asking), ip: '10.0.0.1' })
             .then(
               () => 200,
               (error: unknown) => {
@@ -73,8 +76,8 @@ async function commanded(asker: Asker, frame: Readonly<Record<string, unknown>>)
   return errors.find((code) => ['token_invalid', 'not_found', 'not_yours'].includes(code)) ?? 'done'
 }
 
-function tokenOf(asker: Asker): string | undefined {
-  return asker === 'nobody' ? undefined : people[asker].token
+function tokenOf(asker: Asker, among: People = people): string | undefined {
+  return asker === 'nobody' ? undefined : among[asker].token
 }
 
 async function makeScene(): Promise<Scene> {

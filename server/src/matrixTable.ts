@@ -34,6 +34,8 @@ export type Expected = Readonly<Record<Asker, number>>
 export interface Row<One extends Call> {
   readonly given: (scene: Scene) => Given<One>
   readonly expected: Expected
+  /** Whoever asks this can ask nothing afterwards, so that others of their kind do it. */
+  readonly once?: true
 }
 
 type Domains = typeof domains
@@ -79,9 +81,20 @@ export const callRows: Table = {
     refresh: { given: nothing, expected: everybody(401) },
     signOut: { given: nothing, expected: everybody(200) },
     keys: { given: nothing, expected: everybody(200) },
+    sessions: { given: nothing, expected: people(200) },
+    endSession: { given: () => ({ params: { sessionId: 'ended long ago' } }), expected: people(200) },
+    signOutEverywhere: { given: nothing, expected: people(200), once: true },
     accountExists: { given: () => ({ body: { email: address } }), expected: everybody(200) },
     sendOtp: { given: () => ({ body: { email: 'not an address' } }), expected: everybody(422) },
     verifyOtp: { given: () => ({ body: { email: address, otp: 'AAAAAA' } }), expected: everybody(422) },
+    resetPassword: { given: () => ({ body: { email: address } }), expected: everybody(404) },
+    confirmOtp: { given: () => ({ body: { email: address, otp: 'AAAAAA' } }), expected: everybody(422) },
+    confirmPassword: {
+      given: () => ({
+        body: { email: address, otp: 'AAAAAA', newPassword: 'Good#1234', checkNewPassword: 'Good#1234' },
+      }),
+      expected: everybody(422),
+    },
     signUp: {
       given: () => ({
         body: {

@@ -91,19 +91,20 @@ function requestOf<One extends Call>(
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   const wireQuery = (wire(call, call.query).toWire(query ?? {}) ?? {}) as Record<string, unknown>
-  const payload = call.body === undefined ? undefined : JSON.stringify(wire(call, call.body).toWire(body))
-  if (payload !== undefined && call.transport !== 'multipart') headers.set('content-type', 'application/json')
+  const payload = call.body === undefined ? undefined : wire(call, call.body).toWire(body)
+  if (payload !== undefined && call.transport === undefined) headers.set('content-type', 'application/json')
   return {
     url: addressOf(call.path, params, wireQuery),
     init: { method: call.method, headers, body: bodyOf(call, payload), signal: options.signal ?? null },
   }
 }
 
-function bodyOf(call: Call, payload: string | undefined): BodyInit | null {
+function bodyOf(call: Call, payload: unknown): BodyInit | null {
   if (payload === undefined) return null
-  if (call.transport !== 'multipart') return payload
+  if (call.transport === undefined) return JSON.stringify(payload)
   const form = new FormData()
-  form.set('data', payload)
+  const parts = call.transport === 'form' ? (payload as Record<string, string | Blob>) : { data: JSON.stringify(payload) }
+  for (const [name, value] of Object.entries(parts)) form.set(name, value)
   return form
 }
 

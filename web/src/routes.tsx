@@ -62,6 +62,16 @@ const ResetPasswordPage = loaded(() =>
   import('./accounts/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
 )
 const PolicyPage = loaded(() => import('./content/PolicyPage.tsx').then((module) => module.PolicyPage))
+const FaqPage = loaded(() => import('./content/FaqPage.tsx').then((module) => module.FaqPage))
+const ProfilePage = loaded(() => import('./accounts/ProfilePage.tsx').then((module) => module.ProfilePage))
+const DevicesPage = loaded(() => import('./accounts/DevicesPage.tsx').then((module) => module.DevicesPage))
+const MyDataPage = loaded(() => import('./accounts/MyDataPage.tsx').then((module) => module.MyDataPage))
+const NoticesPage = loaded(() =>
+  import('./notifications/NoticesPage.tsx').then((module) => module.NoticesPage),
+)
+const UnsubscribePage = loaded(() =>
+  import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
+)
 
 /** Every page of the client. */
 export const routes: readonly PageRoute[] = [
@@ -81,8 +91,12 @@ export const routes: readonly PageRoute[] = [
   page('/moreinfo/privacyPolicy', PolicyPage),
   page('/moreinfo/termsOfService', PolicyPage),
   page('/moreinfo/codeofconduct', PolicyPage),
-  later('/moreinfo/faq', 'faq', 'book'),
-  later('/moreinfo/wrs', 'profile', 'cv'),
+  page('/moreinfo/faq', FaqPage),
+  page('/moreinfo/wrs', ProfilePage),
+  page('/moreinfo/notices', NoticesPage),
+  page('/moreinfo/devices', DevicesPage),
+  page('/moreinfo/data', MyDataPage),
+  publicPage('/unsubscribe', UnsubscribePage),
   later('/dev', 'dev', 'book'),
   page('/chat', ChatPage),
   page('/chat/messenger', ChatPage, 'none'),

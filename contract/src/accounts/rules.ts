@@ -62,29 +62,15 @@ export function phoneDigits(typed: string, region: PhoneRegion): string {
 const nationalDigits: Readonly<Record<PhoneRegion, number>> = { IN: 10, US: 10, GB: 10, DE: 11 }
 
 /**
- * A phone number as it is stored (E.164), or undefined where it cannot be one. A number with `+` says its own region; digits
- * alone belong to the given one. A repeated country code and leading zeros are dropped.
+ * What the phone field holds, as it is sent: `+`, the country code, the number inside. Leading zeros and a country code that
+ * was typed along are dropped; whether there can be such a number is the server's to say.
  */
-export function phoneInE164(typed: string, region: PhoneRegion = 'IN'): string | undefined {
-  const digits = typed.replaceAll(/\D/g, '')
-  const isInternational = typed.trim().startsWith('+')
-  const known = phoneRegions.find(({ region: each, prefix }) =>
-    isInternational ? `+${digits}`.startsWith(prefix) : each === region,
-  )
-  const number = known === undefined ? `+${digits}` : withCountryCode(digits, known, isInternational)
-  const pattern = known?.region === 'IN' ? /^\+91[1-9]\d{9}$/ : /^\+[1-9]\d{6,14}$/
-  return pattern.test(number) ? number : undefined
-}
-
-function withCountryCode(
-  digits: string,
-  { region, prefix }: (typeof phoneRegions)[number],
-  isInternational: boolean,
-): string {
+export function phoneAsTyped(digits: string, region: PhoneRegion): string {
+  const prefix = phoneRegions.find((each) => each.region === region)?.prefix ?? '+'
   const code = prefix.slice(1)
-  const inside = isInternational ? digits.slice(code.length) : digits
-  const repeats = inside.startsWith(code) && inside.length > nationalDigits[region]
-  return prefix + (repeats ? inside.slice(code.length) : inside).replace(/^0+/, '')
+  const number = digits.replace(/^0+/, '')
+  const repeatsCode = number.startsWith(code) && number.length > nationalDigits[region]
+  return prefix + (repeatsCode ? number.slice(code.length) : number).replace(/^0+/, '')
 }
 
 /** A programme as far as the choice at sign-up looks at it. */
@@ -93,17 +79,24 @@ export interface ProgrammeAccess {
   readonly isDisabled: boolean
 }
 
-/** Whether each programme may be chosen with this address, in the order given: `open`, `closed` or not offered at all (`absent`). */
+/** Whether a programme may be chosen: `closed` ones are shown with the reason, `absent` ones are not offered at all. */
+export type ProgrammeChoice =
+  | { readonly choice: 'open' | 'absent' }
+  | { readonly choice: 'closed'; readonly reason: 'address' | 'disabled' }
+
+/** Whether each programme may be chosen with this address, in the order given. */
 export function programmeChoices<One extends ProgrammeAccess>(
   programmes: readonly One[],
   emailAddress: string,
-): { programme: One; choice: 'open' | 'closed' | 'absent' }[] {
+): ({ readonly programme: One } & ProgrammeChoice)[] {
   const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase()
   const matches = (programme: One) => programme.emailDomains.includes(domain)
   const someMatch = programmes.some(matches)
   return programmes.map((programme) => {
     if (someMatch && !matches(programme)) return { programme, choice: 'absent' }
-    const closed = programme.isDisabled || (programme.emailDomains.length > 0 && !someMatch)
-    return { programme, choice: closed ? 'closed' : 'open' }
+    if (programme.isDisabled) return { programme, choice: 'closed', reason: 'disabled' }
+    if (programme.emailDomains.length > 0 && !matches(programme))
+      return { programme, choice: 'closed', reason: 'address' }
+    return { programme, choice: 'open' }
   })
 }

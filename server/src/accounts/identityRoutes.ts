@@ -1,6 +1,5 @@
 import type { accountCalls } from '@saathi/contract/accounts/calls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
-import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import { isOwnOrigin } from '../http/origins.ts'
@@ -13,7 +12,6 @@ import {
   hashOfToken,
   makeRefreshToken,
   openSuccessor,
-  refreshSeconds,
   sealSuccessor,
   successorGrace,
 } from './refreshTokens.ts'
@@ -26,13 +24,11 @@ import {
   type RefreshRow,
   takeAttempt,
 } from './signInStore.ts'
-import { addSignIn, personByEmail, personById, type PersonRow } from './store.ts'
+import { dropCookie, giveCookie, openSignIn, refreshCookie, refreshExpiry } from './signIns.ts'
+import { personByEmail, personById, type PersonRow } from './store.ts'
 import { tokenSeconds, type Tokens } from './tokens.ts'
 
 type IdentityHandlers = Pick<Handlers<typeof accountCalls>, 'signIn' | 'refresh' | 'signOut' | 'keys'>
-
-/** The cookie that carries the refresh token; only the identity calls ever see it. */
-const refreshCookie = 'saathi_refresh'
 
 /** Signs people in and out and keeps them signed in. Times of tokens and cookies are the machine's own. */
 export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
@@ -41,19 +37,8 @@ export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
     async signIn({ body, transport }) {
       refuseOtherSites(transport, config.publicUrl)
       const person = await provenPerson(house, body)
-      const signInId = uuid()
-      const token = makeRefreshToken()
-      await db.transaction(async (tx) => {
-        await addSignIn(tx, {
-          id: signInId,
-          personId: person.id,
-          userAgent: transport.userAgent,
-          at: new Date(),
-        })
-        await addRefreshToken(tx, { hash: hashOfToken(token), signInId, expiresAt: inAMonth() })
-      })
-      giveCookie(transport, token)
-      return signedIn({ house, tokens, person, session: signInId })
+      const session = await openSignIn(house, person, transport)
+      return signedIn({ house, tokens, person, session })
     },
     async refresh({ transport }) {
       refuseOtherSites(transport, config.publicUrl)
@@ -129,7 +114,7 @@ async function rotate({ db, bus }: House, token: string): Promise<Rotated | unde
     if (row.rotatedAt === null) {
       const fresh = makeRefreshToken()
       const { signInId } = row
-      await addRefreshToken(tx, { hash: hashOfToken(fresh), signInId, expiresAt: inAMonth() })
+      await addRefreshToken(tx, { hash: hashOfToken(fresh), signInId, expiresAt: refreshExpiry() })
       await markRotated(tx, { hash, signInId, sealed: sealSuccessor(token, fresh), at: now })
       return { token: fresh, signInId, personId: row.personId }
     }
@@ -174,16 +159,4 @@ async function signedIn({
 /** A browser names the site a request comes from; programs that are no browser name none. */
 function refuseOtherSites({ origin }: TransportFacts, publicUrl: string): void {
   if (origin !== undefined && !isOwnOrigin(origin, publicUrl)) throw new Failure('originForbidden')
-}
-
-function inAMonth(): Date {
-  return new Date(Date.now() + refreshSeconds * 1000)
-}
-
-function giveCookie(transport: TransportFacts, value: string): void {
-  transport.setCookie({ name: refreshCookie, value, path: '/identity', maxAge: refreshSeconds })
-}
-
-function dropCookie(transport: TransportFacts): void {
-  transport.setCookie({ name: refreshCookie, value: '', path: '/identity', maxAge: 0 })
 }

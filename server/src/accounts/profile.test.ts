@@ -26,9 +26,9 @@ test('the language is stored as its code, and one that we do not speak is not th
 test('anybody can ask whether there is maintenance', async () => {
   const ask = () => testing.ask(accountCalls.systemStatus, {})
   expect(await ask()).toEqual({ underMaintenance: false })
-  await setMaintenance(testing.house.db, true)
+  await setMaintenance(testing.house, true)
   expect(await ask()).toEqual({ underMaintenance: true })
-  await setMaintenance(testing.house.db, false)
+  await setMaintenance(testing.house, false)
   expect(await ask()).toEqual({ underMaintenance: false })
 })
 

@@ -1,5 +1,7 @@
 import type { User } from '@saathi/contract/accounts/user.ts'
 
+import type { Files } from '../engines/files.ts'
+import { pictureLinks } from './pictures.ts'
 import type { PersonRow } from './store.ts'
 import { currentTerms } from './terms.ts'
 
@@ -7,6 +9,7 @@ import { currentTerms } from './terms.ts'
 export function userOf(
   person: PersonRow,
   mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[],
+  files: Files,
 ): User {
   return {
     id: person.id,
@@ -14,9 +17,8 @@ export function userOf(
     role: person.role,
     firstName: person.firstName,
     lastName: person.lastName,
-    displayName: `${person.firstName} ${person.lastName}`,
-    displayPicture: null,
-    picture: null,
+    displayName: displayNameOf(person),
+    ...pictureLinks(files, person.pictureKey),
     bio: person.bio,
     phoneNumber: person.phoneNumber,
     hasAgreedTerms: person.termsVersion === currentTerms,
@@ -26,4 +28,9 @@ export function userOf(
     status: person.disabledAt === null ? 'active' : 'disabled',
     mentorships: mentorships.map(({ id, type }) => ({ id, mentorshipType: type })),
   }
+}
+
+/** The name that others see: what there is of it. */
+export function displayNameOf({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
 }

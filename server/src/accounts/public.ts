@@ -20,9 +20,13 @@ export function isUnderMaintenance(db: Database): Promise<boolean> {
   return maintenanceSetting(db)
 }
 
-/** Begins or ends maintenance. */
-export async function setMaintenance(db: Database, isOn: boolean): Promise<void> {
+/** Topic on which every process hears that maintenance begins or ends. */
+export const maintenanceTopic = 'accounts:maintenance'
+
+/** Begins or ends maintenance in every process. */
+export async function setMaintenance({ db, bus }: Pick<House, 'db' | 'bus'>, isOn: boolean): Promise<void> {
   await putMaintenanceSetting(db, isOn)
+  bus.publish(maintenanceTopic, {})
 }
 
 /** Disables an account and ends its sign-ins everywhere; false when nobody has this address. */

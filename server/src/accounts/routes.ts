@@ -2,21 +2,27 @@ import { accountCalls } from '@saathi/contract/accounts/calls.ts'
 
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
+import { makeCodeMail } from './codeMail.ts'
 import { openCodes } from './codes.ts'
+import { deviceRoutes } from './deviceRoutes.ts'
 import { identityRoutes } from './identityRoutes.ts'
 import { otpRoutes } from './otpRoutes.ts'
 import { profileRoutes } from './profileRoutes.ts'
 import { readReference } from './reference.ts'
+import { resetRoutes } from './resetRoutes.ts'
 import { signUpRoutes } from './signUpRoutes.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Serves the calls about accounts. */
 export async function accountRoutes(house: House, tokens: Tokens): Promise<Mountable> {
   const codes = await openCodes(house.keys)
+  const codeMail = makeCodeMail(house, codes)
   return serving(accountCalls, {
     ...identityRoutes(house, tokens),
-    ...otpRoutes(house, codes),
-    ...signUpRoutes(house, codes, readReference()),
+    ...deviceRoutes(house),
+    ...otpRoutes(house, codes, codeMail),
+    ...resetRoutes(house, codes, codeMail),
+    ...signUpRoutes(house, { codes, tokens, reference: readReference() }),
     ...profileRoutes(house),
   })
 }

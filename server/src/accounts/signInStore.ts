@@ -55,7 +55,7 @@ export function addRefreshToken(
     values (${token.hash}, ${token.signInId}, ${token.expiresAt})`)
 }
 
-/** Marks a token as followed by its sealed successor; older seals of the family are of no use any more. */
+/** Marks a token as followed by its sealed successor, and its sign-in as used; older seals of the family are void. */
 export async function markRotated(
   tx: Database,
   token: { readonly hash: string; readonly signInId: string; readonly sealed: string; readonly at: Date },
@@ -66,6 +66,7 @@ export async function markRotated(
   await tx.run(sql`
     update refresh_tokens set successor_sealed = ${token.sealed}, rotated_at = ${token.at}
     where hash = ${token.hash}`)
+  await tx.run(sql`update sign_ins set last_used_at = ${token.at} where id = ${token.signInId}`)
 }
 
 /** Ends a sign-in: its refresh tokens and its ID tokens with it. */
@@ -76,4 +77,9 @@ export function endSignIn(db: Database, signInId: string, at: Date) {
 /** Ends every sign-in of a person. */
 export function endSignInsOf(db: Database, personId: string, at: Date) {
   return db.run(sql`update sign_ins set ended_at = ${at} where person_id = ${personId} and ended_at is null`)
+}
+
+/** Stores the hash of a new password. */
+export function setPassword(tx: Database, personId: string, passwordHash: string) {
+  return tx.run(sql`update people set password_hash = ${passwordHash} where id = ${personId}`)
 }

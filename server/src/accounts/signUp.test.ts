@@ -1,42 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { accountCalls } from '@saathi/contract/accounts/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { openTesting, ProblemAnswer } from '../testing.ts'
+import { sql } from '../engines/database.ts'
+import { openTesting } from '../testing.ts'
 import { askToVerifyAgain } from './public.ts'
+import { codeIn, failureOf, letterbox } from './testLetters.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.9.0.0/16' })
+const newestLetter = letterbox(testing)
 const password = 'Saathi#2026'
 const trusted = { ip: '10.9.1.1' }
 let count = 0
 const freshEmail = (domain = 'people.example') => `new${(count += 1)}@${domain}`
-
-function failureOf(work: Promise<unknown>): Promise<ProblemAnswer> {
-  return work.then(
-    () => Promise.reject(new Error('No problem came back.')),
-    (error: unknown) => (error instanceof ProblemAnswer ? error : Promise.reject(error)),
-  )
-}
-
-/** The text of the newest letter to an address, as it lies in the outbox. */
-async function newestLetter(email: string): Promise<string> {
-  await testing.workJobs()
-  const folder = join(testing.house.config.dataDir, 'outbox')
-  const file = readdirSync(folder)
-    .filter((name) => name.endsWith(`-${email}.eml`))
-    .sort()
-    .at(-1)
-  return readFileSync(join(folder, file ?? 'none'), 'utf8')
-}
 
 const sendOtp = (email: string, headers: Record<string, string> = {}) =>
   testing.ask(accountCalls.sendOtp, { body: { email } }, { ...trusted, headers })
 
 async function mailedCode(email: string): Promise<string> {
   await sendOtp(email)
-  return /is ([A-Z\d]{6})\s/.exec(await newestLetter(email))?.[1] ?? 'none'
+  return codeIn(await newestLetter(email))
 }
 
 const verify = (email: string, otp: string) => testing.ask(accountCalls.verifyOtp, { body: { email, otp } })
@@ -193,9 +175,9 @@ describe('signing up', () => {
 
   test.each<[string, Partial<SignUp>, string, string?]>([
     ['no programme', { project: null }, 'invalid', 'project'],
-    ['an unknown programme', { project: 'astronauts' }, 'programme_closed'],
-    ['a disabled programme', { project: 'gender_focused' }, 'programme_closed'],
-    ['a programme of another college', { project: 'computer_science' }, 'programme_closed'],
+    ['an unknown programme', { project: 'astronauts' }, 'programme_closed', 'project'],
+    ['a disabled programme', { project: 'gender_focused' }, 'programme_closed', 'project'],
+    ['a programme of another college', { project: 'computer_science' }, 'programme_closed', 'project'],
     ['no institution', { role: 'mentor', project: null }, 'invalid', 'institution_code'],
     ['an unknown institution', { role: 'mentor', institutionCode: 'NOWHERE' }, 'institution_unknown'],
     [
@@ -207,12 +189,40 @@ describe('signing up', () => {
     ['a short phone number', { phoneNumber: '123456' }, 'invalid', 'phone_number'],
     ['a language we do not speak', { newPrimaryLanguage: 'tlh' }, 'invalid', 'new_primary_language'],
     ['a birth year to come', { birthYear: 2099 }, 'invalid', 'birth_year'],
+    ['a common password', { password: 'P@ssw0rd' }, 'password_common', 'password'],
     ['a weak password', { password: 'weak' }, 'invalid', 'password'],
     ['no name', { firstName: '  ' }, 'invalid', 'first_name'],
   ])('with %s is refused', async (...[, overrides, code, field]) => {
     const refused = await failureOf(signUp(form(freshEmail(), 'AAAAAA', overrides)))
     expect([refused.status, refused.code]).toEqual([422, code])
     if (field !== undefined) expect(refused.problem.errors).toHaveProperty(field)
+  })
+
+  test.each([
+    [freshEmail(), 'company_apprentices', 'This programme needs an e-mail address of kaveri.example.'],
+    [freshEmail(), 'gender_focused', 'This programme is closed now.'],
+    [
+      freshEmail('kaveri.example'),
+      'general_intake',
+      'Your e-mail address belongs to another programme: Apprentices of Kaveri Software.',
+    ],
+  ])('explains why %s cannot choose %s', async (...[email, project, sentence]) => {
+    const refused = await failureOf(signUp(form(email, 'AAAAAA', { project })))
+    expect(refused.problem).toMatchObject({ detail: sentence, errors: { project: [sentence] } })
+  })
+
+  test('keeps what was declared and what was allowed, by purpose and version', async () => {
+    const email = freshEmail()
+    const body = form(email, await verifiedCode(email), { consents: ['error_reports', 'error_reports'] })
+    const { user } = await signUp(body)
+    await signUp(body)
+    const kept = await testing.house.db.many(
+      sql`select purpose, version, granted from consents where person_id = ${user.id} order by id`,
+    )
+    expect(kept).toEqual([
+      { purpose: 'declaration', version: '2026-11', granted: true },
+      { purpose: 'error_reports', version: '2026-11', granted: true },
+    ])
   })
 
   test('lets a mentor in with the address of the company, and a mentee with the address of the college', async () => {

@@ -1,32 +1,48 @@
 import type { accountCalls } from '@saathi/contract/accounts/calls.ts'
-import { phoneInE164, programmeChoices } from '@saathi/contract/accounts/rules.ts'
 import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
-import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
-import type { HandlerRequest, Handlers } from '../http/request.ts'
+import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
 import { activeMentorships } from '../mentorship/public.ts'
-import { type Codes, verifiedSince } from './codes.ts'
-import { showCode, useCode } from './codeStore.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { affiliationOf } from './affiliation.ts'
+import type { Codes } from './codes.ts'
+import { refuseCommonPassword } from './commonPasswords.ts'
+import { phoneInE164 } from './phone.ts'
 import { userOf } from './profile.ts'
 import type { Reference } from './reference.ts'
-import { addPerson, personByEmail, type PersonRow } from './store.ts'
+import { registerByCode, registerByGoogle, type Registration } from './registration.ts'
+import type { PersonRow } from './store.ts'
+import type { SignUpClaims, Tokens } from './tokens.ts'
 
 type SignUpHandlers = Pick<
   Handlers<typeof accountCalls>,
   'signUp' | 'declaration' | 'projectList' | 'institutions'
 >
-type Body = Extract<HandlerRequest<typeof accountCalls.signUp>['body'], { provider: 'normal' }>
+type Body = HandlerRequest<typeof accountCalls.signUp>['body']
+
+/** What signing up goes by besides the house. */
+export interface SignUpNeeds {
+  readonly codes: Codes
+  readonly tokens: Tokens
+  readonly reference: Reference
+}
 
 /** Registers people, with what the sign-up pages need to know beforehand. */
-export function signUpRoutes(house: House, codes: Codes, reference: Reference): SignUpHandlers {
+export function signUpRoutes(house: House, { codes, tokens, reference }: SignUpNeeds): SignUpHandlers {
+  const register = async (body: Body, transport: TransportFacts): Promise<PersonRow> => {
+    if (body.provider === 'google') {
+      const vouched = await vouchedFor(tokens, transport, body.email)
+      const registration = registrationOf({ house, reference, body, email: vouched.email })
+      return registerByGoogle(house, { registration, subject: vouched.subject })
+    }
+    const { email, password, otp } = body
+    const registration = registrationOf({ house, reference, body, email })
+    await refuseCommonPassword(password, 'password')
+    return registerByCode(house, codes, { registration, otp, password })
+  }
   return {
-    async signUp({ body }) {
-      if (body.provider === 'google') throw new Failure('otpNotVerified')
-      const affiliation = affiliationOf(body, reference)
-      const fields = { ...affiliation, ...personalFields(body, house) }
-      const person = await register(house, codes, { body, fields })
+    async signUp({ body, transport }) {
+      const person = await register(body, transport)
       return { user: userOf(person, await activeMentorships(house.db, person.id)) }
     },
     declaration: ({ query: { type } }) => ({ type, ...reference.declarations[type] }),
@@ -37,29 +53,44 @@ export function signUpRoutes(house: House, codes: Codes, reference: Reference): 
   }
 }
 
-/** A mentee needs a programme that is open to the address, a mentor an institution that the address belongs to. */
-function affiliationOf(body: Body, { projects, institutions }: Reference) {
-  if (body.role === 'mentee') {
-    if (!body.project) throw invalid({ project: ['Field is mandatory'] })
-    const open = programmeChoices(projects, body.email).filter(({ choice }) => choice === 'open')
-    if (!open.some(({ programme }) => programme.key === body.project)) throw new Failure('programmeClosed')
-    return { project: body.project, institutionCode: null }
+/** Whom the sign-up token names; a body that names another address is not theirs to register. */
+async function vouchedFor(
+  tokens: Tokens,
+  { bearer }: TransportFacts,
+  email: string | undefined,
+): Promise<SignUpClaims> {
+  if (bearer === undefined) throw new Failure('tokenMissing')
+  const claims = await tokens.verifySignUp(bearer)
+  if (email !== undefined && email !== claims.email) throw new Failure('notYours')
+  return claims
+}
+
+interface Registering {
+  readonly house: House
+  readonly reference: Reference
+  readonly body: Body
+  readonly email: string
+}
+
+function registrationOf({ house, reference, body, email }: Registering): Registration {
+  const { role, firstName, lastName } = body
+  return {
+    email,
+    fields: {
+      role,
+      firstName,
+      lastName,
+      ...affiliationOf({ ...body, email }, reference),
+      ...personalFields(body, house),
+    },
+    declaration: reference.declarations[role].version,
+    consents: body.consents ?? [],
   }
-  if (!body.institutionCode) throw invalid({ institution_code: ['Field is mandatory'] })
-  const code = body.institutionCode.toUpperCase()
-  const institution = institutions.find((each) => each.code === code)
-  if (institution === undefined) throw new Failure('institutionUnknown')
-  const domain = body.email.slice(body.email.lastIndexOf('@') + 1)
-  if (institution.emailDomains.length > 0 && !institution.emailDomains.includes(domain)) {
-    throw invalid({ email: [`Please use your e-mail address of ${institution.name}.`] })
-  }
-  return { project: null, institutionCode: code }
 }
 
 function personalFields(body: Body, { texts, clock }: House) {
   const phoneNumber = phoneInE164(body.phoneNumber)
-  if (phoneNumber === undefined)
-    throw invalid({ phone_number: ['This number has too few or too many digits.'] })
+  if (phoneNumber === undefined) throw invalid({ phone_number: ['There is no phone number like this.'] })
   const speaks = texts.languages.some(
     ({ languageCode, isActive }) => isActive && languageCode === body.newPrimaryLanguage,
   )
@@ -69,52 +100,6 @@ function personalFields(body: Body, { texts, clock }: House) {
     throw invalid({ birth_year: ['This year is still to come.'] })
   }
   return { phoneNumber, birthYear, primaryLanguage: body.newPrimaryLanguage }
-}
-
-interface Registration {
-  readonly body: Body
-  readonly fields: Pick<
-    PersonRow,
-    'project' | 'institutionCode' | 'phoneNumber' | 'primaryLanguage' | 'birthYear'
-  >
-}
-
-/** Uses the code up and stores the person, both or neither. */
-async function register(
-  { db, clock }: House,
-  codes: Codes,
-  { body, fields }: Registration,
-): Promise<PersonRow> {
-  const now = clock.now()
-  const { email, password, otp, role, firstName, lastName, provider } = body
-  const codeHash = codes.hash(email, otp)
-  const shown = await showCode(db, { email, codeHash, now, verifiedSince: verifiedSince(now) })
-  if (shown?.isRight !== true) throw new Failure('otpNotVerified')
-  const passwordHash = await hashPassword(password)
-  const added = await db.transaction(async (tx) => {
-    if ((await useCode(tx, email, now)) === 0) return undefined
-    return addPerson(tx, {
-      ...fields,
-      id: uuid(),
-      email,
-      role,
-      firstName,
-      lastName,
-      provider,
-      passwordHash,
-      emailVerifiedAt: now,
-      createdAt: now,
-    })
-  })
-  if (added !== undefined) return added
-  return sameAgain(await personByEmail(db, email), password)
-}
-
-/** A sign-up sent twice with the same code and password, because its answer was lost, answers the person it made. */
-async function sameAgain(person: PersonRow | undefined, password: string): Promise<PersonRow> {
-  const isSame = await isPassword(password, person?.passwordHash)
-  if (person === undefined || !isSame) throw new Failure('emailTaken')
-  return person
 }
 
 function invalid(fields: FieldErrors): Failure {

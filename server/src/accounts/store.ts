@@ -12,6 +12,8 @@ export interface PersonRow {
   readonly phoneNumber: string
   readonly provider: 'normal' | 'google' | 'ncs'
   readonly passwordHash: string | null
+  /** Who the person is at the OpenID provider. */
+  readonly googleSubject: string | null
   readonly project: string | null
   readonly institutionCode: string | null
   readonly primaryLanguage: string
@@ -45,7 +47,10 @@ export function personById(db: Database, id: string) {
 /** Stores a new person; undefined when the address is taken, whoever came first. */
 export function addPerson(
   db: Database,
-  person: Omit<PersonRow, 'bio' | 'disabledAt' | 'termsVersion' | 'failedSignIns' | 'blockedUntil'>,
+  person: Omit<
+    PersonRow,
+    'bio' | 'disabledAt' | 'termsVersion' | 'failedSignIns' | 'blockedUntil' | 'googleSubject'
+  >,
 ) {
   return db.maybe<PersonRow>(sql`
     insert into people (id, email, role, first_name, last_name, phone_number, provider, password_hash, project,
@@ -62,8 +67,8 @@ export function addSignIn(
   signIn: { readonly id: string; readonly personId: string; readonly userAgent: string; readonly at: Date },
 ) {
   return db.run(sql`
-    insert into sign_ins (id, person_id, user_agent, created_at)
-    values (${signIn.id}, ${signIn.personId}, ${signIn.userAgent.slice(0, 300)}, ${signIn.at})`)
+    insert into sign_ins (id, person_id, user_agent, created_at, last_used_at)
+    values (${signIn.id}, ${signIn.personId}, ${signIn.userAgent.slice(0, 300)}, ${signIn.at}, ${signIn.at})`)
 }
 
 /** Confirms the address of a person who registered without; 0 when there is none to confirm. */

@@ -6,6 +6,7 @@ import {
   generateKeyPair,
   importPKCS8,
   type JWK,
+  type JWTPayload,
   jwtVerify,
   SignJWT,
 } from 'jose'
@@ -17,6 +18,8 @@ import type { KeyKeeper } from '../engines/keys.ts'
 export const tokenSeconds = 3600
 
 const audience = 'saathi'
+/** Tokens of this audience open nothing but sign-up. */
+const signUpAudience = 'saathi-signup'
 const algorithm = 'ES256'
 
 /** What an ID token says of a person. */
@@ -29,11 +32,24 @@ export interface Claims {
   readonly session: string
 }
 
+/** What the OpenID provider said of somebody who has no account yet. */
+export interface SignUpClaims {
+  readonly email: string
+  /** Who it is at the provider. */
+  readonly subject: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
 /** Signs ID tokens and checks them. */
 export interface Tokens {
   sign(claims: Claims): Promise<string>
   /** Throws `tokenInvalid` for one that is not ours, altered or expired. */
   verify(token: string): Promise<Claims & { readonly expiresAt: number }>
+  /** A token that opens sign-up for an hour, and nothing else. */
+  signSignUp(claims: SignUpClaims): Promise<string>
+  /** Throws `tokenInvalid` like `verify`; an ID token is no sign-up token. */
+  verifySignUp(token: string): Promise<SignUpClaims>
   /** The public keys, for whoever wants to check a token too. */
   readonly publicKeys: readonly JWK[]
 }
@@ -47,6 +63,13 @@ const payloadShape = v.object({
   exp: v.number(),
 })
 
+const signUpShape = v.object({
+  sub: v.string(),
+  email: v.string(),
+  given_name: v.string(),
+  family_name: v.string(),
+})
+
 /** Opens the signing key that is kept, or makes one. Times are the machine's own, never the product's clock. */
 export async function openTokens(keys: KeyKeeper, issuer: string): Promise<Tokens> {
   const pem = await keys.keep('token-signing', async () => {
@@ -57,27 +80,53 @@ export async function openTokens(keys: KeyKeeper, issuer: string): Promise<Token
   const { d: _secret, ...publicJwk } = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(publicJwk)
   const publicKey = { ...publicJwk, kid, alg: algorithm, use: 'sig' }
+  const signFor = (reader: string, subject: string, claims: JWTPayload) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: algorithm, kid })
+      .setIssuer(issuer)
+      .setAudience(reader)
+      .setSubject(subject)
+      .setIssuedAt()
+      .setExpirationTime(`${tokenSeconds}s`)
+      .sign(privateKey)
+  const read = <Shape extends v.GenericSchema>(token: string, reader: string, shape: Shape) =>
+    jwtVerify(token, publicKey, { issuer, audience: reader, algorithms: [algorithm] }).then(
+      ({ payload }) => payloadOf(shape, payload),
+      () => {
+        throw new Failure('tokenInvalid')
+      },
+    )
   return {
     publicKeys: [publicKey],
     sign: ({ person, email, emailVerified, provider, session }) =>
-      new SignJWT({ email, email_verified: emailVerified, provider, sid: session })
-        .setProtectedHeader({ alg: algorithm, kid })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setSubject(person)
-        .setIssuedAt()
-        .setExpirationTime(`${tokenSeconds}s`)
-        .sign(privateKey),
+      signFor(audience, person, { email, email_verified: emailVerified, provider, sid: session }),
     async verify(token) {
-      const verified = await jwtVerify(token, publicKey, { issuer, audience, algorithms: [algorithm] }).catch(
-        () => {
-          throw new Failure('tokenInvalid')
-        },
-      )
-      const shaped = v.safeParse(payloadShape, verified.payload)
-      if (!shaped.success) throw new Failure('tokenInvalid')
-      const { sub, email, email_verified: emailVerified, provider, sid, exp } = shaped.output
+      const {
+        sub,
+        email,
+        email_verified: emailVerified,
+        provider,
+        sid,
+        exp,
+      } = await read(token, audience, payloadShape)
       return { person: sub, email, emailVerified, provider, session: sid, expiresAt: exp * 1000 }
     },
+    signSignUp: ({ email, subject, firstName, lastName }) =>
+      signFor(signUpAudience, subject, { email, given_name: firstName, family_name: lastName }),
+    async verifySignUp(token) {
+      const {
+        sub,
+        email,
+        given_name: firstName,
+        family_name: lastName,
+      } = await read(token, signUpAudience, signUpShape)
+      return { email, subject: sub, firstName, lastName }
+    },
   }
+}
+
+function payloadOf<Shape extends v.GenericSchema>(shape: Shape, payload: JWTPayload): v.InferOutput<Shape> {
+  const shaped = v.safeParse(shape, payload)
+  if (!shaped.success) throw new Failure('tokenInvalid')
+  return shaped.output
 }

@@ -40,16 +40,22 @@ import { markSeen } from './public.ts'
 import { activeMembers } from './store.ts'
 import { entriesOf, makeLiveUnread } from './unread.ts'
 
-/** Opens `/ws/chat/` on a server that is being built; `recheck` asks again whether the tokens in use still count. */
+/** The chat's open socket, for what the product tells people through it. */
+export interface ChatSocket extends Pick<Sockets<SocketEvent>, 'tell' | 'tellEverybody'> {
+  /** Asks again whether the tokens in use still count. */
+  recheck(): Promise<void>
+}
+
+/** Opens `/ws/chat/` on a server that is being built. */
 export function serveChat({
   house,
   server,
   admit,
+  isClosed,
 }: {
   readonly house: House
   readonly server: FastifyInstance
-  readonly admit: SocketEndpoint<typeof socketCommand, typeof socketEvent>['admit']
-}): { recheck(): Promise<void> } {
+} & Pick<SocketEndpoint<typeof socketCommand, typeof socketEvent>, 'admit' | 'isClosed'>): ChatSocket {
   const failed = (error: unknown) =>
     house.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the chat failed')
   const endpoint = serveSocket(server.server, {
@@ -58,12 +64,14 @@ export function serveChat({
     events: socketEvent,
     publicUrl: house.config.publicUrl,
     rules: { largestFrame, rate: house.config.socketRate, wrongFramesInARow, tokenGrace },
+    isClosed,
     admit,
     failed,
   })
   endpoint.handle(handleCommands(house, openSending(house, endpoint.sockets, failed)))
   server.addHook('preClose', endpoint.close)
-  return { recheck: endpoint.recheck }
+  const { tell, tellEverybody } = endpoint.sockets
+  return { tell, tellEverybody, recheck: endpoint.recheck }
 }
 
 /** Sending with its delivery to everybody who is connected here. */

@@ -26,7 +26,7 @@ export async function actAsStaff(rooms: Rooms, words: readonly string[]): Promis
   if (act === 'match' && first !== undefined && second !== undefined) return match(rooms, first, second)
   if (act === 'person' && first !== undefined && second !== undefined) return person(rooms, first, second)
   if (act === 'maintenance' && (first === 'on' || first === 'off') && second === undefined) {
-    await setMaintenance(rooms.db, first === 'on')
+    await setMaintenance(rooms, first === 'on')
     return `Maintenance is ${first}.`
   }
   throw new Refusal(staffUsage)

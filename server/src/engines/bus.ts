@@ -8,6 +8,7 @@ export interface Bus {
   publish(topic: string, event: unknown): void
   /** Listens to a topic until the returned function is called. */
   subscribe(topic: string, listener: (event: unknown) => void): () => void
+  /** Stops listening once everything published has left. */
   close(): Promise<void>
 }
 
@@ -22,6 +23,7 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
   const me = crypto.randomUUID()
   let client: pg.Client | undefined
   let closed = false
+  const onTheirWay = new Set<Promise<unknown>>()
 
   const tell = (topic: string, event: unknown) => {
     for (const listener of listeners.get(topic) ?? []) listener(event)
@@ -47,7 +49,11 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
     publish(topic, event) {
       tell(topic, event)
       const payload = JSON.stringify({ from: me, topic, event })
-      db.pool.query(`select pg_notify('saathi', $1)`, [payload]).catch(failed)
+      const sent: Promise<unknown> = db.pool
+        .query(`select pg_notify('saathi', $1)`, [payload])
+        .catch(failed)
+        .finally(() => onTheirWay.delete(sent))
+      onTheirWay.add(sent)
     },
     subscribe(topic, listener) {
       const group = listeners.get(topic) ?? new Set()
@@ -59,6 +65,7 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
     },
     async close() {
       closed = true
+      await Promise.all(onTheirWay)
       await client?.end().catch(() => undefined)
     },
   }

@@ -20,6 +20,8 @@ export interface TransportFacts {
   /** The caller's address, by the proxy rules of the settings. */
   readonly ip: string
   readonly userAgent: string
+  /** The bearer token as it came, for the one call that takes another kind of token than the ID token. */
+  readonly bearer: string | undefined
   readonly cookies: Readonly<Record<string, string>>
   /** What makes a repeated write recognisable, where the client sent one. */
   readonly idempotencyKey: string | undefined

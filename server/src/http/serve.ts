@@ -5,7 +5,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { readMultipart } from './multipart.ts'
+import { readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
@@ -15,7 +15,12 @@ export interface Door {
   /** The person of a token; throws `tokenInvalid` where it is none of ours, has expired or was ended. */
   readonly authenticate: (token: string) => Promise<Person>
   readonly secureCookies: boolean
+  /** Whether only the calls that are served under maintenance are answered now. */
+  readonly isClosed: () => boolean
 }
+
+/** Seconds after which to ask again under maintenance. */
+const maintenanceSeconds = 60
 
 /** Serves a domain's calls: authenticate, parse, handle, parse the reply, answer. Paths answer with and without trailing slash. */
 export function mount(server: FastifyInstance, { calls, handlers }: Mountable, door: Door): void {
@@ -38,6 +43,9 @@ interface Answering {
 function answering({ name, definition, handler, door }: Answering) {
   const names = definition.naming === 'asIs' ? asIs : renamingOf(definition.reply)
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (definition.duringMaintenance !== true && door.isClosed()) {
+      throw new Failure('maintenance', { retryAfterSeconds: maintenanceSeconds })
+    }
     const person = definition.who === 'anyone' ? undefined : await personOf(request, door)
     if (definition.who === 'staff' && person?.role !== 'staff') throw new Failure('notYours')
     refuseUnstorable(request.params)
@@ -55,9 +63,14 @@ function answering({ name, definition, handler, door }: Answering) {
 const asIs = { toWire: (value: unknown) => value, fromWire: (value: unknown) => value }
 
 async function personOf(request: FastifyRequest, door: Door): Promise<Person> {
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Failure('tokenMissing')
+  const token = bearerOf(request)
+  if (token === undefined) throw new Failure('tokenMissing')
   return door.authenticate(token)
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }
 
 function parsed(definition: Call, schema: v.GenericSchema | undefined, value: unknown): unknown {
@@ -74,7 +87,10 @@ function refuseUnstorable(value: unknown): void {
 }
 
 async function bodyOf(definition: Call, request: FastifyRequest): Promise<unknown> {
-  return definition.transport === 'multipart' && request.isMultipart() ? readMultipart(request) : request.body
+  if (!request.isMultipart()) return request.body
+  if (definition.transport === 'form') return readForm(request)
+  if (definition.transport === 'multipart') return readMultipart(request)
+  throw new Failure('wrongType')
 }
 
 /** A failure that the call does not list is a mistake of ours, not an answer. */
@@ -95,6 +111,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): Tran
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    bearer: bearerOf(request),
     cookies: readCookies(request.headers.cookie ?? ''),
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
     languages: readLanguages(request.headers['accept-language'] ?? ''),

@@ -26,6 +26,7 @@ export function makeRegistry() {
       count: () => all.size,
     },
     of: (personId: string) => byPerson.get(personId) ?? nobody,
+    everybody: (): Iterable<Connection> => [...byPerson.values()].flatMap((group) => [...group]),
     opened(connection: Connection) {
       const state = { answered: true }
       all.set(connection, state)

@@ -44,6 +44,7 @@ function open() {
     events,
     publicUrl: 'http://localhost:3000',
     rules,
+    isClosed: () => false,
     admit,
     failed: () => undefined,
   })

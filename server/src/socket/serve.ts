@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
+import { Failure } from '@saathi/contract/errors.ts'
 import { type InferOutput } from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 
@@ -28,6 +29,8 @@ export type CommandHandlers<Command extends CommandFrame, Event> = {
 export interface Sockets<Event> {
   /** Sends an event to every socket of these people; it is written once, whoever many they are. */
   tell(people: Iterable<string>, event: Event): void
+  /** Sends an event to every socket whose person is known. */
+  tellEverybody(event: Event): void
   /** Whether a person has a socket here. */
   isHere(personId: string): boolean
   /** Calls back when a person's last socket here has closed. */
@@ -43,6 +46,8 @@ export interface SocketEndpoint<Commands extends FrameUnion<CommandFrame>, Event
   readonly events: Events
   readonly publicUrl: string
   readonly rules: ConnectionRules
+  /** While it is closed every command is answered with `maintenance`. */
+  isClosed(): boolean
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
   failed(error: unknown): void
 }
@@ -70,6 +75,7 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
   let handlers: CommandHandlers<InferOutput<Commands>, InferOutput<Events>> | undefined
 
   const handle = async (command: InferOutput<Commands>, { person, send }: Connection) => {
+    if (endpoint.isClosed()) throw new Failure('maintenance')
     const handler = handlers?.[command.command as InferOutput<Commands>['command']] as
       | AnyHandler<InferOutput<Commands>, InferOutput<Events>>
       | undefined
@@ -92,6 +98,10 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
         for (const personId of people) {
           for (const connection of registry.of(personId)) connection.send((bytes ??= write(event)))
         }
+      },
+      tellEverybody(event) {
+        const bytes = write(event)
+        for (const connection of registry.everybody()) connection.send(bytes)
       },
     },
     handle: (given) => {

@@ -1,0 +1,49 @@
+import { v7 as uuid } from 'uuid'
+
+import type { House } from '../house.ts'
+import type { Cookie, TransportFacts } from '../http/request.ts'
+import { hashOfToken, makeRefreshToken, refreshSeconds } from './refreshTokens.ts'
+import { addRefreshToken } from './signInStore.ts'
+import { addSignIn } from './store.ts'
+
+/** The cookie that carries the refresh token; only the identity calls ever see it. */
+export const refreshCookie = 'saathi_refresh'
+
+/** What opening a sign-in needs of the request, whether it came as a call or as a page. */
+export type SignInTransport = Pick<TransportFacts, 'userAgent' | 'setCookie'>
+
+/** Signs a proven person in on a device: answers the new session, its refresh token is in the cookie. */
+export async function openSignIn(
+  { db }: Pick<House, 'db'>,
+  person: { readonly id: string },
+  transport: SignInTransport,
+): Promise<string> {
+  const id = uuid()
+  const token = makeRefreshToken()
+  const { userAgent } = transport
+  await db.transaction(async (tx) => {
+    await addSignIn(tx, { id, personId: person.id, userAgent, at: new Date() })
+    await addRefreshToken(tx, { hash: hashOfToken(token), signInId: id, expiresAt: refreshExpiry() })
+  })
+  giveCookie(transport, token)
+  return id
+}
+
+/** When a refresh token made now stops counting; the machine's own time, like that of every cookie. */
+export function refreshExpiry(): Date {
+  return new Date(Date.now() + refreshSeconds * 1000)
+}
+
+/** Hands the device its refresh token. */
+export function giveCookie(transport: Pick<TransportFacts, 'setCookie'>, value: string): void {
+  transport.setCookie(cookieOf(value, refreshSeconds))
+}
+
+/** Takes the refresh token from the device. */
+export function dropCookie(transport: Pick<TransportFacts, 'setCookie'>): void {
+  transport.setCookie(cookieOf('', 0))
+}
+
+function cookieOf(value: string, maxAge: number): Cookie {
+  return { name: refreshCookie, value, path: '/identity', maxAge }
+}
