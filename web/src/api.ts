@@ -103,7 +103,8 @@ function bodyOf(call: Call, payload: unknown): BodyInit | null {
   if (payload === undefined) return null
   if (call.transport === undefined) return JSON.stringify(payload)
   const form = new FormData()
-  const parts = call.transport === 'form' ? (payload as Record<string, string | Blob>) : { data: JSON.stringify(payload) }
+  const parts =
+    call.transport === 'form' ? (payload as Record<string, string | Blob>) : { data: JSON.stringify(payload) }
   for (const [name, value] of Object.entries(parts)) form.set(name, value)
   return form
 }

@@ -40,7 +40,11 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture> {
 }
 
 /** Keeps a prepared picture under a key. */
-export async function keepPicture(files: Files, key: string, { large, small }: PreparedPicture): Promise<void> {
+export async function keepPicture(
+  files: Files,
+  key: string,
+  { large, small }: PreparedPicture,
+): Promise<void> {
   await Promise.all([files.put(largeKey(key), large), files.put(smallKey(key), small)])
 }
 
@@ -64,7 +68,7 @@ export function pictureLinks(files: Files, key: string | null) {
 function squareOf(bytes: Buffer, side: number): Promise<Buffer> {
   return sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 })
     .autoOrient()
-    .resize(side, side, { fit: 'cover', withoutEnlargement: true })
+    .resize(side, side, { fit: 'cover' })
     .webp({ quality: 80 })
     .timeout({ seconds: secondsAtMost })
     .toBuffer()

@@ -1,6 +1,8 @@
 import type { Database } from '../engines/database.ts'
+import type { Files } from '../engines/files.ts'
 import type { House } from '../house.ts'
 import { forgetTopic } from './guard.ts'
+import { pictureLinks } from './pictures.ts'
 import { endSignInsOf } from './signInStore.ts'
 import {
   maintenanceSetting,
@@ -75,4 +77,9 @@ export function knownPerson(db: Database, id: string): Promise<KnownPerson | und
 /** The person with this address. */
 export function knownPersonByEmail(db: Database, email: string): Promise<KnownPerson | undefined> {
   return personByEmail(db, email)
+}
+
+/** A link to the thumbnail of a person's picture; null where there is none. */
+export function displayPictureOf(files: Files, pictureKey: string | null): string | null {
+  return pictureLinks(files, pictureKey).displayPicture
 }

@@ -66,9 +66,7 @@ export async function openFiles(folder: string, keys: KeyKeeper): Promise<Files>
     isLink(key, { until, proof, name }) {
       const wanted = Buffer.from(proofOf(key, until, name))
       const shown = Buffer.from(proof)
-      return (
-        shown.length === wanted.length && timingSafeEqual(shown, wanted) && until * 1000 > Date.now()
-      )
+      return shown.length === wanted.length && timingSafeEqual(shown, wanted) && until * 1000 > Date.now()
     },
   }
 }
