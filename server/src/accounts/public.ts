@@ -1,7 +1,9 @@
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { forgetTopic } from './guard.ts'
+import { readStatusRules } from './reference.ts'
 import { endSignInsOf } from './signInStore.ts'
+import type { ProgrammeRules } from './status.ts'
 import {
   maintenanceSetting,
   personByEmail,
@@ -62,6 +64,11 @@ export async function makeStaff({ db, bus }: Rooms, email: string): Promise<bool
   const person = await setRole(db, email, 'staff')
   bus.publish(forgetTopic, {})
   return person !== undefined
+}
+
+/** What opens when in this programme. */
+export function readProgrammeRules(): ProgrammeRules {
+  return readStatusRules()
 }
 
 /** What other domains may know of a person. */

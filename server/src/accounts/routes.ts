@@ -8,9 +8,10 @@ import { deviceRoutes } from './deviceRoutes.ts'
 import { identityRoutes } from './identityRoutes.ts'
 import { otpRoutes } from './otpRoutes.ts'
 import { profileRoutes } from './profileRoutes.ts'
-import { readReference } from './reference.ts'
+import { readReference, readStatusRules } from './reference.ts'
 import { resetRoutes } from './resetRoutes.ts'
 import { signUpRoutes } from './signUpRoutes.ts'
+import { statusRoutes } from './statusRoutes.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Serves the calls about accounts. */
@@ -24,5 +25,6 @@ export async function accountRoutes(house: House, tokens: Tokens): Promise<Mount
     ...resetRoutes(house, codes, codeMail),
     ...signUpRoutes(house, { codes, tokens, reference: readReference() }),
     ...profileRoutes(house),
+    ...statusRoutes(house, readStatusRules()),
   })
 }
