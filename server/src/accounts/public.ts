@@ -108,8 +108,3 @@ export async function mailboxOf(
   if (person === undefined || person.emailVerifiedAt === null || person.disabledAt !== null) return undefined
   return { email: person.email, language: person.primaryLanguage }
 }
-
-/** After how many completed learning-hub sessions the internships open; undefined where something else opens them. */
-export function sessionsToOpenInternships(): number | undefined {
-  return programmeRules.experiences.internship.opens.completedSessions
-}
