@@ -104,9 +104,12 @@ export async function buildApp(
 /** The demo people come in through the product's own calls; their letters are read instead of sent. */
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
   const letters = openLetterbox()
-  const { server } = await buildApp({ ...house, mail: letters.mail }, { quiet: true, alwaysOpen: true })
+  const { server, tokens } = await buildApp(
+    { ...house, mail: letters.mail },
+    { quiet: true, alwaysOpen: true },
+  )
   try {
-    await makeDemo({ house, server, letters, say })
+    await makeDemo({ house, server, tokens, letters, say })
   } finally {
     await server.close()
   }
