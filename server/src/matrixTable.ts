@@ -114,6 +114,8 @@ export const callRows: Table = {
     },
     profile: { given: nothing, expected: people(200) },
     status: { given: nothing, expected: people(200) },
+    saveProfile: { given: () => ({ body: { bio: 'About me' } }), expected: people(200) },
+    birthYear: { given: () => ({ body: { birthYear: 2000 } }), expected: people(200) },
     agreement: { given: () => ({ body: { hasAgreedTerms: true } }), expected: people(200) },
     primaryLanguage: { given: () => ({ params: { code: 'hi' } }), expected: people(200) },
     systemStatus: { given: nothing, expected: everybody(200) },

@@ -68,7 +68,7 @@ export function pictureLinks(files: Files, key: string | null) {
 function squareOf(bytes: Buffer, side: number): Promise<Buffer> {
   return sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 })
     .autoOrient()
-    .resize(side, side, { fit: 'cover', withoutEnlargement: true })
+    .resize(side, side, { fit: 'cover' })
     .webp({ quality: 80 })
     .timeout({ seconds: secondsAtMost })
     .toBuffer()

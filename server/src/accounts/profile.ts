@@ -1,16 +1,14 @@
 import type { User } from '@saathi/contract/accounts/user.ts'
 
-import type { Files } from '../engines/files.ts'
+import type { House } from '../house.ts'
+import { activeMentorships } from '../mentorship/public.ts'
 import { pictureLinks } from './pictures.ts'
 import type { PersonRow } from './store.ts'
 import { currentTerms } from './terms.ts'
 
 /** A person as the person themself sees it. */
-export function userOf(
-  person: PersonRow,
-  mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[],
-  files: Files,
-): User {
+export async function userOf({ db, files }: Pick<House, 'db' | 'files'>, person: PersonRow): Promise<User> {
+  const mentorships = await activeMentorships(db, person.id)
   return {
     id: person.id,
     email: person.email,

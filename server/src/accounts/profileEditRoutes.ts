@@ -4,7 +4,6 @@ import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers } from '../http/request.ts'
-import { activeMentorships } from '../mentorship/public.ts'
 import { phoneInE164 } from './phone.ts'
 import { forgetPicture, keepPicture, preparePicture } from './pictures.ts'
 import { userOf } from './profile.ts'
@@ -30,7 +29,7 @@ export function profileEditRoutes(house: House): Handlers<typeof profileEditCall
       const pictureKey = await pictureKeyOf(house, person.id, body.picture)
       const replaced = await changeProfile(db, { id: person.id, ...fields, pictureKey })
       if (pictureKey !== undefined && replaced !== null) await forgetPicture(files, replaced)
-      return userOf(await known(person.id), await activeMentorships(db, person.id), files)
+      return userOf(house, await known(person.id))
     },
     async birthYear({ person, body: { birthYear } }) {
       if (birthYear > clock.now().getUTCFullYear()) {

@@ -3,7 +3,6 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
-import { activeMentorships } from '../mentorship/public.ts'
 import { userOf } from './profile.ts'
 import { isUnderMaintenance } from './public.ts'
 import { programmeRules, userStatusOf } from './status.ts'
@@ -23,7 +22,7 @@ export function profileRoutes(house: House): ProfileHandlers {
     async profile({ person }) {
       const row = await personById(db, person.id)
       if (row === undefined) throw new Failure('tokenInvalid')
-      return userOf(row, await activeMentorships(db, person.id))
+      return userOf(house, row)
     },
     status: async ({ person }) =>
       userStatusOf(await gatherStanding(db, person), programmeRules, wordsOf(texts)),

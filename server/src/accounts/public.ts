@@ -1,6 +1,8 @@
 import type { Database } from '../engines/database.ts'
+import type { Files } from '../engines/files.ts'
 import type { House } from '../house.ts'
 import { forgetTopic } from './guard.ts'
+import { pictureLinks } from './pictures.ts'
 import { endSignInsOf } from './signInStore.ts'
 import { programmeRules } from './status.ts'
 import {
@@ -91,4 +93,9 @@ export async function mailboxOf(
 /** After how many completed learning-hub sessions the internships open; undefined where something else opens them. */
 export function sessionsToOpenInternships(): number | undefined {
   return programmeRules.experiences.internship.opens.completedSessions
+}
+
+/** A link to the thumbnail of a person's picture; null where there is none. */
+export function displayPictureOf(files: Files, pictureKey: string | null): string | null {
+  return pictureLinks(files, pictureKey).displayPicture
 }

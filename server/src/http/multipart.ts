@@ -29,7 +29,7 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
-      fields.set(part.fieldname, new File([bytes], part.filename, { type: part.mimetype }))
+      fields.set(part.fieldname, new File([Uint8Array.from(bytes)], part.filename, { type: part.mimetype }))
       continue
     }
     read += String(part.value).length
