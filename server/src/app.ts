@@ -6,12 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
+import { serveGoogle } from './accounts/googleRoutes.ts'
 import { watchMaintenance } from './accounts/maintenance.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openTokens, type Tokens } from './accounts/tokens.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { serveChat } from './chat/socket.ts'
 import { contentRoutes } from './content/routes.ts'
+import { signInsOf } from './config.ts'
 import { openLetterbox } from './demo/letterbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { sql } from './engines/database.ts'
@@ -26,6 +28,7 @@ import type { Mountable } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
 import { loadSessions } from './learning/public.ts'
+import { readinessRoutes } from './learning/readinessRoutes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { noticesEvent, noticesTopic } from './notifications/public.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -66,6 +69,7 @@ export async function buildApp(
     content: contentRoutes(house),
     surveys: surveyRoutes(house),
     learning: learningRoutes(house, 'learninghub'),
+    readiness: readinessRoutes(house),
     chat: chatRoutes(house),
     notifications: await notificationRoutes(house),
   }
@@ -82,6 +86,7 @@ export async function buildApp(
   const door = { authenticate: guard.authenticate, secureCookies, isClosed }
   for (const mountable of Object.values(served)) if (mountable !== undefined) mount(server, mountable, door)
   serveFiles(server, house.files)
+  await serveGoogle(server, house, { tokens, secureCookies, isClosed })
   serveDocs(server, domains, config.productName)
   serveHealth(server, {
     databaseAnswers: () =>
@@ -128,6 +133,7 @@ function pagesOf({ config, texts }: House) {
   return {
     folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
     productName: config.productName,
+    signIns: signInsOf(config),
     languages,
     textsVersion: version.digest('hex').slice(0, 16),
   }

@@ -175,6 +175,7 @@ export const callRows: Table = {
     progress: { given: nothing, expected: people(200) },
     startSession: { given: ({ sessionId }) => ({ body: { session: sessionId } }), expected: people(200) },
   },
+  readiness: { workReadiness: { given: nothing, expected: people(200) } },
   chat: {
     channels: { given: nothing, expected: people(200) },
     unread: { given: nothing, expected: people(200) },

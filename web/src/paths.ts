@@ -51,3 +51,9 @@ export const paths = {
   moreInfoTerms: '/moreinfo/termsOfService',
   moreInfoConduct: '/moreinfo/codeofconduct',
 } as const
+
+/** Whether a path is one of the three public legal pages: open to everybody at all times. */
+export function isLegalPage(path: string): boolean {
+  const legal: readonly string[] = [paths.privacyPolicy, paths.termsOfService, paths.codeOfConduct]
+  return legal.includes(path.replace(/\/+$/, '').toLowerCase())
+}

@@ -145,8 +145,10 @@ export function readCookies(header: string): Record<string, string> {
   )
 }
 
-function writeCookie({ name, value, path, maxAge }: Cookie, secure: boolean): string {
-  const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Strict']
+/** A cookie as a header; `secure` where it may travel over https only. */
+export function writeCookie({ name, value, path, maxAge, crossSite }: Cookie, secure: boolean): string {
+  const sameSite = `SameSite=${crossSite === true ? 'Lax' : 'Strict'}`
+  const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', sameSite]
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
 }
 
