@@ -5,8 +5,9 @@ import type { Files } from '../engines/files.ts'
 import type { House } from '../house.ts'
 import { forgetTopic } from './guard.ts'
 import { pictureLinks } from './pictures.ts'
+import { readStatusRules } from './reference.ts'
 import { endSignInsOf } from './signInStore.ts'
-import { programmeRules } from './status.ts'
+import type { ProgrammeRules } from './status.ts'
 import {
   maintenanceSetting,
   personByEmail,
@@ -69,6 +70,11 @@ export async function makeStaff({ db, bus }: Rooms, email: string): Promise<bool
   return person !== undefined
 }
 
+/** What opens when in this programme. */
+export function readProgrammeRules(): ProgrammeRules {
+  return readStatusRules()
+}
+
 /** What other domains may know of a person. */
 export type KnownPerson = Pick<PersonRow, 'id' | 'role' | 'project' | 'firstName' | 'lastName'>
 
@@ -101,9 +107,4 @@ export async function mailboxOf(
   const person = await personById(db, id)
   if (person === undefined || person.emailVerifiedAt === null || person.disabledAt !== null) return undefined
   return { email: person.email, language: person.primaryLanguage }
-}
-
-/** After how many completed learning-hub sessions the internships open; undefined where something else opens them. */
-export function sessionsToOpenInternships(): number | undefined {
-  return programmeRules.experiences.internship.opens.completedSessions
 }
