@@ -7,6 +7,7 @@ import * as v from 'valibot'
 
 import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
 import { serveGoogle } from './accounts/googleRoutes.ts'
+import { accountJobs } from './accounts/jobs.ts'
 import { watchMaintenance } from './accounts/maintenance.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openTokens, type Tokens } from './accounts/tokens.ts'
@@ -102,7 +103,7 @@ export async function buildApp(
     server,
     guard,
     tokens,
-    jobs: { ...house.mail.jobs },
+    jobs: { ...house.mail.jobs, ...accountJobs(house) },
     prepare: async ({ demo }) => {
       await loadSurveys(house)
       await loadSessions(house)
@@ -134,6 +135,7 @@ function pagesOf({ config, texts }: House) {
     folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
     productName: config.productName,
     signIns: signInsOf(config),
+    reportsErrors: config.errors !== undefined,
     languages,
     textsVersion: version.digest('hex').slice(0, 16),
   }

@@ -3,7 +3,7 @@ import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 
 import { readProgrammeRules } from '../accounts/public.ts'
-import { signInsOf } from '../config.ts'
+import { consentsAsked, signInsOf } from '../config.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, serving } from '../http/request.ts'
 import { readCommunity } from './community.ts'
@@ -22,7 +22,7 @@ export function contentRoutes({ texts, config, db }: House): Mountable {
       demo: await isDemo(db),
       signIns: [...signInsOf(config)],
       video: 'builtin',
-      asksConsentFor: [],
+      asksConsentFor: [...consentsAsked(config)],
       calendars: [],
       limits: { otpLength, pictureBytes, otpResendSeconds, messageCharacters, sessionsToUnlock },
     }),
