@@ -8,7 +8,8 @@ const filledIn: Plugin = {
   transformIndexHtml: (html) =>
     html
       .replaceAll('%PRODUCT%', process.env.PRODUCT_NAME ?? 'Saathi')
-      .replaceAll('%TEXTS%', String(Date.now())),
+      .replaceAll('%TEXTS%', String(Date.now()))
+      .replaceAll('%SIGNINS%', process.env.GOOGLE_CLIENT_ID ? 'password google' : 'password'),
 }
 
 export default defineConfig({

@@ -41,10 +41,28 @@ describe('a wrong setting is named with what would be right', () => {
       'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
     ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+    [{ GOOGLE_CLIENT_ID: 'me' }, 'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is set.'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET is set.'],
+    [
+      { GOOGLE_ISSUER: 'http://accounts.example' },
+      'GOOGLE_ISSUER must be an https address, unless it is on this machine.',
+    ],
+    [{ GOOGLE_ISSUER: 'accounts' }, 'GOOGLE_ISSUER must be an address that starts with http:// or https://.'],
     [{ NCS_KEY: 'short' }, 'NCS_KEY must be 32 bytes in base64url.'],
   ])('%o', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])
   })
+})
+
+test('people may sign in through Google once both its settings are there', () => {
+  const both = { GOOGLE_CLIENT_ID: 'me', GOOGLE_CLIENT_SECRET: 'secret' }
+  const google = { clientId: 'me', clientSecret: 'secret', issuer: 'https://accounts.google.com' }
+  expect(readConfig(both)).toMatchObject({ config: { google } })
+  const local = 'http://127.0.0.1:4000'
+  expect(readConfig({ ...both, GOOGLE_ISSUER: local })).toMatchObject({
+    config: { google: { issuer: local } },
+  })
+  expect(readConfig({ GOOGLE_ISSUER: local })).toMatchObject({ config: { google: undefined } })
 })
 
 test('all that is wrong is said at once', () => {

@@ -23,10 +23,16 @@ export interface Config {
   readonly waiting: readonly string[]
 }
 
-interface Provider {
+/** An OpenID provider that people may sign in through. */
+export interface Provider {
   readonly clientId: string
   readonly clientSecret: string
   readonly issuer: string
+}
+
+/** The ways in which people can sign in here. */
+export function signInsOf({ google }: Pick<Config, 'google'>): readonly ('password' | 'google')[] {
+  return google === undefined ? ['password'] : ['password', 'google']
 }
 
 /** Either a whole configuration or one clear line for each thing that is wrong with it. */
@@ -58,7 +64,7 @@ export function readConfig(environment: Environment): ConfigResult {
       .map((part) => part.trim())
       .filter(Boolean),
     socketRate: read.number('SOCKET_RATE', 100, 1, 100_000),
-    google: undefined,
+    google: readGoogle(read, problems),
     waiting: waitingSettings.filter((name) => read.text(name) !== undefined),
   }
   read.url('REDIS_URL', ['redis:', 'rediss:'])
@@ -75,7 +81,6 @@ export function readConfig(environment: Environment): ConfigResult {
 const waitingSettings = [
   'REDIS_URL',
   'S3_ENDPOINT',
-  'GOOGLE_CLIENT_ID',
   'OUTLOOK_CLIENT_ID',
   'YAHOO_CLIENT_ID',
   'AI_BASE_URL',
@@ -89,6 +94,19 @@ const waitingSettings = [
   'PIXEL_ID',
   'NCS_KEY',
 ]
+
+function readGoogle(read: ReturnType<typeof readers>, problems: string[]): Provider | undefined {
+  const clientId = read.text('GOOGLE_CLIENT_ID')
+  const clientSecret = read.text('GOOGLE_CLIENT_SECRET')
+  const issuer = read.url('GOOGLE_ISSUER', ['http:', 'https:']) ?? 'https://accounts.google.com'
+  if (issuer.startsWith('http:') && !isLoopback(issuer)) {
+    problems.push('GOOGLE_ISSUER must be an https address, unless it is on this machine.')
+  }
+  if (clientId === undefined && clientSecret === undefined) return undefined
+  if (clientId === undefined) problems.push('GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET is set.')
+  if (clientSecret === undefined) problems.push('GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is set.')
+  return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer }
+}
 
 function productionProblems(environment: Environment, config: Config): string[] {
   const missing = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL']

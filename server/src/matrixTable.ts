@@ -175,9 +175,17 @@ export const callRows: Table = {
     progress: { given: nothing, expected: people(200) },
     startSession: { given: ({ sessionId }) => ({ body: { session: sessionId } }), expected: people(200) },
   },
+  readiness: { workReadiness: { given: nothing, expected: people(200) } },
   chat: {
     channels: { given: nothing, expected: people(200) },
     unread: { given: nothing, expected: people(200) },
+  },
+  notifications: {
+    notices: { given: nothing, expected: people(200) },
+    readNotices: { given: () => ({ body: {} }), expected: people(200) },
+    preferences: { given: nothing, expected: people(200) },
+    savePreference: { given: () => ({ body: { topic: 'learning', mail: true } }), expected: people(200) },
+    unsubscribe: { given: () => ({ query: { token: 'forged' } }), expected: everybody(422) },
   },
 }
 

@@ -21,11 +21,10 @@ const get = (url: string) => testing.app.server.inject({ method: 'GET', url })
 /** A red picture that is 800 wide and 400 high, as a camera held upright would write it. */
 function photo(format: 'jpeg' | 'png' = 'jpeg') {
   const picture = sharp({ create: { width: 800, height: 400, channels: 3, background: '#c03020' } })
-  return picture
+  const shot = picture
     .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '18/1 31/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
-    [format]()
-    .toBuffer()
+  return (format === 'png' ? shot.png() : shot.jpeg()).toBuffer()
 }
 
 const blob = (bytes: Uint8Array, type = 'image/jpeg') => new Blob([Uint8Array.from(bytes)], { type })
@@ -129,19 +128,19 @@ describe('a picture', () => {
   })
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  test.each<[string, () => Promise<Uint8Array>, number, string]>([
-    ['an SVG that calls itself a jpeg', async () => Buffer.from(svg), 415, 'picture_unreadable'],
-    ['HTML', async () => Buffer.from('<!doctype html><h1>hello'), 415, 'picture_unreadable'],
-    ['a GIF', async () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), 415, 'picture_unreadable'],
-    ['nothing', async () => Buffer.alloc(0), 415, 'picture_unreadable'],
-    ['a jpeg that was cut off', async () => (await photo()).subarray(0, 900), 415, 'picture_unreadable'],
-    ['a png that unpacks without end', async () => bomb(30_000), 415, 'picture_unreadable'],
-    ['a byte more than 2 MB', async () => Buffer.alloc(pictureBytes + 1, 0xff), 413, 'picture_too_large'],
-    ['six megabytes', async () => Buffer.alloc(6_000_000), 413, 'too_large'],
-  ])('%s is refused, and the old one stays', async (_, make, status, code) => {
+  test.each<[string, () => Promise<Uint8Array>, string]>([
+    ['an SVG that calls itself a jpeg', async () => Buffer.from(svg), '415 picture_unreadable'],
+    ['HTML', async () => Buffer.from('<!doctype html><h1>hello'), '415 picture_unreadable'],
+    ['a GIF', async () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), '415 picture_unreadable'],
+    ['nothing', async () => Buffer.alloc(0), '415 picture_unreadable'],
+    ['a jpeg that was cut off', async () => (await photo()).subarray(0, 900), '415 picture_unreadable'],
+    ['a png that unpacks without end', async () => bomb(30_000), '415 picture_unreadable'],
+    ['a byte more than 2 MB', async () => Buffer.alloc(pictureBytes + 1, 0xff), '413 picture_too_large'],
+    ['six megabytes', async () => Buffer.alloc(6_000_000), '413 too_large'],
+  ])('%s is refused, and the old one stays', async (_, make, refusal) => {
     const me = await testing.person()
     const before = await save(me, { picture: blob(await photo()) })
-    await expect(save(me, { picture: blob(await make()) })).rejects.toMatchObject({ status, code })
+    await expect(save(me, { picture: blob(await make()) })).rejects.toThrow(refusal)
     expect((await get(before.picture ?? '')).statusCode).toBe(200)
   })
 

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { tell } from '../notifications/public.ts'
 import { type Codes, verifiedSince } from './codes.ts'
 import { showCode, useCode } from './codeStore.ts'
 import { consentVersions } from './consentVersions.ts'
@@ -33,10 +34,11 @@ export interface Registration {
 
 /** Registers with a confirmed code and a password; the code is used up and the person stored, both or neither. */
 export async function registerByCode(
-  { db, clock }: House,
+  house: House,
   codes: Codes,
   given: { readonly registration: Registration; readonly otp: string; readonly password: string },
 ): Promise<PersonRow> {
+  const { db, clock } = house
   const now = clock.now()
   const { registration, otp, password } = given
   const { email } = registration
@@ -46,7 +48,9 @@ export async function registerByCode(
   const passwordHash = await hashPassword(password)
   const added = await db.transaction(async (tx) => {
     if ((await useCode(tx, { email, purpose: 'verify', now })) === 0) return undefined
-    return store(tx, registration, { provider: 'normal', passwordHash, at: now })
+    const person = await store(tx, registration, { provider: 'normal', passwordHash, at: now })
+    if (person !== undefined) await greet(house, tx, person)
+    return person
   })
   if (added !== undefined) return added
   // Sent twice with the same code and password, because the answer was lost: it answers the person it made.
@@ -58,21 +62,28 @@ export async function registerByCode(
 
 /** Registers somebody whom the OpenID provider vouched for, and binds the account to who they are there. */
 export async function registerByGoogle(
-  { db, clock }: House,
+  house: House,
   { registration, subject }: { readonly registration: Registration; readonly subject: string },
 ): Promise<PersonRow> {
+  const { db, clock } = house
   const at = clock.now()
   const added = await db.transaction(async (tx) => {
     const person = await store(tx, registration, { provider: 'google', passwordHash: null, at })
     if (person !== undefined && (await bindSubject(tx, person.id, subject)) === 0) {
       throw new Failure('emailTaken')
     }
+    if (person !== undefined) await greet(house, tx, person)
     return person
   })
   if (added !== undefined) return added
   const person = await personByEmail(db, registration.email)
   if (person?.googleSubject !== subject) throw new Failure('emailTaken')
   return person
+}
+
+async function greet(house: House, tx: Database, { id, firstName, lastName }: PersonRow): Promise<void> {
+  const values = { name: firstName || lastName }
+  await tell(house, tx, { personId: id, kind: 'welcome', key: 'welcome', values })
 }
 
 async function store(

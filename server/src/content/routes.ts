@@ -7,6 +7,7 @@ import {
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 
+import { signInsOf } from '../config.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, serving } from '../http/request.ts'
 import { readCommunity } from './community.ts'
@@ -22,7 +23,7 @@ export function contentRoutes({ texts, config, db }: House): Mountable {
     clientConfig: async () => ({
       productName: config.productName,
       demo: await isDemo(db),
-      signIns: ['password'],
+      signIns: [...signInsOf(config)],
       video: 'builtin',
       asksConsentFor: [],
       calendars: [],

@@ -14,6 +14,8 @@ export interface Pages {
   /** Where the built client is. */
   readonly folder: string
   readonly productName: string
+  /** The ways to sign in, so that the sign-in page asks nothing before it is painted. */
+  readonly signIns: readonly string[]
   readonly languages: readonly string[]
   /** Changes when any text changes, so that browsers drop the texts they kept. */
   readonly textsVersion: string
@@ -63,6 +65,7 @@ function documents(pages: Pages, fileOf: (language: string) => string): Map<stri
         .replaceAll('%PRODUCT%', () => name)
         .replaceAll('%BRAND%', () => name.toLowerCase())
         .replaceAll('%TEXTS%', pages.textsVersion)
+        .replaceAll('%SIGNINS%', pages.signIns.join(' '))
         .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
       return [language, documentOf(html)]
     }),
@@ -108,6 +111,11 @@ function languageOf(request: FastifyRequest, reply: FastifyReply, { languages }:
     reply.header('set-cookie', `language=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
     return asked
   }
+  return readerLanguage(request, languages)
+}
+
+/** The language a reader chose before, else the browser's best among ours, else the first. */
+export function readerLanguage(request: FastifyRequest, languages: readonly string[]): string {
   const kept = readCookies(request.headers.cookie ?? '').language
   const wishes = [kept ?? '', ...readLanguages(request.headers['accept-language'] ?? '')]
   return wishes.find((wish) => languages.includes(wish)) ?? languages[0] ?? 'en'

@@ -32,12 +32,14 @@ export interface TransportFacts {
   setCookie(cookie: Cookie): void
 }
 
-/** A cookie to set; without `maxAge` zero or more it ends with the browser. It is always HttpOnly and SameSite=Strict. */
+/** A cookie to set, always HttpOnly; with `maxAge` zero it is dropped. */
 export interface Cookie {
   readonly name: string
   readonly value: string
   readonly path: string
   readonly maxAge: number
+  /** Also sent when another site leads here, as a provider does after signing somebody in; otherwise SameSite=Strict. */
+  readonly crossSite?: true
 }
 
 /** One function for each call of a domain; a forgotten one or a wrong reply does not compile. */

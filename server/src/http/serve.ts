@@ -2,7 +2,7 @@ import '@fastify/multipart'
 import { generalFailures, Failure, type FailureName } from '@saathi/contract/errors.ts'
 import type { Call } from '@saathi/contract/call.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 
 import { readForm, readMultipart } from './multipart.ts'
@@ -28,9 +28,23 @@ export function mount(server: FastifyInstance, { calls, handlers }: Mountable, d
     const handler = handlers[name] as (request: unknown) => unknown
     const answer = answering({ name, definition, handler, door })
     for (const url of new Set([definition.path, definition.path.replace(/\/$/, '')])) {
-      server.route({ method: definition.method, url, handler: answer })
+      const route = { method: definition.method, url, handler: answer }
+      if (definition.fromMailers === true) serveMailers(server, route)
+      else server.route(route)
     }
   }
+}
+
+/** Only here a form is taken that any site may post without asking the browser's leave; it is thrown away unread. */
+function serveMailers(server: FastifyInstance, route: RouteOptions): void {
+  void server.register(async (forMailers) => {
+    forMailers.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    )
+    forMailers.route(route)
+  })
 }
 
 interface Answering {
@@ -88,6 +102,7 @@ function refuseUnstorable(value: unknown): void {
 
 async function bodyOf(definition: Call, request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body
+  if (definition.fromMailers === true) return undefined
   if (definition.transport === 'form') return readForm(request)
   if (definition.transport === 'multipart') return readMultipart(request)
   throw new Failure('wrongType')
@@ -130,8 +145,10 @@ export function readCookies(header: string): Record<string, string> {
   )
 }
 
-function writeCookie({ name, value, path, maxAge }: Cookie, secure: boolean): string {
-  const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', 'SameSite=Strict']
+/** A cookie as a header; `secure` where it may travel over https only. */
+export function writeCookie({ name, value, path, maxAge, crossSite }: Cookie, secure: boolean): string {
+  const sameSite = `SameSite=${crossSite === true ? 'Lax' : 'Strict'}`
+  const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', sameSite]
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
 }
 

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
+
+/** Somebody who has an account at the provider; several may have had the same address. */
+export interface OpenIdPerson {
+  readonly subject: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** A running provider. */
+export interface OpenIdProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  close(): Promise<void>
+}
+
+/** What a provider is started with; port 0 takes any free one. */
+export interface OpenIdOptions {
+  readonly port: number
+  readonly people: readonly OpenIdPerson[]
+  readonly returnTo: readonly string[]
+}
+
+/** Starts a real OpenID provider on this machine, for tests and for trying the sign-in without Google; it asks for no password. */
+export async function startOpenIdProvider({
+  port,
+  people,
+  returnTo,
+}: OpenIdOptions): Promise<OpenIdProvider> {
+  const clientId = 'saathi'
+  const clientSecret = 'a-secret-of-this-machine-only'
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: [...returnTo],
+    token_endpoint_auth_method: 'client_secret_post' as const,
+  }
+  const provider = new Provider(issuer, { ...configurationFor(people), clients: [client] })
+  const serve = provider.callback()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/login/')) void login({ provider, people, request, response })
+    else void serve(request, response)
+  })
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function configurationFor(people: readonly OpenIdPerson[]): Configuration {
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return {
+    // Google puts the e-mail into the ID token too.
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 3600, Session: 3600 },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_, { uid }) => `/login/${uid}` },
+    findAccount: (_, subject) => {
+      const person = people.find((each) => each.subject === subject)
+      if (person === undefined) return undefined
+      const { email, emailVerified, firstName, lastName } = person
+      const claims = { email, email_verified: emailVerified, given_name: firstName, family_name: lastName }
+      return { accountId: subject, claims: () => ({ sub: subject, ...claims }) }
+    },
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId ?? '',
+        accountId: oidc.session?.accountId ?? '',
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  }
+}
+
+interface Visit {
+  readonly provider: Provider
+  readonly people: readonly OpenIdPerson[]
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/** Lists the people; choosing one is signing in as them. */
+async function login({ provider, people, request, response }: Visit): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
+  const subject = searchParams.get('as')
+  if (subject !== null) {
+    const result = { login: { accountId: subject }, select_account: {} }
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  }
+  const items = people.map(
+    (person) =>
+      `<li><a href="${pathname}?as=${encodeURIComponent(person.subject)}">${person.firstName} ${person.lastName}, ${person.email}</a></li>`,
+  )
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(
+    `<!doctype html><html lang="en"><title>Choose an account</title><h1>Choose an account</h1><ul>${items.join('')}</ul></html>`,
+  )
+}
+
+/** People for trying it out: Gita of the demo, somebody new, somebody whose address is not confirmed. */
+const tryOut: readonly OpenIdPerson[] = [
+  {
+    subject: 'gita',
+    email: 'gita@demo.example',
+    emailVerified: true,
+    firstName: 'Gita',
+    lastName: 'Joshi',
+  },
+  {
+    subject: 'asha',
+    email: 'asha@demo.example',
+    emailVerified: true,
+    firstName: 'Asha',
+    lastName: 'Patil',
+  },
+  {
+    subject: 'newcomer',
+    email: 'newcomer@people.example',
+    emailVerified: true,
+    firstName: 'Noor',
+    lastName: 'Begum',
+  },
+  {
+    subject: 'unverified',
+    email: 'unverified@people.example',
+    emailVerified: false,
+    firstName: 'Una',
+    lastName: 'Verified',
+  },
+]
+
+if (import.meta.main) {
+  const product = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
+  const addresses = new Set([product, product.replace('localhost', '127.0.0.1')])
+  const returnTo = [...addresses].map((address) => `${address}/identity/google/callback`)
+  const port = Number(process.env.OPENID_PORT ?? 3100)
+  const { issuer, clientId, clientSecret } = await startOpenIdProvider({ port, people: tryOut, returnTo })
+  console.log(`An OpenID provider listens. Start the product at ${product} with
+
+  export GOOGLE_CLIENT_ID=${clientId}
+  export GOOGLE_CLIENT_SECRET=${clientSecret}
+  export GOOGLE_ISSUER=${issuer}
+`)
+}
