@@ -4,8 +4,6 @@ import * as v from 'valibot'
 export const otpLength = 6
 /** Seconds until a code may be asked for again. */
 export const otpResendSeconds = 120
-/** Completed learning-hub sessions that open mentorship and internships. */
-export const sessionsToUnlock = 5
 
 /** The largest picture of a profile, in bytes: 2 MB. */
 export const pictureBytes = 2 * 1024 * 1024

@@ -39,6 +39,16 @@ test('the status says in English and Hindi when the curriculum opens', async () 
   expect(status.ruleMessage.localeCurriculum).toHaveProperty('hi')
 })
 
+test('the status says why only when it is asked', async () => {
+  const { token } = await testing.person()
+  expect(await testing.ask(accountCalls.status, {}, { token })).not.toHaveProperty('why')
+  const { why } = await testing.ask(accountCalls.status, { query: { explain: '' } }, { token })
+  expect(why?.find(({ about }) => about === 'experiences.internship')).toMatchObject({
+    value: 'show',
+    because: 'Internships open after 5 completed sessions: 0 so far',
+  })
+})
+
 test('a mentorship shows in the profile and the status of both', async () => {
   const [mentor, mentee] = [await testing.person({ role: 'mentor' }), await testing.person()]
   const { mentorshipId } = await beginMentorship(testing.house, {

@@ -4,18 +4,12 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import { userOf } from './profile.ts'
-import { isUnderMaintenance } from './public.ts'
-import { programmeRules, userStatusOf } from './status.ts'
-import { gatherStanding, wordsOf } from './standing.ts'
 import { agreeToTerms, personById, setPrimaryLanguage } from './store.ts'
 import { currentTerms } from './terms.ts'
 
-type ProfileHandlers = Pick<
-  Handlers<typeof accountCalls>,
-  'profile' | 'status' | 'agreement' | 'primaryLanguage' | 'systemStatus'
->
+type ProfileHandlers = Pick<Handlers<typeof accountCalls>, 'profile' | 'agreement' | 'primaryLanguage'>
 
-/** What a signed-in person is, may do, agreed to and reads in. */
+/** What a signed-in person is, agreed to and reads in. */
 export function profileRoutes(house: House): ProfileHandlers {
   const { db, clock, texts } = house
   return {
@@ -24,8 +18,6 @@ export function profileRoutes(house: House): ProfileHandlers {
       if (row === undefined) throw new Failure('tokenInvalid')
       return userOf(house, row)
     },
-    status: async ({ person }) =>
-      userStatusOf(await gatherStanding(db, person), programmeRules, wordsOf(texts)),
     async agreement({ person }) {
       await agreeToTerms(db, { personId: person.id, version: currentTerms, at: clock.now() })
       return { hasAgreedTerms: true }
@@ -37,6 +29,5 @@ export function profileRoutes(house: House): ProfileHandlers {
       await setPrimaryLanguage(db, person.id, code)
       return { language_code: code }
     },
-    systemStatus: async () => ({ underMaintenance: await isUnderMaintenance(db) }),
   }
 }

@@ -5,8 +5,9 @@ import type { Files } from '../engines/files.ts'
 import type { House } from '../house.ts'
 import { forgetTopic } from './guard.ts'
 import { pictureLinks } from './pictures.ts'
+import { readStatusRules } from './reference.ts'
 import { endSignInsOf } from './signInStore.ts'
-import { programmeRules } from './status.ts'
+import type { ProgrammeRules } from './status.ts'
 import {
   maintenanceSetting,
   personByEmail,
@@ -67,6 +68,11 @@ export async function makeStaff({ db, bus }: Rooms, email: string): Promise<bool
   const person = await setRole(db, email, 'staff')
   bus.publish(forgetTopic, {})
   return person !== undefined
+}
+
+/** What opens when in this programme. */
+export function readProgrammeRules(): ProgrammeRules {
+  return readStatusRules()
 }
 
 /** What other domains may know of a person. */

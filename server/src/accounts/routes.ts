@@ -9,9 +9,10 @@ import { identityRoutes } from './identityRoutes.ts'
 import { otpRoutes } from './otpRoutes.ts'
 import { profileEditRoutes } from './profileEditRoutes.ts'
 import { profileRoutes } from './profileRoutes.ts'
-import { readReference } from './reference.ts'
+import { readReference, readStatusRules } from './reference.ts'
 import { resetRoutes } from './resetRoutes.ts'
 import { signUpRoutes } from './signUpRoutes.ts'
+import { statusRoutes } from './statusRoutes.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Serves the calls about accounts. */
@@ -26,5 +27,6 @@ export async function accountRoutes(house: House, tokens: Tokens): Promise<Mount
     ...signUpRoutes(house, { codes, tokens, reference: readReference() }),
     ...profileRoutes(house),
     ...profileEditRoutes(house),
+    ...statusRoutes(house, readStatusRules()),
   })
 }

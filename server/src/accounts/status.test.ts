@@ -1,6 +1,15 @@
+import { join } from 'node:path'
+
 import { describe, expect, test } from 'vitest'
 
-import { programmeRules, type Standing, userStatusOf } from './status.ts'
+import { contentFolder } from '../engines/contentFiles.ts'
+import { readTexts } from '../engines/texts.ts'
+import { readStatusRules } from './reference.ts'
+import { wordsOf } from './standing.ts'
+import { type Standing, userStatusOf } from './status.ts'
+import { whyOf } from './statusWhy.ts'
+
+const programmeRules = readStatusRules()
 
 const begun: Standing = {
   role: 'mentee',
@@ -138,5 +147,79 @@ describe('what opens when', () => {
     const internshipAfter = (completedSessions: number) =>
       userStatusOf({ ...begun, completedSessions }, rules, say).experiences.internship
     expect([1, 2].map(internshipAfter)).toEqual(['hide', 'use'])
+  })
+})
+
+describe('why', () => {
+  const words = wordsOf(readTexts(join(contentFolder, 'languages')))
+  const whyFor = (standing: Partial<Standing>) => {
+    const whole = { ...begun, ...standing }
+    const status = userStatusOf(whole, programmeRules, words)
+    return whyOf({ standing: whole, status, rules: programmeRules, say: words })
+  }
+
+  test('every experience, matching and every chat is explained, in every language', () => {
+    const why = whyFor({})
+    expect(why.map(({ about, value }) => `${about} ${value}`)).toEqual([
+      'experiences.internship show',
+      'experiences.session hide',
+      'experiences.curriculum show',
+      'experiences.survey use',
+      'experiences.chattype use',
+      'experiences.video hide',
+      'experiences.matchingflow hide',
+      'matching.matching_status NOT_READY',
+      'chat_status.mentorship_chat hide',
+      'chat_status.ai_chat use',
+      'chat_status.help_center hide',
+    ])
+    for (const { because, localeBecause } of why) {
+      for (const text of [because, localeBecause.hi]) expect(text).toMatch(/^[^{}]{5,}$/)
+    }
+  })
+
+  test.each<[string, Partial<Standing>, string]>([
+    [
+      'experiences.internship',
+      { completedSessions: 3 },
+      'Internships open after 5 completed sessions: 3 so far',
+    ],
+    [
+      'experiences.internship',
+      { completedSessions: 6 },
+      'Internships open after 5 completed sessions: 6 so far',
+    ],
+    [
+      'experiences.curriculum',
+      { completedSessions: 4 },
+      'The curriculum opens after 5 completed sessions: 4 so far. The curriculum opens when your mentorship begins',
+    ],
+    ['experiences.curriculum', { completedSessions: 5 }, 'The curriculum opens when your mentorship begins'],
+    [
+      'experiences.session',
+      { surveys: [done, ...begun.surveys] },
+      'The learning hub opens after all your surveys are answered: 1 of 2 so far',
+    ],
+    ['experiences.survey', { surveys: [] }, 'The surveys open when there is a survey for you: 0 now'],
+    ['experiences.chattype', {}, 'The chat opens for everybody'],
+    [
+      'experiences.video',
+      { activeMentorship: 'm' },
+      'Video calls open with a mentorship, and yours has begun',
+    ],
+    ['experiences.matchingflow', {}, 'Matching opens while there is somebody for you to choose'],
+    ['matching.matching_status', {}, 'Matching begins after all your surveys are answered: 0 of 1 so far'],
+    ['matching.matching_status', { surveys: [done] }, 'The programme team is looking at your application'],
+    ['matching.matching_status', { activeMentorship: 'm' }, 'You are in a mentorship'],
+    ['matching.matching_status', { role: 'staff', surveys: [] }, 'Staff take no part in matching'],
+    ['chat_status.mentorship_chat', { channelKinds: ['group'] }, "You are a member of a mentorship's chat"],
+    ['chat_status.help_center', {}, 'The programme does not offer this now'],
+  ])('%s with %o: %s', (about, standing, because) => {
+    expect(whyFor(standing).find((each) => each.about === about)?.because).toBe(because)
+  })
+
+  test('the sentence is whole in Hindi too', () => {
+    const [internship] = whyFor({ completedSessions: 3 })
+    expect(internship?.localeBecause.hi).toBe('इंटर्नशिप: 5 सत्र पूरे करने के बाद, अब तक 3')
   })
 })

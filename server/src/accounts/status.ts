@@ -1,8 +1,7 @@
 import type { Experience, matchingStatus, UserStatus } from '@saathi/contract/accounts/userStatus.ts'
-import { sessionsToUnlock } from '@saathi/contract/accounts/rules.ts'
 import type { InferOutput } from 'valibot'
 
-type MatchingStatus = InferOutput<typeof matchingStatus>
+export type MatchingStatus = InferOutput<typeof matchingStatus>
 
 /** Where a person stands: everything that decides what they may see and use. */
 export interface Standing {
@@ -20,23 +19,23 @@ export interface Standing {
 }
 
 /** What has to be so before an experience opens; nothing named means always. */
-interface Requirement {
-  readonly surveysDone?: true
-  readonly completedSessions?: number
-  readonly activeMentorship?: true
-  readonly anySurvey?: true
-  readonly matching?: readonly MatchingStatus[]
+export interface Requirement {
+  readonly surveysDone?: true | undefined
+  readonly completedSessions?: number | undefined
+  readonly activeMentorship?: true | undefined
+  readonly anySurvey?: true | undefined
+  readonly matching?: readonly MatchingStatus[] | undefined
 }
 
 /** An experience is `use` once its requirement is met, until then `before`. */
-interface ExperienceRule {
+export interface ExperienceRule {
   readonly before: 'show' | 'hide'
   readonly opens: Requirement
 }
 
-type ExperienceName = keyof UserStatus['experiences']
+export type ExperienceName = keyof UserStatus['experiences']
 
-/** The rules of a programme, as data. */
+/** The rules of a programme; `content/reference/status.json` holds them. */
 export interface ProgrammeRules {
   readonly experiences: Readonly<Record<ExperienceName, ExperienceRule>>
   readonly sessionsToUnlock: number
@@ -45,39 +44,21 @@ export interface ProgrammeRules {
   readonly helpCenter: Experience
 }
 
-/** The rules of this programme. */
-export const programmeRules: ProgrammeRules = {
-  experiences: {
-    internship: { before: 'show', opens: { completedSessions: sessionsToUnlock } },
-    session: { before: 'hide', opens: { surveysDone: true } },
-    curriculum: {
-      before: 'show',
-      opens: { completedSessions: sessionsToUnlock, activeMentorship: true },
-    },
-    survey: { before: 'hide', opens: { anySurvey: true } },
-    chattype: { before: 'hide', opens: {} },
-    video: { before: 'hide', opens: { activeMentorship: true } },
-    matchingflow: { before: 'hide', opens: { matching: ['READY', 'ON_HOLD', 'GROUP_HOLD'] } },
-  },
-  sessionsToUnlock,
-  assistant: 'use',
-  helpCenter: 'hide',
-}
-
 /** A text of the product in English and in its further languages. */
 export interface Words {
   readonly text: string
   readonly localeText: Readonly<Record<string, string>>
 }
 
-type Say = (key: string, values?: Readonly<Record<string, string>>) => Words
+export type Say = (key: string, values?: Readonly<Record<string, string>>) => Words
 
 const silence: Words = { text: '', localeText: {} }
 
 /** What a person may see and use now. */
 export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say): UserStatus {
   const matching = matchingStatusOf(standing)
-  const isOpen = (name: ExperienceName) => meets(standing, rules.experiences[name].opens, matching)
+  const isOpen = (name: ExperienceName) =>
+    conditionsOf(standing, rules.experiences[name].opens, matching).every(({ isMet }) => isMet)
   const allowed = (name: ExperienceName): Experience =>
     isOpen(name) ? 'use' : rules.experiences[name].before
   const review = matching === 'APPLICATION_REVIEW' ? say('rule.review.pending') : silence
@@ -115,23 +96,60 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
   }
 }
 
-/** Staff take no part in matching; everybody else is looked at by the team once the surveys are done. */
-function matchingStatusOf(standing: Standing): MatchingStatus {
+/** Where somebody is on the way to a match. Staff take no part; everybody else is looked at by the team once the surveys are done. */
+export function matchingStatusOf(standing: Standing): MatchingStatus {
   if (standing.activeMentorship !== null) return 'MATCHED'
   if (standing.role === 'staff' || !areSurveysDone(standing)) return 'NOT_READY'
   return 'APPLICATION_REVIEW'
 }
 
-function areSurveysDone({ surveys }: Standing): boolean {
-  return surveys.every(({ surveyStatus }) => surveyStatus.startsWith('COMPLETE'))
+function areSurveysDone(standing: Standing): boolean {
+  return surveysDone(standing) === standing.surveys.length
 }
 
-function meets(standing: Standing, required: Requirement, matching: MatchingStatus): boolean {
-  if (required.surveysDone && !areSurveysDone(standing)) return false
-  if (required.anySurvey && standing.surveys.length === 0) return false
-  if (required.activeMentorship && standing.activeMentorship === null) return false
-  if (standing.completedSessions < (required.completedSessions ?? 0)) return false
-  return required.matching?.includes(matching) ?? true
+/** How many surveys are answered whole. */
+export function surveysDone({ surveys }: Standing): number {
+  return surveys.filter(({ surveyStatus }) => surveyStatus.startsWith('COMPLETE')).length
+}
+
+/** One condition of a requirement, whether it is met, and the text that says so with its values. */
+export interface Condition {
+  readonly isMet: boolean
+  readonly key: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** The conditions of a requirement as they stand for somebody. */
+export function conditionsOf(
+  standing: Standing,
+  required: Requirement,
+  matching: MatchingStatus,
+): Condition[] {
+  const conditions: Condition[] = []
+  if (required.anySurvey) {
+    const count = standing.surveys.length
+    conditions.push({ isMet: count > 0, key: 'rule.why.anySurvey', values: { count: String(count) } })
+  }
+  if (required.surveysDone) conditions.push(surveysCondition(standing))
+  if (required.completedSessions !== undefined) {
+    const values = { count: String(required.completedSessions), done: String(standing.completedSessions) }
+    const isMet = standing.completedSessions >= required.completedSessions
+    conditions.push({ isMet, key: 'rule.why.sessions', values })
+  }
+  if (required.activeMentorship) {
+    const isMet = standing.activeMentorship !== null
+    conditions.push({ isMet, key: isMet ? 'rule.why.mentored' : 'rule.why.mentorship', values: {} })
+  }
+  if (required.matching !== undefined) {
+    conditions.push({ isMet: required.matching.includes(matching), key: 'rule.why.matching', values: {} })
+  }
+  return conditions
+}
+
+/** Whether every survey is answered whole. */
+export function surveysCondition(standing: Standing): Condition {
+  const values = { count: String(standing.surveys.length), done: String(surveysDone(standing)) }
+  return { isMet: areSurveysDone(standing), key: 'rule.why.surveys', values }
 }
 
 function curriculumWords(standing: Standing, rules: ProgrammeRules, say: Say): Words {
