@@ -117,9 +117,9 @@ export async function buildApp(
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
   const letters = openLetterbox()
   const quietHouse = { ...house, mail: letters.mail }
-  const { server } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
+  const { server, tokens } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
   try {
-    await makeDemo({ house: quietHouse, server, letters, say })
+    await makeDemo({ house: quietHouse, server, tokens, letters, say })
   } finally {
     await server.close()
   }

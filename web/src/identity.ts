@@ -190,8 +190,8 @@ async function renew(): Promise<string> {
   }
 }
 
-/** Tells the server of a sign-out that it has not heard of. */
-async function settleSignOut(): Promise<void> {
+/** Tells the server of a sign-out that it has not heard of; throws where it cannot be reached. */
+export async function settleSignOut(): Promise<void> {
   if (isSignOutOwed()) await navigator.locks.request('refresh', paySignOut)
 }
 

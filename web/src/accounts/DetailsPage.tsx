@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { ask } from '../api.ts'
-import { enterByCookie, signIn } from '../identity.ts'
+import { signIn } from '../identity.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,11 +16,12 @@ import { DetailsFields } from './DetailsFields.tsx'
 import { type DetailsErrors, findMissing, signUpBody } from './details.ts'
 import { chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft } from './drafts.ts'
 import { focusFirstError } from './focusFirstError.ts'
+import { goToGoogle } from './googleSignIn.ts'
 import { isReady, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
 import { type SignUpFailure, signUpFailure } from './signUpFailure.ts'
 
 /** Page 2: about me; makes the account and signs in. */
-export function DetailsPage({ onMadeByGoogle }: { readonly onMadeByGoogle: () => void }) {
+export function DetailsPage({ onMade }: { readonly onMade: () => void }) {
   const t = useTexts()
   const draft = signUpDraft.use()
   const [, navigate] = useLocation()
@@ -55,8 +56,10 @@ export function DetailsPage({ onMadeByGoogle }: { readonly onMadeByGoogle: () =>
     const password = chosenPassword()
     if (draft.provider === 'google') {
       await ask(signUpCalls.signUp, { body: signUpBody(draft, password) }, { bearer: draft.token })
-      await enterByCookie().catch(onMadeByGoogle)
-      return forgetSignUp()
+      onMade()
+      forgetSignUp()
+      // The account is there now: Google, which knows the person already, signs them in.
+      return goToGoogle()
     }
     await ask(signUpCalls.signUp, { body: signUpBody(draft, password) })
     await signIn(draft.sentTo, password)
@@ -89,6 +92,7 @@ export function DetailsPage({ onMadeByGoogle }: { readonly onMadeByGoogle: () =>
             setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
           }}
         />
+        <ConsentFields error={errors.birth_year} />
         {asksPassword ? (
           <section className={styles.part}>
             <h2>{t('accounts.details.passwordTitle')}</h2>
@@ -96,7 +100,6 @@ export function DetailsPage({ onMadeByGoogle }: { readonly onMadeByGoogle: () =>
             <NewPasswordFields email={draft.sentTo} typed={typed} onType={setTyped} error={errors.password} />
           </section>
         ) : null}
-        <ConsentFields error={errors.birth_year} />
         <p className={styles.kept}>
           <Icon name="phone" />
           {t('accounts.details.kept')}

@@ -1,22 +1,20 @@
 import { programmeChoices } from '@saathi/contract/accounts/rules.ts'
 import { signUpCalls } from '@saathi/contract/accounts/signUpCalls.ts'
-import type { Reply } from '@saathi/contract/call.ts'
 
 import { useAsk } from '../queries.ts'
-import { type Translate, useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { Banner, Skeleton } from '../ui/State.tsx'
+import styles from './Accounts.module.css'
 import { signUpDraft } from './drafts.ts'
-
-type Programme = Reply<typeof signUpCalls.projectList>['data']['projects'][string]
 
 interface ProgrammeFieldProps {
   readonly error: string | undefined
   readonly onChoose: (project: string) => void
 }
 
-/** The programmes as cards, each with what it is about; a closed one says what would open it. */
+/** The programmes that can be chosen as cards, each with what it is about; under them the closed ones, with what would open them. */
 export function ProgrammeField({ error, onChoose }: ProgrammeFieldProps) {
   const t = useTexts()
   const local = useLocal()
@@ -34,36 +32,41 @@ export function ProgrammeField({ error, onChoose }: ProgrammeFieldProps) {
     )
   }
   const choices = programmeChoices(Object.values(projects.data.data.projects), sentTo)
-    .filter(({ choice }) => choice !== 'absent')
-    // What can be chosen stands first.
-    .toSorted((a, b) => Number(a.choice === 'closed') - Number(b.choice === 'closed'))
+  const closed = choices.filter((one) => one.choice === 'closed')
   return (
-    <ChoiceGroup
-      legend={t('accounts.programme')}
-      hint={t('accounts.programme.hint')}
-      options={choices.map(({ programme, choice }) => ({
-        value: programme.key,
-        label: local(programme.name, programme.localeName),
-        note: noteOf({ about: local(programme.about, programme.localeAbout), programme, choice }, t),
-        disabled: choice === 'closed',
-      }))}
-      chosen={project === '' ? [] : [project]}
-      onChange={([chosen]) => onChoose(chosen ?? '')}
-      error={error}
-    />
+    <div className={styles.part}>
+      <ChoiceGroup
+        legend={t('accounts.programme')}
+        hint={t('accounts.programme.hint')}
+        options={choices
+          .filter(({ choice }) => choice === 'open')
+          .map(({ programme }) => ({
+            value: programme.key,
+            label: local(programme.name, programme.localeName),
+            note: local(programme.about, programme.localeAbout),
+          }))}
+        chosen={project === '' ? [] : [project]}
+        onChange={([chosen]) => onChoose(chosen ?? '')}
+        error={error}
+      />
+      {closed.length === 0 ? null : (
+        <details className={styles.others}>
+          <summary>{t('accounts.programme.others', { count: closed.length })}</summary>
+          <ul>
+            {closed.map(({ programme, reason }) => (
+              <li key={programme.key}>
+                <strong>{local(programme.name, programme.localeName)}</strong>
+                <span>
+                  {reason === 'disabled'
+                    ? t('accounts.programme.closed')
+                    : t('accounts.programme.needsDomain', { domains: programme.emailDomains.join(', ') })}
+                </span>
+                <span>{local(programme.about, programme.localeAbout)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
-}
-
-interface Noted {
-  readonly about: string
-  readonly programme: Programme
-  readonly choice: 'open' | 'closed' | 'absent'
-}
-
-function noteOf({ about, programme, choice }: Noted, t: Translate): string {
-  if (choice === 'open') return about
-  const why = programme.isDisabled
-    ? t('accounts.programme.closed')
-    : t('accounts.programme.needsDomain', { domains: programme.emailDomains.join(', ') })
-  return about === '' ? why : `${why} ${about}`
 }

@@ -48,8 +48,11 @@ export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
   const isBusy = busy || isGoingOn || google.state === 'entering'
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <LastTime onForget={() => setEmail('')} />
-      {shown === undefined ? null : <SignInTrouble help={shown} email={email} />}
+      {shown === undefined ? (
+        <LastTime onForget={() => setEmail('')} />
+      ) : (
+        <SignInTrouble help={shown} email={email} />
+      )}
       <TextField
         label={t('accounts.email')}
         type="email"

@@ -14,7 +14,6 @@ import { SignInForm } from './SignInForm.tsx'
 /** What may have led here, with a kind word for it. */
 const words: Readonly<Record<string, string>> = {
   reset: 'accounts.signIn.afterReset',
-  google: 'accounts.signIn.afterGoogle',
 }
 
 /** Sign-in with e-mail and password, or with Google. Whoever is signed in already goes on to the next page. */

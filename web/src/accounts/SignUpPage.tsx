@@ -1,4 +1,5 @@
-import { Redirect, useLocation } from 'wouter'
+import { useState } from 'react'
+import { Redirect } from 'wouter'
 
 import { useIdentity } from '../identity.ts'
 import { paths } from '../paths.ts'
@@ -19,7 +20,7 @@ export function SignUpPage() {
   const t = useTexts()
   const { state } = useIdentity()
   const { page, reached, provider } = signUpDraft.use()
-  const [, navigate] = useLocation()
+  const [isLeaving, setLeaving] = useState(false)
   usePageTitle(t('accounts.signUp.title'))
   useGoOn()
   const { step, index, go, back } = useFlow({
@@ -29,7 +30,7 @@ export function SignUpPage() {
     before: provider === 'google' ? paths.signIn : `${paths.start}?step=password`,
   })
   // The account is made: this stands for the moment until the next page is there.
-  if (state === 'signedIn') {
+  if (state === 'signedIn' || isLeaving) {
     return (
       <Page narrow>
         <Skeleton label={t('accounts.signUp.welcome')} labelShown shapes={['line', 'tall']} />
@@ -46,9 +47,7 @@ export function SignUpPage() {
       <FlowTop step={index} total={3} onBack={back} />
       {step === 'role' ? <RolePage onDone={() => goOn('declaration')} /> : null}
       {step === 'declaration' ? <DeclarationPage onDone={() => goOn('details')} /> : null}
-      {step === 'details' ? (
-        <DetailsPage onMadeByGoogle={() => navigate(`${paths.signIn}?after=google`, { replace: true })} />
-      ) : null}
+      {step === 'details' ? <DetailsPage onMade={() => setLeaving(true)} /> : null}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { phoneRegions } from '@saathi/contract/accounts/rules.ts'
+import { phoneAsTyped, phoneRegions } from '@saathi/contract/accounts/rules.ts'
 
 import type { Translate } from '../texts.ts'
 import type { SignUpDraft } from './drafts.ts'
@@ -39,12 +39,11 @@ export function isSurelyAdult(birthYear: string, now = new Date()): boolean {
 
 /** The draft as the sign-up call takes it. */
 export function signUpBody(draft: SignUpDraft, password: string) {
-  const prefix = phoneRegions.find(({ region }) => region === draft.region)?.prefix ?? '+91'
   const common = {
     role: draft.role,
     firstName: draft.firstName,
     lastName: draft.lastName,
-    phoneNumber: `${prefix}${draft.phone}`,
+    phoneNumber: phoneAsTyped(draft.phone, draft.region),
     newPrimaryLanguage: draft.language,
     birthYear: draft.birthYear === '' ? null : Number(draft.birthYear),
     consents: draft.allowsMeasuring ? ['ad_measurement' as const] : [],

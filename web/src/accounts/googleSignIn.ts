@@ -24,11 +24,16 @@ export function isGoogleOffered(): boolean {
   return offered.split(/\s+/).includes('google')
 }
 
+/** Goes to Google's sign-in with this page; it comes back to sign-in with the outcome. */
+export function goToGoogle(): void {
+  location.assign('/identity/google?mode=redirect')
+}
+
 /**
- * Opens Google's sign-in in a window of its own; call it in the click itself, or the browser blocks it. Where it is blocked all the
- * same, this page goes there and comes back. The outcome is told once; a window that is closed without one tells nothing.
+ * Opens Google's sign-in in a window of its own; call it in the click itself, or the browser blocks it. Answers whether it opened.
+ * The outcome is told once; a window that is closed without one tells nothing.
  */
-export function openGoogle(hear: (outcome: GoogleOutcome) => void): void {
+export function openGoogle(hear: (outcome: GoogleOutcome) => void): boolean {
   listening?.close()
   const id = crypto.randomUUID()
   const popup = open(
@@ -36,7 +41,7 @@ export function openGoogle(hear: (outcome: GoogleOutcome) => void): void {
     'google-sign-in',
     'popup,width=480,height=640',
   )
-  if (popup === null) return location.assign('/identity/google?mode=redirect')
+  if (popup === null) return false
   const channel = new BroadcastChannel(`google-${id}`)
   listening = channel
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -45,6 +50,7 @@ export function openGoogle(hear: (outcome: GoogleOutcome) => void): void {
     channel.close()
     hear(heard.output)
   })
+  return true
 }
 
 /** What a sign-in by redirect left for this page; told once. */

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { enterByCookie } from '../identity.ts'
+import { enterByCookie, settleSignOut } from '../identity.ts'
+import { forgetOwedSignOut } from '../owedSignOut.ts'
 import { paths } from '../paths.ts'
 import { forgetSignUp, signUpDraft } from './drafts.ts'
-import { type GoogleOutcome, openGoogle, takeGoogleOutcome } from './googleSignIn.ts'
+import { type GoogleOutcome, goToGoogle, openGoogle, takeGoogleOutcome } from './googleSignIn.ts'
 
 interface Google {
   /** What went wrong, by code. */
@@ -48,7 +49,10 @@ export function useGoogle(): Google {
     start: () => {
       setFailure(undefined)
       setState('open')
-      openGoogle((said) => void take(said))
+      const isOpen = openGoogle((said) => void take(said))
+      // Whoever was here before leaves first: their cookie is about to be replaced.
+      const left = settleSignOut().catch(() => undefined)
+      if (!isOpen) void left.then(forgetOwedSignOut).then(goToGoogle)
     },
   }
 }

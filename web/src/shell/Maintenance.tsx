@@ -13,7 +13,7 @@ import { holdLocation, isHeld, releaseLocation } from './heldLocation.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import frame from './Frame.module.css'
 import styles from './Maintenance.module.css'
-import { usePageTitle } from './usePageTitle.ts'
+import { useCoverTitle } from './usePageTitle.ts'
 
 // Whoever could not be recognised while the product was closed is asked for again.
 onReopen(() => {
@@ -50,7 +50,7 @@ function MaintenanceScreen() {
   const t = useTexts()
   const screen = useRef<HTMLDialogElement>(null)
   const [looking, setLooking] = useState(false)
-  usePageTitle(t('shell.maintenance.title'))
+  useCoverTitle(t('shell.maintenance.title'))
   useEffect(() => {
     const dialog = screen.current
     dialog?.showModal()

@@ -7,7 +7,6 @@ interface Held {
   readonly path: string
   readonly search: string
   readonly state: unknown
-  readonly title: string
   readonly focus: Element | null
 }
 
@@ -43,17 +42,16 @@ export function isHeld(): boolean {
 /** Holds the address for the pages and shows another one in the browser; answers the held one. */
 export function holdLocation(shown: string): string {
   const { pathname: path, search } = location
-  put({ path, search, state: history.state as unknown, title: document.title, focus: document.activeElement })
+  put({ path, search, state: history.state as unknown, focus: document.activeElement })
   history.replaceState(null, '', shown)
   return path + search
 }
 
-/** Puts the held address, its title and its focus back. */
+/** Puts the held address and its focus back. */
 export function releaseLocation(): void {
   if (held === undefined) return
-  const { path, search, state, title, focus } = held
+  const { path, search, state, focus } = held
   history.replaceState(state, '', path + search)
-  document.title = title
   put(undefined)
   if (focus instanceof HTMLElement) requestAnimationFrame(() => focus.focus({ preventScroll: true }))
 }
