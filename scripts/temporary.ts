@@ -18,16 +18,16 @@ export interface Temporary {
 }
 
 /** Starts a temporary product in demo mode; settles when it is ready, rejects with its output when it does not start. */
-export async function startTemporary(): Promise<Temporary> {
+export async function startTemporary(more: Record<string, string> = {}): Promise<Temporary> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-temporary-'))
   const port = await freePort()
-  let server = await startServer(folder, port)
+  let server = await startServer({ folder, port, more })
   return {
     url: `http://localhost:${port}`,
     outbox: join(folder, 'outbox'),
     kill: () => end(server, 'SIGKILL'),
     restart: async () => {
-      server = await startServer(folder, port)
+      server = await startServer({ folder, port, more })
     },
     stop: async () => {
       await end(server, 'SIGTERM')
@@ -36,8 +36,16 @@ export async function startTemporary(): Promise<Temporary> {
   }
 }
 
-async function startServer(folder: string, port: number): Promise<ChildProcess> {
+interface Start {
+  readonly folder: string
+  readonly port: number
+  /** Settings beyond those that keep it to itself. */
+  readonly more: Record<string, string>
+}
+
+async function startServer({ folder, port, more }: Start): Promise<ChildProcess> {
   const settings = {
+    ...more,
     NODE_ENV: '',
     DATABASE_URL: '',
     DATA_DIR: folder,
@@ -72,7 +80,8 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
