@@ -7,6 +7,7 @@ import * as v from 'valibot'
 
 import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
 import { serveGoogle } from './accounts/googleRoutes.ts'
+import { accountJobs } from './accounts/jobs.ts'
 import { watchMaintenance } from './accounts/maintenance.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openTokens, type Tokens } from './accounts/tokens.ts'
@@ -102,7 +103,7 @@ export async function buildApp(
     server,
     guard,
     tokens,
-    jobs: { ...house.mail.jobs },
+    jobs: { ...house.mail.jobs, ...accountJobs(house) },
     prepare: async ({ demo }) => {
       await loadSurveys(house)
       await loadSessions(house)
@@ -116,9 +117,9 @@ export async function buildApp(
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
   const letters = openLetterbox()
   const quietHouse = { ...house, mail: letters.mail }
-  const { server } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
+  const { server, tokens } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
   try {
-    await makeDemo({ house: quietHouse, server, letters, say })
+    await makeDemo({ house: quietHouse, server, tokens, letters, say })
   } finally {
     await server.close()
   }
@@ -134,6 +135,7 @@ function pagesOf({ config, texts }: House) {
     folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
     productName: config.productName,
     signIns: signInsOf(config),
+    reportsErrors: config.errors !== undefined,
     languages,
     textsVersion: version.digest('hex').slice(0, 16),
   }

@@ -128,6 +128,7 @@ export const callRows: Table = {
     languages: { given: nothing, expected: everybody(200) },
     community: { given: nothing, expected: everybody(200) },
     clientConfig: { given: nothing, expected: everybody(200) },
+    faq: { given: nothing, expected: everybody(200) },
   },
   surveys: {
     surveyList: { given: nothing, expected: people(200) },

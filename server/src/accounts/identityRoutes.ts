@@ -23,7 +23,7 @@ import {
   type RefreshRow,
   takeAttempt,
 } from './signInStore.ts'
-import { dropCookie, giveCookie, openSignIn, refreshCookie, refreshExpiry } from './signIns.ts'
+import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshExpiry } from './signIns.ts'
 import { personByEmail, personById, type PersonRow } from './store.ts'
 import { tokenSeconds, type Tokens } from './tokens.ts'
 
@@ -144,13 +144,7 @@ async function signedIn({
   readonly person: PersonRow
   readonly session: string
 }) {
-  const idToken = await tokens.sign({
-    person: person.id,
-    email: person.email,
-    emailVerified: person.emailVerifiedAt !== null,
-    provider: person.provider,
-    session,
-  })
+  const idToken = await idTokenOf(tokens, person, session)
   const user = await userOf(house, person)
   return { idToken, expiresIn: tokenSeconds, user }
 }

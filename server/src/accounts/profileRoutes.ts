@@ -3,6 +3,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
+import { decide } from './decisionStore.ts'
 import { userOf } from './profile.ts'
 import { agreeToTerms, personById, setPrimaryLanguage } from './store.ts'
 import { currentTerms } from './terms.ts'
@@ -19,7 +20,11 @@ export function profileRoutes(house: House): ProfileHandlers {
       return userOf(house, row)
     },
     async agreement({ person }) {
-      await agreeToTerms(db, { personId: person.id, version: currentTerms, at: clock.now() })
+      const agreed = { personId: person.id, version: currentTerms, at: clock.now() }
+      await db.transaction(async (tx) => {
+        await agreeToTerms(tx, agreed)
+        await decide(tx, { ...agreed, purpose: 'terms', granted: true })
+      })
       return { hasAgreedTerms: true }
     },
     async primaryLanguage({ person, params: { code } }) {

@@ -1,4 +1,5 @@
 import { isSurelyAdult } from '@saathi/contract/accounts/rules.ts'
+import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
@@ -7,6 +8,7 @@ import { forgetTopic } from './guard.ts'
 import { pictureLinks } from './pictures.ts'
 import { readStatusRules } from './reference.ts'
 import { endSignInsOf } from './signInStore.ts'
+import { idTokenOf, openSignIn } from './signIns.ts'
 import type { ProgrammeRules } from './status.ts'
 import {
   maintenanceSetting,
@@ -18,6 +20,7 @@ import {
   setRole,
   unverifyAddress,
 } from './store.ts'
+import type { Tokens } from './tokens.ts'
 
 type Rooms = Pick<House, 'db' | 'bus' | 'clock'>
 
@@ -70,6 +73,16 @@ export async function makeStaff({ db, bus }: Rooms, email: string): Promise<bool
   return person !== undefined
 }
 
+export type { Tokens }
+
+/** Signs in somebody whom the OpenID provider vouched for, on no device: answers the ID token of one hour. */
+export async function signInVouchedFor(house: House, tokens: Tokens, email: string): Promise<string> {
+  const person = await personByEmail(house.db, email)
+  if (person === undefined) throw new Failure('accountUnknown')
+  const device = { userAgent: '', setCookie: () => undefined }
+  return idTokenOf(tokens, person, await openSignIn(house, person, device))
+}
+
 /** What opens when in this programme. */
 export function readProgrammeRules(): ProgrammeRules {
   return readStatusRules()
@@ -107,9 +120,4 @@ export async function mailboxOf(
   const person = await personById(db, id)
   if (person === undefined || person.emailVerifiedAt === null || person.disabledAt !== null) return undefined
   return { email: person.email, language: person.primaryLanguage }
-}
-
-/** After how many completed learning-hub sessions the internships open; undefined where something else opens them. */
-export function sessionsToOpenInternships(): number | undefined {
-  return programmeRules.experiences.internship.opens.completedSessions
 }

@@ -11,6 +11,7 @@ import { consentVersions } from './consentVersions.ts'
 import { addDecision } from './decisionStore.ts'
 import { bindSubject } from './googleStore.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { countSignUp } from './outbound.ts'
 import { addPerson, personByEmail, type PersonRow } from './store.ts'
 
 /** What is stored of whoever signs up, however they prove their address. */
@@ -49,7 +50,7 @@ export async function registerByCode(
   const added = await db.transaction(async (tx) => {
     if ((await useCode(tx, { email, purpose: 'verify', now })) === 0) return undefined
     const person = await store(tx, registration, { provider: 'normal', passwordHash, at: now })
-    if (person !== undefined) await greet(house, tx, person)
+    if (person !== undefined) await welcome(house, tx, { person, registration })
     return person
   })
   if (added !== undefined) return added
@@ -72,7 +73,7 @@ export async function registerByGoogle(
     if (person !== undefined && (await bindSubject(tx, person.id, subject)) === 0) {
       throw new Failure('emailTaken')
     }
-    if (person !== undefined) await greet(house, tx, person)
+    if (person !== undefined) await welcome(house, tx, { person, registration })
     return person
   })
   if (added !== undefined) return added
@@ -81,9 +82,16 @@ export async function registerByGoogle(
   return person
 }
 
-async function greet(house: House, tx: Database, { id, firstName, lastName }: PersonRow): Promise<void> {
+async function welcome(
+  house: House,
+  tx: Database,
+  { person, registration }: { readonly person: PersonRow; readonly registration: Registration },
+): Promise<void> {
+  const { id, firstName, lastName, birthYear } = person
   const values = { name: firstName || lastName }
   await tell(house, tx, { personId: id, kind: 'welcome', key: 'welcome', values })
+  const allowed = registration.consents.includes('ad_measurement')
+  await countSignUp(house, tx, { personId: id, birthYear, allowed })
 }
 
 async function store(

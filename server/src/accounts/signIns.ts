@@ -4,7 +4,8 @@ import type { House } from '../house.ts'
 import type { Cookie, TransportFacts } from '../http/request.ts'
 import { hashOfToken, makeRefreshToken, refreshSeconds } from './refreshTokens.ts'
 import { addRefreshToken } from './signInStore.ts'
-import { addSignIn } from './store.ts'
+import { addSignIn, type PersonRow } from './store.ts'
+import type { Tokens } from './tokens.ts'
 
 /** The cookie that carries the refresh token; only the identity calls ever see it. */
 export const refreshCookie = 'saathi_refresh'
@@ -27,6 +28,17 @@ export async function openSignIn(
   })
   giveCookie(transport, token)
   return id
+}
+
+/** The token that says whose session it is. */
+export function idTokenOf(tokens: Tokens, person: PersonRow, session: string): Promise<string> {
+  return tokens.sign({
+    person: person.id,
+    email: person.email,
+    emailVerified: person.emailVerifiedAt !== null,
+    provider: person.provider,
+    session,
+  })
 }
 
 /** When a refresh token made now stops counting; the machine's own time, like that of every cookie. */

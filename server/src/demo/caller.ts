@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 
 /** Who calls, and from which address: each demo person has one, so that no limit by network is met. */
 interface Calling {
-  readonly token?: string
+  readonly token?: string | undefined
   readonly ip: string
-  readonly idempotencyKey?: string
+  readonly idempotencyKey?: string | undefined
 }
 
 /** A call of the product as a demo person makes it. */

@@ -123,3 +123,22 @@ test('Uma has to confirm her address, Omar is disabled, Lakshmi is staff', async
   await expect(signIn('omar')).rejects.toMatchObject({ code: 'user_disabled' })
   expect((await signIn('staff')).user).toMatchObject({ role: 'staff', hasAgreedTerms: true })
 })
+
+test('Gita came through Google, and has no password to sign in with', async () => {
+  await expect(signIn('gita')).rejects.toMatchObject({ code: 'provider_google' })
+  const gita = await testing.house.db.one(
+    sql`select provider, google_subject, password_hash, terms_version is not null as agreed
+        from people where email = ${demoAddress('gita')}`,
+  )
+  expect(gita).toEqual({ provider: 'google', googleSubject: 'gita', passwordHash: null, agreed: true })
+})
+
+test('everybody of the demo is an adult who declared what their role asks', async () => {
+  const youngest = await testing.house.db.one<{ born: number; count: number }>(
+    sql`select max(birth_year) as born, count(*) from people`,
+  )
+  expect(youngest).toMatchObject({ count: demoPeople.length })
+  expect(youngest.born).toBeLessThanOrEqual(2006)
+  const declared = await testing.house.db.many(sql`select 1 from consents where purpose = 'declaration'`)
+  expect(declared).toHaveLength(demoPeople.length)
+})

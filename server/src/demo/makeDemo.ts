@@ -3,7 +3,14 @@ import type { Call, Given } from '@saathi/contract/call.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import type { FastifyInstance } from 'fastify'
 
-import { askToVerifyAgain, disablePerson, knownPersonByEmail, makeStaff } from '../accounts/public.ts'
+import {
+  askToVerifyAgain,
+  disablePerson,
+  knownPersonByEmail,
+  makeStaff,
+  signInVouchedFor,
+  type Tokens,
+} from '../accounts/public.ts'
 import type { House } from '../house.ts'
 import { activeMentorships, beginMentorship, leaveMentorship } from '../mentorship/public.ts'
 import { demoCall } from './caller.ts'
@@ -17,6 +24,7 @@ import { isDemoMade, markDemoMade } from './store.ts'
 export interface DemoMaking {
   readonly house: House
   readonly server: FastifyInstance
+  readonly tokens: Tokens
   readonly letters: Letterbox
   readonly say: (line: string) => void
 }
@@ -53,34 +61,60 @@ async function makePerson(making: DemoMaking, person: Made, ip: string): Promise
   if (person.name === 'asha') await completeSessions(ask, 5)
 }
 
-async function signUp({ server, letters }: DemoMaking, person: Made, ip: string): Promise<void> {
-  const email = demoAddress(person.name)
-  const as = { ip }
-  await demoCall(server, { call: accountCalls.sendOtp, given: { body: { email } }, as })
-  const otp = letters.codeFor(email)
-  await demoCall(server, { call: accountCalls.verifyOtp, given: { body: { email, otp } }, as })
+async function signUp(making: DemoMaking, person: Made, ip: string): Promise<void> {
+  const { server } = making
+  const proof = person.subject === undefined ? await byCode(making, person, ip) : byGoogle(person)
   const affiliation = person.role === 'mentee' ? { project: person.project } : { institutionCode: 'SAATHI01' }
   const body = {
     ...affiliation,
+    ...proof,
     role: person.role,
     firstName: person.first,
     lastName: person.last,
     phoneNumber: '9800000000',
-    provider: 'normal' as const,
     newPrimaryLanguage: 'en',
-    email,
-    password: demoPassword,
-    otp,
+    birthYear: person.birthYear,
   }
-  await demoCall(server, { call: accountCalls.signUp, given: { body }, as })
+  const token = person.subject === undefined ? undefined : await signUpToken(making, person, person.subject)
+  await demoCall(server, { call: accountCalls.signUp, given: { body }, as: { ip, token } })
+}
+
+async function byCode({ server, letters }: DemoMaking, { name }: Made, ip: string) {
+  const email = demoAddress(name)
+  const as = { ip }
+  await demoCall(server, { call: accountCalls.sendOtp, given: { body: { email } }, as })
+  const otp = letters.codeFor(email)
+  await demoCall(server, { call: accountCalls.verifyOtp, given: { body: { email, otp } }, as })
+  return { provider: 'normal' as const, email, password: demoPassword, otp }
+}
+
+function byGoogle({ name }: Made) {
+  return { provider: 'google' as const, email: demoAddress(name) }
+}
+
+/** What somebody who came back from the OpenID provider holds. */
+function signUpToken({ tokens }: DemoMaking, { name, first, last }: Made, subject: string): Promise<string> {
+  return tokens.signSignUp({ email: demoAddress(name), subject, firstName: first, lastName: last })
 }
 
 /** Signs a demo person in and answers what makes calls in their name. */
-async function signedIn({ server }: DemoMaking, name: DemoName, ip: string): Promise<Ask> {
-  const given = { body: { email: demoAddress(name), password: demoPassword } }
-  const { idToken: token } = await demoCall(server, { call: accountCalls.signIn, given, as: { ip } })
+async function signedIn(making: DemoMaking, name: DemoName, ip: string): Promise<Ask> {
+  const { server } = making
+  const token = await tokenOf(making, name, ip)
   return <One extends Call>(call: One, given: Given<One>, idempotencyKey?: string) =>
     demoCall(server, { call, given, as: { ip, token, idempotencyKey } })
+}
+
+async function tokenOf({ house, tokens, server }: DemoMaking, name: DemoName, ip: string): Promise<string> {
+  const email = demoAddress(name)
+  if (isFromGoogle(name)) return signInVouchedFor(house, tokens, email)
+  const given = { body: { email, password: demoPassword } }
+  const { idToken } = await demoCall(server, { call: accountCalls.signIn, given, as: { ip } })
+  return idToken
+}
+
+function isFromGoogle(name: DemoName): boolean {
+  return demoPeople.some((person) => person.name === name && 'subject' in person)
 }
 
 async function pairAsha(making: DemoMaking): Promise<void> {

@@ -1,8 +1,11 @@
 /** The password of every demo person. */
 export const demoPassword = 'Saathi#2026'
 
-/** How far the making of a demo person goes beyond signing up. */
+/** What every demo person says of themselves, and how far their making goes beyond signing up. */
 interface Makings {
+  readonly birthYear: number
+  /** Who they are at the OpenID provider, when they sign up through it. */
+  readonly subject?: string
   readonly agrees?: boolean
   readonly answersSurvey?: boolean
 }
@@ -30,24 +33,67 @@ const through = { agrees: true, answersSurvey: true }
 
 /** Everybody of the demo, in the order in which they sign up. */
 export const demoPeople = [
-  { name: 'ravi', first: 'Ravi', last: 'Kulkarni', role: 'mentor', agrees: true },
-  { name: 'meera', first: 'Meera', last: 'Iyer', role: 'mentor', agrees: true },
-  { name: 'staff', first: 'Lakshmi', last: 'Menon', role: 'mentor', agrees: true },
-  { name: 'asha', first: 'Asha', last: 'Patil', role: 'mentee', project: 'general_intake', ...through },
-  { name: 'kiran', first: 'Kiran', last: 'Das', role: 'mentee', project: 'general_placement', ...through },
-  { name: 'divya', first: 'Divya', last: 'Nair', role: 'mentee', project: 'general_placement', ...through },
+  { name: 'ravi', birthYear: 1984, first: 'Ravi', last: 'Kulkarni', role: 'mentor', agrees: true },
+  { name: 'meera', birthYear: 1979, first: 'Meera', last: 'Iyer', role: 'mentor', agrees: true },
+  { name: 'staff', birthYear: 1986, first: 'Lakshmi', last: 'Menon', role: 'mentor', agrees: true },
+  {
+    name: 'asha',
+    birthYear: 2005,
+    first: 'Asha',
+    last: 'Patil',
+    role: 'mentee',
+    project: 'general_intake',
+    ...through,
+  },
+  {
+    name: 'kiran',
+    birthYear: 2004,
+    first: 'Kiran',
+    last: 'Das',
+    role: 'mentee',
+    project: 'general_placement',
+    ...through,
+  },
+  {
+    name: 'divya',
+    birthYear: 2005,
+    first: 'Divya',
+    last: 'Nair',
+    role: 'mentee',
+    project: 'general_placement',
+    ...through,
+  },
   {
     name: 'sameer',
+    birthYear: 2003,
     first: 'Sameer',
     last: 'Khan',
     role: 'mentee',
     project: 'inclusive_mentoring',
     ...through,
   },
-  { name: 'vikram', first: 'Vikram', last: 'Singh', role: 'mentee', project: 'general_intake', ...through },
-  { name: 'nila', first: 'Nila', last: 'Rao', role: 'mentee', project: 'general_intake' },
-  { name: 'uma', first: 'Uma', last: 'Das', role: 'mentee', project: 'general_intake' },
-  { name: 'omar', first: 'Omar', last: 'Ali', role: 'mentee', project: 'general_intake' },
+  {
+    name: 'vikram',
+    birthYear: 2004,
+    first: 'Vikram',
+    last: 'Singh',
+    role: 'mentee',
+    project: 'general_intake',
+    ...through,
+  },
+  { name: 'nila', birthYear: 2006, first: 'Nila', last: 'Rao', role: 'mentee', project: 'general_intake' },
+  { name: 'uma', birthYear: 2005, first: 'Uma', last: 'Das', role: 'mentee', project: 'general_intake' },
+  {
+    name: 'gita',
+    birthYear: 2005,
+    subject: 'gita',
+    first: 'Gita',
+    last: 'Joshi',
+    role: 'mentee',
+    project: 'general_intake',
+    ...through,
+  },
+  { name: 'omar', birthYear: 2004, first: 'Omar', last: 'Ali', role: 'mentee', project: 'general_intake' },
 ] as const satisfies readonly DemoPerson[]
 
 /** The name of a demo person. */

@@ -1,7 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { type Area, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 
-import { sessionsToOpenInternships } from '../accounts/public.ts'
+import { readProgrammeRules } from '../accounts/public.ts'
 import type { Database } from '../engines/database.ts'
 import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
@@ -115,7 +115,7 @@ async function finishStep(
 /** Only the session that makes the number full opens something. */
 async function tellWhatOpens(house: House, tx: Database, personId: string): Promise<void> {
   const { completed } = await countSessions(tx, personId)
-  if (completed !== sessionsToOpenInternships()) return
+  if (completed !== readProgrammeRules().experiences.internship.opens.completedSessions) return
   const values = { count: String(completed) }
   await tell(house, tx, { personId, kind: 'internshipsOpen', key: 'internshipsOpen', values })
 }
