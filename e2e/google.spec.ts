@@ -78,7 +78,7 @@ test('where windows are blocked the page goes there and comes back, and says wha
   await page.getByRole('button', { name: 'Sign-in via Google' }).click()
   await page.getByRole('link', { name: /Una/ }).click()
   await expect(page).toHaveURL(/\/signin/)
-  await expect(page.getByRole('alert')).toContainText(/Google/)
+  await expect(page.getByRole('alert')).toContainText('Email Not Verified')
 })
 
 async function openGoogle(page: Page): Promise<Page> {
