@@ -1,41 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-import { type OpenIdProvider, startOpenIdProvider } from '../scripts/openIdProvider.ts'
-import { freePort, startTemporary, type Temporary } from '../scripts/temporary.ts'
-
-let product: Temporary
-let provider: OpenIdProvider
-
-const person = (subject: string, firstName: string, emailVerified = true) => ({
-  subject,
-  firstName,
-  lastName: 'Rao',
-  email: `${subject}@people.example`,
-  emailVerified,
-})
-
-test.beforeAll(async () => {
-  const port = await freePort()
-  product = await startTemporary({
-    GOOGLE_CLIENT_ID: 'saathi',
-    GOOGLE_CLIENT_SECRET: 'a-secret-of-this-machine-only',
-    GOOGLE_ISSUER: `http://127.0.0.1:${port}`,
-  })
-  provider = await startOpenIdProvider({
-    port,
-    people: [person('newcomer', 'Noor'), person('unsure', 'Una', false)],
-    returnTo: [`${product.url}/identity/google/callback`],
-  })
-})
-test.afterAll(async () => {
-  await provider.close()
-  await product.stop()
-})
+import { test } from './product.ts'
 
 test('somebody new comes by Google, signs up without a password, and is known the next time', async ({
   page,
 }) => {
-  await page.goto(`${product.url}/signin?redirectUri=/moreinfo/faq`)
+  await page.goto('/signin?redirectUri=/moreinfo/faq')
   const window = await openGoogle(page)
   await test.step('the form can be used beside the window', async () => {
     await page.getByLabel('E-mail').fill('somebody@people.example')
@@ -74,7 +44,7 @@ test('where windows are blocked the page goes there and comes back, and says wha
   await page.addInitScript(() => {
     globalThis.open = () => null
   })
-  await page.goto(`${product.url}/signin`)
+  await page.goto('/signin')
   await page.getByRole('button', { name: 'Sign-in via Google' }).click()
   await page.getByRole('link', { name: /Una/ }).click()
   await expect(page).toHaveURL(/\/signin/)

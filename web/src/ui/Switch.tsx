@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
 import { FieldError } from './Field.tsx'
 import styles from './Switch.module.css'
@@ -14,9 +14,11 @@ interface SwitchProps {
   readonly error?: string | undefined
 }
 
-/** Something that is on or off, at once and by one tap. */
+/** Something that is on or off, by one tap; it shows what was tapped while that is on its way. */
 export function Switch({ label, note, on, onChange, busy = false, fixedReason, error }: SwitchProps) {
   const id = useId()
+  const [tapped, setTapped] = useState(on)
+  const shown = busy ? tapped : on
   const fixed = fixedReason !== undefined
   const more = fixedReason ?? note
   return (
@@ -34,13 +36,15 @@ export function Switch({ label, note, on, onChange, busy = false, fixedReason, e
         type="checkbox"
         role="switch"
         className={styles.input}
-        checked={on}
-        aria-checked={on}
+        checked={shown}
+        aria-checked={shown}
         disabled={fixed}
         aria-busy={busy}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={(event) => {
-          if (!busy) onChange(event.target.checked)
+          if (busy) return
+          setTapped(event.target.checked)
+          onChange(event.target.checked)
         }}
       />
       <FieldError id={`${id}-error`} error={error} />
