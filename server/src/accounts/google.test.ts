@@ -87,6 +87,26 @@ async function profileOf(cookies: ReadonlyMap<string, string>) {
 }
 
 describe('somebody who has no account', () => {
+  test('is signed in by signing up, without a second way through the provider', async () => {
+    const { outcome } = await come(atProvider())
+    const answer = await testing.app.server.inject({
+      method: 'POST',
+      url: accountCalls.signUp.path,
+      headers: { authorization: `Bearer ${String(outcome.token)}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({
+        role: 'mentee',
+        first_name: 'Gita',
+        last_name: 'Joshi',
+        phone_number: '+919876543210',
+        provider: 'google',
+        new_primary_language: 'en',
+        project: 'general_intake',
+      }),
+    })
+    const [, token = ''] = /saathi_refresh=([^;]+)/.exec(String(answer.headers['set-cookie'])) ?? []
+    expect(await profileOf(new Map([['saathi_refresh', token]]))).toMatchObject({ provider: 'google' })
+  })
+
   test('gets a token that opens sign-up, and is signed in when they come again', async () => {
     const person = atProvider()
     const { outcome, browser } = await come(person)
