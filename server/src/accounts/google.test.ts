@@ -268,6 +268,17 @@ test('under maintenance nobody is signed in, before and after the way to the pro
   await setMaintenance(house, false)
 })
 
+test('a network makes us ask the provider six hundred times an hour at most', async () => {
+  await house.db.run(sql`
+    insert into limit_counts (bucket, count, started_at) values ('googleReturns:192.0.2.9', 600, ${house.clock.now()})`)
+  const from = async (ip: string) => {
+    const browser = openBrowser(testing, ip)
+    return (await browser.open(await begin(atProvider().subject, browser))).told.outcome
+  }
+  expect(await from('192.0.2.9')).toEqual({ kind: 'failed', code: 'too_often' })
+  expect(await from('192.0.2.10')).toMatchObject({ kind: 'signUp' })
+})
+
 test('the client is told that there is Google to sign in with', async () => {
   expect((await testing.ask(contentCalls.clientConfig, {})).signIns).toEqual(['password', 'google'])
 })
