@@ -196,6 +196,14 @@ describe('what does not belong to the flow', () => {
     expect((await mine.open(address)).told.outcome).toEqual(isRefused)
   })
 
+  test('a return whose state was changed on the way', async () => {
+    const browser = openBrowser(testing)
+    const address = await begin(atProvider().subject, browser)
+    expect((await browser.open(address.replace(/state=[^&]+/, 'state=another'))).told.outcome).toEqual(
+      isRefused,
+    )
+  })
+
   test('a return that happens twice', async () => {
     const browser = openBrowser(testing)
     const address = await begin(atProvider().subject, browser)
