@@ -131,7 +131,7 @@ async function signUp(page: Page, email: string, code: () => Promise<string>): P
     await page.getByLabel('First name').fill('Lata')
     await page.getByLabel('Last name').fill('Rao')
     await page.getByLabel('Mobile number').fill('98350 41270')
-    await page.getByLabel('Programme').selectOption({ label: 'General intake' })
+    await page.getByRole('radio', { name: /General intake/ }).check()
     await page.getByLabel('Language you think in').selectOption('hi')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create my account' }).click()

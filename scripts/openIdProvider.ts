@@ -122,7 +122,7 @@ async function login({ provider, people, request, response }: Visit): Promise<vo
 }
 
 /** People for trying it out: Gita of the demo, somebody new, somebody whose address is not confirmed. */
-const tryOut: readonly OpenIdPerson[] = [
+export const peopleToTry: readonly OpenIdPerson[] = [
   {
     subject: 'gita',
     email: 'gita@demo.example',
@@ -158,7 +158,11 @@ if (import.meta.main) {
   const addresses = new Set([product, product.replace('localhost', '127.0.0.1')])
   const returnTo = [...addresses].map((address) => `${address}/identity/google/callback`)
   const port = Number(process.env.OPENID_PORT ?? 3100)
-  const { issuer, clientId, clientSecret } = await startOpenIdProvider({ port, people: tryOut, returnTo })
+  const { issuer, clientId, clientSecret } = await startOpenIdProvider({
+    port,
+    people: peopleToTry,
+    returnTo,
+  })
   console.log(`An OpenID provider listens. Start the product at ${product} with
 
   export GOOGLE_CLIENT_ID=${clientId}

@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
+
 /** The product as `npm start` runs it, with a data folder and a port of its own, for journeys and pictures. */
 export interface Temporary {
   readonly url: string
@@ -17,33 +19,46 @@ export interface Temporary {
   stop(): Promise<void>
 }
 
-/** Starts a temporary product in demo mode; settles when it is ready, rejects with its output when it does not start. */
+/**
+ * Starts a temporary product in demo mode, with an OpenID provider in Google's place; settles when it is ready, rejects with its
+ * output when it does not start.
+ */
 export async function startTemporary(): Promise<Temporary> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-temporary-'))
   const port = await freePort()
-  let server = await startServer(folder, port)
-  return {
-    url: `http://localhost:${port}`,
-    outbox: join(folder, 'outbox'),
-    kill: () => end(server, 'SIGKILL'),
-    restart: async () => {
-      server = await startServer(folder, port)
-    },
-    stop: async () => {
-      await end(server, 'SIGTERM')
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function startServer(folder: string, port: number): Promise<ChildProcess> {
+  const url = `http://localhost:${port}`
+  const provider = await startOpenIdProvider({
+    port: 0,
+    people: peopleToTry,
+    returnTo: [`${url}/identity/google/callback`],
+  })
   const settings = {
     NODE_ENV: '',
     DATABASE_URL: '',
     DATA_DIR: folder,
     PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: url,
+    GOOGLE_CLIENT_ID: provider.clientId,
+    GOOGLE_CLIENT_SECRET: provider.clientSecret,
+    GOOGLE_ISSUER: provider.issuer,
   }
+  let server = await startServer(settings, port)
+  return {
+    url,
+    outbox: join(folder, 'outbox'),
+    kill: () => end(server, 'SIGKILL'),
+    restart: async () => {
+      server = await startServer(settings, port)
+    },
+    stop: async () => {
+      await end(server, 'SIGTERM')
+      await provider.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(settings: Readonly<Record<string, string>>, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

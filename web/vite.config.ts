@@ -9,6 +9,7 @@ const filledIn: Plugin = {
     html
       .replaceAll('%PRODUCT%', process.env.PRODUCT_NAME ?? 'Saathi')
       .replaceAll('%TEXTS%', String(Date.now()))
+      .replaceAll('%REPORTS%', process.env.ERRORS_DSN ? 'on' : 'off')
       .replaceAll('%SIGNINS%', process.env.GOOGLE_CLIENT_ID ? 'password google' : 'password'),
 }
 

@@ -22,6 +22,8 @@ export interface Call {
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly transport?: Transport
+  /** Mailers post a form of their own here (RFC 8058), which is taken and not read. */
+  readonly fromMailers?: true
   /** `asIs`: names cross the wire unchanged (the translation and primary-language calls). */
   readonly naming?: 'asIs'
   /** Answered while the product is under maintenance too. */

@@ -2,14 +2,19 @@ import { accountCalls } from './accounts/calls.ts'
 import type { Calls } from './call.ts'
 import { chatCalls } from './chat/calls.ts'
 import { contentCalls } from './content/calls.ts'
+import { faqCalls } from './content/faqCalls.ts'
 import { learningCalls } from './learning/calls.ts'
+import { readinessCalls } from './learning/readinessCalls.ts'
+import { notificationCalls } from './notifications/calls.ts'
 import { surveyCalls } from './surveys/calls.ts'
 
 /** Every call of the product by domain: the API's documents, the matrix and the tests read it. */
 export const domains = {
   accounts: accountCalls,
-  content: contentCalls,
+  content: { ...contentCalls, ...faqCalls },
   surveys: surveyCalls,
   learning: learningCalls,
+  readiness: readinessCalls,
   chat: chatCalls,
+  notifications: notificationCalls,
 } as const satisfies Record<string, Calls>

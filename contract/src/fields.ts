@@ -45,13 +45,14 @@ const hasNoControls = (text: string) => /^\P{Cc}*$/u.test(text) && !disguises.te
 /** A name that may be left empty, or a line. */
 export const nameOrNothing = v.union([v.pipe(v.string(), v.trim(), v.literal('')), line(60)])
 
-/** A text of several lines, which may be empty. */
+/** A text of several lines, which may be empty. Forms send line ends of two characters; they become one. */
 export function paragraph(longest: number) {
   return v.pipe(
     v.string(),
     v.trim(),
+    v.transform((text) => text.replaceAll(/\r\n?/g, '\n')),
     v.maxLength(longest, `Please use at most ${longest} characters.`),
-    v.check((text) => text.split(/\r?\n/).every(hasNoControls), 'Please leave out control characters.'),
+    v.check((text) => text.split('\n').every(hasNoControls), 'Please leave out control characters.'),
   )
 }
 

@@ -20,3 +20,6 @@ create table notice_preferences (
   chosen_at timestamptz not null,
   primary key (person_id, topic)
 );
+
+-- Headers of a letter beyond the usual ones; emptied with its body.
+alter table mails add headers jsonb not null default '{}'; -- personal

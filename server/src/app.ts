@@ -3,9 +3,11 @@ import { join } from 'node:path'
 
 import { domains } from '@saathi/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 
 import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
 import { serveGoogle } from './accounts/googleRoutes.ts'
+import { accountJobs } from './accounts/jobs.ts'
 import { watchMaintenance } from './accounts/maintenance.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { openTokens, type Tokens } from './accounts/tokens.ts'
@@ -19,6 +21,7 @@ import { sql } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
+import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { servePages } from './http/pages.ts'
@@ -26,7 +29,10 @@ import type { Mountable } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
 import { loadSessions } from './learning/public.ts'
+import { readinessRoutes } from './learning/readinessRoutes.ts'
 import { learningRoutes } from './learning/routes.ts'
+import { noticesEvent, noticesTopic } from './notifications/public.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { loadSurveys } from './surveys/public.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 
@@ -64,17 +70,23 @@ export async function buildApp(
     content: contentRoutes(house),
     surveys: surveyRoutes(house),
     learning: learningRoutes(house, 'learninghub'),
+    readiness: readinessRoutes(house),
     chat: chatRoutes(house),
+    notifications: await notificationRoutes(house),
   }
   const maintenance = await watchMaintenance(house)
   server.addHook('onClose', async () => maintenance.close())
   const isClosed = () => !alwaysOpen && maintenance.isOn()
   const chat = serveChat({ house, server, admit: guard.admit, isClosed })
   maintenance.onChange((underMaintenance) => chat.tellEverybody({ command: 'maintenance', underMaintenance }))
+  house.bus.subscribe(noticesTopic, (event) =>
+    chat.tell([v.parse(noticesEvent, event).personId], { command: 'notice' }),
+  )
   house.bus.subscribe(forgetTopic, () => void chat.recheck())
   const secureCookies = config.publicUrl.startsWith('https:')
   const door = { authenticate: guard.authenticate, secureCookies, isClosed }
   for (const mountable of Object.values(served)) if (mountable !== undefined) mount(server, mountable, door)
+  serveFiles(server, house.files)
   await serveGoogle(server, house, { tokens, secureCookies, isClosed })
   serveDocs(server, domains, config.productName)
   serveHealth(server, {
@@ -91,7 +103,7 @@ export async function buildApp(
     server,
     guard,
     tokens,
-    jobs: { ...house.mail.jobs },
+    jobs: { ...house.mail.jobs, ...accountJobs(house) },
     prepare: async ({ demo }) => {
       await loadSurveys(house)
       await loadSessions(house)
@@ -104,12 +116,10 @@ export async function buildApp(
 /** The demo people come in through the product's own calls; their letters are read instead of sent. */
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
   const letters = openLetterbox()
-  const { server, tokens } = await buildApp(
-    { ...house, mail: letters.mail },
-    { quiet: true, alwaysOpen: true },
-  )
+  const quietHouse = { ...house, mail: letters.mail }
+  const { server, tokens } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
   try {
-    await makeDemo({ house, server, tokens, letters, say })
+    await makeDemo({ house: quietHouse, server, tokens, letters, say })
   } finally {
     await server.close()
   }
@@ -125,6 +135,7 @@ function pagesOf({ config, texts }: House) {
     folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
     productName: config.productName,
     signIns: signInsOf(config),
+    reportsErrors: config.errors !== undefined,
     languages,
     textsVersion: version.digest('hex').slice(0, 16),
   }

@@ -48,6 +48,15 @@ describe('a wrong setting is named with what would be right', () => {
       'GOOGLE_ISSUER must be an https address, unless it is on this machine.',
     ],
     [{ GOOGLE_ISSUER: 'accounts' }, 'GOOGLE_ISSUER must be an address that starts with http:// or https://.'],
+    [{ ERRORS_DSN: 'x' }, 'ERRORS_DSN must look like https://KEY@host/PROJECT.'],
+    [{ ERRORS_DSN: 'https://errors.example/7' }, 'ERRORS_DSN must look like https://KEY@host/PROJECT.'],
+    [{ ERRORS_DSN: 'https://key@errors.example/' }, 'ERRORS_DSN must look like https://KEY@host/PROJECT.'],
+    [{ ERRORS_DSN: 'http://key@errors.example/7' }, 'ERRORS_DSN must look like https://KEY@host/PROJECT.'],
+    [{ PIXEL_ID: '1&ev=Other' }, 'PIXEL_ID must be letters, digits, - and _.'],
+    [
+      { PIXEL_ENDPOINT: 'http://pixel.example' },
+      'PIXEL_ENDPOINT must be an https address, unless it is on this machine.',
+    ],
     [{ NCS_KEY: 'short' }, 'NCS_KEY must be 32 bytes in base64url.'],
   ])('%o', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])
@@ -87,4 +96,16 @@ describe('production refuses to start without what it needs', () => {
   ])('%o', (change, problem) => {
     expect(problemsOf({ ...production, ...change })).toEqual([problem])
   })
+})
+
+test.each([
+  ['https://key@errors.example/7', 'https://errors.example/api/7/envelope/'],
+  [
+    'https://key@errors.example:8443/sentry/inner/7/',
+    'https://errors.example:8443/sentry/inner/api/7/envelope/',
+  ],
+  ['http://key@127.0.0.1:9000/7', 'http://127.0.0.1:9000/api/7/envelope/'],
+])('errors for %s are posted to %s', (dsn, url) => {
+  const result = readConfig({ ERRORS_DSN: dsn })
+  expect('config' in result && result.config.errors).toEqual({ url, key: 'key' })
 })

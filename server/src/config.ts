@@ -19,6 +19,10 @@ export interface Config {
   /** Frames a second that a socket may send. */
   readonly socketRate: number
   readonly google: Provider | undefined
+  /** Where errors of the client go; nowhere unless set. */
+  readonly errors: ErrorService | undefined
+  /** What counts sign-ups for advertisements; nothing unless set. */
+  readonly pixel: Pixel | undefined
   /** Set, valid, and without effect until the feature behind it is built. */
   readonly waiting: readonly string[]
 }
@@ -30,9 +34,33 @@ export interface Provider {
   readonly issuer: string
 }
 
+/** A Sentry-compatible service, as its DSN says. */
+export interface ErrorService {
+  /** Where envelopes are posted. */
+  readonly url: string
+  readonly key: string
+}
+
+/** A conversion pixel. */
+export interface Pixel {
+  readonly id: string
+  readonly endpoint: string
+}
+
 /** The ways in which people can sign in here. */
 export function signInsOf({ google }: Pick<Config, 'google'>): readonly ('password' | 'google')[] {
   return google === undefined ? ['password'] : ['password', 'google']
+}
+
+/** What people are asked to allow, because a service behind it is set. */
+export function consentsAsked({
+  errors,
+  pixel,
+}: Pick<Config, 'errors' | 'pixel'>): readonly ('error_reports' | 'ad_measurement')[] {
+  return [
+    ...(errors === undefined ? [] : (['error_reports'] as const)),
+    ...(pixel === undefined ? [] : (['ad_measurement'] as const)),
+  ]
 }
 
 /** Either a whole configuration or one clear line for each thing that is wrong with it. */
@@ -65,6 +93,8 @@ export function readConfig(environment: Environment): ConfigResult {
       .filter(Boolean),
     socketRate: read.number('SOCKET_RATE', 100, 1, 100_000),
     google: readGoogle(read, problems),
+    errors: readErrorService(read, problems),
+    pixel: readPixel(read, problems),
     waiting: waitingSettings.filter((name) => read.text(name) !== undefined),
   }
   read.url('REDIS_URL', ['redis:', 'rediss:'])
@@ -90,8 +120,6 @@ const waitingSettings = [
   'TURN_URL',
   'GIF_PROVIDER',
   'HELP_HOST',
-  'ERRORS_DSN',
-  'PIXEL_ID',
   'NCS_KEY',
 ]
 
@@ -106,6 +134,32 @@ function readGoogle(read: ReturnType<typeof readers>, problems: string[]): Provi
   if (clientId === undefined) problems.push('GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET is set.')
   if (clientSecret === undefined) problems.push('GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is set.')
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer }
+}
+
+function readErrorService(read: ReturnType<typeof readers>, problems: string[]): ErrorService | undefined {
+  const dsn = read.text('ERRORS_DSN')
+  if (dsn === undefined) return undefined
+  const { protocol, host, username, pathname, href } = URL.canParse(dsn)
+    ? new URL(dsn)
+    : new URL('about:blank')
+  const [, folder = '', project] = /^(\/.*?)?\/(\d+)\/?$/.exec(pathname) ?? []
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(href))
+  if (!isSafe || username === '' || project === undefined) {
+    problems.push('ERRORS_DSN must look like https://KEY@host/PROJECT.')
+    return undefined
+  }
+  return { url: `${protocol}//${host}${folder}/api/${project}/envelope/`, key: username }
+}
+
+function readPixel(read: ReturnType<typeof readers>, problems: string[]): Pixel | undefined {
+  const id = read.text('PIXEL_ID')
+  const endpoint = read.url('PIXEL_ENDPOINT', ['http:', 'https:']) ?? 'https://www.facebook.com/tr'
+  if (endpoint.startsWith('http:') && !isLoopback(endpoint)) {
+    problems.push('PIXEL_ENDPOINT must be an https address, unless it is on this machine.')
+  }
+  if (id === undefined) return undefined
+  if (!/^[\w-]{1,64}$/.test(id)) problems.push('PIXEL_ID must be letters, digits, - and _.')
+  return { id, endpoint }
 }
 
 function productionProblems(environment: Environment, config: Config): string[] {

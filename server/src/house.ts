@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Bus } from './engines/bus.ts'
 import type { Clock } from './engines/clock.ts'
 import type { OpenDatabase } from './engines/database.ts'
+import type { Files } from './engines/files.ts'
 import type { KeyKeeper } from './engines/keys.ts'
 import type { Limits } from './engines/limits.ts'
 import type { Mail } from './engines/mail.ts'
@@ -17,6 +18,7 @@ export interface House {
   readonly queue: Queue
   readonly mail: Mail
   readonly keys: KeyKeeper
+  readonly files: Files
   readonly limits: Limits
   readonly texts: Texts
   readonly log: Log

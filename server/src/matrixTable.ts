@@ -114,6 +114,8 @@ export const callRows: Table = {
     },
     profile: { given: nothing, expected: people(200) },
     status: { given: nothing, expected: people(200) },
+    saveProfile: { given: () => ({ body: { bio: 'About me' } }), expected: people(200) },
+    birthYear: { given: () => ({ body: { birthYear: 2000 } }), expected: people(200) },
     agreement: { given: () => ({ body: { hasAgreedTerms: true } }), expected: people(200) },
     primaryLanguage: { given: () => ({ params: { code: 'hi' } }), expected: people(200) },
     systemStatus: { given: nothing, expected: everybody(200) },
@@ -126,6 +128,7 @@ export const callRows: Table = {
     languages: { given: nothing, expected: everybody(200) },
     community: { given: nothing, expected: everybody(200) },
     clientConfig: { given: nothing, expected: everybody(200) },
+    faq: { given: nothing, expected: everybody(200) },
   },
   surveys: {
     surveyList: { given: nothing, expected: people(200) },
@@ -173,9 +176,17 @@ export const callRows: Table = {
     progress: { given: nothing, expected: people(200) },
     startSession: { given: ({ sessionId }) => ({ body: { session: sessionId } }), expected: people(200) },
   },
+  readiness: { workReadiness: { given: nothing, expected: people(200) } },
   chat: {
     channels: { given: nothing, expected: people(200) },
     unread: { given: nothing, expected: people(200) },
+  },
+  notifications: {
+    notices: { given: nothing, expected: people(200) },
+    readNotices: { given: () => ({ body: {} }), expected: people(200) },
+    preferences: { given: nothing, expected: people(200) },
+    savePreference: { given: () => ({ body: { topic: 'learning', mail: true } }), expected: people(200) },
+    unsubscribe: { given: () => ({ query: { token: 'forged' } }), expected: everybody(422) },
   },
 }
 

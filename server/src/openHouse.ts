@@ -5,6 +5,7 @@ import { openBus } from './engines/bus.ts'
 import { makeClock } from './engines/clock.ts'
 import { contentFolder } from './engines/contentFiles.ts'
 import { openDatabase } from './engines/database.ts'
+import { openFiles } from './engines/files.ts'
 import { keysInDatabase, keysInFolder } from './engines/keys.ts'
 import { makeLimits } from './engines/limits.ts'
 import { openMail, outboxPostman, smtpPostman } from './engines/mail.ts'
@@ -34,6 +35,8 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       config.smtpUrl === undefined
         ? outboxPostman(join(config.dataDir, 'outbox'), config.mailFrom)
         : smtpPostman(config.smtpUrl, config.mailFrom)
+    const keys =
+      config.databaseUrl === undefined ? keysInFolder(join(config.dataDir, 'keys')) : keysInDatabase(db)
     return {
       config,
       db,
@@ -42,8 +45,8 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       queue,
       log,
       mail: openMail(db, queue, postman),
-      keys:
-        config.databaseUrl === undefined ? keysInFolder(join(config.dataDir, 'keys')) : keysInDatabase(db),
+      keys,
+      files: await openFiles(join(config.dataDir, 'files'), keys),
       limits: makeLimits(db, clock),
       texts: readTexts(join(contentFolder, 'languages')),
       close: async () => {

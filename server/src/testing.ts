@@ -146,7 +146,7 @@ async function ask<One extends Call>({ app, call, given, as = {} }: Asked<One>):
   const toWire = (schema: Call['reply'] | undefined, value: unknown) =>
     schema === undefined || call.naming === 'asIs' ? value : renamingOf(schema).toWire(value)
   const payload = call.body === undefined ? undefined : toWire(call.body, body)
-  const sent = call.transport === 'multipart' ? multipartOf(payload) : jsonOf(payload)
+  const sent = await sentAs(call, payload)
   const answer = await app.server.inject({
     method: call.method,
     url: addressOf(call.path, params, toWire(call.query, query) as Record<string, unknown>),
@@ -161,6 +161,21 @@ async function ask<One extends Call>({ app, call, given, as = {} }: Asked<One>):
   if (answer.statusCode >= 400) throw new ProblemAnswer(answer.statusCode, answer.json(), answer.headers)
   const reply = answer.json<unknown>()
   return call.naming === 'asIs' ? reply : renamingOf(call.reply).fromWire(reply)
+}
+
+function sentAs(call: Call, payload: unknown) {
+  if (call.transport === 'form') return formOf(payload)
+  return call.transport === 'multipart' ? multipartOf(payload) : jsonOf(payload)
+}
+
+async function formOf(payload: unknown) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(payload as Record<string, string | Blob>)) form.set(name, value)
+  const sent = new Response(form)
+  return {
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  }
 }
 
 function jsonOf(payload: unknown) {

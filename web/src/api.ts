@@ -41,6 +41,15 @@ interface Options {
   /** Makes a repeated write recognisable, so that it is done once. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** A token for this call alone, in place of the signed-in person's. */
+  readonly bearer?: string
+}
+
+const hearers = new Set<(problem: Problem) => void>()
+
+/** Hears every problem that the server answers, whoever asked. */
+export function hearProblems(hear: (problem: Problem) => void): void {
+  hearers.add(hear)
 }
 
 /** Makes a call of the contract with the token of whoever is signed in. Throws a Problem or a NetworkFailure. */
@@ -49,9 +58,9 @@ export async function ask<One extends Call>(
   given: Given<One>,
   options: Options = {},
 ): Promise<Reply<One>> {
-  const token = call.who === 'anyone' ? undefined : await freshToken()
+  const token = call.who === 'anyone' ? options.bearer : await freshToken()
   const answer = await send(requestOf(call, given, { ...options, token }))
-  if (answer.status === 401 && token !== undefined) {
+  if (answer.status === 401 && token !== undefined && options.bearer === undefined) {
     // The token may have ended a moment ago; one fresh one is tried before the person is asked to sign in again.
     forgetToken(token)
     const again = await send(requestOf(call, given, { ...options, token: await freshToken() }))
@@ -82,19 +91,21 @@ function requestOf<One extends Call>(
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   const wireQuery = (wire(call, call.query).toWire(query ?? {}) ?? {}) as Record<string, unknown>
-  const payload = call.body === undefined ? undefined : JSON.stringify(wire(call, call.body).toWire(body))
-  if (payload !== undefined && call.transport !== 'multipart') headers.set('content-type', 'application/json')
+  const payload = call.body === undefined ? undefined : wire(call, call.body).toWire(body)
+  if (payload !== undefined && call.transport === undefined) headers.set('content-type', 'application/json')
   return {
     url: addressOf(call.path, params, wireQuery),
     init: { method: call.method, headers, body: bodyOf(call, payload), signal: options.signal ?? null },
   }
 }
 
-function bodyOf(call: Call, payload: string | undefined): BodyInit | null {
+function bodyOf(call: Call, payload: unknown): BodyInit | null {
   if (payload === undefined) return null
-  if (call.transport !== 'multipart') return payload
+  if (call.transport === undefined) return JSON.stringify(payload)
   const form = new FormData()
-  form.set('data', payload)
+  const parts =
+    call.transport === 'form' ? (payload as Record<string, string | Blob>) : { data: JSON.stringify(payload) }
+  for (const [name, value] of Object.entries(parts)) form.set(name, value)
   return form
 }
 
@@ -106,7 +117,11 @@ function wire(call: Call, schema: Call['reply'] | undefined) {
 
 async function replyOf<One extends Call>(call: One, answer: Response): Promise<Reply<One>> {
   const body: unknown = await answer.json().catch(() => undefined)
-  if (!answer.ok) throw problemOf(answer, body)
+  if (!answer.ok) {
+    const problem = problemOf(answer, body)
+    if (problem instanceof Problem) for (const hear of hearers) hear(problem)
+    throw problem
+  }
   const result = v.safeParse(call.reply, wire(call, call.reply).fromWire(body))
   if (!result.success)
     throw new Error(`${call.path} answered something unexpected: ${v.summarize(result.issues)}`)

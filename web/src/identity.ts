@@ -3,27 +3,42 @@ import type { User } from '@saathi/contract/accounts/user.ts'
 import { useSyncExternalStore } from 'react'
 
 import { ask, Problem } from './api.ts'
+import { forgetDevice } from './device.ts'
+import { forgetOwedSignOut, isSignOutOwed, oweSignOut, paySignOut } from './owedSignOut.ts'
 import { keepToken, renewTokenBy } from './token.ts'
 
 /** Who is using this device: not known yet, nobody, or a person. */
 export type Identity =
   | { readonly state: 'checking' }
-  | { readonly state: 'signedOut' }
+  /** `left`: the person signed out; otherwise nobody was there, or the session ended under them. */
+  | { readonly state: 'signedOut'; readonly left: boolean }
   | { readonly state: 'unreachable' }
   | { readonly state: 'signedIn'; readonly user: User }
 
 const signedInKey = 'signedIn'
+const personKey = 'person'
+const lastEmailKey = 'lastEmail'
 const listeners = new Set<() => void>()
 const tabs = new BroadcastChannel('identity')
 let identity: Identity = { state: 'checking' }
 let refreshing: Promise<string> | undefined
+/** Counts sign-outs: an answer that was asked for before one is not for the person after it. */
+let departures = 0
+/** Whoever this page knew last. */
+let personHere: string | undefined
 
 renewTokenBy(refresh)
 
-tabs.addEventListener('message', (event: MessageEvent<unknown>) => {
+tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   // Another tab signed in or out: this one follows.
-  if (event.data === 'signedOut' && identity.state === 'signedIn') void forgetPerson()
-  if (event.data === 'signedIn' && identity.state !== 'signedIn') void startIdentity()
+  if (data === 'signedOut' && identity.state !== 'signedOut') void forgetPerson()
+  if (data === 'signedIn') void refresh().catch(() => undefined)
+})
+
+addEventListener('online', () => void settleSignOut().catch(() => undefined))
+addEventListener('pageshow', ({ persisted }) => {
+  // A page that comes back out of the browser's memory may belong to somebody who has left meanwhile.
+  if (persisted && identity.state === 'signedIn' && !wasSignedIn()) void forgetPerson()
 })
 
 /** Who is using this device; the component renders again when that changes. */
@@ -41,36 +56,71 @@ export function wasSignedIn(): boolean {
   return localStorage.getItem(signedInKey) !== null
 }
 
+/** The e-mail of whoever signed in on this device last; null where nobody did, or it was forgotten. */
+export function lastEmail(): string | null {
+  return localStorage.getItem(lastEmailKey)
+}
+
+/** Forgets the e-mail of whoever signed in last. */
+export function forgetLastEmail(): void {
+  localStorage.removeItem(lastEmailKey)
+}
+
 /** Asks the server once at the start whether this device is signed in. */
 export async function startIdentity(): Promise<void> {
   // Only a device that somebody signed in on has a cookie to refresh: others need not ask.
-  if (!wasSignedIn()) return becomeNobody()
-  await refresh().catch((error: unknown) => {
-    if (!(error instanceof Problem)) become({ state: 'unreachable' })
+  if (!wasSignedIn()) {
+    becomeNobody(false)
+    return settleSignOut().catch(() => undefined)
+  }
+  await refresh().catch(() => {
+    // Whatever is not the end of the session (no network, a maintenance) signs nobody out.
+    if (identity.state === 'checking') become({ state: 'unreachable' })
   })
 }
 
 /** Signs in with e-mail and password; throws the server's Problem with one of the documented codes. */
 export async function signIn(email: string, password: string): Promise<User> {
+  // First the one before leaves: afterwards their cookie is gone, and with it the way to tell.
+  await settleSignOut()
   const { idToken, expiresIn, user } = await ask(identityCalls.signIn, { body: { email, password } })
+  await makeRoomFor(user)
   keepToken(idToken, expiresIn)
-  become({ state: 'signedIn', user })
-  localStorage.setItem('lastEmail', user.email)
   localStorage.setItem(signedInKey, 'yes')
-  tabs.postMessage('signedIn')
+  become({ state: 'signedIn', user })
+  welcome(user)
   return user
 }
 
-/** Signs out here and in every tab, and forgets what this device kept of the person. */
+/** Takes up the session whose cookie another page of ours has just received. Throws a Problem where there is none. */
+export async function enterByCookie(): Promise<User> {
+  forgetOwedSignOut()
+  localStorage.setItem(signedInKey, 'yes')
+  await refresh()
+  if (identity.state !== 'signedIn') throw new Error('The session ended while it began.')
+  welcome(identity.user)
+  return identity.user
+}
+
+/** Signs out here and in every tab, and forgets what this device kept of the person; without a network too: the server is told later. */
 export async function signOut(): Promise<void> {
-  await ask(identityCalls.signOut, {})
+  oweSignOut()
+  localStorage.removeItem(signedInKey)
   await forgetPerson()
   tabs.postMessage('signedOut')
+  await settleSignOut().catch(() => undefined)
 }
 
 async function forgetPerson(): Promise<void> {
-  for (const leave of leaving) await leave()
-  becomeNobody()
+  departures += 1
+  await sayGoodbye()
+  becomeNobody(true)
+  await forgetDevice()
+}
+
+/** The last one that came is the first to leave: a room before the socket that it is in. */
+async function sayGoodbye(): Promise<void> {
+  for (const leave of leaving.toReversed()) await Promise.resolve(leave()).catch(() => undefined)
 }
 
 const leaving: (() => Promise<void> | void)[] = []
@@ -92,6 +142,28 @@ export function updateUser(user: User): void {
   if (identity.state === 'signedIn') become({ state: 'signedIn', user })
 }
 
+const greeting: ((user: User) => void)[] = []
+
+/** Is called when a person has just signed in, in this tab. */
+export function onSignIn(greet: (user: User) => void): void {
+  greeting.push(greet)
+}
+
+function welcome(user: User): void {
+  localStorage.setItem(lastEmailKey, user.email)
+  tabs.postMessage('signedIn')
+  for (const greet of greeting) greet(user)
+}
+
+/** What somebody typed whose session ended waits for them alone: whoever else comes finds nothing of it. */
+async function makeRoomFor({ id }: User): Promise<void> {
+  const kept = localStorage.getItem(personKey)
+  if (personHere !== undefined && personHere !== id) await sayGoodbye()
+  if (kept !== null && kept !== id) await forgetDevice()
+  personHere = id
+  localStorage.setItem(personKey, id)
+}
+
 /** One refresh at a time in all tabs: a refresh token works once. */
 function refresh(): Promise<string> {
   refreshing ??= navigator.locks.request('refresh', renew).finally(() => {
@@ -101,21 +173,32 @@ function refresh(): Promise<string> {
 }
 
 async function renew(): Promise<string> {
+  const before = departures
   try {
+    if (isSignOutOwed()) await paySignOut()
     const { idToken, expiresIn, user } = await ask(identityCalls.refresh, {})
+    // Whoever signed out while this was on its way stays signed out.
+    if (before !== departures) throw new Error('The person has left.')
+    if (identity.state !== 'signedIn' || identity.user.id !== user.id) await makeRoomFor(user)
+    localStorage.setItem(signedInKey, 'yes')
     keepToken(idToken, expiresIn)
     become({ state: 'signedIn', user })
     return idToken
   } catch (error) {
-    if (error instanceof Problem && error.status === 401) becomeNobody()
+    if (error instanceof Problem && error.status === 401 && before === departures) becomeNobody(false)
     throw error
   }
 }
 
-function becomeNobody(): void {
+/** Tells the server of a sign-out that it has not heard of; throws where it cannot be reached. */
+export async function settleSignOut(): Promise<void> {
+  if (isSignOutOwed()) await navigator.locks.request('refresh', paySignOut)
+}
+
+function becomeNobody(left: boolean): void {
   localStorage.removeItem(signedInKey)
   keepToken(undefined)
-  become({ state: 'signedOut' })
+  become({ state: 'signedOut', left })
 }
 
 function become(next: Identity): void {

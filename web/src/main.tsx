@@ -5,6 +5,7 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { reportErrors } from './errorReports.ts'
 import { startIdentity } from './identity.ts'
 import { routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
@@ -16,7 +17,9 @@ if (root === null) throw new Error('The document has no place for the client.')
 // Both go out at once: who is signed in, and the words of the screen. The skeleton stays until the words are there.
 void startIdentity()
 await startTexts().catch(() => undefined)
-createRoot(root).render(
+reportErrors()
+// What a boundary caught is still an error: the browser logs it and tells `error` listeners of it.
+createRoot(root, { onCaughtError: reportError }).render(
   <StrictMode>
     <App routes={routes} />
   </StrictMode>,

@@ -42,8 +42,18 @@ export const paths = {
   messenger: '/chat/messenger',
   messengerChannel: (channelId: string) => `/chat/messenger?channel=${encodeURIComponent(channelId)}`,
   profile: '/moreinfo/wrs',
+  notices: '/moreinfo/notices',
+  devices: '/moreinfo/devices',
+  myData: '/moreinfo/data',
+  unsubscribe: '/unsubscribe',
   faq: '/moreinfo/faq',
   moreInfoPrivacy: '/moreinfo/privacyPolicy',
   moreInfoTerms: '/moreinfo/termsOfService',
   moreInfoConduct: '/moreinfo/codeofconduct',
 } as const
+
+/** Whether a path is one of the three public legal pages: open to everybody at all times. */
+export function isLegalPage(path: string): boolean {
+  const legal: readonly string[] = [paths.privacyPolicy, paths.termsOfService, paths.codeOfConduct]
+  return legal.includes(path.replace(/\/+$/, '').toLowerCase())
+}

@@ -3,6 +3,7 @@ import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-quer
 
 import { ask, Problem } from './api.ts'
 import { onPersonGone } from './identity.ts'
+import { onReopen } from './maintenance.ts'
 
 /** Everything the server told this page, kept until it is told anew. */
 export const queryClient = new QueryClient({
@@ -22,6 +23,10 @@ export const queryClient = new QueryClient({
 
 // The answers are one person's: whoever uses this device next begins with none.
 onPersonGone(() => queryClient.clear())
+// What a maintenance refused is asked for again by the pages that still show it.
+onReopen(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
+// Answers are refreshed when the person or the network comes back.
+queryClient.mount()
 
 /** The key under which the answer of a call is kept. */
 export function keyOf<One extends Call>(call: One, given: Given<One>): readonly unknown[] {
@@ -35,11 +40,14 @@ export function useAsk<One extends Call>(
   given: Given<One>,
   options: { readonly enabled?: boolean } = {},
 ): UseQueryResult<Reply<One>> {
-  return useQuery({
-    queryKey: keyOf(call, given),
-    queryFn: ({ signal }) => ask(call, given, { signal }),
-    enabled: options.enabled ?? true,
-  })
+  return useQuery(
+    {
+      queryKey: keyOf(call, given),
+      queryFn: ({ signal }) => ask(call, given, { signal }),
+      enabled: options.enabled ?? true,
+    },
+    queryClient,
+  )
 }
 
 /** Marks the answers of a call as outdated, whatever its parameters: what shows them loads them anew. */

@@ -55,7 +55,23 @@ const FeedbackPage = loaded(() => import('./learning/FeedbackPage.tsx').then((mo
 const SignInPage = loaded(() => import('./accounts/SignInPage.tsx').then((module) => module.SignInPage))
 const StartPage = loaded(() => import('./accounts/StartPage.tsx').then((module) => module.StartPage))
 const SignUpPage = loaded(() => import('./accounts/SignUpPage.tsx').then((module) => module.SignUpPage))
+const EmailVerifyPage = loaded(() =>
+  import('./accounts/EmailVerifyPage.tsx').then((module) => module.EmailVerifyPage),
+)
+const ResetPasswordPage = loaded(() =>
+  import('./accounts/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
+)
 const PolicyPage = loaded(() => import('./content/PolicyPage.tsx').then((module) => module.PolicyPage))
+const FaqPage = loaded(() => import('./content/FaqPage.tsx').then((module) => module.FaqPage))
+const ProfilePage = loaded(() => import('./accounts/ProfilePage.tsx').then((module) => module.ProfilePage))
+const DevicesPage = loaded(() => import('./accounts/DevicesPage.tsx').then((module) => module.DevicesPage))
+const MyDataPage = loaded(() => import('./accounts/MyDataPage.tsx').then((module) => module.MyDataPage))
+const NoticesPage = loaded(() =>
+  import('./notifications/NoticesPage.tsx').then((module) => module.NoticesPage),
+)
+const UnsubscribePage = loaded(() =>
+  import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
+)
 
 /** Every page of the client. */
 export const routes: readonly PageRoute[] = [
@@ -65,8 +81,8 @@ export const routes: readonly PageRoute[] = [
   { ...publicPage('/privacypolicy', PolicyPage), surroundings: 'none' },
   { ...publicPage('/termsofservice', PolicyPage), surroundings: 'none' },
   { ...publicPage('/codeofconduct', PolicyPage), surroundings: 'none' },
-  { ...later('/emailverify', 'emailVerify', 'letter'), access: 'public', surroundings: 'top' },
-  { ...later('/resetpassword', 'resetPassword', 'letter'), access: 'public', surroundings: 'top' },
+  publicPage('/emailverify', EmailVerifyPage),
+  publicPage('/resetpassword', ResetPasswordPage),
   { ...later('/user/ncs', 'partner', 'path'), access: 'public', surroundings: 'top' },
   { ...later('/ncs-register', 'partner', 'path'), access: 'public', surroundings: 'top' },
   { ...later('/ncs-login', 'partner', 'path'), access: 'public', surroundings: 'top' },
@@ -75,8 +91,13 @@ export const routes: readonly PageRoute[] = [
   page('/moreinfo/privacyPolicy', PolicyPage),
   page('/moreinfo/termsOfService', PolicyPage),
   page('/moreinfo/codeofconduct', PolicyPage),
-  later('/moreinfo/faq', 'faq', 'book'),
-  later('/moreinfo/wrs', 'profile', 'cv'),
+  page('/moreinfo/faq', FaqPage),
+  page('/moreinfo/wrs', ProfilePage),
+  page('/moreinfo/notices', NoticesPage),
+  page('/moreinfo/devices', DevicesPage),
+  page('/moreinfo/data', MyDataPage),
+  publicPage('/unsubscribe', UnsubscribePage),
+  later('/dev', 'dev', 'book'),
   page('/chat', ChatPage),
   page('/chat/messenger', ChatPage, 'none'),
   later('/mentorship/*?', 'mentorship', 'path'),

@@ -10,6 +10,7 @@ import * as v from 'valibot'
 
 import { Problem } from './api.ts'
 import { identityNow, onSignOut } from './identity.ts'
+import { hearMaintenance, maintenanceIsTold } from './maintenance.ts'
 import { forgetToken, freshToken } from './token.ts'
 
 /** The one socket of this page: not wanted, on its way for the first time, open, or lost and sought again. */
@@ -158,6 +159,7 @@ function receive(data: unknown): void {
   const parsed = v.safeParse(socketEvent, eventNames.fromWire(JSON.parse(data)))
   // An event of a newer server means nothing to this client.
   if (!parsed.success) return
+  if (parsed.output.command === 'maintenance') hearMaintenance(parsed.output.underMaintenance)
   for (const listener of eventListeners) listener(parsed.output)
 }
 
@@ -185,6 +187,7 @@ function become(next: SocketState): void {
   if (next === state) return
   const isLost = state === 'open'
   state = next
+  maintenanceIsTold(state === 'open')
   if (isLost) for (const listener of Array.from(lostListeners)) listener()
   for (const listener of Array.from(stateListeners)) listener()
 }

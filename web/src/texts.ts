@@ -49,7 +49,12 @@ export async function startTexts(): Promise<void> {
   await showLanguage(document.documentElement.lang || 'en')
 }
 
-/** Changes the language of everything on the screen without loading the page anew, and remembers it on this device. */
+/** The language of now, outside of components. */
+export function languageNow(): string {
+  return store.language
+}
+
+/** Changes the language of everything on the screen without loading the page anew, and remembers it on this device; throws where its words cannot be loaded. */
 export async function showLanguage(language: string): Promise<void> {
   const words = keptWords(language) ?? (await loadWords(language))
   document.documentElement.lang = language

@@ -2,6 +2,7 @@ import { codeCalls } from './codeCalls.ts'
 import { deviceCalls } from './deviceCalls.ts'
 import { identityCalls } from './identityCalls.ts'
 import { profileCalls } from './profileCalls.ts'
+import { profileEditCalls } from './profileEditCalls.ts'
 import { resetCalls } from './resetCalls.ts'
 import { signUpCalls } from './signUpCalls.ts'
 import { statusCalls } from './statusCalls.ts'
@@ -14,5 +15,6 @@ export const accountCalls = {
   ...resetCalls,
   ...signUpCalls,
   ...profileCalls,
+  ...profileEditCalls,
   ...statusCalls,
 } as const

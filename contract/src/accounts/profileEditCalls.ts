@@ -18,7 +18,17 @@ export const profileEditCalls = {
       lastName: v.optional(nameOrNothing),
       bio: v.optional(paragraph(1000)),
       phoneNumber: v.optional(phoneNumber),
-      picture: v.optional(v.union([v.instance(Blob), v.literal('null')])),
+      picture: v.optional(
+        v.nullable(
+          v.union([
+            v.instance(Blob),
+            v.pipe(
+              v.literal('null'),
+              v.transform(() => null),
+            ),
+          ]),
+        ),
+      ),
     }),
     reply: user,
     errors: ['pictureTooLarge', 'pictureUnreadable'],

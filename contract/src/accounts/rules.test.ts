@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   isAcceptedPassword,
+  isSurelyAdult,
   otpAlphabet,
   phoneDigits,
   phoneAsTyped,
@@ -25,6 +26,16 @@ describe('a password', () => {
   ])('%s is accepted: %s', (password, accepted) => {
     expect(isAcceptedPassword(password)).toBe(accepted)
   })
+})
+
+test.each([
+  [null, false],
+  [2026, false],
+  [2008, false],
+  [2007, true],
+  [1960, true],
+])('somebody born in %s is surely an adult in 2026: %s', (year, surely) => {
+  expect(isSurelyAdult(year, new Date('2026-01-01T00:00:00Z'))).toBe(surely)
 })
 
 test('the code alphabet has no look-alikes', () => {

@@ -8,6 +8,11 @@ export const otpResendSeconds = 120
 /** The largest picture of a profile, in bytes: 2 MB. */
 export const pictureBytes = 2 * 1024 * 1024
 
+/** Whether a person is an adult whatever the day of birth is; of an unknown year nobody can be sure. */
+export function isSurelyAdult(birthYear: number | null, now: Date): boolean {
+  return birthYear !== null && now.getUTCFullYear() - birthYear > 18
+}
+
 /** Characters of a one-time code: no look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B). */
 export const otpAlphabet = '34679ACDEFGHJKMNPQRTUVWXY'
 

@@ -64,6 +64,7 @@ export const notificationCalls = {
     who: 'anyone',
     about:
       'Stops the mails of a topic by the link in one of them, without signing in (RFC 8058); again changes nothing.',
+    fromMailers: true,
     query: v.object({ token: v.pipe(v.string(), v.maxLength(2000)) }),
     reply: v.object({ topic }),
     errors: ['linkInvalid'],

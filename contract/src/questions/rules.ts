@@ -162,3 +162,22 @@ function isWireDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
+
+/** How an answer turned out; undefined where a question has no right answer. */
+export type Verdict = 'right' | 'wrong'
+
+/** Whether the answer names exactly the right options; undefined where no option is marked as right. */
+export function verdictOf(
+  question: Pick<Question, 'answerOptions'>,
+  answer: AnswerValue | undefined,
+): Verdict | undefined {
+  const right = question.answerOptions.filter((option) => option.isCorrect === true).map(({ key }) => key)
+  if (right.length === 0) return undefined
+  const chosen = chosenKeys(answer)
+  return chosen.length === right.length && right.every((key) => chosen.includes(key)) ? 'right' : 'wrong'
+}
+
+function chosenKeys(answer: AnswerValue | undefined): readonly string[] {
+  if (typeof answer === 'string') return [answer]
+  return Array.isArray(answer) ? answer : []
+}

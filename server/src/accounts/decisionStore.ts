@@ -15,3 +15,35 @@ export function addDecision(db: Database, { personId, purpose, version, granted,
     insert into consents (person_id, purpose, version, granted, decided_at)
     values (${personId}, ${purpose}, ${version}, ${granted}, ${at})`)
 }
+
+/** Writes a decision down unless the newest of its purpose says the same already, however many try at once. */
+export async function decide(tx: Database, decision: Decision): Promise<void> {
+  const { personId, purpose, version, granted, at } = decision
+  await tx.run(sql`select from people where id = ${personId} for no key update`)
+  await tx.run(sql`
+    insert into consents (person_id, purpose, version, granted, decided_at)
+    select ${personId}, ${purpose}, ${version}, ${granted}::boolean, ${at}::timestamptz
+    where not exists (
+      select from (select version, granted from consents
+                   where person_id = ${personId} and purpose = ${purpose} order by id desc limit 1) as newest
+      where newest.version = ${version} and newest.granted = ${granted}::boolean)`)
+}
+
+/** A decision as stored. */
+export interface DecisionRow {
+  readonly purpose: Decision['purpose']
+  readonly version: string
+  readonly granted: boolean
+  readonly decidedAt: Date
+}
+
+/** Everything a person decided, newest first. */
+export function decisionsOf(db: Database, personId: string) {
+  return db.many<DecisionRow>(sql`
+    select purpose, version, granted, decided_at from consents where person_id = ${personId} order by id desc`)
+}
+
+/** Deletes everything a person decided. */
+export function deleteDecisions(tx: Database, personId: string) {
+  return tx.run(sql`delete from consents where person_id = ${personId}`)
+}

@@ -88,6 +88,46 @@ describe('fields that are nobody’s to send', () => {
     })
   })
 
+  test('are stored by no change of the profile', async () => {
+    const { id, email, token } = await testing.person({ passwordHash })
+    const extra = {
+      id: 'mine',
+      email: 'another@people.example',
+      role: 'staff',
+      provider: 'ncs',
+      email_verified_at: '',
+      disabled_at: '2000-01-01',
+      google_subject: 'somebody',
+      password_hash: 'x',
+      picture_key: 'somebody-elses',
+      birth_year: '1950',
+    }
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...extra, bio: 'Mine' })) form.set(name, value)
+    const sent = new Response(form)
+    const answer = await testing.app.server.inject({
+      method: 'PUT',
+      url: '/api/v2/users/profile/',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': sent.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await personRow(email)).toMatchObject({
+      id,
+      role: 'mentee',
+      provider: 'normal',
+      bio: 'Mine',
+      passwordHash,
+      disabledAt: null,
+      googleSubject: null,
+      pictureKey: null,
+      birthYear: null,
+    })
+  })
+
   test.each([
     [{ role: 'staff' }],
     [{ role: ['mentee', 'staff'] }],

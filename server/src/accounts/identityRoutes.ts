@@ -4,7 +4,6 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { House } from '../house.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import type { Handlers, TransportFacts } from '../http/request.ts'
-import { activeMentorships } from '../mentorship/public.ts'
 import { forgetTopic } from './guard.ts'
 import { isPassword } from './passwords.ts'
 import { userOf } from './profile.ts'
@@ -146,7 +145,7 @@ async function signedIn({
   readonly session: string
 }) {
   const idToken = await idTokenOf(tokens, person, session)
-  const user = userOf(person, await activeMentorships(house.db, person.id))
+  const user = await userOf(house, person)
   return { idToken, expiresIn: tokenSeconds, user }
 }
 

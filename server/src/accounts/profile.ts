@@ -1,22 +1,22 @@
 import type { User } from '@saathi/contract/accounts/user.ts'
 
+import type { House } from '../house.ts'
+import { activeMentorships } from '../mentorship/public.ts'
+import { pictureLinks } from './pictures.ts'
 import type { PersonRow } from './store.ts'
 import { currentTerms } from './terms.ts'
 
 /** A person as the person themself sees it. */
-export function userOf(
-  person: PersonRow,
-  mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[],
-): User {
+export async function userOf({ db, files }: Pick<House, 'db' | 'files'>, person: PersonRow): Promise<User> {
+  const mentorships = await activeMentorships(db, person.id)
   return {
     id: person.id,
     email: person.email,
     role: person.role,
     firstName: person.firstName,
     lastName: person.lastName,
-    displayName: `${person.firstName} ${person.lastName}`,
-    displayPicture: null,
-    picture: null,
+    displayName: displayNameOf(person),
+    ...pictureLinks(files, person.pictureKey),
     bio: person.bio,
     phoneNumber: person.phoneNumber,
     hasAgreedTerms: person.termsVersion === currentTerms,
@@ -26,4 +26,9 @@ export function userOf(
     status: person.disabledAt === null ? 'active' : 'disabled',
     mentorships: mentorships.map(({ id, type }) => ({ id, mentorshipType: type })),
   }
+}
+
+/** The name that others see: what there is of it. */
+export function displayNameOf({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
 }

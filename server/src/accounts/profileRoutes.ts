@@ -3,7 +3,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
-import { activeMentorships } from '../mentorship/public.ts'
+import { decide } from './decisionStore.ts'
 import { userOf } from './profile.ts'
 import { agreeToTerms, personById, setPrimaryLanguage } from './store.ts'
 import { currentTerms } from './terms.ts'
@@ -17,10 +17,14 @@ export function profileRoutes(house: House): ProfileHandlers {
     async profile({ person }) {
       const row = await personById(db, person.id)
       if (row === undefined) throw new Failure('tokenInvalid')
-      return userOf(row, await activeMentorships(db, person.id))
+      return userOf(house, row)
     },
     async agreement({ person }) {
-      await agreeToTerms(db, { personId: person.id, version: currentTerms, at: clock.now() })
+      const agreed = { personId: person.id, version: currentTerms, at: clock.now() }
+      await db.transaction(async (tx) => {
+        await agreeToTerms(tx, agreed)
+        await decide(tx, { ...agreed, purpose: 'terms', granted: true })
+      })
       return { hasAgreedTerms: true }
     },
     async primaryLanguage({ person, params: { code } }) {

@@ -4,12 +4,14 @@ import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { tell } from '../notifications/public.ts'
 import { type Codes, verifiedSince } from './codes.ts'
 import { showCode, useCode } from './codeStore.ts'
 import { consentVersions } from './consentVersions.ts'
 import { addDecision } from './decisionStore.ts'
 import { bindSubject } from './googleStore.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { countSignUp } from './outbound.ts'
 import { addPerson, personByEmail, type PersonRow } from './store.ts'
 
 /** What is stored of whoever signs up, however they prove their address. */
@@ -33,10 +35,11 @@ export interface Registration {
 
 /** Registers with a confirmed code and a password; the code is used up and the person stored, both or neither. */
 export async function registerByCode(
-  { db, clock }: House,
+  house: House,
   codes: Codes,
   given: { readonly registration: Registration; readonly otp: string; readonly password: string },
 ): Promise<PersonRow> {
+  const { db, clock } = house
   const now = clock.now()
   const { registration, otp, password } = given
   const { email } = registration
@@ -46,7 +49,9 @@ export async function registerByCode(
   const passwordHash = await hashPassword(password)
   const added = await db.transaction(async (tx) => {
     if ((await useCode(tx, { email, purpose: 'verify', now })) === 0) return undefined
-    return store(tx, registration, { provider: 'normal', passwordHash, at: now })
+    const person = await store(tx, registration, { provider: 'normal', passwordHash, at: now })
+    if (person !== undefined) await welcome(house, tx, { person, registration })
+    return person
   })
   if (added !== undefined) return added
   // Sent twice with the same code and password, because the answer was lost: it answers the person it made.
@@ -58,21 +63,35 @@ export async function registerByCode(
 
 /** Registers somebody whom the OpenID provider vouched for, and binds the account to who they are there. */
 export async function registerByGoogle(
-  { db, clock }: House,
+  house: House,
   { registration, subject }: { readonly registration: Registration; readonly subject: string },
 ): Promise<PersonRow> {
+  const { db, clock } = house
   const at = clock.now()
   const added = await db.transaction(async (tx) => {
     const person = await store(tx, registration, { provider: 'google', passwordHash: null, at })
     if (person !== undefined && (await bindSubject(tx, person.id, subject)) === 0) {
       throw new Failure('emailTaken')
     }
+    if (person !== undefined) await welcome(house, tx, { person, registration })
     return person
   })
   if (added !== undefined) return added
   const person = await personByEmail(db, registration.email)
   if (person?.googleSubject !== subject) throw new Failure('emailTaken')
   return person
+}
+
+async function welcome(
+  house: House,
+  tx: Database,
+  { person, registration }: { readonly person: PersonRow; readonly registration: Registration },
+): Promise<void> {
+  const { id, firstName, lastName, birthYear } = person
+  const values = { name: firstName || lastName }
+  await tell(house, tx, { personId: id, kind: 'welcome', key: 'welcome', values })
+  const allowed = registration.consents.includes('ad_measurement')
+  await countSignUp(house, tx, { personId: id, birthYear, allowed })
 }
 
 async function store(

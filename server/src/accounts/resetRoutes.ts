@@ -1,8 +1,10 @@
 import type { accountCalls } from '@saathi/contract/accounts/calls.ts'
 import { Failure, failures } from '@saathi/contract/errors.ts'
+import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers } from '../http/request.ts'
+import { tell } from '../notifications/public.ts'
 import type { CodeMail } from './codeMail.ts'
 import { type Codes, verifiedSince } from './codes.ts'
 import { showCode, tryCode, useCode } from './codeStore.ts'
@@ -57,10 +59,11 @@ type Change = HandlerRequest<typeof accountCalls.confirmPassword>['body']
 
 /** Uses the code up and changes the password, both or neither; whoever was signed in by the old one is signed out. */
 async function changePassword(
-  { db, clock, bus }: House,
+  house: House,
   codes: Codes,
   { email, otp, newPassword }: Change,
 ): Promise<void> {
+  const { db, clock, bus } = house
   const now = clock.now()
   const codeHash = codes.hash(email, otp)
   const shown = await showCode(db, { email, purpose, codeHash, verifiedSince: verifiedSince(now) })
@@ -74,6 +77,8 @@ async function changePassword(
     // The code came by mail, so the address is theirs.
     await verifyAddress(tx, email, now)
     await endSignInsOf(tx, person.id, now)
+    const key = `passwordChanged:${uuid()}`
+    await tell(house, tx, { personId: person.id, kind: 'passwordChanged', key, values: {} })
     return true
   })
   if (isChanged) return bus.publish(forgetTopic, {})

@@ -7,6 +7,7 @@ import { openCodes } from './codes.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
 import { identityRoutes } from './identityRoutes.ts'
 import { otpRoutes } from './otpRoutes.ts'
+import { profileEditRoutes } from './profileEditRoutes.ts'
 import { profileRoutes } from './profileRoutes.ts'
 import { readReference, readStatusRules } from './reference.ts'
 import { resetRoutes } from './resetRoutes.ts'
@@ -25,6 +26,7 @@ export async function accountRoutes(house: House, tokens: Tokens): Promise<Mount
     ...resetRoutes(house, codes, codeMail),
     ...signUpRoutes(house, { codes, tokens, reference: readReference() }),
     ...profileRoutes(house),
+    ...profileEditRoutes(house),
     ...statusRoutes(house, readStatusRules()),
   })
 }

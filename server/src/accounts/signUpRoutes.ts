@@ -3,7 +3,6 @@ import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
-import { activeMentorships } from '../mentorship/public.ts'
 import { affiliationOf } from './affiliation.ts'
 import type { Codes } from './codes.ts'
 import { refuseCommonPassword } from './commonPasswords.ts'
@@ -43,7 +42,7 @@ export function signUpRoutes(house: House, { codes, tokens, reference }: SignUpN
   return {
     async signUp({ body, transport }) {
       const person = await register(body, transport)
-      return { user: userOf(person, await activeMentorships(house.db, person.id)) }
+      return { user: await userOf(house, person) }
     },
     declaration: ({ query: { type } }) => ({ type, ...reference.declarations[type] }),
     projectList: () => ({

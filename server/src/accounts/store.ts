@@ -9,6 +9,7 @@ export interface PersonRow {
   readonly firstName: string
   readonly lastName: string
   readonly bio: string
+  readonly pictureKey: string | null
   readonly phoneNumber: string
   readonly provider: 'normal' | 'google' | 'ncs'
   readonly passwordHash: string | null
@@ -49,7 +50,7 @@ export function addPerson(
   db: Database,
   person: Omit<
     PersonRow,
-    'bio' | 'disabledAt' | 'termsVersion' | 'failedSignIns' | 'blockedUntil' | 'googleSubject'
+    'bio' | 'pictureKey' | 'disabledAt' | 'termsVersion' | 'failedSignIns' | 'blockedUntil' | 'googleSubject'
   >,
 ) {
   return db.maybe<PersonRow>(sql`

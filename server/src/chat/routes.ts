@@ -1,5 +1,6 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 
+import { displayPictureOf } from '../accounts/public.ts'
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { unreadOf } from './messageStore.ts'
@@ -8,11 +9,15 @@ import { channelsOf, membersBeside } from './store.ts'
 import { entriesOf } from './unread.ts'
 
 /** The chat's calls. */
-export function chatRoutes({ db }: House): Mountable {
+export function chatRoutes({ db, files }: House): Mountable {
   return serving(chatCalls, {
     async channels({ person }) {
       const [channels, members] = await Promise.all([channelsOf(db, person.id), membersBeside(db, person.id)])
-      return channelListOf(person.id, channels, members)
+      const shown = members.map((member) => ({
+        ...member,
+        displayPicture: displayPictureOf(files, member.pictureKey),
+      }))
+      return channelListOf(person.id, channels, shown)
     },
     async unread({ person }) {
       return entriesOf(new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row])))

@@ -20,6 +20,7 @@ export interface MemberFacts {
   readonly isActive: boolean
   readonly isPairManager: boolean
   readonly lastViewedAt: Date | null
+  readonly displayPicture: string | null
 }
 
 /**
@@ -70,7 +71,7 @@ function shownMember(member: MemberFacts, directChannel: string | null): Channel
   return {
     userId: member.personId,
     userFullName: nameOf(member),
-    displayPicture: null,
+    displayPicture: member.displayPicture,
     role: member.role,
     isActive: member.isActive,
     isPairManager: member.isPairManager,

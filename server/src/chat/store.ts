@@ -72,12 +72,14 @@ export interface ListedMember {
   readonly isActive: boolean
   readonly isPairManager: boolean
   readonly lastViewedAt: Date | null
+  readonly pictureKey: string | null
 }
 
 /** Everybody in the channels in which a person is an active member. */
 export function membersBeside(db: Database, personId: string) {
   return db.many<ListedMember>(sql`
     select members.channel_id, members.person_id, people.first_name, people.last_name, people.role,
+           people.picture_key,
            members.is_active and people.disabled_at is null as is_active,
            members.is_pair_manager, members.last_viewed_at
     from channel_members mine

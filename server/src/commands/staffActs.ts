@@ -8,13 +8,14 @@ import {
 } from '../accounts/public.ts'
 import type { House } from '../house.ts'
 import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
+import type { NoticeRooms } from '../notifications/public.ts'
 
 /** How the command is used. */
 export const staffUsage = `npm run staff -- match MENTEE MENTOR
 npm run staff -- person disable|enable|unverify|staff EMAIL
 npm run staff -- maintenance on|off`
 
-type Rooms = Pick<House, 'db' | 'bus' | 'clock'>
+type Rooms = NoticeRooms & Pick<House, 'db'>
 
 /** Something a programme's staff may not do, with the sentence that says why. */
 export class Refusal extends Error {}

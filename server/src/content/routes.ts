@@ -1,31 +1,37 @@
 import { otpLength, otpResendSeconds, pictureBytes } from '@saathi/contract/accounts/rules.ts'
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
 
 import { readProgrammeRules } from '../accounts/public.ts'
-import { signInsOf } from '../config.ts'
+import { consentsAsked, signInsOf } from '../config.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, serving } from '../http/request.ts'
 import { readCommunity } from './community.ts'
+import { readFaq } from './faq.ts'
 import { isDemo } from './store.ts'
+
+const calls = { ...contentCalls, ...faqCalls }
 
 /** Serves the words and settings that everybody may read. */
 export function contentRoutes({ texts, config, db }: House): Mountable {
   const community = readCommunity()
   const { sessionsToUnlock } = readProgrammeRules()
-  const handlers: Handlers<typeof contentCalls> = {
+  const faq = readFaq(texts.languages)
+  const handlers: Handlers<typeof calls> = {
     translation: ({ query }) => ({ ...texts.all(query.language_code) }),
     languages: () => [...texts.languages],
     community: () => community.map((entry) => ({ ...entry, localeContent: { ...entry.localeContent } })),
+    faq: () => faq,
     clientConfig: async () => ({
       productName: config.productName,
       demo: await isDemo(db),
       signIns: [...signInsOf(config)],
       video: 'builtin',
-      asksConsentFor: [],
+      asksConsentFor: [...consentsAsked(config)],
       calendars: [],
       limits: { otpLength, pictureBytes, otpResendSeconds, messageCharacters, sessionsToUnlock },
     }),
   }
-  return serving(contentCalls, handlers)
+  return serving(calls, handlers)
 }

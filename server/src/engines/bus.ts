@@ -1,11 +1,13 @@
 import pg from 'pg'
 
-import type { OpenDatabase } from './database.ts'
+import { type Database, type OpenDatabase, sql } from './database.ts'
 
 /** Tells every part of the product, in this process and in others on the same database, that something happened. */
 export interface Bus {
   /** Tells all listeners of a topic, here at once and elsewhere soon. Ids travel, not texts: at most 7,000 bytes. */
   publish(topic: string, event: unknown): void
+  /** The same, told everywhere when the caller's transaction commits, and never if it does not. */
+  publishIn(tx: Database, topic: string, event: unknown): Promise<void>
   /** Listens to a topic until the returned function is called. */
   subscribe(topic: string, listener: (event: unknown) => void): () => void
   /** Stops listening once everything published has left. */
@@ -54,6 +56,10 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
         .catch(failed)
         .finally(() => onTheirWay.delete(sent))
       onTheirWay.add(sent)
+    },
+    async publishIn(tx, topic, event) {
+      // From nobody in particular, so that this process hears it by NOTIFY too: earlier it would not be true yet.
+      await tx.run(sql`select pg_notify('saathi', ${JSON.stringify({ topic, event })})`)
     },
     subscribe(topic, listener) {
       const group = listeners.get(topic) ?? new Set()

@@ -114,6 +114,7 @@ test('the outbox keeps one readable file a letter, however often it is delivered
     recipient: 'a/b@x.example',
     subject: 'नमस्ते',
     body: 'Hello',
+    headers: {},
     createdAt: new Date(0),
   }
   await deliver(parcel)

@@ -14,6 +14,8 @@ export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Further headers, such as those by which a mailer unsubscribes. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Mail that leaves by the queue, each letter once. */
@@ -30,6 +32,7 @@ interface Parcel {
   readonly recipient: string
   readonly subject: string
   readonly body: string
+  readonly headers: Readonly<Record<string, string>>
   readonly createdAt: Date
 }
 
@@ -39,9 +42,10 @@ export type Postman = (parcel: Parcel) => Promise<void>
 /** Opens the mail over a postman. */
 export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail {
   return {
-    async send(tx, { key, to, subject, text }) {
+    async send(tx, { key, to, subject, text, headers = {} }) {
       const written = await tx.maybe<{ id: string }>(sql`
-        insert into mails (key, recipient, subject, body) values (${key}, ${to}, ${subject}, ${text})
+        insert into mails (key, recipient, subject, body, headers)
+        values (${key}, ${to}, ${subject}, ${text}, ${JSON.stringify(headers)}::jsonb)
         on conflict (key) do nothing returning id::text`)
       if (written !== undefined) await queue.add(tx, { name: 'mail', payload: { mail: written.id } })
     },
@@ -50,11 +54,12 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail
         payload: v.object({ mail: v.string() }),
         work: async ({ mail }) => {
           const parcel = await db.maybe<Parcel>(sql`
-            select id::text, recipient, subject, body, created_at from mails where id = ${mail} and sent_at is null`)
+            select id::text, recipient, subject, body, headers, created_at from mails
+            where id = ${mail} and sent_at is null`)
           if (parcel === undefined) return
           await deliver(parcel)
           // A letter may hold a code: once it left, only the fact that it did is kept.
-          await db.run(sql`update mails set sent_at = now(), body = '' where id = ${mail}`)
+          await db.run(sql`update mails set sent_at = now(), body = '', headers = '{}' where id = ${mail}`)
         },
       }),
     },
@@ -83,6 +88,6 @@ export function outboxPostman(folder: string, from: string): Postman {
   }
 }
 
-function message(parcel: Parcel, from: string) {
-  return { from, to: { name: '', address: parcel.recipient }, subject: parcel.subject, text: parcel.body }
+function message({ recipient, subject, body, headers }: Parcel, from: string) {
+  return { from, to: { name: '', address: recipient }, subject, text: body, headers: { ...headers } }
 }

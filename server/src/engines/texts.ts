@@ -9,6 +9,14 @@ export interface Texts {
   all(languageCode: string): Readonly<Record<string, string>>
   /** One text with `{name}` filled in. */
   text(languageCode: string, key: string, values?: Readonly<Record<string, string>>): string
+  /** The same in the default language, with every further active one beside it. */
+  words(key: string, values?: Readonly<Record<string, string>>): Words
+}
+
+/** A text in the default language, and by code in the further ones. */
+export interface Words {
+  readonly text: string
+  readonly localeText: Record<string, string>
 }
 
 export interface Language {
@@ -28,13 +36,19 @@ export function readTexts(folder: string): Texts {
   const texts = new Map(active.map(({ languageCode }) => [languageCode, textsOf(languageCode)]))
   const fallback = languages.find((language) => language.isDefault)?.languageCode ?? 'en'
   const all = (code: string) => texts.get(code) ?? texts.get(fallback) ?? {}
+  const text: Texts['text'] = (code, key, values = {}) =>
+    (all(code)[key] ?? all(fallback)[key] ?? key).replaceAll(
+      /\{(\w+)\}/g,
+      (whole, name: string) => values[name] ?? whole,
+    )
+  const further = active.filter(({ isDefault }) => !isDefault).map(({ languageCode }) => languageCode)
   return {
     languages,
     all,
-    text: (code, key, values = {}) =>
-      (all(code)[key] ?? all(fallback)[key] ?? key).replaceAll(
-        /\{(\w+)\}/g,
-        (whole, name: string) => values[name] ?? whole,
-      ),
+    text,
+    words: (key, values) => ({
+      text: text(fallback, key, values),
+      localeText: Object.fromEntries(further.map((code) => [code, text(code, key, values)])),
+    }),
   }
 }

@@ -34,7 +34,7 @@ interface Named {
 
 function operation({ domain, name, definition }: Named): Json {
   const { body, query, reply } = definition
-  const type = definition.transport === 'multipart' ? 'multipart/form-data' : 'application/json'
+  const type = definition.transport === undefined ? 'application/json' : 'multipart/form-data'
   return {
     operationId: `${domain}.${name}`,
     tags: [domain],

@@ -16,6 +16,8 @@ export interface Pages {
   readonly productName: string
   /** The ways to sign in, so that the sign-in page asks nothing before it is painted. */
   readonly signIns: readonly string[]
+  /** Whether there is somewhere for errors of the client to go. */
+  readonly reportsErrors: boolean
   readonly languages: readonly string[]
   /** Changes when any text changes, so that browsers drop the texts they kept. */
   readonly textsVersion: string
@@ -66,6 +68,7 @@ function documents(pages: Pages, fileOf: (language: string) => string): Map<stri
         .replaceAll('%BRAND%', () => name.toLowerCase())
         .replaceAll('%TEXTS%', pages.textsVersion)
         .replaceAll('%SIGNINS%', pages.signIns.join(' '))
+        .replaceAll('%REPORTS%', pages.reportsErrors ? 'on' : 'off')
         .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
       return [language, documentOf(html)]
     }),

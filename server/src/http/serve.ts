@@ -2,10 +2,10 @@ import '@fastify/multipart'
 import { generalFailures, Failure, type FailureName } from '@saathi/contract/errors.ts'
 import type { Call } from '@saathi/contract/call.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 
-import { readMultipart } from './multipart.ts'
+import { readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
@@ -28,9 +28,23 @@ export function mount(server: FastifyInstance, { calls, handlers }: Mountable, d
     const handler = handlers[name] as (request: unknown) => unknown
     const answer = answering({ name, definition, handler, door })
     for (const url of new Set([definition.path, definition.path.replace(/\/$/, '')])) {
-      server.route({ method: definition.method, url, handler: answer })
+      const route = { method: definition.method, url, handler: answer }
+      if (definition.fromMailers === true) serveMailers(server, route)
+      else server.route(route)
     }
   }
+}
+
+/** Only here a form is taken that any site may post without asking the browser's leave; it is thrown away unread. */
+function serveMailers(server: FastifyInstance, route: RouteOptions): void {
+  void server.register(async (forMailers) => {
+    forMailers.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    )
+    forMailers.route(route)
+  })
 }
 
 interface Answering {
@@ -87,7 +101,11 @@ function refuseUnstorable(value: unknown): void {
 }
 
 async function bodyOf(definition: Call, request: FastifyRequest): Promise<unknown> {
-  return definition.transport === 'multipart' && request.isMultipart() ? readMultipart(request) : request.body
+  if (!request.isMultipart()) return request.body
+  if (definition.fromMailers === true) return undefined
+  if (definition.transport === 'form') return readForm(request)
+  if (definition.transport === 'multipart') return readMultipart(request)
+  throw new Failure('wrongType')
 }
 
 /** A failure that the call does not list is a mistake of ours, not an answer. */

@@ -12,6 +12,14 @@ export function quizRecords(db: Database, { personId, sessionId }: SessionKey) {
     where person_id = ${personId} and session_id = ${sessionId}`)
 }
 
+/** A person's answers to every quiz of an area, with the session each belongs to. */
+export function quizRecordsOfArea(db: Database, personId: string, area: Area) {
+  return db.many<QuizRecord & { readonly sessionId: string }>(sql`
+    select quiz_answers.session_id, quiz_answers.step_id, quiz_answers.quiz_id, quiz_answers.answers
+    from quiz_answers join sessions on sessions.id = quiz_answers.session_id
+    where quiz_answers.person_id = ${personId} and sessions.area = ${area}`)
+}
+
 /** Answers to be stored. */
 export interface QuizTaking extends SessionKey {
   readonly stepId: string

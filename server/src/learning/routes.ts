@@ -1,16 +1,21 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { type Area, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 
+import { readProgrammeRules } from '../accounts/public.ts'
+import type { Database } from '../engines/database.ts'
 import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
+import { tell } from '../notifications/public.ts'
 import { quizRecords } from './quizStore.ts'
 import { quizRoutes } from './quizRoutes.ts'
 import { cardOf, isLastStep, obstacleTo, openedSession, progressOf, readsMentorTips } from './rules.ts'
 import {
   completeSession,
   completeStep,
+  countSessions,
   isBookmarked,
+  lockCount,
   lockStart,
   markedSession,
   type MarkedSession,
@@ -83,10 +88,11 @@ export function learningRoutes(house: House, area: Area): Mountable {
 
 /** Completes a step under the rules; the last step completes the session with it. */
 async function finishStep(
-  { db, clock }: House,
+  house: House,
   person: Person,
   { area, sessionId, stepId }: { readonly area: Area; readonly sessionId: string; readonly stepId: string },
 ): Promise<void> {
+  const { db, clock } = house
   const key = { personId: person.id, sessionId }
   await db.transaction(async (tx) => {
     const isStarted = await lockStart(tx, key)
@@ -99,8 +105,19 @@ async function finishStep(
     if (obstacle !== undefined) throw new Failure(obstacle)
     const at = clock.now()
     await completeStep(tx, key, { id: stepId, at })
-    if (isLastStep(session, step)) await completeSession(tx, key, at)
+    if (!isLastStep(session, step)) return
+    await lockCount(tx, person.id)
+    if ((await completeSession(tx, key, at)) > 0 && area === 'learninghub')
+      await tellWhatOpens(house, tx, person.id)
   })
+}
+
+/** Only the session that makes the number full opens something. */
+async function tellWhatOpens(house: House, tx: Database, personId: string): Promise<void> {
+  const { completed } = await countSessions(tx, personId)
+  if (completed !== readProgrammeRules().experiences.internship.opens.completedSessions) return
+  const values = { count: String(completed) }
+  await tell(house, tx, { personId, kind: 'internshipsOpen', key: 'internshipsOpen', values })
 }
 
 function found<One>(one: One | undefined): One {

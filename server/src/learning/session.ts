@@ -37,11 +37,22 @@ const writtenItem = v.pipe(
   ),
 )
 
+/** What a session makes somebody better at: the dimensions of work readiness. */
+export const dimensions = [
+  'self_presentation',
+  'communication',
+  'teamwork',
+  'planning',
+  'job_search',
+] as const
+export type Dimension = (typeof dimensions)[number]
+
 /** A session as staff write it in `content/sessions`. */
 export const writtenSession = v.object({
   id,
   position: v.number(),
   area: v.picklist(['learninghub', 'mentorships']),
+  dimension: v.picklist(dimensions),
   title: words,
   localeTitle: localeText,
   overview: words,

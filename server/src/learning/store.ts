@@ -85,6 +85,11 @@ export async function lockStart(tx: Database, { personId, sessionId }: SessionKe
   return row !== undefined
 }
 
+/** While the transaction lasts, no other one that asks for this counts the person's sessions. */
+export function lockCount(tx: Database, personId: string) {
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`learning:${personId}`}, 0))`)
+}
+
 /** Marks a step complete; marking it again changes nothing. */
 export function completeStep(
   tx: Database,

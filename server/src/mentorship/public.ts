@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { addChannel, membershipChanged, setMemberActive } from '../chat/public.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { insertMember, insertMentorship, markLeft, mentorshipsOf } from './store.ts'
+import { type NoticeRooms, tell } from '../notifications/public.ts'
+import { insertMember, insertMentorship, markLeft, mentorshipsOf, namesBeside } from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
 export interface Matched {
@@ -14,9 +15,10 @@ export interface Matched {
 
 /** Begins a mentorship with its chat channel, all or nothing; answers both ids. */
 export async function beginMentorship(
-  { db, bus, clock }: Pick<House, 'db' | 'bus' | 'clock'>,
+  house: NoticeRooms & Pick<House, 'db'>,
   { mentorId, menteeIds, name }: Matched,
 ) {
+  const { db, bus, clock } = house
   const type = menteeIds.length === 1 ? 'one_to_one' : 'group'
   const at = clock.now()
   const begun = await db.transaction(async (tx) => {
@@ -26,11 +28,17 @@ export async function beginMentorship(
     for (const personId of menteeIds) await insertMember(tx, mentorshipId, { personId, role: 'mentee' })
     const members = [mentorId, ...menteeIds].map((personId) => ({ personId }))
     const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, at })
+    for (const { personId } of members) {
+      const values = { names: (await namesBeside(tx, mentorshipId, personId)).join(', ') }
+      await tell(house, tx, { personId, kind: 'mentorshipBegun', key: begunKey(mentorshipId), values })
+    }
     return { mentorshipId, channelId }
   })
   await membershipChanged({ db, bus }, begun.channelId)
   return begun
 }
+
+const begunKey = (mentorshipId: string) => `mentorshipBegun:${mentorshipId}`
 
 /** Who leaves which mentorship, and its chat channel. */
 export interface Leaving {

@@ -48,3 +48,13 @@ export function markLeft(
     update mentorship_members set left_at = ${at}
     where mentorship_id = ${mentorshipId} and person_id = ${personId} and left_at is null`)
 }
+
+/** The names of the others in a mentorship. */
+export async function namesBeside(db: Database, mentorshipId: string, personId: string): Promise<string[]> {
+  const rows = await db.many<{ name: string }>(sql`
+    select trim(first_name || ' ' || last_name) as name
+    from mentorship_members join people on people.id = mentorship_members.person_id
+    where mentorship_id = ${mentorshipId} and person_id <> ${personId} and left_at is null
+    order by first_name, last_name, people.id`)
+  return rows.map(({ name }) => name)
+}

@@ -1,8 +1,6 @@
-import { codeCalls } from '@saathi/contract/accounts/codeCalls.ts'
-import { otpLength, otpResendSeconds } from '@saathi/contract/accounts/rules.ts'
+import { otpLength } from '@saathi/contract/accounts/rules.ts'
 import { type SubmitEvent, useEffect, useState } from 'react'
 
-import { ask } from '../api.ts'
 import { errorText } from '../errorText.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,15 +8,24 @@ import { CodeField } from '../ui/Field.tsx'
 import { Heading } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Accounts.module.css'
-import { changeDraft, useSignUpDraft } from './signUpDraft.ts'
+import type { CodeDraft } from './drafts.ts'
+import { focusFirstError } from './focusFirstError.ts'
 
-/** Step 1: the code from the mail. */
-export function CodeStep() {
+interface CodeStepProps {
+  readonly draft: CodeDraft
+  readonly onType: (otp: string) => void
+  /** Checks the code and goes on; what it throws is shown at the field. */
+  readonly onSubmit: () => Promise<void>
+  /** Sends another code; what it throws is shown. */
+  readonly onResend: () => Promise<void>
+}
+
+/** The slide with the code from the mail: for a start, a confirmation and a reset. */
+export function CodeStep({ draft, onType, onSubmit, onResend }: CodeStepProps) {
   const t = useTexts()
-  const { email, otp } = useSignUpDraft()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const complete = otp.length === otpLength
+  const complete = draft.otp.length === otpLength
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -26,16 +33,16 @@ export function CodeStep() {
     setBusy(true)
     setError(undefined)
     try {
-      await ask(codeCalls.verifyOtp, { body: { email, otp } })
-      changeDraft({ step: 'password' })
+      await onSubmit()
     } catch (failure) {
       setError(errorText(failure, t))
-      setBusy(false)
+      focusFirstError()
     }
+    setBusy(false)
   }
   return (
     <>
-      <Heading size="small" lead={t('accounts.code.lead', { email })}>
+      <Heading size="small" lead={t('accounts.code.lead', { email: draft.sentTo })}>
         {t('accounts.code.title')}
       </Heading>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -43,8 +50,11 @@ export function CodeStep() {
           label={t('accounts.code.label')}
           hint={t('accounts.code.hint')}
           length={otpLength}
-          value={otp}
-          onChange={(value) => changeDraft({ otp: value })}
+          value={draft.otp}
+          onChange={(otp) => {
+            setError(undefined)
+            onType(otp)
+          }}
           error={error}
         />
         <Button
@@ -56,29 +66,42 @@ export function CodeStep() {
           {t('accounts.continue')}
         </Button>
       </form>
-      <Resend email={email} onError={setError} />
+      <Resend resendAt={draft.resendAt} onResend={onResend} />
     </>
   )
 }
 
-function Resend({ email, onError }: { readonly email: string; readonly onError: (text: string) => void }) {
+function Resend({
+  resendAt,
+  onResend,
+}: {
+  readonly resendAt: number
+  readonly onResend: () => Promise<void>
+}) {
   const t = useTexts()
-  const { resendAt } = useSignUpDraft()
-  const [sent, setSent] = useState(false)
+  const [state, setState] = useState<'resting' | 'sending' | 'sent'>('resting')
+  const [failure, setFailure] = useState<string>()
   const left = useSecondsUntil(resendAt)
   const resend = async () => {
+    setState('sending')
+    setFailure(undefined)
     try {
-      await ask(codeCalls.sendOtp, { body: { email } })
-      changeDraft({ otp: '', resendAt: Date.now() + otpResendSeconds * 1000 })
-      setSent(true)
-    } catch (failure) {
-      onError(errorText(failure, t))
+      await onResend()
+      setState('sent')
+    } catch (error) {
+      setFailure(errorText(error, t))
+      setState('resting')
     }
   }
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <div className={styles.form}>
-      {sent && left > 0 ? (
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {failure}
+        </Banner>
+      )}
+      {state === 'sent' && left > 0 ? (
         <Banner kind="done" icon="tick">
           {t('accounts.code.sentAgain')}
         </Banner>
@@ -86,11 +109,17 @@ function Resend({ email, onError }: { readonly email: string; readonly onError: 
       <Button
         look="soft"
         wide
+        busy={state === 'sending'}
         onClick={() => void resend()}
         disabledReason={left > 0 ? t('accounts.code.resendIn', { time: clock }) : undefined}
       >
         {t('accounts.code.resend')}
       </Button>
+      {/* The clock is silent; only its end is told. */}
+      <span role="status" className="hidden-words">
+        {left === 0 ? t('accounts.code.resendNow') : ''}
+      </span>
+      <p className={styles.quiet}>{t('accounts.code.noMail')}</p>
     </div>
   )
 }
@@ -98,9 +127,11 @@ function Resend({ email, onError }: { readonly email: string; readonly onError: 
 /** Whole seconds until a moment, counting down to zero. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(Date.now)
+  const isOver = moment <= now
   useEffect(() => {
+    if (isOver) return undefined
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [])
+  }, [isOver])
   return Math.max(0, Math.ceil((moment - now) / 1000))
 }

@@ -6,13 +6,13 @@ import { Button } from '../ui/Button.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Skeleton, State } from '../ui/State.tsx'
 import styles from './Accounts.module.css'
-import { changeDraft, useSignUpDraft } from './signUpDraft.ts'
+import { signUpDraft } from './drafts.ts'
 
 /** Page 1: what a person of this role declares. */
-export function DeclarationPage() {
+export function DeclarationPage({ onDone }: { readonly onDone: () => void }) {
   const t = useTexts()
   const local = useLocal()
-  const { role } = useSignUpDraft()
+  const { role } = signUpDraft.use()
   const declaration = useAsk(signUpCalls.declaration, {
     query: { type: role === 'mentor' ? 'mentor' : 'mentee' },
   })
@@ -20,6 +20,7 @@ export function DeclarationPage() {
   if (declaration.isError) {
     return (
       <State
+        as="page"
         drawing="lampOut"
         title={t('accounts.declaration.failed')}
         action={
@@ -44,7 +45,7 @@ export function DeclarationPage() {
         </div>
       </div>
       <FootBar>
-        <Button wide onClick={() => changeDraft({ page: 2 })}>
+        <Button wide onClick={onDone}>
           {t('accounts.declaration.accept')}
         </Button>
       </FootBar>

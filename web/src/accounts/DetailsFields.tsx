@@ -1,29 +1,35 @@
-import { signUpCalls } from '@saathi/contract/accounts/signUpCalls.ts'
-import { phoneDigits, phoneRegions, programmeChoices } from '@saathi/contract/accounts/rules.ts'
+import { phoneDigits, phoneRegions } from '@saathi/contract/accounts/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 
 import { useAsk } from '../queries.ts'
-import { useLocal, useTexts } from '../texts.ts'
+import { useTexts } from '../texts.ts'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import styles from './Accounts.module.css'
-import { changeDraft, type SignUpDraft, useSignUpDraft } from './signUpDraft.ts'
-
-/** Sentences by wire field. */
-export type DetailsErrors = Readonly<Record<string, string | undefined>>
+import type { DetailsErrors } from './details.ts'
+import { type SignUpDraft, signUpDraft } from './drafts.ts'
+import { ProgrammeField } from './ProgrammeField.tsx'
 
 interface DetailsFieldsProps {
   readonly errors: DetailsErrors
-  /** Called at each edit: what the last attempt answered no longer counts. */
-  readonly onEdit: () => void
+  /** Called at each edit with the wire names of what changed: what was said of it no longer counts. */
+  readonly onEdit: (fields: readonly string[]) => void
+}
+
+const wireNames: Readonly<Record<string, string>> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phone: 'phone_number',
+  institutionCode: 'institution_code',
+  language: 'new_primary_language',
 }
 
 /** The fields about a person; what depends on the role is the programme or the institution. */
 export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
   const t = useTexts()
-  const draft = useSignUpDraft()
+  const draft = signUpDraft.use()
   const edit = (change: Partial<SignUpDraft>) => {
-    changeDraft(change)
-    onEdit()
+    signUpDraft.change(change)
+    onEdit(Object.keys(change).map((name) => wireNames[name] ?? name))
   }
   return (
     <>
@@ -56,7 +62,7 @@ export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
           error={errors.institution_code}
         />
       ) : (
-        <ProgrammeField error={errors.project} edit={edit} />
+        <ProgrammeField error={errors.project} onChoose={(project) => edit({ project })} />
       )}
       <LanguageField error={errors.new_primary_language} edit={edit} />
     </>
@@ -70,7 +76,7 @@ interface PartProps {
 
 function PhoneFields({ error, edit }: PartProps) {
   const t = useTexts()
-  const { region, phone } = useSignUpDraft()
+  const { region, phone } = signUpDraft.use()
   const changeRegion = (value: string) => {
     const next = phoneRegions.find((each) => each.region === value)?.region ?? 'IN'
     edit({ region: next, phone: phoneDigits(phone, next) })
@@ -97,34 +103,9 @@ function PhoneFields({ error, edit }: PartProps) {
   )
 }
 
-function ProgrammeField({ error, edit }: PartProps) {
-  const t = useTexts()
-  const local = useLocal()
-  const { project, email } = useSignUpDraft()
-  const projects = useAsk(signUpCalls.projectList, {})
-  const choices = programmeChoices(Object.values(projects.data?.data.projects ?? {}), email)
-  return (
-    <SelectField
-      label={t('accounts.programme')}
-      hint={choices.some(({ choice }) => choice === 'closed') ? t('accounts.programmeHint') : undefined}
-      placeholder={projects.isPending ? t('shell.loading') : t('accounts.choosePlaceholder')}
-      value={project}
-      onChange={(chosen) => edit({ project: chosen })}
-      options={choices
-        .filter(({ choice }) => choice !== 'absent')
-        .map(({ programme, choice }) => ({
-          value: programme.key,
-          label: local(programme.name, programme.localeName),
-          disabled: choice === 'closed',
-        }))}
-      error={error}
-    />
-  )
-}
-
 function LanguageField({ error, edit }: PartProps) {
   const t = useTexts()
-  const { language } = useSignUpDraft()
+  const { language } = signUpDraft.use()
   const languages = useAsk(contentCalls.languages, {})
   return (
     <SelectField

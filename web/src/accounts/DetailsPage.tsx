@@ -1,50 +1,73 @@
 import { signUpCalls } from '@saathi/contract/accounts/signUpCalls.ts'
-import { phoneRegions } from '@saathi/contract/accounts/rules.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { ask } from '../api.ts'
-import { errorText, fieldErrors } from '../errorText.ts'
 import { signIn } from '../identity.ts'
 import { paths } from '../paths.ts'
-import { findArrival } from '../shell/arrival.ts'
-import { type Translate, useTexts } from '../texts.ts'
+import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Accounts.module.css'
-import { DetailsFields, type DetailsErrors } from './DetailsFields.tsx'
-import { draftPassword, forgetDraft, type SignUpDraft, useSignUpDraft } from './signUpDraft.ts'
+import { ConsentFields } from './ConsentFields.tsx'
+import { DetailsFields } from './DetailsFields.tsx'
+import { type DetailsErrors, findMissing, signUpBody } from './details.ts'
+import { chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft } from './drafts.ts'
+import { focusFirstError } from './focusFirstError.ts'
+import { goToGoogle } from './googleSignIn.ts'
+import { isReady, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
+import { type SignUpFailure, signUpFailure } from './signUpFailure.ts'
 
 /** Page 2: about me; makes the account and signs in. */
-export function DetailsPage() {
+export function DetailsPage({ onMade }: { readonly onMade: () => void }) {
   const t = useTexts()
-  const draft = useSignUpDraft()
+  const draft = signUpDraft.use()
   const [, navigate] = useLocation()
   const [errors, setErrors] = useState<DetailsErrors>({})
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<SignUpFailure>()
   const [busy, setBusy] = useState(false)
+  // A reload forgets the password on purpose; it is chosen here again, without losing the rest.
+  const [asksPassword] = useState(() => draft.provider === 'normal' && chosenPassword() === '')
+  const [typed, setTyped] = useState(noPassword)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const missing = missingFields(draft, t)
+    if (busy) return
+    const missing = findMissing(draft, t)
+    if (asksPassword && !isReady(typed)) missing.password = t('accounts.choose.unready')
     setErrors(missing)
     setFailure(undefined)
     if (Object.keys(missing).length > 0) return focusFirstError()
+    if (asksPassword) keepChosenPassword(typed.password)
     setBusy(true)
-    const password = draftPassword()
     try {
-      await ask(signUpCalls.signUp, { body: { ...bodyOf(draft), password } })
-      await signIn(draft.email, password)
-      const page = await findArrival().catch(() => paths.learningHub)
-      navigate(page, { replace: true })
-      forgetDraft()
+      await makeAccount()
     } catch (error) {
-      setErrors(fieldErrors(error))
-      setFailure(errorText(error, t))
+      const found = signUpFailure(error, t)
+      setErrors(found.fields)
+      setFailure(found)
+      focusFirstError()
       setBusy(false)
     }
+  }
+  const makeAccount = async () => {
+    const password = chosenPassword()
+    if (draft.provider === 'google') {
+      await ask(signUpCalls.signUp, { body: signUpBody(draft, password) }, { bearer: draft.token })
+      onMade()
+      forgetSignUp()
+      // The account is there now: Google, which knows the person already, signs them in.
+      return goToGoogle()
+    }
+    await ask(signUpCalls.signUp, { body: signUpBody(draft, password) })
+    await signIn(draft.sentTo, password)
+    forgetSignUp()
+  }
+  const confirmAnew = () => {
+    signUpDraft.change({ reached: 'email', otp: '', resendAt: 0 })
+    navigate(paths.start)
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -54,10 +77,29 @@ export function DetailsPage() {
       <div className={styles.form}>
         {failure === undefined ? null : (
           <Banner kind="care" icon="warning" urgent>
-            {failure}
+            <p>{failure.text}</p>
+            {failure.isCodeOver ? (
+              <Button look="soft" onClick={confirmAnew}>
+                {t('accounts.details.confirmAnew')}
+              </Button>
+            ) : null}
           </Banner>
         )}
-        <DetailsFields errors={errors} onEdit={() => setFailure(undefined)} />
+        <DetailsFields
+          errors={errors}
+          onEdit={(fields) => {
+            setFailure(undefined)
+            setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
+          }}
+        />
+        <ConsentFields error={errors.birth_year} />
+        {asksPassword ? (
+          <section className={styles.part}>
+            <h2>{t('accounts.details.passwordTitle')}</h2>
+            <p className={styles.quiet}>{t('accounts.details.passwordLead')}</p>
+            <NewPasswordFields email={draft.sentTo} typed={typed} onType={setTyped} error={errors.password} />
+          </section>
+        ) : null}
         <p className={styles.kept}>
           <Icon name="phone" />
           {t('accounts.details.kept')}
@@ -70,42 +112,4 @@ export function DetailsPage() {
       </FootBar>
     </form>
   )
-}
-
-function missingFields(draft: SignUpDraft, t: Translate): DetailsErrors {
-  const region = phoneRegions.find(({ region }) => region === draft.region)
-  const shortPhone = draft.region === 'IN' && draft.phone.length > 0 && draft.phone.length < 10
-  const missing: Record<string, string | undefined> = {
-    first_name: draft.firstName.trim() === '' ? t('error.field') : undefined,
-    last_name: draft.lastName.trim() === '' ? t('error.field') : undefined,
-    phone_number: shortPhone
-      ? t('accounts.phoneShort', { count: draft.phone.length, digits: region?.digits ?? 10 })
-      : draft.phone === ''
-        ? t('error.field')
-        : undefined,
-    new_primary_language: draft.language === '' ? t('error.field') : undefined,
-    project: draft.role === 'mentee' && draft.project === '' ? t('error.field') : undefined,
-    institution_code:
-      draft.role === 'mentor' && draft.institutionCode.trim() === '' ? t('error.field') : undefined,
-  }
-  return Object.fromEntries(Object.entries(missing).filter(([, text]) => text !== undefined))
-}
-
-function bodyOf(draft: SignUpDraft) {
-  const prefix = phoneRegions.find(({ region }) => region === draft.region)?.prefix ?? '+91'
-  return {
-    role: draft.role,
-    firstName: draft.firstName,
-    lastName: draft.lastName,
-    phoneNumber: `${prefix}${draft.phone}`,
-    provider: 'normal' as const,
-    newPrimaryLanguage: draft.language,
-    email: draft.email,
-    otp: draft.otp,
-    ...(draft.role === 'mentor' ? { institutionCode: draft.institutionCode } : { project: draft.project }),
-  }
-}
-
-function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

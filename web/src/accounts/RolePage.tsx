@@ -5,13 +5,19 @@ import { Button } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import styles from './Accounts.module.css'
-import { changeDraft, useSignUpDraft } from './signUpDraft.ts'
+import { signUpDraft } from './drafts.ts'
+import { focusFirstError } from './focusFirstError.ts'
 
 /** Page 0: mentee or mentor. */
-export function RolePage() {
+export function RolePage({ onDone }: { readonly onDone: () => void }) {
   const t = useTexts()
-  const { role } = useSignUpDraft()
+  const { role } = signUpDraft.use()
   const [tried, setTried] = useState(false)
+  const goOn = () => {
+    setTried(true)
+    if (role === '') focusFirstError()
+    else onDone()
+  }
   return (
     <>
       <Heading size="small" lead={t('accounts.role.lead')}>
@@ -25,12 +31,12 @@ export function RolePage() {
             { value: 'mentor', label: t('accounts.role.mentor'), note: t('accounts.role.mentorNote') },
           ]}
           chosen={role === '' ? [] : [role]}
-          onChange={([chosen]) => changeDraft({ role: chosen === 'mentor' ? 'mentor' : 'mentee' })}
+          onChange={([chosen]) => signUpDraft.change({ role: chosen === 'mentor' ? 'mentor' : 'mentee' })}
           error={tried && role === '' ? t('error.field') : undefined}
         />
       </div>
       <FootBar>
-        <Button wide onClick={() => (role === '' ? setTried(true) : changeDraft({ page: 1 }))}>
+        <Button wide onClick={goOn}>
           {t('accounts.continue')}
         </Button>
       </FootBar>

@@ -1,33 +1,39 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useSearch } from 'wouter'
 
-import { errorText } from '../errorText.ts'
-import { signIn, useIdentity } from '../identity.ts'
+import { useIdentity } from '../identity.ts'
 import { paths } from '../paths.ts'
-import { findArrival } from '../shell/arrival.ts'
+import { useGoOn } from '../shell/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { PasswordField, TextField } from '../ui/Field.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Accounts.module.css'
 import { LegalLinks } from './LegalLinks.tsx'
+import { SignInForm } from './SignInForm.tsx'
 
-/** Sign-in with e-mail and password. Whoever is signed in already goes on to the next page. */
+/** What may have led here, with a kind word for it. */
+const words: Readonly<Record<string, string>> = {
+  reset: 'accounts.signIn.afterReset',
+}
+
+/** Sign-in with e-mail and password, or with Google. Whoever is signed in already goes on to the next page. */
 export function SignInPage() {
   const t = useTexts()
   const identity = useIdentity()
-  const [, navigate] = useLocation()
+  const after = words[new URLSearchParams(useSearch()).get('after') ?? '']
   usePageTitle(t('accounts.signIn.title'))
-  const signedIn = identity.state === 'signedIn'
-  useEffect(() => {
-    if (signedIn) void findArrival().then((page) => navigate(page, { replace: true }))
-  }, [signedIn, navigate])
+  useGoOn()
   return (
     <Page narrow>
       <Heading lead={t('accounts.signIn.lead')}>{t('accounts.signIn.title')}</Heading>
-      <SignInForm />
+      {after === undefined ? null : (
+        <div className={styles.form}>
+          <Banner kind="done" icon="tick">
+            {t(after)}
+          </Banner>
+        </div>
+      )}
+      <SignInForm isGoingOn={identity.state === 'signedIn'} />
       <div className={styles.links}>
         <Link to={paths.start}>{t('accounts.signIn.toStart')}</Link>
         <Link to={paths.resetPassword}>{t('accounts.signIn.toReset')}</Link>
@@ -35,66 +41,5 @@ export function SignInPage() {
       </div>
       <LegalLinks />
     </Page>
-  )
-}
-
-function SignInForm() {
-  const t = useTexts()
-  const lastEmail = localStorage.getItem('lastEmail')
-  const [email, setEmail] = useState(lastEmail ?? '')
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const incomplete = email.trim() === '' || password === ''
-    setMissing(incomplete)
-    if (incomplete || busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      await signIn(email, password)
-    } catch (failure) {
-      setError(errorText(failure, t))
-      setBusy(false)
-    }
-  }
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {lastEmail === null ? null : (
-        <Banner kind="info" icon="person">
-          {t('accounts.signIn.lastTime', { email: lastEmail })}
-        </Banner>
-      )}
-      {error === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {error}
-        </Banner>
-      )}
-      <TextField
-        label={t('accounts.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        maxLength={254}
-        error={missing && email.trim() === '' ? t('error.field') : undefined}
-      />
-      <PasswordField
-        label={t('accounts.password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        showLabel={t('accounts.showPassword')}
-        hideLabel={t('accounts.hidePassword')}
-        error={missing && password === '' ? t('error.field') : undefined}
-      />
-      <Button type="submit" wide busy={busy}>
-        {t(busy ? 'accounts.signIn.busy' : 'accounts.signIn.submit')}
-      </Button>
-    </form>
   )
 }

@@ -1,32 +1,53 @@
-import { Redirect, useLocation } from 'wouter'
+import { useState } from 'react'
+import { Redirect } from 'wouter'
 
+import { useIdentity } from '../identity.ts'
 import { paths } from '../paths.ts'
+import { useGoOn } from '../shell/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Page } from '../ui/Layout.tsx'
+import { Skeleton } from '../ui/State.tsx'
 import { DeclarationPage } from './DeclarationPage.tsx'
 import { DetailsPage } from './DetailsPage.tsx'
+import { signUpDraft } from './drafts.ts'
 import { FlowTop } from './FlowTop.tsx'
 import { RolePage } from './RolePage.tsx'
-import { changeDraft, draftPassword, useSignUpDraft } from './signUpDraft.ts'
+import { useFlow } from './useFlow.ts'
 
 /** Sign-up in three pages: who I am, what I declare, about me. Open only after the address was confirmed. */
 export function SignUpPage() {
   const t = useTexts()
-  const { page, step } = useSignUpDraft()
-  const [, navigate] = useLocation()
+  const { state } = useIdentity()
+  const { page, reached, provider } = signUpDraft.use()
+  const [isLeaving, setLeaving] = useState(false)
   usePageTitle(t('accounts.signUp.title'))
-  if (step !== 'details' || draftPassword() === '') return <Redirect to={paths.start} replace />
-  const back = () => {
-    if (page === 0) navigate(paths.start)
-    else changeDraft({ page: page === 2 ? 1 : 0 })
+  useGoOn()
+  const { step, index, go, back } = useFlow({
+    path: paths.signUp,
+    steps: ['role', 'declaration', 'details'],
+    reached: page,
+    before: provider === 'google' ? paths.signIn : `${paths.start}?step=password`,
+  })
+  // The account is made: this stands for the moment until the next page is there.
+  if (state === 'signedIn' || isLeaving) {
+    return (
+      <Page narrow>
+        <Skeleton label={t('accounts.signUp.welcome')} labelShown shapes={['line', 'tall']} />
+      </Page>
+    )
+  }
+  if (reached !== 'details') return <Redirect to={paths.start} replace />
+  const goOn = (to: 'declaration' | 'details') => {
+    signUpDraft.change({ page: page === 'details' ? page : to })
+    go(to)
   }
   return (
     <Page narrow>
-      <FlowTop step={page} total={3} onBack={back} />
-      {page === 0 ? <RolePage /> : null}
-      {page === 1 ? <DeclarationPage /> : null}
-      {page === 2 ? <DetailsPage /> : null}
+      <FlowTop step={index} total={3} onBack={back} />
+      {step === 'role' ? <RolePage onDone={() => goOn('declaration')} /> : null}
+      {step === 'declaration' ? <DeclarationPage onDone={() => goOn('details')} /> : null}
+      {step === 'details' ? <DetailsPage onMade={() => setLeaving(true)} /> : null}
     </Page>
   )
 }

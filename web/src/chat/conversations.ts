@@ -50,13 +50,16 @@ export function startChat(): void {
 
 /** A channel's messages: loading, failed or there, and live from then on. */
 export function useConversation(channelId: string): UseQueryResult<Conversation> {
-  return useQuery({
-    queryKey: keyOfConversation(channelId),
-    queryFn: () => loadNewest(channelId),
-    staleTime: Infinity,
-    retry: 3,
-    networkMode: 'always',
-  })
+  return useQuery(
+    {
+      queryKey: keyOfConversation(channelId),
+      queryFn: () => loadNewest(channelId),
+      staleTime: Infinity,
+      retry: 3,
+      networkMode: 'always',
+    },
+    queryClient,
+  )
 }
 
 /** The newest page, with what arrives while it is on its way. */

@@ -1,13 +1,16 @@
+import type { Reply } from '@saathi/contract/call.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { Link, useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
 import { useAsk } from '../queries.ts'
+import { Loaded } from '../shell/Loaded.tsx'
+import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
-import { Skeleton, State } from '../ui/State.tsx'
+import { PlainText } from '../ui/PlainText.tsx'
 import styles from './Policy.module.css'
 
 const policies = [
@@ -16,10 +19,20 @@ const policies = [
   { path: 'codeofconduct', id: 6, title: 'shell.conduct' },
 ] as const
 
-/** One of the three policies, from its community entry. */
+/** One of the three policies, from its community entry: a page of its own, or inside the more-info area. */
 export function PolicyPage() {
+  const [location] = useLocation()
+  return location.startsWith('/moreinfo') ? (
+    <MoreInfo>
+      <Policy />
+    </MoreInfo>
+  ) : (
+    <Policy />
+  )
+}
+
+function Policy() {
   const t = useTexts()
-  const local = useLocal()
   const [location] = useLocation()
   const last = location
     .split('/')
@@ -28,38 +41,12 @@ export function PolicyPage() {
   const policy = policies.find(({ path }) => path === last) ?? policies[0]
   const entries = useAsk(contentCalls.community, {})
   usePageTitle(t(policy.title))
-  if (entries.isPending) {
-    return (
-      <Page narrow>
-        <Skeleton label={t('shell.loading')} shapes={['line', 'tall', 'tall']} />
-      </Page>
-    )
-  }
-  const entry = entries.data?.find(({ id }) => id === policy.id)
   return (
     <Page narrow>
       <Heading size="small">{t(policy.title)}</Heading>
-      {entries.isError ? (
-        <State
-          drawing="lampOut"
-          title={t('shell.broken.title')}
-          action={
-            <Button look="soft" icon="reload" wide onClick={() => void entries.refetch()}>
-              {t('shell.tryAgain')}
-            </Button>
-          }
-        />
-      ) : (
-        <div className={styles.text}>
-          {entry === undefined ? (
-            <p>{t('content.none')}</p>
-          ) : (
-            local(entry.content, entry.localeContent)
-              .split(/\n{2,}/)
-              .map((block) => <Block key={block} text={block} />)
-          )}
-        </div>
-      )}
+      <Loaded answer={entries} shapes={['line', 'tall', 'tall']}>
+        {(known) => <PolicyText entry={known.find(({ id }) => id === policy.id)} />}
+      </Loaded>
       {location.startsWith('/moreinfo') ? null : (
         <p className={styles.home}>
           <Link to={paths.landing}>{t('content.home')}</Link>
@@ -69,17 +56,32 @@ export function PolicyPage() {
   )
 }
 
-/** A paragraph, a list, a heading, or a note (`_…_`); the document's own title stands above already. */
+function PolicyText({ entry }: { readonly entry: Reply<typeof contentCalls.community>[number] | undefined }) {
+  const t = useTexts()
+  const local = useLocal()
+  if (entry === undefined) return <p className={styles.text}>{t('content.none')}</p>
+  return (
+    <>
+      <div className={styles.text}>
+        {local(entry.content, entry.localeContent)
+          .split(/\n{2,}/)
+          .map((block) => (
+            <Block key={block} text={block} />
+          ))}
+      </div>
+      <p className={styles.print}>
+        <Button look="soft" onClick={() => print()}>
+          {t('content.print')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** A heading, a note (`_…_`), or text; the document's own title stands above already. */
 function Block({ text }: { readonly text: string }) {
   if (text.startsWith('# ')) return null
   if (text.startsWith('#')) return <h2>{text.replace(/^#+\s*/, '')}</h2>
   if (/^_[^]*_$/.test(text)) return <p className={styles.note}>{text.slice(1, -1)}</p>
-  if (!text.startsWith('- ')) return <p>{text}</p>
-  return (
-    <ul>
-      {text.split(/\n(?=- )/).map((line) => (
-        <li key={line}>{line.replace(/^- /, '')}</li>
-      ))}
-    </ul>
-  )
+  return <PlainText text={text} />
 }

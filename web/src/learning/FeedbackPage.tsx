@@ -6,6 +6,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { ask } from '../api.ts'
 import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
+import { queryClient } from '../queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -31,10 +32,13 @@ export function FeedbackPage() {
   const [review, setReview] = useState('')
   const [wantsStars, setWantsStars] = useState(false)
   usePageTitle(t('learning.feedback.title'))
-  const sending = useMutation({
-    mutationFn: () => ask(learningCalls.feedback, { body: { session, rating, review } }),
-    onSuccess: () => navigate(paths.learningHubAfterFeedback),
-  })
+  const sending = useMutation(
+    {
+      mutationFn: () => ask(learningCalls.feedback, { body: { session, rating, review } }),
+      onSuccess: () => navigate(paths.learningHubAfterFeedback),
+    },
+    queryClient,
+  )
   if (session === '') return <Redirect to={paths.learningHub} replace />
   const submit = (event: FormEvent) => {
     event.preventDefault()

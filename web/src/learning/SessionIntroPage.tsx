@@ -6,6 +6,7 @@ import { Redirect, useLocation, useParams, useSearch } from 'wouter'
 import { ask } from '../api.ts'
 import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
+import { queryClient } from '../queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx'
@@ -56,14 +57,17 @@ function Intro({ session }: { readonly session: Session }) {
   const bookmark = useBookmark(session)
   const [first] = stepsOf(session)
   const title = local(session.title, session.localeTitle)
-  const starting = useMutation({
-    mutationFn: () => ask(learningCalls.startSession, { body: { session: session.id } }),
-    onSuccess: async (progress) => {
-      await showProgress(session, progress)
-      navigate(first === undefined ? paths.continueSession(session.id) : paths.step(session.id, first.id))
+  const starting = useMutation(
+    {
+      mutationFn: () => ask(learningCalls.startSession, { body: { session: session.id } }),
+      onSuccess: async (progress) => {
+        await showProgress(session, progress)
+        navigate(first === undefined ? paths.continueSession(session.id) : paths.step(session.id, first.id))
+      },
+      onSettled: () => setAsking(false),
     },
-    onSettled: () => setAsking(false),
-  })
+    queryClient,
+  )
   return (
     <>
       <div className={styles.top}>

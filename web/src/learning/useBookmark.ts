@@ -8,23 +8,26 @@ const mutationKey = ['bookmark']
 
 /** Keeps or drops a session: shown at once everywhere, taken back when the server does not agree. */
 export function useBookmark({ id, isBookmarked }: Pick<SessionCard, 'id' | 'isBookmarked'>) {
-  const toggling = useMutation({
-    mutationKey,
-    scope: { id: 'bookmark' },
-    // The same key at each try: a press whose answer was lost is done once.
-    retry: (failures, error) => !(error instanceof Problem) && failures < 2,
-    mutationFn: (press: { key: string; before: boolean }) =>
-      ask(learningCalls.bookmark, { body: { session: id } }, { idempotencyKey: press.key }),
-    onError: (_, press) => showBookmark(id, press.before),
-    onSuccess: async (reply) => {
-      // While another press waits its turn, its state is what the person wants to see.
-      if (queryClient.isMutating({ mutationKey }) > 1) return
-      showBookmark(id, reply.isBookmarked)
-      await Promise.all(
-        [learningCalls.sessions, learningCalls.mySessions].map((call) => refreshAnswers(call)),
-      )
+  const toggling = useMutation(
+    {
+      mutationKey,
+      scope: { id: 'bookmark' },
+      // The same key at each try: a press whose answer was lost is done once.
+      retry: (failures, error) => !(error instanceof Problem) && failures < 2,
+      mutationFn: (press: { key: string; before: boolean }) =>
+        ask(learningCalls.bookmark, { body: { session: id } }, { idempotencyKey: press.key }),
+      onError: (_, press) => showBookmark(id, press.before),
+      onSuccess: async (reply) => {
+        // While another press waits its turn, its state is what the person wants to see.
+        if (queryClient.isMutating({ mutationKey }) > 1) return
+        showBookmark(id, reply.isBookmarked)
+        await Promise.all(
+          [learningCalls.sessions, learningCalls.mySessions].map((call) => refreshAnswers(call)),
+        )
+      },
     },
-  })
+    queryClient,
+  )
   return {
     hasFailed: toggling.isError,
     toggle: () => {

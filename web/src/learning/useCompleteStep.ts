@@ -2,16 +2,20 @@ import { learningCalls, type Session } from '@saathi/contract/learning/calls.ts'
 import { useMutation } from '@tanstack/react-query'
 
 import { ask, Problem } from '../api.ts'
+import { queryClient } from '../queries.ts'
 import { showProgress } from './useSession.ts'
 
 /** Marks steps of a session complete; what failed is said and may be tried again, as completing twice changes nothing. */
 export function useCompleteStep(session: Session) {
-  const completing = useMutation({
-    scope: { id: 'completeStep' },
-    retry: (failures, error) => !(error instanceof Problem) && failures < 1,
-    mutationFn: (step: string) => ask(learningCalls.completeStep, { body: { session: session.id, step } }),
-    onSuccess: (progress) => showProgress(session, progress),
-  })
+  const completing = useMutation(
+    {
+      scope: { id: 'completeStep' },
+      retry: (failures, error) => !(error instanceof Problem) && failures < 1,
+      mutationFn: (step: string) => ask(learningCalls.completeStep, { body: { session: session.id, step } }),
+      onSuccess: (progress) => showProgress(session, progress),
+    },
+    queryClient,
+  )
   return {
     error: completing.error ?? undefined,
     isBusy: completing.isPending,

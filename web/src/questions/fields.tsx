@@ -1,5 +1,10 @@
 import type { Question, QuestionType } from '@saathi/contract/questions/question.ts'
-import { longestText, longestTextBox, type FormValue } from '@saathi/contract/questions/rules.ts'
+import {
+  longestText,
+  longestTextBox,
+  type FormValue,
+  type Verdict,
+} from '@saathi/contract/questions/rules.ts'
 import type { ComponentType } from 'react'
 
 import { useLocal, useTexts } from '../texts.ts'
@@ -7,7 +12,7 @@ import { ChoiceGroup } from '../ui/Choice.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { asTypedDate } from './asTypedDate.ts'
 import { optionsOf, scaleOptionsOf } from './options.ts'
-import { optionVerdict, type Verdict } from './verdict.ts'
+import { optionVerdict } from './verdict.ts'
 
 /** What the field of every question type receives. */
 export interface ControlProps {

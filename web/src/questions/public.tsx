@@ -5,6 +5,8 @@ import {
   formValueOf,
   isKnownType,
   problemsOf,
+  type Verdict,
+  verdictOf,
 } from '@saathi/contract/questions/rules.ts'
 import { memo, useCallback, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,7 +19,6 @@ import { fields } from './fields.tsx'
 import { forgetAnswers, keepAnswer, keptAnswers, watchKeptAnswers } from './keptAnswers.ts'
 import { problemText } from './problemText.ts'
 import styles from './Questions.module.css'
-import { type Verdict, verdictOf } from './verdict.ts'
 
 interface QuestionFieldProps {
   readonly question: Question

@@ -1,9 +1,9 @@
+import { verdictOf } from '@saathi/contract/questions/rules.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 import { expect, test } from 'vitest'
 
 import { asTypedDate } from './asTypedDate.ts'
 import { scaleOptionsOf } from './options.ts'
-import { verdictOf } from './verdict.ts'
 
 test.each([
   ['07032005', '07/03/2005'],

@@ -4,7 +4,9 @@ import { Link, useLocation } from 'wouter'
 
 import { signOut } from '../identity.ts'
 import { paths } from '../paths.ts'
+import { useUnreadNotices } from '../notifications/public.tsx'
 import { useTexts } from '../texts.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Avatar } from '../ui/Layout.tsx'
 import styles from './Frame.module.css'
@@ -13,6 +15,7 @@ import styles from './Frame.module.css'
 export function AccountMenu({ user }: { readonly user: User }) {
   const t = useTexts()
   const [, navigate] = useLocation()
+  const unread = useUnreadNotices()
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   const leave = async () => {
@@ -34,6 +37,9 @@ export function AccountMenu({ user }: { readonly user: User }) {
       <summary>
         <span className="hidden-words">{t('shell.account', { name: user.displayName })}</span>
         <Avatar name={user.displayName} picture={user.displayPicture} />
+        <span className={styles.mark}>
+          <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
+        </span>
       </summary>
       <div className={styles.menu}>
         <p className={styles.who}>
@@ -43,6 +49,11 @@ export function AccountMenu({ user }: { readonly user: User }) {
         <Link to={paths.profile} onClick={close}>
           <Icon name="person" />
           {t('shell.profile')}
+        </Link>
+        <Link to={paths.notices} onClick={close}>
+          <Icon name="letter" />
+          {t('moreinfo.notices')}
+          <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
         </Link>
         <Link to={paths.faq} onClick={close}>
           <Icon name="help" />

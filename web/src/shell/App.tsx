@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Route as Match, Switch, useLocation } from 'wouter'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { matchRoute, Route as Match, Router, Switch, useLocation, useRouter } from 'wouter'
 
-import { queryClient } from '../queries.ts'
+import { useIdentity } from '../identity.ts'
 import type { PageRoute } from '../route.ts'
 import { useTexts } from '../texts.ts'
 import { Page } from '../ui/Layout.tsx'
@@ -10,16 +9,41 @@ import { Skeleton } from '../ui/State.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { Guard } from './Guard.tsx'
+import { heldRouting } from './heldLocation.ts'
+import { knowPages } from './knownPages.ts'
+import { MaintenanceGate } from './Maintenance.tsx'
 
 const NotFoundPage = lazy(() =>
   import('./NotHereYet.tsx').then((module) => ({ default: module.NotFoundPage })),
 )
 
+interface AppProps {
+  readonly routes: readonly PageRoute[]
+}
+
 /** The whole client: the routes it is given, each in its surroundings and, where it needs one, behind the guard. */
-export function App({ routes }: { readonly routes: readonly PageRoute[] }) {
+export function App({ routes }: AppProps) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <FocusOnArrival />
+    <ErrorBoundary>
+      <Router {...heldRouting}>
+        <FocusOnArrival />
+        <MaintenanceGate>
+          <Pages routes={routes} />
+        </MaintenanceGate>
+      </Router>
+    </ErrorBoundary>
+  )
+}
+
+function Pages({ routes }: AppProps) {
+  const { parser } = useRouter()
+  useState(() =>
+    knowPages((path) =>
+      routes.some((route) => route.access === 'signedIn' && matchRoute(parser, route.path, path)[0]),
+    ),
+  )
+  return (
+    <Fragment key={usePersonTurn()}>
       <Switch>
         {routes.map((route) => (
           <Match key={route.path} path={route.path}>
@@ -34,8 +58,19 @@ export function App({ routes }: { readonly routes: readonly PageRoute[] }) {
           </Frame>
         </Match>
       </Switch>
-    </QueryClientProvider>
+    </Fragment>
   )
+}
+
+/** Changes when another person takes over: nothing that one typed stands there for the next. */
+function usePersonTurn(): number {
+  const identity = useIdentity()
+  const person = identity.state === 'signedIn' ? identity.user.id : undefined
+  const [known, setKnown] = useState({ person, turn: 0 })
+  if (person === undefined || person === known.person) return known.turn
+  const turn = known.person === undefined ? known.turn : known.turn + 1
+  setKnown({ person, turn })
+  return turn
 }
 
 function Shown({ route }: { readonly route: PageRoute }) {

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
+import { moveFrom } from './afterSignIn.ts'
 import { rememberTarget } from './arrival.ts'
 
 const TermsDialog = lazy(() =>
@@ -17,13 +18,15 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   const identity = useIdentity()
   const [path] = useLocation()
   const search = useSearch()
-  const signedOut = identity.state === 'signedOut'
+  const move = moveFrom({ path, access: 'signedIn', who: identity.state })
+  // Whoever left by themself has had enough of this page; whoever comes next has not asked for it.
+  const isWanted = identity.state === 'signedOut' && !identity.left
   useEffect(() => {
-    if (signedOut) rememberTarget(search === '' ? path : `${path}?${search}`)
-  }, [signedOut, path, search])
-  if (identity.state === 'checking') return null
+    if (isWanted) rememberTarget(search === '' ? path : `${path}?${search}`)
+  }, [isWanted, path, search])
+  if (move === 'signIn') return <Redirect to={paths.signIn} replace />
   if (identity.state === 'unreachable') return <Unreachable />
-  if (identity.state === 'signedOut') return <Redirect to={paths.signIn} replace />
+  if (identity.state !== 'signedIn') return null
   return (
     <>
       {children}

@@ -1,10 +1,7 @@
-import { profileCalls } from '@saathi/contract/accounts/profileCalls.ts'
-import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { useState } from 'react'
 
-import { ask } from '../api.ts'
-import { identityNow } from '../identity.ts'
-import { useAsk } from '../queries.ts'
-import { showLanguage, useLanguage, useTexts } from '../texts.ts'
+import { chooseLanguage, useLanguages } from '../languages.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Frame.module.css'
 
@@ -12,8 +9,11 @@ import styles from './Frame.module.css'
 export function LanguageSelect() {
   const t = useTexts()
   const language = useLanguage()
-  const languages = useAsk(contentCalls.languages, {})
-  const known = languages.data ?? [{ language: t('shell.languageName'), languageCode: language }]
+  const languages = useLanguages()
+  const [failed, setFailed] = useState(false)
+  const known =
+    languages.length === 0 ? [{ language: t('shell.languageName'), languageCode: language }] : languages
+  const choose = async (code: string) => setFailed(!(await chooseLanguage(code)))
   return (
     <label className={styles.language}>
       <Icon name="globe" />
@@ -25,11 +25,11 @@ export function LanguageSelect() {
           </option>
         ))}
       </select>
+      {failed ? (
+        <span role="alert" className={styles.languageFailed}>
+          {t('shell.languageFailed')}
+        </span>
+      ) : null}
     </label>
   )
-}
-
-async function choose(code: string): Promise<void> {
-  await showLanguage(code)
-  if (identityNow().state === 'signedIn') await ask(profileCalls.primaryLanguage, { params: { code } })
 }

@@ -1,3 +1,4 @@
+import { useIdentity } from '../identity.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -32,6 +33,7 @@ export function NotHereYet({ name, drawing }: { readonly name: string; readonly 
 /** An address that leads nowhere. */
 export function NotFoundPage() {
   const t = useTexts()
+  const { state } = useIdentity()
   const title = t('shell.notFound.title')
   usePageTitle(title)
   return (
@@ -41,8 +43,8 @@ export function NotFoundPage() {
         drawing="lampOut"
         title={title}
         action={
-          <LinkButton to={paths.learningHub} wide>
-            {t('shell.later.action')}
+          <LinkButton to={state === 'signedOut' ? paths.signIn : paths.learningHub} wide>
+            {t(state === 'signedOut' ? 'shell.notFound.signIn' : 'shell.later.action')}
           </LinkButton>
         }
       >

@@ -10,7 +10,7 @@ import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Banner } from '../ui/State.tsx'
-import { findPageAfterTerms } from './arrival.ts'
+import { findPageAfterTerms } from './findArrival.ts'
 
 /** Asks for the agreement to terms and privacy policy; nothing goes on without it. */
 export function TermsDialog({ user }: { readonly user: User }) {

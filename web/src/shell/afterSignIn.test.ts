@@ -1,7 +1,10 @@
 import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
+import { renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { matchRoute, useRouter } from 'wouter'
 
-import { isOurPage, pageAfterSignIn, pageOfStatus } from './afterSignIn.ts'
+import { routes } from '../routes.tsx'
+import { isOurPage, type Move, moveFrom, pageAfterSignIn, pageOfStatus } from './afterSignIn.ts'
 
 type Change = Partial<Omit<UserStatus, 'experiences'>> & {
   readonly experiences?: Partial<UserStatus['experiences']>
@@ -67,32 +70,84 @@ describe('where the status leads', () => {
   })
 })
 
-test('a wanted page goes first: redirectUri, then a saved call, then a saved target', () => {
-  const status = statusWith()
-  const arrival = {
-    redirectUri: '/chat',
-    savedJoinLink: '/video/join-meeting/7',
-    savedTarget: '/learninghub/allsession',
-    status,
-  }
-  expect(pageAfterSignIn(arrival)).toBe('/chat')
-  expect(pageAfterSignIn({ ...arrival, redirectUri: null })).toBe('/video/join-meeting/7')
-  expect(pageAfterSignIn({ ...arrival, redirectUri: 'https://evil.example' })).toBe('/video/join-meeting/7')
-  expect(pageAfterSignIn({ ...arrival, redirectUri: null, savedJoinLink: null })).toBe(
-    '/learninghub/allsession',
+/** The pages as the shell knows them: from the routes' own list. */
+const { parser } = renderHook(() => useRouter()).result.current
+const routeOf = (path: string) => routes.find((route) => matchRoute(parser, route.path, path)[0])
+const isKnownPage = (path: string) => routeOf(path)?.access === 'signedIn'
+
+describe('a wanted page goes first: redirectUri, then a saved call, then a saved target, then the status', () => {
+  const uri = { good: '/chat', bad: 'https://evil.example/chat', none: null }
+  const join = { good: '/video/join-meeting/7', bad: '/video\\7', none: null }
+  const saved = { good: '/learninghub/allsession', bad: '/no-such-page', none: null }
+  const kinds = ['good', 'bad', 'none'] as const
+  const table = kinds.flatMap((redirect) =>
+    kinds.flatMap((call) => kinds.map((target) => [redirect, call, target] as const)),
   )
-  expect(pageAfterSignIn({ ...arrival, redirectUri: null, savedJoinLink: null, savedTarget: null })).toBe(
-    '/learninghub',
-  )
+  test.each(table)('redirectUri %s, saved call %s, saved target %s', (redirect, call, target) => {
+    const expected =
+      (redirect === 'good' && uri.good) ||
+      (call === 'good' && join.good) ||
+      (target === 'good' && saved.good) ||
+      '/survey/s1'
+    const page = pageAfterSignIn({
+      redirectUri: uri[redirect],
+      savedJoinLink: join[call],
+      savedTarget: saved[target],
+      status: statusWith({ surveys: [survey('s1')] }),
+      isKnownPage,
+    })
+    expect(page).toBe(expected)
+  })
+})
+
+describe('who moves on from where', () => {
+  const who = ['checking', 'unreachable', 'signedOut', 'signedIn'] as const
+  const inside = ['wait', 'wait', 'signIn', 'stay'] as const
+  const entrance = ['stay', 'stay', 'stay', 'goOn'] as const
+  const open = ['stay', 'stay', 'stay', 'stay'] as const
+  test.each<[string, readonly Move[]]>([
+    ['/learninghub', inside],
+    ['/learninghub/allsession', inside],
+    ['/mentorship', inside],
+    ['/surveylisting', inside],
+    ['/surveylisting/pendingsurveys', inside],
+    ['/survey/s1', inside],
+    ['/stage', inside],
+    ['/session/step', inside],
+    ['/chat', inside],
+    ['/chat/messenger', inside],
+    ['/internship', inside],
+    ['/video/join-meeting/7', inside],
+    ['/moreinfo/faq', inside],
+    ['/moreinfo/privacyPolicy', inside],
+    ['/privacypolicy', open],
+    ['/termsofservice', open],
+    ['/codeofconduct', open],
+    ['/calendar/callback', open],
+    ['/user/ncs', open],
+    ['/no-such-page', open],
+    ['/signin', entrance],
+    ['/SignIn/', entrance],
+    ['/start', entrance],
+    ['/signup', entrance],
+    ['/emailverify', entrance],
+    ['/resetpassword', entrance],
+  ])('%s', (path, moves) => {
+    const access = routeOf(path)?.access
+    expect(who.map((one) => moveFrom({ path, access, who: one }))).toEqual(moves)
+  })
 })
 
 describe('only pages of ours are wanted pages', () => {
-  test.each(['/chat?section=video', '/session/step?session=a&step=b', '/survey/s1', '/moreinfo/faq'])(
-    '%s is',
-    (target) => {
-      expect(isOurPage(target)).toBe(true)
-    },
-  )
+  test.each([
+    '/chat?section=video',
+    '/session/step?session=a&step=b',
+    '/survey/s1',
+    '/moreinfo/faq',
+    '/mentorship/a/b#part',
+  ])('%s is', (target) => {
+    expect(isOurPage(target, isKnownPage)).toBe(true)
+  })
   test.each([
     'https://evil.example/chat',
     '//evil.example/chat',
@@ -102,10 +157,13 @@ describe('only pages of ours are wanted pages', () => {
     '/javascript:alert(1)',
     'chat',
     '/signin',
+    '/signup',
+    '/privacypolicy',
     '/no-such-page',
+    '/chat/../signin',
     '/chat\n',
     '',
   ])('%j is not', (target) => {
-    expect(isOurPage(target)).toBe(false)
+    expect(isOurPage(target, isKnownPage)).toBe(false)
   })
 })

@@ -1,6 +1,38 @@
 import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
 
-import { paths } from '../paths.ts'
+import { isLegalPage, paths } from '../paths.ts'
+
+/** Where somebody stands, as far as moving on is concerned. */
+export interface Standing {
+  readonly path: string
+  /** Who may see the page at this path; undefined where there is none. */
+  readonly access: 'public' | 'signedIn' | undefined
+  readonly who: 'checking' | 'unreachable' | 'signedOut' | 'signedIn'
+}
+
+/** `stay`: show the page. `wait`: show nothing of it yet. `signIn`: sign-in first, then back here. `goOn`: to the page after sign-in. */
+export type Move = 'stay' | 'wait' | 'signIn' | 'goOn'
+
+/** What happens to somebody at a page. Only the pages that lead in send a signed-in person on; everywhere else one stays. */
+export function moveFrom({ path, access, who }: Standing): Move {
+  if (access === 'signedIn') {
+    if (who === 'signedIn') return 'stay'
+    return who === 'signedOut' ? 'signIn' : 'wait'
+  }
+  return who === 'signedIn' && isEntrance(path) && !isLegalPage(path) ? 'goOn' : 'stay'
+}
+
+const entrances: readonly string[] = [
+  paths.signIn,
+  paths.start,
+  paths.signUp,
+  paths.emailVerify,
+  paths.resetPassword,
+]
+
+function isEntrance(path: string): boolean {
+  return entrances.includes(path.replace(/\/+$/, '').toLowerCase())
+}
 
 /** What decides where a person goes after signing in. */
 export interface Arrival {
@@ -11,12 +43,15 @@ export interface Arrival {
   /** The page that was wanted before sign-in. */
   readonly savedTarget: string | null
   readonly status: UserStatus
+  /** Whether a path is that of a page of ours for signed-in people. */
+  readonly isKnownPage: (path: string) => boolean
 }
 
 /** The page a person goes to after signing in: a wanted one of ours first, then what the status says is next. */
-export function pageAfterSignIn({ redirectUri, savedJoinLink, savedTarget, status }: Arrival): string {
+export function pageAfterSignIn(arrival: Arrival): string {
+  const { redirectUri, savedJoinLink, savedTarget, status, isKnownPage } = arrival
   const wanted = [redirectUri, savedJoinLink, savedTarget].find(
-    (target) => target !== null && isOurPage(target),
+    (target) => target !== null && isOurPage(target, isKnownPage),
   )
   return wanted ?? pageOfStatus(status)
 }
@@ -42,26 +77,10 @@ export function pendingSurveyPage({ surveys }: Pick<UserStatus, 'surveys'>): str
   return pending.length === 1 ? paths.survey(first.surveyId) : paths.surveyListing
 }
 
-/** First words of the pages that a redirect may lead to. */
-const knownPages = [
-  'learninghub',
-  'session',
-  'survey',
-  'stage',
-  'surveylisting',
-  'mentorship',
-  'internship',
-  'chat',
-  'moreinfo',
-  'matching',
-  'video',
-  'calendar',
-]
-
 /** Whether a target is a path of this client and nothing else: no other origin, no scheme, no unknown page. */
-export function isOurPage(target: string): boolean {
+export function isOurPage(target: string, isKnownPage: (path: string) => boolean): boolean {
   if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(target)) return false
   const base = 'https://ours.invalid'
   const url = URL.parse(target, base)
-  return url?.origin === base && knownPages.includes(url.pathname.split('/')[1] ?? '')
+  return url?.origin === base && isKnownPage(url.pathname)
 }

@@ -7,9 +7,9 @@ import { useState } from 'react'
 
 import { ask, NetworkFailure, Problem } from '../api.ts'
 import { paths } from '../paths.ts'
-import { putAnswer, refreshAnswers } from '../queries.ts'
+import { putAnswer, queryClient, refreshAnswers } from '../queries.ts'
 import { refusedAnswers } from '../questions/refused.ts'
-import { findPageAfterTerms } from '../shell/arrival.ts'
+import { findPageAfterTerms } from '../shell/findArrival.ts'
 import { nextStage } from './rules.ts'
 
 interface Collected {
@@ -33,12 +33,15 @@ interface Place {
 export function useSaveStage(place: Place) {
   const [error, setError] = useState<unknown>(undefined)
   const [isBusy, setBusy] = useState(false)
-  const sending = useMutation({
-    scope: { id: 'surveyAnswers' },
-    mutationFn: ({ collected, draft }: { collected: Collected; draft: boolean }) =>
-      send(place, collected, draft),
-    onSuccess: refreshSurveys,
-  })
+  const sending = useMutation(
+    {
+      scope: { id: 'surveyAnswers' },
+      mutationFn: ({ collected, draft }: { collected: Collected; draft: boolean }) =>
+        send(place, collected, draft),
+      onSuccess: refreshSurveys,
+    },
+    queryClient,
+  )
   return {
     error,
     isBusy,

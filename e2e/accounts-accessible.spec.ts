@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './axe.ts'
+import { test } from './product.ts'
+import { signInAs } from './signingIn.ts'
+
+const before = [
+  '/signin',
+  '/start',
+  '/emailverify',
+  '/resetpassword',
+  '/privacypolicy',
+  '/termsofservice',
+  '/codeofconduct',
+  '/unsubscribe?token=x',
+  '/no-such-page',
+]
+const inside = [
+  '/moreinfo/wrs',
+  '/moreinfo/notices',
+  '/moreinfo/devices',
+  '/moreinfo/data',
+  '/moreinfo/faq',
+  '/moreinfo/privacyPolicy',
+  '/moreinfo/termsOfService',
+  '/moreinfo/codeofconduct',
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme} colours`, () => {
+    test.use({ colorScheme: scheme })
+
+    test('the pages before sign-in can be used by everybody', async ({ page }) => {
+      for (const path of before) await look(page, path)
+      await page.goto('/signin')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByText('Field is mandatory').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the pages about oneself can be used by everybody, in Hindi too', async ({ page, context }) => {
+      await signInAs(page, 'asha')
+      for (const path of inside) await look(page, path)
+      await context.addCookies([{ name: 'language', value: 'hi', url: page.url() }])
+      for (const path of inside) await look(page, path)
+    })
+  })
+}
+
+async function look(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+  })
+}

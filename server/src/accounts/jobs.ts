@@ -1,0 +1,8 @@
+import type { Job } from '../engines/queue.ts'
+import type { House } from '../house.ts'
+import { outboundJobs } from './outbound.ts'
+
+/** What the queue does for accounts. */
+export function accountJobs(house: House): Readonly<Record<string, Job>> {
+  return { ...outboundJobs(house) }
+}

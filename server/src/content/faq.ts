@@ -1,0 +1,55 @@
+import { localeText } from '@saathi/contract/fields.ts'
+import * as v from 'valibot'
+
+import { readContent } from '../engines/contentFiles.ts'
+import type { Language } from '../engines/texts.ts'
+
+/** Questions and answers by topic, in English with the further languages beside it. */
+export type Faq = v.InferOutput<ReturnType<typeof faqIn>>
+
+/** Reads the questions and answers; throws with the file's name where an id stands twice or a language is missing. */
+export function readFaq(languages: readonly Language[]): Faq {
+  const codes = languages.filter(({ isActive }) => isActive).map(({ languageCode }) => languageCode)
+  const further = codes.filter((code) => code !== 'en')
+  return readContent(faqIn(further), 'faq.json')
+}
+
+/** The shape of the file where every text stands in these languages beside the English one. */
+export function faqIn(further: readonly string[]) {
+  const words = v.pipe(v.string(), v.trim(), v.nonEmpty('This text is empty.'))
+  const localeWords = v.pipe(
+    localeText,
+    v.check(
+      (texts) => further.every((code) => (texts[code] ?? '').trim() !== ''),
+      `Each of these languages needs a text: ${further.join(', ')}.`,
+    ),
+  )
+  const id = v.pipe(
+    v.string(),
+    v.regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'An id has small letters, digits, hyphens.'),
+  )
+  const question = v.object({
+    id,
+    question: words,
+    localeQuestion: localeWords,
+    answer: words,
+    localeAnswer: localeWords,
+  })
+  const topic = v.object({
+    id,
+    topic: words,
+    localeTopic: localeWords,
+    questions: v.pipe(v.array(question), v.nonEmpty('A topic needs a question.')),
+  })
+  return v.pipe(
+    v.array(topic),
+    v.check(
+      (topics) => isUnique(topics.flatMap((each) => [each.id, ...each.questions.map((one) => one.id)])),
+      'An id stands twice; topics and questions share one set of ids.',
+    ),
+  )
+}
+
+function isUnique(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length
+}

@@ -1,0 +1,83 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import type { KeyKeeper } from './keys.ts'
+
+/** How long a link lives, and under which name a browser saves what it leads to. */
+export interface LinkTerms {
+  readonly seconds: number
+  /** The same link for up to an hour, so that browsers need not load a picture again; it then lives up to an hour longer. */
+  readonly steady?: boolean
+  readonly name?: string
+}
+
+/** What a link carries beside the key. */
+export interface LinkParts {
+  readonly until: number
+  readonly proof: string
+  readonly name: string
+}
+
+/** Bytes under keys such as `pictures/7f3c.webp`, reached from outside only by signed links that end. */
+export interface Files {
+  /** Keeps bytes under a key; whole or not at all. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** The bytes of a key; undefined where there are none. */
+  get(key: string): Promise<Buffer | undefined>
+  /** Forgets a key; forgetting it again changes nothing. */
+  remove(key: string): Promise<void>
+  /** An address of this product that leads to a key for a while. Times are the machine's own. */
+  link(key: string, terms: LinkTerms): string
+  /** Whether a link is one of ours and has not ended. */
+  isLink(key: string, parts: LinkParts): boolean
+}
+
+const steadyStep = 3600
+
+/** Keeps files in a folder; links are signed with a key that is kept. */
+export async function openFiles(folder: string, keys: KeyKeeper): Promise<Files> {
+  const secret = await keys.keep('file-links', async () =>
+    Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
+  )
+  const proofOf = (key: string, until: number, name: string) =>
+    createHmac('sha256', secret).update(`${key}\n${until}\n${name}`).digest('base64url')
+  return {
+    async put(key, bytes) {
+      const file = pathOf(folder, key)
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      const part = `${file}.${randomUUID()}.part`
+      await writeFile(part, bytes, { mode: 0o600 })
+      await rename(part, file)
+    },
+    get: (key) =>
+      readFile(pathOf(folder, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      }),
+    remove: (key) => rm(pathOf(folder, key), { force: true }),
+    link(key, { seconds, steady = false, name = '' }) {
+      const end = Math.ceil(Date.now() / 1000) + seconds
+      const until = steady ? Math.ceil(end / steadyStep) * steadyStep : end
+      const query = new URLSearchParams({ until: String(until), proof: proofOf(key, until, name) })
+      if (name !== '') query.set('name', name)
+      return `/files/${key}?${query.toString()}`
+    },
+    isLink(key, { until, proof, name }) {
+      const wanted = Buffer.from(proofOf(key, until, name))
+      const shown = Buffer.from(proof)
+      return shown.length === wanted.length && timingSafeEqual(shown, wanted) && until * 1000 > Date.now()
+    },
+  }
+}
+
+/** Keys are made by this product; one that is not of their form is a mistake of ours, or an attempt to leave the folder. */
+function pathOf(folder: string, key: string): string {
+  if (!isFileKey(key)) throw new Error('This is no key of a file.')
+  return join(folder, key)
+}
+
+/** Whether a text has the form of a key: a folder and a name with an ending. */
+export function isFileKey(key: string): boolean {
+  return /^[a-z]+\/[\w-]{1,100}\.[a-z\d]{1,5}$/.test(key)
+}

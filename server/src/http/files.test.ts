@@ -1,0 +1,64 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { openTesting } from '../testing.ts'
+
+const testing = await openTesting()
+const { files, config } = testing.house
+await files.put('pictures/face.webp', Buffer.from('a picture'))
+await files.put('exports/mine.zip', Buffer.from('an archive'))
+
+const get = (url: string) => testing.app.server.inject({ method: 'GET', url })
+
+test('a signed link leads to the bytes, and can run nothing', async () => {
+  const answer = await get(files.link('pictures/face.webp', { seconds: 60 }))
+  expect([answer.statusCode, answer.body]).toEqual([200, 'a picture'])
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-disposition': 'inline',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})
+
+test('what is no picture is saved, under the name the link was made for', async () => {
+  const link = files.link('exports/mine.zip', { seconds: 60, name: 'मेरा डेटा.zip' })
+  const answer = await get(link)
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename*=UTF-8''${encodeURIComponent('मेरा डेटा.zip')}`,
+  )
+  expect((await get(link.replace(/name=[^&]+/, 'name=evil.html'))).statusCode).toBe(404)
+})
+
+test.each([
+  ['another key', (link: string) => link.replace('face', 'farce')],
+  ['a later end', (link: string) => link.replace(/until=\d+/, 'until=99999999999')],
+  ['another proof', (link: string) => link.replace(/proof=./, 'proof=_')],
+  ['no proof', (link: string) => link.replace(/proof=[^&]+/, '')],
+  ['a way out of the folder', (link: string) => link.replace('pictures/', 'pictures/..%2f..%2fkeys%2f')],
+])('a link with %s leads nowhere', async (_, change) => {
+  const answer = await get(change(files.link('pictures/face.webp', { seconds: 60 })))
+  expect(answer.statusCode).toBe(404)
+})
+
+test('a link ends', async () => {
+  expect((await get(files.link('pictures/face.webp', { seconds: -2 }))).statusCode).toBe(404)
+})
+
+test('a steady link is the same for a while', () => {
+  const link = () => files.link('pictures/face.webp', { seconds: 3600, steady: true })
+  expect(link()).toBe(link())
+})
+
+test('files are there for this user only, whole, and gone when removed', async () => {
+  const folder = join(config.dataDir, 'files', 'pictures')
+  expect(readdirSync(folder)).toEqual(['face.webp'])
+  expect(statSync(join(folder, 'face.webp')).mode & 0o777).toBe(0o600)
+  await files.put('pictures/gone.webp', Buffer.from('x'))
+  await files.remove('pictures/gone.webp')
+  await files.remove('pictures/gone.webp')
+  expect(await files.get('pictures/gone.webp')).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import { type Files, isFileKey } from '../engines/files.ts'
+
+const types: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+}
+
+const linkShape = v.object({
+  until: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
+  proof: v.pipe(v.string(), v.maxLength(100)),
+  name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+})
+
+/** `/files/…`: what a signed link leads to, from a place that can run nothing; pictures in place, all else to be saved. */
+export function serveFiles(server: FastifyInstance, files: Files): void {
+  server.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const key = request.params['*']
+    const parts = v.safeParse(linkShape, request.query)
+    if (!isFileKey(key) || !parts.success || !files.isLink(key, parts.output)) throw new Failure('notFound')
+    const bytes = await files.get(key)
+    if (bytes === undefined) throw new Failure('notFound')
+    const type = types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+    const { until, name } = parts.output
+    return reply
+      .headers({
+        'content-type': type,
+        'content-disposition': type.startsWith('image/') ? 'inline' : savedAs(name),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': `private, immutable, max-age=${Math.max(0, until - Math.ceil(Date.now() / 1000))}`,
+      })
+      .send(bytes)
+  })
+}
+
+function savedAs(name: string): string {
+  return name === '' ? 'attachment' : `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+}

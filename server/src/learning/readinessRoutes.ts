@@ -1,0 +1,41 @@
+import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
+
+import { isKnownAdult } from '../accounts/public.ts'
+import type { House } from '../house.ts'
+import { type Mountable, serving } from '../http/request.ts'
+import { quizRecordsOfArea } from './quizStore.ts'
+import { readinessOf } from './readiness.ts'
+import { markedSessions } from './store.ts'
+
+/** Serves the work-readiness scores: to the person alone, and to nobody who may be a child. */
+export function readinessRoutes(house: House): Mountable {
+  const { db, texts } = house
+  return serving(readinessCalls, {
+    async workReadiness({ person }) {
+      const isScored = await isKnownAdult(house, person.id)
+      const [sessions, records] = await Promise.all([
+        markedSessions(db, person.id, 'learninghub'),
+        quizRecordsOfArea(db, person.id, 'learninghub'),
+      ])
+      const learned = sessions.map(({ session, marks }) => ({
+        session,
+        isCompleted: marks.completedAt !== null,
+        completedSteps: marks.completedSteps,
+        answers: records.filter(({ sessionId }) => sessionId === session.id),
+      }))
+      return readinessOf(isScored ? learned : []).map(({ dimension, score, ...counts }) => {
+        const name = texts.words(`readiness.${dimension}`)
+        const values = Object.entries(counts).map(([key, count]) => [key, String(count)])
+        const because = texts.words('readiness.because', Object.fromEntries(values))
+        return {
+          dimension,
+          name: name.text,
+          localeName: name.localeText,
+          score,
+          because: because.text,
+          localeBecause: because.localeText,
+        }
+      })
+    },
+  })
+}

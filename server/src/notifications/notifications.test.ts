@@ -1,0 +1,271 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import PostalMime, { type Email } from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+
+import { failureOf } from '../accounts/testLetters.ts'
+import { connectSocket } from '../chat/testSocket.ts'
+import { beginMentorship } from '../mentorship/public.ts'
+import { openTesting, type TestPerson } from '../testing.ts'
+import { tell, type Telling } from './public.ts'
+
+const testing = await openTesting()
+const { house, app, ask } = testing
+await app.server.listen({ port: 0, host: '127.0.0.1' })
+const port = Number(new URL(app.server.listeningOrigin).port)
+await testing.workJobs()
+
+const opening = { kind: 'internshipsOpen', key: 'open', values: { count: '5' } } as const
+const tellNow = (person: TestPerson, telling: Omit<Telling, 'personId'> = opening) =>
+  house.db.transaction((tx) => tell(house, tx, { ...telling, personId: person.id }))
+const noticesOf = ({ token }: TestPerson, before?: string) =>
+  ask(notificationCalls.notices, { query: { before } }, { token })
+
+async function lettersTo(email: string): Promise<Email[]> {
+  await testing.workJobs()
+  const folder = join(house.config.dataDir, 'outbox')
+  const files = (existsSync(folder) ? readdirSync(folder) : []).filter((name) =>
+    name.endsWith(`-${email}.eml`),
+  )
+  return Promise.all(files.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+}
+
+function headerOf(letter: Email | undefined, name: string): string {
+  return letter?.headers.find(({ key }) => key === name)?.value ?? ''
+}
+
+async function stopLinkOf(person: TestPerson): Promise<string> {
+  await tellNow(person)
+  const [letter] = await lettersTo(person.email)
+  return headerOf(letter, 'list-unsubscribe').slice(1, -1).replace(house.config.publicUrl, '')
+}
+
+describe('telling', () => {
+  test('the same again, and at once from many sides, is one notice and one letter', async () => {
+    const person = await testing.person()
+    await Promise.all([1, 2, 3, 4].map(() => tellNow(person)))
+    await tellNow(person)
+    const { notices, unread } = await noticesOf(person)
+    expect(notices).toMatchObject([{ kind: 'internshipsOpen', values: { count: '5' }, readAt: null }])
+    expect(unread).toBe(1)
+    expect(await lettersTo(person.email)).toHaveLength(1)
+  })
+
+  test('what fails to be stored is not told, and can be told afterwards', async () => {
+    const person = await testing.person()
+    const failing = house.db.transaction(async (tx) => {
+      await tell(house, tx, { ...opening, personId: person.id })
+      throw new Error('it did not happen')
+    })
+    await expect(failing).rejects.toThrow('it did not happen')
+    expect((await noticesOf(person)).notices).toEqual([])
+    expect(await lettersTo(person.email)).toEqual([])
+    await tellNow(person)
+    expect((await noticesOf(person)).notices).toHaveLength(1)
+  })
+
+  test.each([
+    { primaryLanguage: 'en', subject: 'Internships are open to you', words: 'completed 5 sessions' },
+    { primaryLanguage: 'hi', subject: 'इंटर्नशिप आपके लिए खुल गई हैं', words: '5 सेशन पूरे' },
+  ])('speaks $primaryLanguage', async ({ primaryLanguage, subject, words }) => {
+    const person = await testing.person({ primaryLanguage })
+    await tellNow(person)
+    const [letter] = await lettersTo(person.email)
+    expect(letter?.subject).toBe(subject)
+    expect(letter?.text).toContain(words)
+  })
+
+  test.each([
+    ['has not proven the address', { emailVerifiedAt: null }],
+    ['is disabled', {}],
+  ])('somebody who %s gets no letter', async (what, overrides) => {
+    const person = await testing.person(overrides)
+    if (what === 'is disabled') {
+      const { disablePerson } = await import('../accounts/public.ts')
+      await disablePerson(house, person.email)
+    }
+    await tellNow(person)
+    expect(await lettersTo(person.email)).toEqual([])
+  })
+
+  test('a name cannot add a line to a letter, nor fill another place', async () => {
+    const person = await testing.person()
+    const names = 'Ravi\r\nBcc: all@people.example {product} \u202e'
+    await tellNow(person, { kind: 'mentorshipBegun', key: 'm', values: { names } })
+    const [letter] = await lettersTo(person.email)
+    expect(letter?.bcc ?? []).toEqual([])
+    expect(letter?.text).toContain('{product}')
+  })
+
+  test('reaches the open clients of that person, and nobody else, after the commit', async () => {
+    const person = await testing.person()
+    const other = await testing.person()
+    const socket = await connectSocket({ port, token: person.token })
+    const stranger = await connectSocket({ port, token: other.token })
+    await Promise.all([socket.settled(), stranger.settled()])
+    await house.db.transaction(async (tx) => {
+      await tell(house, tx, { ...opening, personId: person.id })
+      await socket.settled()
+      expect(socket.events.some(({ command }) => command === 'notice')).toBe(false)
+    })
+    await socket.next('notice')
+    await ask(notificationCalls.readNotices, { body: {} }, { token: person.token })
+    await socket.next('notice')
+    await stranger.settled()
+    expect(stranger.events.some(({ command }) => command === 'notice')).toBe(false)
+    socket.close()
+    stranger.close()
+  })
+
+  test('everybody in a new mentorship hears the names of the others', async () => {
+    const mentor = await testing.person({ role: 'mentor', firstName: 'Meera', lastName: 'Rao' })
+    const kiran = await testing.person({ firstName: 'Kiran', lastName: '' })
+    const divya = await testing.person({ firstName: 'Divya', lastName: 'Das' })
+    await beginMentorship(house, { mentorId: mentor.id, menteeIds: [kiran.id, divya.id], name: 'Group' })
+    const namesFor = async (person: TestPerson) => (await noticesOf(person)).notices[0]?.values.names
+    expect(await Promise.all([mentor, kiran, divya].map(namesFor))).toEqual([
+      'Divya Das, Kiran',
+      'Divya Das, Meera Rao',
+      'Kiran, Meera Rao',
+    ])
+  })
+})
+
+describe('reading', () => {
+  test('goes page by page, newest first, and marks what is named, or all', async () => {
+    const person = await testing.person()
+    const as = { token: person.token }
+    for (let n = 1; n <= 33; n += 1) {
+      await tellNow(person, { kind: 'welcome', key: `n${n}`, values: { name: String(n) } })
+    }
+    const first = await noticesOf(person)
+    expect(first.notices.map(({ values }) => values.name)).toEqual(
+      Array.from({ length: 30 }, (_, index) => String(33 - index)),
+    )
+    const second = await noticesOf(person, first.next ?? '')
+    expect(second.notices.map(({ values }) => values.name)).toEqual(['3', '2', '1'])
+    expect(second.next).toBeNull()
+    const ids = first.notices.slice(0, 2).map(({ id }) => id)
+    expect(await ask(notificationCalls.readNotices, { body: { ids } }, as)).toEqual({ unread: 31 })
+    expect(await ask(notificationCalls.readNotices, { body: { ids } }, as)).toEqual({ unread: 31 })
+    expect(await ask(notificationCalls.readNotices, { body: {} }, as)).toEqual({ unread: 0 })
+  })
+
+  test("another person's notices are neither shown nor marked", async () => {
+    const [one, other] = [await testing.person(), await testing.person()]
+    await tellNow(one)
+    const ids = (await noticesOf(one)).notices.map(({ id }) => id)
+    await ask(notificationCalls.readNotices, { body: { ids } }, { token: other.token })
+    expect((await noticesOf(other)).notices).toEqual([])
+    expect((await noticesOf(one)).unread).toBe(1)
+  })
+
+  test.each([
+    ['too many ids', { ids: Array.from({ length: 101 }, () => 'x') }, 422],
+    ['an id that is too long', { ids: ['x'.repeat(101)] }, 422],
+    ['an id that is a number', { ids: [7] }, 400],
+    ['a NUL', { ids: ['\0'] }, 400],
+    ['half a character', { ids: ['\ud800'] }, 400],
+  ])('%s is refused', async (_, body, status) => {
+    const { token } = await testing.person()
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/api/v2/notifications/read/',
+      headers: { authorization: `Bearer ${token}` },
+      payload: body,
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+})
+
+describe('mails', () => {
+  const save = (person: TestPerson, topic: 'learning' | 'security', mail: boolean) =>
+    ask(notificationCalls.savePreference, { body: { topic, mail } }, { token: person.token })
+
+  test('of a stopped topic do not leave, the notice stands all the same', async () => {
+    const person = await testing.person()
+    const { topics } = await save(person, 'learning', false)
+    expect(topics).toContainEqual({ topic: 'learning', mail: false, canStop: true })
+    await tellNow(person)
+    expect(await lettersTo(person.email)).toEqual([])
+    expect((await noticesOf(person)).unread).toBe(1)
+    await save(person, 'learning', true)
+    await tellNow(person, { ...opening, key: 'again' })
+    expect(await lettersTo(person.email)).toHaveLength(1)
+  })
+
+  test('about safety cannot be stopped, and offer no way to', async () => {
+    const person = await testing.person()
+    expect((await failureOf(save(person, 'security', false))).code).toBe('cannot_stop')
+    await tellNow(person, { kind: 'passwordChanged', key: 'p', values: {} })
+    const [letter] = await lettersTo(person.email)
+    expect(headerOf(letter, 'list-unsubscribe')).toBe('')
+    expect(letter?.text).not.toContain('unsubscribe')
+  })
+
+  test('carry one-click headers and a link, without the address', async () => {
+    const person = await testing.person()
+    const path = await stopLinkOf(person)
+    const [letter] = await lettersTo(person.email)
+    expect(headerOf(letter, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const token = new URL(path, 'http://here').searchParams.get('token') ?? ''
+    expect(letter?.text).toContain(`${house.config.publicUrl}/unsubscribe?token=${token}`)
+    expect(Buffer.from(token, 'base64url').toString()).not.toContain('@')
+  })
+})
+
+describe('the link in a letter', () => {
+  test.each([
+    ['no body', {}, undefined],
+    ['JSON', { 'content-type': 'application/json' }, '{}'],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'List-Unsubscribe=One-Click'],
+    [
+      'a form in parts',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+  ])('stops the mails of its topic by %s, however often', async (_, headers, payload) => {
+    const person = await testing.person()
+    const url = await stopLinkOf(person)
+    for (const address of [url, url, url.replace('/?', '?')]) {
+      const answer = await app.server.inject({ method: 'POST', url: address, headers, payload })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'learning' }])
+    }
+    const shown = await ask(notificationCalls.preferences, {}, { token: person.token })
+    expect(shown.topics.filter(({ mail }) => !mail).map(({ topic }) => topic)).toEqual(['learning'])
+  })
+
+  test('is refused when it is not whole or was made by somebody else', async () => {
+    const person = await testing.person()
+    const token = new URL(await stopLinkOf(person), 'http://here').searchParams.get('token') ?? ''
+    const [said = '', proof = ''] = token.split('.')
+    const security = Buffer.from(`security ${person.id}`).toString('base64url')
+    for (const forged of [
+      '',
+      'x',
+      said,
+      `${said}.`,
+      `${said}.${'A'.repeat(43)}`,
+      `${security}.${proof}`,
+      `${token}.x`,
+    ]) {
+      const failure = await failureOf(ask(notificationCalls.unsubscribe, { query: { token: forged } }))
+      expect(failure.code).toBe('link_invalid')
+    }
+    const shown = await ask(notificationCalls.preferences, {}, { token: person.token })
+    expect(shown.topics.every(({ mail }) => mail)).toBe(true)
+  })
+
+  test('is the only place that takes a form of another site', async () => {
+    const { token } = await testing.person()
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/api/v2/notifications/read/',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'ids=',
+    })
+    expect(answer.statusCode).toBe(415)
+  })
+})

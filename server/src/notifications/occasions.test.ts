@@ -1,0 +1,89 @@
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import type { Call, Given } from '@saathi/contract/call.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+
+import { codeIn, letterbox } from '../accounts/testLetters.ts'
+import { completeSessions } from '../demo/learn.ts'
+import { sql } from '../engines/database.ts'
+import { openTesting } from '../testing.ts'
+
+const testing = await openTesting()
+await testing.app.prepare({ demo: false })
+const newestLetter = letterbox(testing)
+const asking =
+  (token: string) =>
+  <One extends Call>(call: One, given: Given<One>) =>
+    testing.ask(call, given, { token })
+const kindsOf = async (token: string) => {
+  const { notices } = await testing.ask(notificationCalls.notices, {}, { token })
+  return notices.map(({ kind }) => kind)
+}
+
+test('the session that makes five tells that internships are open, once', async () => {
+  const { token } = await testing.person()
+  await completeSessions(asking(token), 4)
+  expect(await kindsOf(token)).toEqual([])
+  await completeSessions(asking(token), 5)
+  expect(await kindsOf(token)).toEqual(['internshipsOpen'])
+  await completeSessions(asking(token), 6)
+  expect(await kindsOf(token)).toEqual(['internshipsOpen'])
+})
+
+test('two sessions completed at once cannot both miss that they make five', async () => {
+  const { id, token } = await testing.person()
+  const ask = asking(token)
+  await completeSessions(ask, 3)
+  const fresh = await ask(learningCalls.sessions, { query: { notStarted: 'true' } })
+  const lastSteps: { session: string; step: string }[] = []
+  for (const { id: session } of fresh.slice(0, 2)) {
+    await ask(learningCalls.startSession, { body: { session } })
+    const { sessionSteps } = await ask(learningCalls.session, { params: { sessionId: session } })
+    const [last, ...others] = sessionSteps.toReversed()
+    for (const step of others) {
+      await testing.house.db.run(sql`
+        insert into step_completions (person_id, session_id, step_id, completed_at)
+        values (${id}, ${session}, ${step.id}, now())`)
+    }
+    lastSteps.push({ session, step: last?.id ?? '' })
+  }
+  await Promise.all(lastSteps.map((body) => ask(learningCalls.completeStep, { body })))
+  expect(await kindsOf(token)).toEqual(['internshipsOpen'])
+})
+
+test('signing up is greeted, and a changed password is told by mail too', async () => {
+  const email = 'new@people.example'
+  await testing.ask(accountCalls.sendOtp, { body: { email } })
+  const otp = codeIn(await newestLetter(email))
+  await testing.ask(accountCalls.verifyOtp, { body: { email, otp } })
+  const body = {
+    role: 'mentee',
+    firstName: 'New',
+    lastName: 'Person',
+    phoneNumber: '9876543210',
+    provider: 'normal',
+    newPrimaryLanguage: 'hi',
+    email,
+    password: 'Saathi#2026',
+    otp,
+    project: 'general_intake',
+  } as const
+  await testing.ask(accountCalls.signUp, { body })
+  await testing.ask(accountCalls.signUp, { body })
+  await testing.ask(accountCalls.resetPassword, { body: { email } })
+  const code = /[\s:]([A-Z\d]{6})\s/.exec(await plain(email))?.[1] ?? 'none'
+  await testing.ask(accountCalls.confirmOtp, { body: { email, otp: code } })
+  const changed = { email, otp: code, newPassword: 'Saathi#2027', checkNewPassword: 'Saathi#2027' }
+  await testing.ask(accountCalls.confirmPassword, { body: changed })
+  await testing.ask(accountCalls.confirmPassword, { body: changed })
+  const { idToken } = await testing.ask(accountCalls.signIn, { body: { email, password: 'Saathi#2027' } })
+  expect(await kindsOf(idToken)).toEqual(['passwordChanged', 'welcome'])
+  expect(await plain(email)).toContain('पासवर्ड')
+})
+
+/** The words of the newest letter to an address. */
+async function plain(email: string): Promise<string> {
+  return (await PostalMime.parse(await newestLetter(email))).text ?? ''
+}

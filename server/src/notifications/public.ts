@@ -1,0 +1,91 @@
+import { canStop, type NoticeKindName, noticeKinds } from '@saathi/contract/notifications/rules.ts'
+import { v7 as uuid } from 'uuid'
+import * as v from 'valibot'
+
+import { mailboxOf } from '../accounts/public.ts'
+import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
+import { isMailed } from './rules.ts'
+import { addNotice, deleteByKey, deleteNotices, everyNotice, preferencesOf } from './store.ts'
+import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
+
+/** What telling needs of the house. */
+export type NoticeRooms = Pick<House, 'bus' | 'clock' | 'config' | 'keys' | 'mail' | 'texts'>
+
+/** Something a person is told. */
+export interface Telling {
+  readonly personId: string
+  readonly kind: NoticeKindName
+  /** Telling the same person under the same key again changes nothing. */
+  readonly key: string
+  /** What fills the places in the words. */
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Topic on which every process hears whose notices changed. */
+export const noticesTopic = 'notifications:changed'
+export const noticesEvent = v.object({ personId: v.string() })
+
+/**
+ * Tells a person something once, in the caller's transaction: a notice, a letter where the person wants letters of that
+ * topic, and after the commit a word to the person's open clients.
+ */
+export async function tell(house: NoticeRooms, tx: Database, telling: Telling): Promise<void> {
+  const { personId, kind, key, values } = telling
+  const id = uuid()
+  const added = await addNotice(tx, { id, personId, kind, key, params: values, at: house.clock.now() })
+  if (added === 0) return
+  await house.bus.publishIn(tx, noticesTopic, { personId })
+  if (isMailed(kind, await preferencesOf(tx, personId))) await mailNotice(house, tx, { id, ...telling })
+}
+
+async function mailNotice(
+  { config, keys, mail, texts }: NoticeRooms,
+  tx: Database,
+  { id, personId, kind, values }: Telling & { readonly id: string },
+): Promise<void> {
+  const mailbox = await mailboxOf(tx, personId)
+  if (mailbox === undefined) return
+  const { topic, page } = noticeKinds[kind]
+  const say = (text: string, filled: Readonly<Record<string, string>>) =>
+    texts.text(mailbox.language, text, { product: config.productName, ...filled })
+  const parts = [
+    say(`notice.${kind}.body`, values),
+    say('notice.mail.open', { link: `${config.publicUrl}${page}` }),
+  ]
+  const letter = {
+    key: `notice:${id}`,
+    to: mailbox.email,
+    subject: say(`notice.${kind}.title`, values).replaceAll(/\s+/g, ' '),
+  }
+  if (!canStop(topic)) return mail.send(tx, { ...letter, text: `${parts.join('\n\n')}\n` })
+  const token = (await openUnsubscribeLinks(keys)).tokenFor({ personId, topic })
+  parts.push(say('notice.mail.stop', { link: `${config.publicUrl}/unsubscribe?token=${token}` }))
+  await mail.send(tx, {
+    ...letter,
+    text: `${parts.join('\n\n')}\n`,
+    headers: {
+      'List-Unsubscribe': `<${config.publicUrl}/api/v2/notifications/unsubscribe/?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+}
+
+/** Forgets all that a person was told and what they chose to be mailed. */
+export async function forgetNoticesOf(tx: Database, personId: string): Promise<void> {
+  await deleteNotices(tx, personId)
+}
+
+/** Takes back from everybody what was told under these keys, as when it names somebody who is gone. */
+export async function takeBack(tx: Database, keys: readonly string[]): Promise<void> {
+  await deleteByKey(tx, keys)
+}
+
+/** What is kept here of a person, for the person to take home. */
+export async function exportOf(db: Database, personId: string) {
+  const [notices, preferences] = await Promise.all([everyNotice(db, personId), preferencesOf(db, personId)])
+  return {
+    notices: notices.map(({ kind, params, createdAt, readAt }) => ({ kind, ...params, createdAt, readAt })),
+    mails: preferences,
+  }
+}

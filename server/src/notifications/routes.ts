@@ -1,0 +1,63 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { canStop } from '@saathi/contract/notifications/rules.ts'
+
+import type { House } from '../house.ts'
+import { type Mountable, serving } from '../http/request.ts'
+import { noticesTopic } from './public.ts'
+import { shownPreferences } from './rules.ts'
+import {
+  countUnread,
+  markRead,
+  type NoticeRow,
+  noticesBefore,
+  preferencesOf,
+  putPreference,
+} from './store.ts'
+import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
+
+const noticesPerPage = 30
+
+/** Serves what a person was told and how they want to be told. */
+export async function notificationRoutes({ db, bus, clock, keys }: House): Promise<Mountable> {
+  const links = await openUnsubscribeLinks(keys)
+  return serving(notificationCalls, {
+    async notices({ person, query: { before } }) {
+      const personId = person.id
+      const [rows, unread] = await Promise.all([
+        noticesBefore(db, { personId, before, most: noticesPerPage + 1 }),
+        countUnread(db, personId),
+      ])
+      const page = rows.slice(0, noticesPerPage)
+      const next = rows.length > noticesPerPage ? (page.at(-1)?.id ?? null) : null
+      return { notices: page.map(shownNotice), unread, next }
+    },
+    async readNotices({ person, body: { ids } }) {
+      const changed = await markRead(db, { personId: person.id, ids, at: clock.now() })
+      if (changed > 0) bus.publish(noticesTopic, { personId: person.id })
+      return { unread: await countUnread(db, person.id) }
+    },
+    preferences: async ({ person }) => ({ topics: shownPreferences(await preferencesOf(db, person.id)) }),
+    async savePreference({ person, body: { topic, mail } }) {
+      if (!mail && !canStop(topic)) throw new Failure('cannotStop')
+      if (canStop(topic)) await putPreference(db, { personId: person.id, topic, mail, at: clock.now() })
+      return { topics: shownPreferences(await preferencesOf(db, person.id)) }
+    },
+    async unsubscribe({ query: { token } }) {
+      const stopping = links.read(token)
+      if (stopping === undefined) throw new Failure('linkInvalid')
+      await putPreference(db, { ...stopping, mail: false, at: clock.now() })
+      return { topic: stopping.topic }
+    },
+  })
+}
+
+function shownNotice({ id, kind, params, createdAt, readAt }: NoticeRow) {
+  return {
+    id,
+    kind,
+    values: { ...params },
+    createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,107 @@
+import type { NoticeKindName, NoticeTopic } from '@saathi/contract/notifications/rules.ts'
+
+import { type Database, sql } from '../engines/database.ts'
+
+/** A notice as stored. */
+export interface NoticeRow {
+  readonly id: string
+  readonly kind: string
+  readonly params: Readonly<Record<string, string>>
+  readonly createdAt: Date
+  readonly readAt: Date | null
+}
+
+/** A notice to be stored; the key makes it one of a kind for its person. */
+export interface NewNotice {
+  readonly id: string
+  readonly personId: string
+  readonly kind: NoticeKindName
+  readonly key: string
+  readonly params: Readonly<Record<string, string>>
+  readonly at: Date
+}
+
+/** Stores a notice; 0 when the person was told already. */
+export function addNotice(tx: Database, { id, personId, kind, key, params, at }: NewNotice) {
+  return tx.run(sql`
+    insert into notices (id, person_id, kind, key, params, created_at)
+    values (${id}, ${personId}, ${kind}, ${key}, ${JSON.stringify(params)}::jsonb, ${at})
+    on conflict (person_id, key) do nothing`)
+}
+
+/** The notices of a person below an id, newest first. */
+export function noticesBefore(
+  db: Database,
+  { personId, before, most }: { readonly personId: string; readonly before?: string; readonly most: number },
+) {
+  return db.many<NoticeRow>(sql`
+    select id, kind, params, created_at, read_at from notices
+    where person_id = ${personId} and (${before ?? null}::text is null or id < ${before ?? null})
+    order by id desc limit ${most}`)
+}
+
+/** All notices of a person, oldest first. */
+export function everyNotice(db: Database, personId: string) {
+  return db.many<NoticeRow>(sql`
+    select id, kind, params, created_at, read_at from notices where person_id = ${personId} order by id`)
+}
+
+/** How many notices a person has not read. */
+export async function countUnread(db: Database, personId: string): Promise<number> {
+  const row = await db.one<{ unread: number }>(sql`
+    select count(*) as unread from notices where person_id = ${personId} and read_at is null`)
+  return row.unread
+}
+
+/** Marks notices of a person as read, those named or all; answers how many were not read before. */
+export function markRead(
+  db: Database,
+  { personId, ids, at }: { readonly personId: string; readonly ids?: readonly string[]; readonly at: Date },
+) {
+  return db.run(sql`
+    update notices set read_at = ${at}
+    where person_id = ${personId} and read_at is null
+      and (${ids === undefined} or id = any (${ids ?? []}::text[]))`)
+}
+
+/** What a person said about the mails of a topic. */
+export interface PreferenceRow {
+  readonly topic: string
+  readonly mail: boolean
+  readonly chosenAt: Date
+}
+
+/** The topics about whose mails a person said something. */
+export function preferencesOf(db: Database, personId: string) {
+  return db.many<PreferenceRow>(sql`
+    select topic, mail, chosen_at from notice_preferences where person_id = ${personId} order by topic`)
+}
+
+/** Stores whether a topic is mailed to somebody; for a person who is not there it stores nothing. */
+export function putPreference(
+  db: Database,
+  given: {
+    readonly personId: string
+    readonly topic: NoticeTopic
+    readonly mail: boolean
+    readonly at: Date
+  },
+) {
+  return db.run(sql`
+    insert into notice_preferences (person_id, topic, mail, chosen_at)
+    select id, ${given.topic}, ${given.mail}::boolean, ${given.at}::timestamptz from people
+    where id = ${given.personId} and erased_at is null
+    on conflict (person_id, topic) do update set mail = excluded.mail, chosen_at = excluded.chosen_at
+    where notice_preferences.mail <> excluded.mail`)
+}
+
+/** Deletes everything that was told to a person and what they said about it. */
+export async function deleteNotices(tx: Database, personId: string): Promise<void> {
+  await tx.run(sql`delete from notices where person_id = ${personId}`)
+  await tx.run(sql`delete from notice_preferences where person_id = ${personId}`)
+}
+
+/** Deletes what was told to anybody under these keys. */
+export function deleteByKey(tx: Database, keys: readonly string[]) {
+  return tx.run(sql`delete from notices where key = any (${keys}::text[])`)
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+
+/** What came of a sign-in with Google. */
+const outcome = v.variant('kind', [
+  v.object({ kind: v.literal('signedIn') }),
+  v.object({
+    kind: v.literal('signUp'),
+    /** Opens sign-up for this address, and nothing else. */
+    token: v.string(),
+    email: v.string(),
+    firstName: v.fallback(v.string(), ''),
+    lastName: v.fallback(v.string(), ''),
+  }),
+  v.object({ kind: v.literal('failed'), code: v.string() }),
+])
+export type GoogleOutcome = v.InferOutput<typeof outcome>
+
+const outcomeKey = 'googleOutcome'
+let listening: BroadcastChannel | undefined
+
+/** Whether this installation offers sign-in with Google; the document says so. */
+export function isGoogleOffered(): boolean {
+  const offered = document.querySelector<HTMLMetaElement>('meta[name="sign-ins"]')?.content ?? ''
+  return offered.split(/\s+/).includes('google')
+}
+
+/** Goes to Google's sign-in with this page; it comes back to sign-in with the outcome. */
+export function goToGoogle(): void {
+  location.assign('/identity/google?mode=redirect')
+}
+
+/**
+ * Opens Google's sign-in in a window of its own; call it in the click itself, or the browser blocks it. Answers whether it opened.
+ * The outcome is told once; a window that is closed without one tells nothing.
+ */
+export function openGoogle(hear: (outcome: GoogleOutcome) => void): boolean {
+  listening?.close()
+  const id = crypto.randomUUID()
+  const popup = open(
+    `/identity/google?mode=popup&channel=${id}`,
+    'google-sign-in',
+    'popup,width=480,height=640',
+  )
+  if (popup === null) return false
+  const channel = new BroadcastChannel(`google-${id}`)
+  listening = channel
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const heard = v.safeParse(outcome, data)
+    if (!heard.success) return
+    channel.close()
+    hear(heard.output)
+  })
+  return true
+}
+
+/** What a sign-in by redirect left for this page; told once. */
+export function takeGoogleOutcome(): GoogleOutcome | undefined {
+  const left = sessionStorage.getItem(outcomeKey)
+  if (left === null) return undefined
+  sessionStorage.removeItem(outcomeKey)
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), outcome), left)
+  return read.success ? read.output : undefined
+}

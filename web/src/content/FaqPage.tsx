@@ -1,0 +1,105 @@
+import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
+import type { Reply } from '@saathi/contract/call.ts'
+import { useState } from 'react'
+
+import { useAsk } from '../queries.ts'
+import { Loaded } from '../shell/Loaded.tsx'
+import { MoreInfo } from '../shell/MoreInfo.tsx'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useLanguage, useLocal, useTexts } from '../texts.ts'
+import { TextField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Heading, Page, Section } from '../ui/Layout.tsx'
+import { State } from '../ui/State.tsx'
+import styles from './Faq.module.css'
+import { type FoundTopic, searchFaq } from './searchFaq.ts'
+
+/** Questions and answers by topic, each opening in its place; what is typed narrows them down. */
+export function FaqPage() {
+  const t = useTexts()
+  usePageTitle(t('shell.faq'))
+  return (
+    <MoreInfo>
+      <Page narrow>
+        <Heading size="small" lead={t('content.faq.lead')}>
+          {t('shell.faq')}
+        </Heading>
+        <Topics />
+      </Page>
+    </MoreInfo>
+  )
+}
+
+function Topics() {
+  const faq = useAsk(faqCalls.faq, {})
+  return (
+    <Loaded answer={faq} shapes={['line', 'card', 'card', 'card']}>
+      {(topics) => <SearchedTopics topics={topics} />}
+    </Loaded>
+  )
+}
+
+function SearchedTopics({ topics }: { readonly topics: Reply<typeof faqCalls.faq> }) {
+  const t = useTexts()
+  const local = useLocal()
+  const language = useLanguage()
+  const [wanted, setWanted] = useState('')
+  const localised = topics.map(({ id, topic, localeTopic, questions }) => ({
+    id,
+    topic: local(topic, localeTopic),
+    questions: questions.map((each) => ({
+      id: each.id,
+      question: local(each.question, each.localeQuestion),
+      answer: local(each.answer, each.localeAnswer),
+    })),
+  }))
+  const found = searchFaq(localised, wanted, language)
+  const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
+  const searching = wanted.trim() !== ''
+  return (
+    <>
+      <div className={styles.search}>
+        <TextField
+          label={t('content.faq.search')}
+          type="search"
+          value={wanted}
+          maxLength={100}
+          onChange={setWanted}
+        />
+        <p role="status" className={styles.count}>
+          {searching ? t('content.faq.found', { count }) : ''}
+        </p>
+      </div>
+      {found.map((topic) => (
+        <Topic key={topic.id} topic={topic} open={searching && count <= 5} />
+      ))}
+      {count === 0 ? (
+        <State drawing="lamp" title={t('content.faq.nothing')}>
+          <p>{t('content.faq.nothingHint')}</p>
+        </State>
+      ) : null}
+    </>
+  )
+}
+
+function Topic({ topic, open }: { readonly topic: FoundTopic; readonly open: boolean }) {
+  return (
+    <Section title={topic.topic}>
+      <div className={styles.questions}>
+        {topic.questions.map(({ id, question, answer }) => (
+          <details key={`${id}-${open}`} id={`faq-${id}`} className={styles.question} open={open}>
+            <summary>
+              <span>{question}</span>
+              <Icon name="down" />
+            </summary>
+            <div className={styles.answer}>
+              {answer.split(/\n{2,}/).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Reply } from '@saathi/contract/call.ts'
+import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
+
+import { useAsk } from '../queries.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { Section } from '../ui/Layout.tsx'
+import { Bar } from '../ui/Progress.tsx'
+import { Radar } from '../ui/Radar.tsx'
+import { Skeleton } from '../ui/State.tsx'
+import styles from './Readiness.module.css'
+
+/** The work-readiness scores as a picture, with the same numbers as text and how each came about; nothing where there are none. */
+export function Readiness() {
+  const t = useTexts()
+  const scores = useAsk(readinessCalls.workReadiness, {})
+  if (scores.isPending) return <Skeleton label={t('shell.loading')} shapes={['tall']} />
+  if (scores.data === undefined || scores.data.length === 0) return null
+  return (
+    <Section title={t('learning.readiness.title')}>
+      <p className={styles.lead}>{t('learning.readiness.lead')}</p>
+      <Scores scores={scores.data} />
+    </Section>
+  )
+}
+
+function Scores({ scores }: { readonly scores: Reply<typeof readinessCalls.workReadiness> }) {
+  const local = useLocal()
+  const named = scores.map((score) => ({
+    key: score.dimension,
+    name: local(score.name, score.localeName),
+    because: local(score.because, score.localeBecause),
+    score: score.score,
+  }))
+  return (
+    <div className={styles.both}>
+      <Radar values={named.map(({ key, name, score }) => ({ key, label: name, value: score }))} />
+      <ul className={styles.list}>
+        {named.map(({ key, name, because, score }) => (
+          <li key={key}>
+            <p className={styles.name}>
+              <span>{name}</span>
+              <strong>{score}</strong>
+            </p>
+            <Bar percent={score} label={name} />
+            <p className={styles.because}>{because}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

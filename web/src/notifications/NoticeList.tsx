@@ -1,0 +1,98 @@
+import type { Reply } from '@saathi/contract/call.ts'
+import { notificationCalls, type Notice } from '@saathi/contract/notifications/calls.ts'
+import { type NoticeKindName, noticeKinds } from '@saathi/contract/notifications/rules.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { ask } from '../api.ts'
+import { errorText } from '../errorText.ts'
+import { Loaded } from '../shell/Loaded.tsx'
+import { useLanguage, useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Banner, State } from '../ui/State.tsx'
+import styles from './Notices.module.css'
+
+type Notices = Reply<typeof notificationCalls.notices>
+
+const icons = {
+  learning: 'learn',
+  mentorship: 'people',
+  security: 'lock',
+} as const satisfies Record<string, IconName>
+
+/** The notices of a person; older ones on request. */
+export function NoticeList({ newest }: { readonly newest: UseQueryResult<Notices> }) {
+  return (
+    <Loaded answer={newest} shapes={['card', 'card', 'card']}>
+      {(page) => <Pages newest={page} />}
+    </Loaded>
+  )
+}
+
+function Pages({ newest }: { readonly newest: Notices }) {
+  const t = useTexts()
+  const [older, setOlder] = useState<{ notices: readonly Notice[]; next: string | null }>()
+  const [failure, setFailure] = useState<unknown>()
+  const all = [...newest.notices, ...(older?.notices ?? [])]
+  const next = older === undefined ? newest.next : older.next
+  const more = async (before: string) => {
+    setFailure(undefined)
+    try {
+      const page = await ask(notificationCalls.notices, { query: { before } })
+      setOlder({ notices: [...(older?.notices ?? []), ...page.notices], next: page.next })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  if (all.length === 0) {
+    return (
+      <State drawing="letter" title={t('notices.none')}>
+        <p>{t('notices.noneBody')}</p>
+      </State>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {all.map((notice) =>
+          isKnown(notice.kind) ? <Entry key={notice.id} notice={notice} kind={notice.kind} /> : null,
+        )}
+      </ul>
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {errorText(failure, t)}
+        </Banner>
+      )}
+      {next === null ? null : (
+        <Button look="soft" onClick={() => void more(next)}>
+          {t('notices.older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ notice, kind }: { readonly notice: Notice; readonly kind: NoticeKindName }) {
+  const t = useTexts()
+  const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+  const { page, topic } = noticeKinds[kind]
+  return (
+    <li className={`${styles.notice} ${notice.readAt === null ? styles.unread : ''}`}>
+      <Icon name={icons[topic]} />
+      <div>
+        <p className={styles.title}>
+          <Link to={page}>{t(`notice.${kind}.title`, notice.values)}</Link>
+          {notice.readAt === null ? <span className={styles.fresh}>{t('notices.new')}</span> : null}
+        </p>
+        <p>{t(`notice.${kind}.body`, notice.values)}</p>
+        <p className={styles.when}>{day.format(new Date(notice.createdAt))}</p>
+      </div>
+    </li>
+  )
+}
+
+function isKnown(kind: string): kind is NoticeKindName {
+  return Object.hasOwn(noticeKinds, kind)
+}

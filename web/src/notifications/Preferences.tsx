@@ -1,0 +1,56 @@
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import type { NoticeTopic } from '@saathi/contract/notifications/rules.ts'
+import { useState } from 'react'
+
+import { ask } from '../api.ts'
+import { errorText } from '../errorText.ts'
+import { putAnswer, useAsk } from '../queries.ts'
+import { Loaded } from '../shell/Loaded.tsx'
+import { useTexts } from '../texts.ts'
+import { Section } from '../ui/Layout.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import styles from './Notices.module.css'
+
+/** Which topics are mailed; each turns at once. */
+export function Preferences() {
+  const t = useTexts()
+  const preferences = useAsk(notificationCalls.preferences, {})
+  const [failure, setFailure] = useState<{ topic: NoticeTopic; error: unknown }>()
+  const [busy, setBusy] = useState<NoticeTopic>()
+  const turn = async (topic: NoticeTopic, mail: boolean) => {
+    setBusy(topic)
+    setFailure(undefined)
+    try {
+      putAnswer(
+        notificationCalls.preferences,
+        {},
+        await ask(notificationCalls.savePreference, { body: { topic, mail } }),
+      )
+    } catch (error) {
+      setFailure({ topic, error })
+    }
+    setBusy(undefined)
+  }
+  return (
+    <Section title={t('notices.mails')}>
+      <Loaded answer={preferences} shapes={['card', 'card']}>
+        {({ topics }) => (
+          <div className={styles.list}>
+            {topics.map(({ topic, mail, canStop }) => (
+              <Switch
+                key={topic}
+                label={t(`notices.topic.${topic}`)}
+                note={t(`notices.topicNote.${topic}`)}
+                fixedReason={canStop ? undefined : t('error.cannot_stop')}
+                on={mail}
+                busy={busy === topic}
+                onChange={(on) => void turn(topic, on)}
+                error={failure?.topic === topic ? errorText(failure.error, t) : undefined}
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

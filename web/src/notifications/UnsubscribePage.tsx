@@ -1,0 +1,64 @@
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import type { NoticeTopic } from '@saathi/contract/notifications/rules.ts'
+import { useState } from 'react'
+import { Link, useSearch } from 'wouter'
+
+import { ask } from '../api.ts'
+import { errorText } from '../errorText.ts'
+import { paths } from '../paths.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Page } from '../ui/Layout.tsx'
+import { Banner, State } from '../ui/State.tsx'
+
+/** Where the link in a mail leads: one tap stops that topic's mails, without signing in. */
+export function UnsubscribePage() {
+  const t = useTexts()
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const [stopped, setStopped] = useState<NoticeTopic>()
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const title = t(stopped === undefined ? 'notices.stop.title' : 'notices.stop.done')
+  usePageTitle(title)
+  const stop = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      setStopped((await ask(notificationCalls.unsubscribe, { query: { token } })).topic)
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Page narrow>
+      <State
+        as="page"
+        drawing="letter"
+        title={title}
+        action={
+          stopped === undefined ? (
+            <Button wide busy={busy} onClick={() => void stop()}>
+              {t('notices.stop.button')}
+            </Button>
+          ) : undefined
+        }
+      >
+        <p role="status">
+          {stopped === undefined
+            ? t('notices.stop.body')
+            : t('notices.stop.doneBody', { topic: t(`notices.topic.${stopped}`) })}
+        </p>
+        {failure === undefined ? null : (
+          <Banner kind="care" icon="warning" urgent>
+            {errorText(failure, t)}
+          </Banner>
+        )}
+        <p>
+          <Link to={paths.notices}>{t('notices.stop.more')}</Link>
+        </p>
+      </State>
+    </Page>
+  )
+}

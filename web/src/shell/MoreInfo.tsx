@@ -1,0 +1,104 @@
+import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+
+import { useIdentity } from '../identity.ts'
+import { paths } from '../paths.ts'
+import { useAsk } from '../queries.ts'
+import { useTexts } from '../texts.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import styles from './MoreInfo.module.css'
+
+interface Entry {
+  readonly to: string
+  readonly label: string
+  readonly icon: IconName
+}
+
+const profileEntry: Entry = { to: paths.profile, label: 'shell.profile', icon: 'person' }
+
+const entries: readonly Entry[] = [
+  { to: paths.notices, label: 'moreinfo.notices', icon: 'letter' },
+  { to: paths.devices, label: 'moreinfo.devices', icon: 'phone' },
+  { to: paths.myData, label: 'moreinfo.data', icon: 'lock' },
+  { to: paths.faq, label: 'shell.faq', icon: 'help' },
+  { to: paths.moreInfoPrivacy, label: 'shell.privacy', icon: 'survey' },
+  { to: paths.moreInfoTerms, label: 'shell.terms', icon: 'survey' },
+  { to: paths.moreInfoConduct, label: 'shell.conduct', icon: 'people' },
+]
+
+/** The more-info area: its menu beside the page, or above it as a dropdown on phones. */
+export function MoreInfo({ children }: { readonly children: ReactNode }) {
+  const t = useTexts()
+  const identity = useIdentity()
+  const [location] = useLocation()
+  const shown = useEntries(location)
+  const current = shown.find(({ to }) => to.toLowerCase() === location.toLowerCase())
+  const greeting = t('moreinfo.hello', {
+    name: identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : '',
+  })
+  const links = shown.map((entry) => (
+    <Link
+      key={entry.to}
+      to={entry.to}
+      className={styles.entry}
+      aria-current={entry === current ? 'page' : undefined}
+    >
+      <Icon name={entry.icon} />
+      {t(entry.label)}
+    </Link>
+  ))
+  return (
+    <div className={styles.area}>
+      <nav className={styles.side} aria-label={t('moreinfo.menu')}>
+        <p className={styles.hello}>{greeting}</p>
+        {links}
+      </nav>
+      <Dropdown
+        key={location}
+        label={current === undefined ? t('moreinfo.menu') : t(current.label)}
+        greeting={greeting}
+      >
+        {links}
+      </Dropdown>
+      <div className={styles.page}>{children}</div>
+    </div>
+  )
+}
+
+/** The profile stands in the menu once there are scores to look at; and where one is there already. */
+function useEntries(location: string): readonly Entry[] {
+  const scores = useAsk(readinessCalls.workReadiness, {})
+  const hasScores = (scores.data ?? []).length > 0
+  return hasScores || location === paths.profile ? [profileEntry, ...entries] : entries
+}
+
+interface DropdownProps {
+  readonly label: string
+  readonly greeting: string
+  readonly children: ReactNode
+}
+
+function Dropdown({ label, greeting, children }: DropdownProps) {
+  const t = useTexts()
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') details.current?.removeAttribute('open')
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [])
+  return (
+    <div className={styles.dropdown}>
+      <p className={styles.hello}>{greeting}</p>
+      <details ref={details}>
+        <summary>
+          {label}
+          <Icon name="down" />
+        </summary>
+        <nav aria-label={t('moreinfo.menu')}>{children}</nav>
+      </details>
+    </div>
+  )
+}

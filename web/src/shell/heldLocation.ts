@@ -1,0 +1,67 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { BaseLocationHook, BaseSearchHook } from 'wouter'
+import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
+
+/** The place one was at when the product closed: everything there goes on as if the address were still this one. */
+interface Held {
+  readonly path: string
+  readonly search: string
+  readonly state: unknown
+  readonly focus: Element | null
+}
+
+let held: Held | undefined
+const listeners = new Set<() => void>()
+
+/** The path that pages see: the held one while there is one, else the browser's. */
+const useHeldLocation: BaseLocationHook = () => {
+  const [path, navigate] = useBrowserLocation()
+  const now = useSyncExternalStore(subscribe, () => held)
+  const moveHeld = useCallback((to: string) => {
+    const { pathname, search } = new URL(to, location.href)
+    if (held !== undefined) put({ ...held, path: pathname, search })
+  }, [])
+  return now === undefined ? [path, navigate] : [now.path, moveHeld]
+}
+
+/** The query that pages see. */
+const useHeldSearch: BaseSearchHook = () => {
+  const search = useSearch()
+  const now = useSyncExternalStore(subscribe, () => held)
+  return now?.search ?? search
+}
+
+/** How the router learns where it is. */
+export const heldRouting = { hook: useHeldLocation, searchHook: useHeldSearch }
+
+/** Whether an address is held now. */
+export function isHeld(): boolean {
+  return held !== undefined
+}
+
+/** Holds the address for the pages and shows another one in the browser; answers the held one. */
+export function holdLocation(shown: string): string {
+  const { pathname: path, search } = location
+  put({ path, search, state: history.state as unknown, focus: document.activeElement })
+  history.replaceState(null, '', shown)
+  return path + search
+}
+
+/** Puts the held address and its focus back. */
+export function releaseLocation(): void {
+  if (held === undefined) return
+  const { path, search, state, focus } = held
+  history.replaceState(state, '', path + search)
+  put(undefined)
+  if (focus instanceof HTMLElement) requestAnimationFrame(() => focus.focus({ preventScroll: true }))
+}
+
+function put(next: Held | undefined): void {
+  held = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,50 @@
+import styles from './Radar.module.css'
+
+interface RadarValue {
+  readonly key: string
+  readonly label: string
+  /** 0 to 100. */
+  readonly value: number
+}
+
+const centre = 100
+const reach = 78
+
+/** Shares of several kinds as one shape; the numbers stand beside it as text, so it is silent for readers of the screen. */
+export function Radar({ values }: { readonly values: readonly RadarValue[] }) {
+  if (values.length < 3) return null
+  const shape = (share: (value: number) => number) =>
+    values.map(({ value }, index) => pointAt(index / values.length, share(value)).join(' ')).join(', ')
+  return (
+    <svg className={styles.radar} viewBox="0 0 200 200" aria-hidden="true" focusable="false">
+      {[25, 50, 75, 100].map((ring) => (
+        <polygon key={ring} className={styles.ring} points={shape(() => ring)} />
+      ))}
+      {values.map(({ key }, index) => {
+        const [x, y] = pointAt(index / values.length, 100)
+        return <line key={key} className={styles.ring} x1={centre} y1={centre} x2={x} y2={y} />
+      })}
+      <polygon className={styles.shape} points={shape((value) => Math.max(4, value))} />
+      {values.map(({ key, value }, index) => {
+        const [x, y] = pointAt(index / values.length, Math.max(4, value))
+        return <circle key={key} className={styles.dot} cx={x} cy={y} r="4" />
+      })}
+      {values.map(({ key, value }, index) => {
+        const [x, y] = pointAt(index / values.length, 118)
+        return (
+          <text key={key} className={styles.number} x={x} y={y}>
+            {value}
+          </text>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Where a share lies on the ray that is this part of the turn from the top. */
+function pointAt(turn: number, share: number): [x: number, y: number] {
+  const angle = turn * 2 * Math.PI - Math.PI / 2
+  const length = (Math.max(0, share) / 100) * reach
+  const round = (value: number) => Math.round(value * 10) / 10
+  return [round(centre + Math.cos(angle) * length), round(centre + Math.sin(angle) * length)]
+}
