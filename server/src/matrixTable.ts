@@ -118,6 +118,17 @@ export const callRows: Table = {
     birthYear: { given: () => ({ body: { birthYear: 2000 } }), expected: people(200) },
     agreement: { given: () => ({ body: { hasAgreedTerms: true } }), expected: people(200) },
     primaryLanguage: { given: () => ({ params: { code: 'hi' } }), expected: people(200) },
+    consents: { given: nothing, expected: people(200) },
+    saveConsent: {
+      given: () => ({ body: { purpose: 'error_reports', version: 'of long ago', granted: true } }),
+      expected: people(409),
+    },
+    exportData: { given: nothing, expected: people(200) },
+    erase: { given: () => ({ body: { otp: 'AAAAAA' } }), expected: people(422) },
+    reportError: {
+      given: () => ({ body: { name: 'Error', message: 'x', stack: '', route: '/chat' } }),
+      expected: people(200),
+    },
     systemStatus: { given: nothing, expected: everybody(200) },
     declaration: { given: () => ({ query: { type: 'mentee' } }), expected: everybody(200) },
     projectList: { given: nothing, expected: everybody(200) },

@@ -1,6 +1,7 @@
 import { codeCalls } from './codeCalls.ts'
 import { deviceCalls } from './deviceCalls.ts'
 import { identityCalls } from './identityCalls.ts'
+import { privacyCalls } from './privacyCalls.ts'
 import { profileCalls } from './profileCalls.ts'
 import { profileEditCalls } from './profileEditCalls.ts'
 import { resetCalls } from './resetCalls.ts'
@@ -17,4 +18,5 @@ export const accountCalls = {
   ...profileCalls,
   ...profileEditCalls,
   ...statusCalls,
+  ...privacyCalls,
 } as const

@@ -6,14 +6,15 @@ export interface ClientError {
   readonly route: string
 }
 
+/** Each begins where a word does or reads a bounded piece, so that no text takes long. */
 const patterns = [
-  /(?:[a-z][a-z\d+.-]*:)?\/\/[^\s"'`<>)]+/, // an address
+  /(?:[a-z][a-z\d+.-]{0,20}:)?\/\/[^\s"'`<>)]+/, // an address
   /"[^"\n]*"/, // what an error quotes may be what somebody typed
-  /[^\s@"'<>()]+@[^\s@"'<>()]+/, // an e-mail
+  /[^\s@"'<>()]{1,64}@[^\s@"'<>()]+/, // an e-mail
   /(?<![\w.])\/[\w%~.-]+(?:\/[\w%~.-]*)*(?:\?[^\s"')]*)?(?::\d+){0,2}/, // a path
-  /[\w-]+\.[\w-]{10,}\.[\w-]{10,}/, // a token
+  /(?<![\w-])[\w-]+\.[\w-]{10,}\.[\w-]{10,}/, // a token
   /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/, // an id
-  /(?=[\w-]*\d)[\w-]{20,}/, // anything as long as a secret
+  /(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/, // anything as long as a secret
   /\+?\d[\d ()-]{4,}\d/, // a phone number, or a number that names something
 ]
 const telling = new RegExp(patterns.map(({ source }) => source).join('|'), 'gi')

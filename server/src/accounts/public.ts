@@ -121,3 +121,8 @@ export async function mailboxOf(
   if (person === undefined || person.emailVerifiedAt === null || person.disabledAt !== null) return undefined
   return { email: person.email, language: person.primaryLanguage }
 }
+
+/** The language a person reads in. */
+export async function languageOf(db: Database, id: string): Promise<string> {
+  return (await personById(db, id))?.primaryLanguage ?? ''
+}

@@ -4,9 +4,13 @@ import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { makeCodeMail } from './codeMail.ts'
 import { openCodes } from './codes.ts'
+import { consentRoutes } from './consentRoutes.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
+import { eraseRoutes } from './eraseRoutes.ts'
+import { exportRoutes } from './exportRoutes.ts'
 import { identityRoutes } from './identityRoutes.ts'
 import { otpRoutes } from './otpRoutes.ts'
+import { errorReportRoutes } from './outbound.ts'
 import { profileEditRoutes } from './profileEditRoutes.ts'
 import { profileRoutes } from './profileRoutes.ts'
 import { readReference, readStatusRules } from './reference.ts'
@@ -27,6 +31,10 @@ export async function accountRoutes(house: House, tokens: Tokens): Promise<Mount
     ...signUpRoutes(house, { codes, tokens, reference: readReference() }),
     ...profileRoutes(house),
     ...profileEditRoutes(house),
+    ...consentRoutes(house),
+    ...errorReportRoutes(house),
+    ...exportRoutes(house),
+    ...eraseRoutes(house, codes, codeMail),
     ...statusRoutes(house, readStatusRules()),
   })
 }

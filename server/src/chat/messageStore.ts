@@ -173,3 +173,14 @@ export function unreadOf(db: Database, people: readonly string[]) {
     where member.person_id = any (${people}::text[]) and member.is_active
     order by member.channel_id`)
 }
+
+/** Everything a person wrote, oldest first. */
+export function messagesFrom(db: Database, personId: string) {
+  return db.many<{ channelId: string; text: string; attachments: string; createdAt: Date }>(sql`
+    select channel_id, text, attachments, created_at from messages where sender_id = ${personId} order by id`)
+}
+
+/** Empties everything a person wrote; the messages keep their places, so that numbers stay dense. */
+export function emptyMessagesFrom(tx: Database, personId: string) {
+  return tx.run(sql`update messages set text = '', attachments = '[]' where sender_id = ${personId}`)
+}

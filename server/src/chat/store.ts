@@ -112,3 +112,12 @@ export function markActive(
     update channel_members set is_active = ${member.active}
     where channel_id = ${member.channelId} and person_id = ${member.personId}`)
 }
+
+/** Ends a person's part in every channel; a channel of two loses its name, which may be theirs. Answers the channels. */
+export async function leaveEveryChannel(tx: Database, personId: string): Promise<string[]> {
+  const left = await tx.many<{ channelId: string }>(sql`
+    update channel_members set is_active = false, last_viewed_at = null where person_id = ${personId} returning channel_id`)
+  const ids = left.map(({ channelId }) => channelId)
+  await tx.run(sql`update channels set name = '' where kind = 'one_to_one' and id = any (${ids}::text[])`)
+  return ids
+}

@@ -17,6 +17,7 @@ export function openLetterbox(): Letterbox {
       send: async (_tx, { to, text }) => {
         newest.set(to, text)
       },
+      takeBack: async () => undefined,
       jobs: {},
     },
     codeFor(address) {

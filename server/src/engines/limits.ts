@@ -13,6 +13,8 @@ export interface Limit {
 export interface Limits {
   /** Counts one; throws `tooOften` with the seconds to wait once the limit is passed. */
   take(bucket: string, limit: Limit): Promise<void>
+  /** Forgets counts whose name ends like this, as with the address of somebody who is gone. */
+  forget(tx: Database, ending: string): Promise<void>
 }
 
 /** Limits in windows that begin with the first count. */
@@ -30,6 +32,9 @@ export function makeLimits(db: Database, clock: Clock): Limits {
       if (count <= most) return
       const left = Math.ceil((startedAt.getTime() - begun.getTime()) / 1000)
       throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, left) })
+    },
+    async forget(tx, ending) {
+      await tx.run(sql`delete from limit_counts where right(bucket, length(${ending})) = ${ending}`)
     },
   }
 }

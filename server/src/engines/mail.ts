@@ -22,6 +22,8 @@ export interface Letter {
 export interface Mail {
   /** Writes the letter down in the caller's transaction; it leaves after the commit. */
   send(tx: Database, letter: Letter): Promise<void>
+  /** Takes back what has not left yet for an address. */
+  takeBack(tx: Database, to: string): Promise<void>
   /** The job that takes letters out. */
   readonly jobs: Readonly<Record<string, Job>>
 }
@@ -49,6 +51,11 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail
         on conflict (key) do nothing returning id::text`)
       if (written !== undefined) await queue.add(tx, { name: 'mail', payload: { mail: written.id } })
     },
+    async takeBack(tx, to) {
+      await tx.run(
+        sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}' where recipient = ${to}`,
+      )
+    },
     jobs: {
       mail: job({
         payload: v.object({ mail: v.string() }),
@@ -59,7 +66,9 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail
           if (parcel === undefined) return
           await deliver(parcel)
           // A letter may hold a code: once it left, only the fact that it did is kept.
-          await db.run(sql`update mails set sent_at = now(), body = '', headers = '{}' where id = ${mail}`)
+          await db.run(
+            sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}' where id = ${mail}`,
+          )
         },
       }),
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { deleteEverythingOf, everythingOf } from './keptStore.ts'
 import { placedSession, writtenSession } from './session.ts'
 import { countSessions, putSession } from './store.ts'
 
@@ -23,4 +24,14 @@ export function sessionCounts(
   personId: string,
 ): Promise<{ completed: number; unstarted: number }> {
   return countSessions(db, personId)
+}
+
+/** What is kept here of a person, for the person to take home. */
+export function exportOf(db: Database, personId: string) {
+  return everythingOf(db, personId)
+}
+
+/** Deletes what is kept here of a person who is gone. */
+export async function forgetPerson(tx: Database, personId: string): Promise<void> {
+  await deleteEverythingOf(tx, personId)
 }

@@ -3,8 +3,16 @@ import { v7 as uuid } from 'uuid'
 import { addChannel, membershipChanged, setMemberActive } from '../chat/public.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { type NoticeRooms, tell } from '../notifications/public.ts'
-import { insertMember, insertMentorship, markLeft, mentorshipsOf, namesBeside } from './store.ts'
+import { type NoticeRooms, takeBack, tell } from '../notifications/public.ts'
+import {
+  endUnpaired,
+  everyMentorship,
+  insertMember,
+  insertMentorship,
+  markLeft,
+  mentorshipsOf,
+  namesBeside,
+} from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
 export interface Matched {
@@ -59,4 +67,17 @@ export async function leaveMentorship(
 /** The mentorships a person takes part in now, oldest first. */
 export function activeMentorships(db: Database, personId: string) {
   return mentorshipsOf(db, personId)
+}
+
+/** Ends a person's part in all mentorships, and takes back the notices that name the person to others. */
+export async function leaveMentorships(tx: Database, personId: string, at: Date): Promise<void> {
+  const ids = (await everyMentorship(tx, personId)).map(({ id }) => id)
+  for (const mentorshipId of ids) await markLeft(tx, { mentorshipId, personId, at })
+  await endUnpaired(tx, ids, at)
+  await takeBack(tx, ids.map(begunKey))
+}
+
+/** What is kept here of a person, for the person to take home. */
+export function exportOf(db: Database, personId: string) {
+  return everyMentorship(db, personId)
 }

@@ -58,3 +58,27 @@ export async function namesBeside(db: Database, mentorshipId: string, personId: 
     order by first_name, last_name, people.id`)
   return rows.map(({ name }) => name)
 }
+
+/** Every mentorship of a person, present or past, oldest first. */
+export function everyMentorship(db: Database, personId: string) {
+  return db.many<{
+    id: string
+    type: 'one_to_one' | 'group'
+    role: string
+    createdAt: Date
+    leftAt: Date | null
+    endedAt: Date | null
+  }>(sql`
+    select mentorships.id, mentorships.type, member.role, mentorships.created_at, member.left_at, mentorships.ended_at
+    from mentorship_members as member join mentorships on mentorships.id = member.mentorship_id
+    where member.person_id = ${personId} order by mentorships.created_at, mentorships.id`)
+}
+
+/** Ends those of these mentorships in which a mentor or every mentee is missing now; those of two lose their names. */
+export async function endUnpaired(tx: Database, ids: readonly string[], at: Date): Promise<void> {
+  await tx.run(sql`
+    update mentorships set ended_at = ${at}
+    where id = any (${ids}::text[]) and ended_at is null and 2 > (
+      select count(distinct role) from mentorship_members where mentorship_id = mentorships.id and left_at is null)`)
+  await tx.run(sql`update mentorships set name = '' where type = 'one_to_one' and id = any (${ids}::text[])`)
+}

@@ -81,11 +81,11 @@ export async function takeBack(tx: Database, keys: readonly string[]): Promise<v
   await deleteByKey(tx, keys)
 }
 
-/** What is kept here of a person, for the person to take home. */
+/** What is kept here of a person, for the person to take home; the words of notices may name others and stay. */
 export async function exportOf(db: Database, personId: string) {
   const [notices, preferences] = await Promise.all([everyNotice(db, personId), preferencesOf(db, personId)])
   return {
-    notices: notices.map(({ kind, params, createdAt, readAt }) => ({ kind, ...params, createdAt, readAt })),
+    notices: notices.map(({ kind, createdAt, readAt }) => ({ kind, createdAt, readAt })),
     mails: preferences,
   }
 }

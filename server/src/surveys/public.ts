@@ -4,7 +4,7 @@ import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { isAssigned, type Respondent, surveyStateOf } from './rules.ts'
-import { allSurveys, putSurvey, stageRecords } from './store.ts'
+import { allSurveys, deleteAnswers, everyAnswer, putSurvey, stageRecords } from './store.ts'
 import { placedSurvey, writtenSurvey } from './survey.ts'
 
 /** Brings the surveys of the content files into the database; loading the same again changes nothing. */
@@ -31,4 +31,14 @@ export async function surveyStates(db: Database, person: Respondent) {
 function refuseSharedStages(ids: readonly string[]): void {
   const shared = ids.find((id, index) => ids.indexOf(id) !== index)
   if (shared !== undefined) throw new Error(`Two stages of surveys have the id ${shared}.`)
+}
+
+/** What is kept here of a person, for the person to take home. */
+export function exportOf(db: Database, personId: string) {
+  return everyAnswer(db, personId)
+}
+
+/** Deletes what is kept here of a person who is gone. */
+export async function forgetPerson(tx: Database, personId: string): Promise<void> {
+  await deleteAnswers(tx, personId)
 }

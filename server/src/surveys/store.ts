@@ -56,3 +56,15 @@ export function putAnswers(
       set status = excluded.status, answers = excluded.answers, saved_at = excluded.saved_at
       where stage_answers.status <> 'COMPLETE'`)
 }
+
+/** All answers of a person, oldest first. */
+export function everyAnswer(db: Database, personId: string) {
+  return db.many<{ surveyId: string; stageId: string; status: string; answers: Answer[]; savedAt: Date }>(sql`
+    select survey_id, stage_id, status, answers, saved_at from stage_answers
+    where person_id = ${personId} order by saved_at, survey_id, stage_id`)
+}
+
+/** Deletes all answers of a person. */
+export function deleteAnswers(tx: Database, personId: string) {
+  return tx.run(sql`delete from stage_answers where person_id = ${personId}`)
+}
