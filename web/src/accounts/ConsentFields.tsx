@@ -4,7 +4,7 @@ import { useAsk } from '../queries.ts'
 import { useTexts } from '../texts.ts'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { isSurelyAdult } from './details.ts'
+import { saysAdult } from './details.ts'
 import { signUpDraft } from './drafts.ts'
 
 /** The year of birth, and for surely grown-up people what this installation would like to be allowed. */
@@ -16,7 +16,7 @@ export function ConsentFields({ error }: { readonly error: string | undefined })
   const change = (typed: string) => {
     const year = typed.replaceAll(/\D/g, '').slice(0, 4)
     // A yes that was given as an adult does not hold for somebody younger.
-    const stillAllows = allowsMeasuring && isSurelyAdult(year)
+    const stillAllows = allowsMeasuring && saysAdult(year)
     signUpDraft.change({ birthYear: year, allowsMeasuring: stillAllows })
   }
   return (
@@ -31,7 +31,7 @@ export function ConsentFields({ error }: { readonly error: string | undefined })
         onChange={change}
         error={error}
       />
-      {asks && isSurelyAdult(birthYear) ? (
+      {asks && saysAdult(birthYear) ? (
         <ChoiceGroup
           legend={t('accounts.consent.legend')}
           hint={t('accounts.consent.hint')}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { findMissing, isSurelyAdult, signUpBody } from './details.ts'
+import { findMissing, saysAdult, signUpBody } from './details.ts'
 import { signUpDraft, type SignUpDraft } from './drafts.ts'
 
 const t = (key: string) => key
@@ -42,7 +42,7 @@ test.each([
   ['1990', true],
   ['19', false],
 ])('somebody born in %j is surely an adult in 2026: %s', (year, adult) => {
-  expect(isSurelyAdult(year, now)).toBe(adult)
+  expect(saysAdult(year, now)).toBe(adult)
 })
 
 describe('what is sent', () => {

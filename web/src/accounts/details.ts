@@ -1,4 +1,4 @@
-import { phoneAsTyped, phoneRegions } from '@saathi/contract/accounts/rules.ts'
+import { isSurelyAdult, phoneAsTyped, phoneRegions } from '@saathi/contract/accounts/rules.ts'
 
 import type { Translate } from '../texts.ts'
 import type { SignUpDraft } from './drafts.ts'
@@ -32,9 +32,9 @@ function isYear(typed: string, now: Date): boolean {
   return /^\d{4}$/.test(typed) && Number(typed) >= 1900 && Number(typed) <= now.getFullYear()
 }
 
-/** Whether somebody of this year is an adult for sure, whatever the day of birth. */
-export function isSurelyAdult(birthYear: string, now = new Date()): boolean {
-  return birthYear !== '' && isYear(birthYear, now) && now.getFullYear() - Number(birthYear) > 18
+/** Whether the year typed is that of an adult for sure. */
+export function saysAdult(birthYear: string, now = new Date()): boolean {
+  return birthYear !== '' && isYear(birthYear, now) && isSurelyAdult(Number(birthYear), now)
 }
 
 /** The draft as the sign-up call takes it. */
