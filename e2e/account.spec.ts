@@ -156,34 +156,6 @@ test('Gita signs in through Google, in a window of its own', async ({ page }) =>
   await expect(page.getByText('gita@demo.example')).toBeVisible()
 })
 
-test('where windows are blocked, the page itself goes to Google and comes back', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await page.goto('/signin')
-  await page.getByRole('button', { name: 'Sign-in via Google' }).click()
-  await page.getByRole('link', { name: /Gita/ }).click()
-  await expect(page).not.toHaveURL(/\/signin|\/identity/)
-  await expect(page.locator('summary').first()).toBeVisible()
-})
-
-test('somebody new comes in through Google without a password', async ({ page }) => {
-  await page.goto('/signin')
-  const window = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Sign-in via Google' }).click()
-  await (await window).getByRole('link', { name: /Noor/ }).click()
-  await expect(page).toHaveURL(/\/signup/)
-  await page.getByRole('radio', { name: /Mentee/ }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'I agree, go on' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Noor')
-  await page.getByLabel('Mobile number').fill('9835041270')
-  await page.getByRole('radio', { name: /General intake/ }).check()
-  await page.getByLabel('Language you think in').selectOption('en')
-  await page.getByRole('button', { name: 'Create my account' }).click()
-  await expect(page).not.toHaveURL(/\/signup/)
-})
-
 async function enter(page: Page, email: string, secret: string): Promise<void> {
   await page.goto('/signin')
   await page.getByLabel('E-mail').fill(email)

@@ -91,7 +91,7 @@ test('sign-in says what is wrong, and Hindi reaches every word', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('फिर से स्वागत है')
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await page.getByLabel('पासवर्ड', { exact: true }).fill('Saathi#2026')
-  await page.getByRole('button', { name: 'साइन इन' }).click()
+  await page.getByRole('button', { name: 'साइन इन', exact: true }).click()
   await expect(page).toHaveURL(/\/survey\//)
   await expect(page.getByRole('dialog')).toContainText('आगे बढ़ने से पहले')
 })

@@ -30,6 +30,7 @@ const before: readonly Screen[] = [
   ['landing', '/'],
   ['signin', '/signin'],
   ['start', '/start'],
+  ['verify', '/emailverify'],
   ['privacy', '/privacypolicy'],
   ['reset', '/resetpassword'],
   ['lost', '/no-such-page'],

@@ -13,8 +13,25 @@ const filledIn: Plugin = {
       .replaceAll('%SIGNINS%', process.env.GOOGLE_CLIENT_ID ? 'password google' : 'password'),
 }
 
+/** What every page needs comes in one file: small ones beside each other cost requests, and compress badly. */
+const base = new RegExp(
+  [
+    '/node_modules/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valibot)/',
+    '/web/src/(api|token|identity|device|owedSignOut|texts|languages|maintenance|paths)\\.ts$',
+    '/web/src/ui/(Button|Icon|Layout|State|Drawing)\\.tsx$',
+    '/web/src/shell/(afterSignIn|arrival|knownPages|usePageTitle)\\.ts$',
+    'vite/preload-helper',
+  ].join('|'),
+)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), filledIn],
-  build: { target: 'es2022', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+  },
 })

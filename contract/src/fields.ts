@@ -7,9 +7,10 @@ const emailPattern =
 /** An e-mail address, trimmed, lower-cased and composed, so that one mailbox is one account. */
 export const email = v.pipe(
   v.string(),
-  v.normalize('NFC'),
   v.trim(),
   v.toLowerCase(),
+  // Last: a small letter may be composed where its capital was not.
+  v.normalize('NFC'),
   v.maxLength(254, 'This address is too long.'),
   v.regex(emailPattern, 'Please enter an e-mail address like name@example.org.'),
 )

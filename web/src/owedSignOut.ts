@@ -1,6 +1,6 @@
 import { identityCalls } from '@saathi/contract/accounts/identityCalls.ts'
 
-import { ask } from './api.ts'
+import { ask, Problem } from './api.ts'
 
 const key = 'signOutOwed'
 
@@ -22,6 +22,11 @@ export function forgetOwedSignOut(): void {
 /** Tells the server; what was told meanwhile by another tab is not told again. Throws where the server was not reached. */
 export async function paySignOut(): Promise<void> {
   if (!isSignOutOwed()) return
-  await ask(identityCalls.signOut, {})
+  try {
+    await ask(identityCalls.signOut, {})
+  } catch (error) {
+    // What the server refuses for good it need not be told again: nobody may be kept from signing in by it.
+    if (!(error instanceof Problem) || error.status >= 500 || error.status === 429) throw error
+  }
   localStorage.removeItem(key)
 }

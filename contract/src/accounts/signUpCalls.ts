@@ -37,7 +37,7 @@ export const signUpCalls = {
     path: '/api/v2/users/signup/',
     who: 'anyone',
     about:
-      'Registers a person: with an address that was confirmed, whose code is used up, or with the sign-up token of the Google sign-in as bearer.',
+      'Registers a person: with an address that was confirmed, whose code is used up, or with the sign-up token of the Google sign-in as bearer, which also signs them in.',
     body: v.variant('provider', [
       v.object({ provider: v.literal('normal'), ...common, email, password: acceptedPassword, otp }),
       v.object({ provider: v.literal('google'), ...common, email: v.optional(email) }),

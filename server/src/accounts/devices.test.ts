@@ -1,6 +1,7 @@
 import { accountCalls } from '@saathi/contract/accounts/calls.ts'
 import { expect, test } from 'vitest'
 
+import { connectSocket } from '../chat/testSocket.ts'
 import { openTesting } from '../testing.ts'
 import { hashPassword } from './passwords.ts'
 import { failureOf } from './testLetters.ts'
@@ -61,6 +62,27 @@ test('ending a device signs it out and no other; ending it again changes nothing
   expect((await refresh(phone.cookie)).statusCode).toBe(401)
   await end(laptop.token, lost?.id ?? '')
   expect(await sessions(laptop.token)).toHaveLength(1)
+})
+
+test('the socket of a device that is signed out closes at once, and the others stay open', async () => {
+  const { email } = await testing.person({ passwordHash })
+  const [phone, laptop] = [await signIn(email, 'A phone'), await signIn(email, 'A laptop')]
+  await testing.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const port = Number(new URL(testing.app.server.listeningOrigin).port)
+  const [lost, kept] = [
+    await connectSocket({ port, token: phone.token }),
+    await connectSocket({ port, token: laptop.token }),
+  ]
+  for (const socket of [lost, kept]) {
+    socket.send({ command: 'unread_message' })
+    await socket.next('unread_message')
+  }
+  const listed = (await sessions(laptop.token)).find(({ userAgent }) => userAgent === 'A phone')
+  await end(laptop.token, listed?.id ?? '')
+  expect(await lost.closed).toBe(4401)
+  kept.send({ command: 'unread_message' })
+  await kept.next('unread_message')
+  kept.close()
 })
 
 test("nobody ends another person's device", async () => {

@@ -87,6 +87,26 @@ async function profileOf(cookies: ReadonlyMap<string, string>) {
 }
 
 describe('somebody who has no account', () => {
+  test('is signed in by signing up, without a second way through the provider', async () => {
+    const { outcome } = await come(atProvider())
+    const answer = await testing.app.server.inject({
+      method: 'POST',
+      url: accountCalls.signUp.path,
+      headers: { authorization: `Bearer ${String(outcome.token)}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({
+        role: 'mentee',
+        first_name: 'Gita',
+        last_name: 'Joshi',
+        phone_number: '+919876543210',
+        provider: 'google',
+        new_primary_language: 'en',
+        project: 'general_intake',
+      }),
+    })
+    const [, token = ''] = /saathi_refresh=([^;]+)/.exec(String(answer.headers['set-cookie'])) ?? []
+    expect(await profileOf(new Map([['saathi_refresh', token]]))).toMatchObject({ provider: 'google' })
+  })
+
   test('gets a token that opens sign-up, and is signed in when they come again', async () => {
     const person = atProvider()
     const { outcome, browser } = await come(person)
@@ -196,6 +216,14 @@ describe('what does not belong to the flow', () => {
     expect((await mine.open(address)).told.outcome).toEqual(isRefused)
   })
 
+  test('a return whose state was changed on the way', async () => {
+    const browser = openBrowser(testing)
+    const address = await begin(atProvider().subject, browser)
+    expect((await browser.open(address.replace(/state=[^&]+/, 'state=another'))).told.outcome).toEqual(
+      isRefused,
+    )
+  })
+
   test('a return that happens twice', async () => {
     const browser = openBrowser(testing)
     const address = await begin(atProvider().subject, browser)
@@ -266,6 +294,17 @@ test('under maintenance nobody is signed in, before and after the way to the pro
   await expect.poll(() => told('/identity/google')).toEqual({ kind: 'failed', code: 'maintenance' })
   expect(await told(address)).toEqual({ kind: 'failed', code: 'maintenance' })
   await setMaintenance(house, false)
+})
+
+test('a network makes us ask the provider six hundred times an hour at most', async () => {
+  await house.db.run(sql`
+    insert into limit_counts (bucket, count, started_at) values ('googleReturns:192.0.2.9', 600, ${house.clock.now()})`)
+  const from = async (ip: string) => {
+    const browser = openBrowser(testing, ip)
+    return (await browser.open(await begin(atProvider().subject, browser))).told.outcome
+  }
+  expect(await from('192.0.2.9')).toEqual({ kind: 'failed', code: 'too_often' })
+  expect(await from('192.0.2.10')).toMatchObject({ kind: 'signUp' })
 })
 
 test('the client is told that there is Google to sign in with', async () => {

@@ -12,6 +12,7 @@ import { makeOpenIdClient, type OpenIdClient } from './google.ts'
 import { ofWindow, type Outcome, sendOutcome } from './googlePage.ts'
 import { recognise } from './googlePeople.ts'
 import { type Flow, flowMode, flowSeconds, type FlowSeal, openFlowSeal } from './googleSeal.ts'
+import { makeNetworkLimits, type TakeFromNetwork } from './networkLimits.ts'
 import { openSignIn } from './signIns.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -30,7 +31,15 @@ const beginQuery = v.object({
   channel: v.optional(v.pipe(v.string(), v.uuid()), '00000000-0000-0000-0000-000000000000'),
 })
 
-type Desk = House & GoogleNeeds & { readonly openId: OpenIdClient; readonly seal: FlowSeal }
+/** Each return makes us ask the provider: a network may cause that as often as a college signs in within an hour. */
+const returnsFromANetwork = { most: 600, seconds: 3600 }
+
+type Desk = House &
+  GoogleNeeds & {
+    readonly openId: OpenIdClient
+    readonly seal: FlowSeal
+    readonly takeFromNetwork: TakeFromNetwork
+  }
 
 /** Serves the two addresses of the code flow; they answer redirects and a page, so they are no calls of the contract. */
 export async function serveGoogle(server: FastifyInstance, house: House, needs: GoogleNeeds): Promise<void> {
@@ -41,6 +50,7 @@ export async function serveGoogle(server: FastifyInstance, house: House, needs: 
     ...needs,
     openId: makeOpenIdClient(google),
     seal: await openFlowSeal(house.keys),
+    takeFromNetwork: makeNetworkLimits(house),
   }
   server.get(path, (request, reply) => begin(desk, request, reply))
   server.get(`${path}/callback`, (request, reply) => complete(desk, request, reply))
@@ -72,6 +82,11 @@ async function complete(desk: Desk, request: FastifyRequest, reply: FastifyReply
     return answer({ desk, request, reply, flow: nobody }, failed('googleFailed'))
   }
   if (desk.isClosed()) return answer({ desk, request, reply, flow }, failed('maintenance'))
+  const isAllowed = await desk.takeFromNetwork(request.ip, 'googleReturns', returnsFromANetwork).then(
+    () => true,
+    () => false,
+  )
+  if (!isAllowed) return answer({ desk, request, reply, flow }, failed('tooOften'))
   return answer({ desk, request, reply, flow }, await outcomeOf({ desk, request, reply }, flow))
 }
 

@@ -3,7 +3,8 @@ import type { PersonRow } from './store.ts'
 
 /** The person whom this subject of the OpenID provider was bound to. */
 export function personBySubject(db: Database, subject: string) {
-  return db.maybe<PersonRow>(sql`select * from people where google_subject = ${subject}`)
+  return db.maybe<PersonRow>(sql`
+    select * from people where google_subject = ${subject} and erased_at is null`)
 }
 
 /** Binds a subject to a person who has none yet; 0 when the person has one, or somebody else has this one. */

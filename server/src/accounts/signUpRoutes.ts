@@ -10,6 +10,7 @@ import { phoneInE164 } from './phone.ts'
 import { userOf } from './profile.ts'
 import type { Reference } from './reference.ts'
 import { registerByCode, registerByGoogle, type Registration } from './registration.ts'
+import { openSignIn } from './signIns.ts'
 import type { PersonRow } from './store.ts'
 import type { SignUpClaims, Tokens } from './tokens.ts'
 
@@ -42,6 +43,8 @@ export function signUpRoutes(house: House, { codes, tokens, reference }: SignUpN
   return {
     async signUp({ body, transport }) {
       const person = await register(body, transport)
+      // Google has just said who it is: nobody is sent there a second time.
+      if (body.provider === 'google') await openSignIn(house, person, transport)
       return { user: await userOf(house, person) }
     },
     declaration: ({ query: { type } }) => ({ type, ...reference.declarations[type] }),

@@ -23,11 +23,15 @@ export interface OpenedPage {
 }
 
 /** A browser without any cookie. */
-export function openBrowser(testing: Testing): TestBrowser {
+export function openBrowser(testing: Testing, remoteAddress = '127.0.0.1'): TestBrowser {
   const ours = new Map<string, string>()
   const theirs = new Map<string, string>()
   const open = async (path: string): Promise<OpenedPage> => {
-    const answer = await testing.app.server.inject({ url: path, headers: { cookie: headerOf(ours) } })
+    const answer = await testing.app.server.inject({
+      url: path,
+      remoteAddress,
+      headers: { cookie: headerOf(ours) },
+    })
     for (const { name, value } of answer.cookies) keep(ours, name, value)
     const data = /data-page="([^"]*)"/.exec(answer.body)?.[1] ?? '{}'
     const told = JSON.parse(data.replaceAll('&quot;', '"').replaceAll('&#39;', "'"))

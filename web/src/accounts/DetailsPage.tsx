@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { ask } from '../api.ts'
-import { signIn } from '../identity.ts'
+import { enterByCookie, signIn } from '../identity.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,12 +16,11 @@ import { DetailsFields } from './DetailsFields.tsx'
 import { type DetailsErrors, findMissing, signUpBody } from './details.ts'
 import { chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft } from './drafts.ts'
 import { focusFirstError } from './focusFirstError.ts'
-import { goToGoogle } from './googleSignIn.ts'
 import { isReady, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
 import { type SignUpFailure, signUpFailure } from './signUpFailure.ts'
 
 /** Page 2: about me; makes the account and signs in. */
-export function DetailsPage({ onMade }: { readonly onMade: () => void }) {
+export function DetailsPage() {
   const t = useTexts()
   const draft = signUpDraft.use()
   const [, navigate] = useLocation()
@@ -56,10 +55,8 @@ export function DetailsPage({ onMade }: { readonly onMade: () => void }) {
     const password = chosenPassword()
     if (draft.provider === 'google') {
       await ask(signUpCalls.signUp, { body: signUpBody(draft, password) }, { bearer: draft.token })
-      onMade()
-      forgetSignUp()
-      // The account is there now: Google, which knows the person already, signs them in.
-      return goToGoogle()
+      await enterByCookie()
+      return forgetSignUp()
     }
     await ask(signUpCalls.signUp, { body: signUpBody(draft, password) })
     await signIn(draft.sentTo, password)

@@ -87,7 +87,9 @@ function Email({ onSent }: { readonly onSent: () => void }) {
       const confirmed = error instanceof Problem && error.status === 406
       setTrouble(
         confirmed ? (
-          <AlreadySignedUp email={address}>{t('accounts.verify.already')}</AlreadySignedUp>
+          <AlreadySignedUp kind="info" email={address}>
+            {t('accounts.verify.already')}
+          </AlreadySignedUp>
         ) : (
           <Banner kind="care" icon="warning" urgent>
             {errorText(error, t)}

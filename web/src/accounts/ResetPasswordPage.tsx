@@ -9,6 +9,7 @@ import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
+import styles from './Accounts.module.css'
 import { CodeStep } from './CodeStep.tsx'
 import { resetDraft, signUpDraft } from './drafts.ts'
 import { EmailSlide } from './EmailSlide.tsx'
@@ -77,7 +78,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
           <Banner kind="care" icon="warning" urgent>
             <p>{trouble.text}</p>
             {trouble.isUnknown ? (
-              <p>
+              <p className={styles.ways}>
                 <Link to={paths.start} onClick={() => signUpDraft.change({ email })}>
                   {t('accounts.signIn.toStart')}
                 </Link>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Banner } from '../ui/State.tsx'
+import styles from './Accounts.module.css'
 import { resetDraft, signUpDraft, verifyDraft } from './drafts.ts'
 import type { SignInHelp } from './signInHelp.ts'
 
@@ -21,7 +22,7 @@ export function SignInTrouble({ help, email }: { readonly help: SignInHelp; read
     <Banner kind="care" icon="warning" urgent>
       <p>{help.text}</p>
       {way === undefined ? null : (
-        <p>
+        <p className={styles.ways}>
           <Link to={way.to} onClick={() => way.draft.change({ email: email.trim().toLowerCase() })}>
             {t(way.label)}
           </Link>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Redirect } from 'wouter'
 
 import { useIdentity } from '../identity.ts'
@@ -20,7 +19,6 @@ export function SignUpPage() {
   const t = useTexts()
   const { state } = useIdentity()
   const { page, reached, provider } = signUpDraft.use()
-  const [isLeaving, setLeaving] = useState(false)
   usePageTitle(t('accounts.signUp.title'))
   useGoOn()
   const { step, index, go, back } = useFlow({
@@ -30,7 +28,7 @@ export function SignUpPage() {
     before: provider === 'google' ? paths.signIn : `${paths.start}?step=password`,
   })
   // The account is made: this stands for the moment until the next page is there.
-  if (state === 'signedIn' || isLeaving) {
+  if (state === 'signedIn') {
     return (
       <Page narrow>
         <Skeleton label={t('accounts.signUp.welcome')} labelShown shapes={['line', 'tall']} />
@@ -47,7 +45,7 @@ export function SignUpPage() {
       <FlowTop step={index} total={3} onBack={back} />
       {step === 'role' ? <RolePage onDone={() => goOn('declaration')} /> : null}
       {step === 'declaration' ? <DeclarationPage onDone={() => goOn('details')} /> : null}
-      {step === 'details' ? <DetailsPage onMade={() => setLeaving(true)} /> : null}
+      {step === 'details' ? <DetailsPage /> : null}
     </Page>
   )
 }

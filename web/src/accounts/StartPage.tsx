@@ -86,7 +86,9 @@ function Email({ onSent }: { readonly onSent: () => void }) {
       const signedUp = error instanceof Problem && error.status === 406
       setTrouble(
         signedUp ? (
-          <AlreadySignedUp email={address}>{t('error.already_signed_up')}</AlreadySignedUp>
+          <AlreadySignedUp kind="care" email={address}>
+            {t('error.already_signed_up')}
+          </AlreadySignedUp>
         ) : (
           <Banner kind="care" icon="warning" urgent>
             {errorText(error, t)}
