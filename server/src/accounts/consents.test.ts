@@ -30,7 +30,14 @@ test('only what has a service behind it is asked for, in every language', async 
 
 test('each change of mind is kept, the same again is not, however often at once', async () => {
   const person = await testing.person()
-  await Promise.all([1, 2, 3, 4].map(() => save(person, true)))
+  // Held up together, they are let go at one moment.
+  const held = await house.db.transaction(async (tx) => {
+    await tx.run(sql`select from people where id = ${person.id} for update`)
+    const saving = Promise.all([1, 2, 3, 4].map(() => save(person, true)))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { saving }
+  })
+  await held.saving
   expect(await save(person, true)).toMatchObject({ granted: true, version })
   await save(person, false)
   expect((await read(person)).asked).toMatchObject([{ granted: false }])

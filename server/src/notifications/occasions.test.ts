@@ -33,24 +33,34 @@ test('the session that makes five tells that internships are open, once', async 
 })
 
 test('two sessions completed at once cannot both miss that they make five', async () => {
-  const { id, token } = await testing.person()
-  const ask = asking(token)
-  await completeSessions(ask, 3)
-  const fresh = await ask(learningCalls.sessions, { query: { notStarted: 'true' } })
-  const lastSteps: { session: string; step: string }[] = []
-  for (const { id: session } of fresh.slice(0, 2)) {
-    await ask(learningCalls.startSession, { body: { session } })
-    const { sessionSteps } = await ask(learningCalls.session, { params: { sessionId: session } })
-    const [last, ...others] = sessionSteps.toReversed()
-    for (const step of others) {
-      await testing.house.db.run(sql`
-        insert into step_completions (person_id, session_id, step_id, completed_at)
-        values (${id}, ${session}, ${step.id}, now())`)
+  const { db } = testing.house
+  const all = await testing.ask(learningCalls.sessions, {}, { token: (await testing.person()).token })
+  const [one = '', two = '', ...others] = all.map(({ id }) => id)
+  const race = async () => {
+    const { id, token } = await testing.person()
+    const ask = asking(token)
+    for (const session of [one, two, ...others.slice(0, 3)]) {
+      await ask(learningCalls.startSession, { body: { session } })
     }
-    lastSteps.push({ session, step: last?.id ?? '' })
+    await db.run(sql`
+      update session_starts set completed_at = now()
+      where person_id = ${id} and session_id = any (${others.slice(0, 3)}::text[])`)
+    const lastSteps: { session: string; step: string }[] = []
+    for (const session of [one, two]) {
+      const { sessionSteps } = await ask(learningCalls.session, { params: { sessionId: session } })
+      const [last, ...before] = sessionSteps.toReversed()
+      for (const step of before) {
+        await db.run(sql`
+          insert into step_completions (person_id, session_id, step_id, completed_at)
+          values (${id}, ${session}, ${step.id}, now())`)
+      }
+      lastSteps.push({ session, step: last?.id ?? '' })
+    }
+    await Promise.all(lastSteps.map((body) => ask(learningCalls.completeStep, { body })))
+    return kindsOf(token)
   }
-  await Promise.all(lastSteps.map((body) => ask(learningCalls.completeStep, { body })))
-  expect(await kindsOf(token)).toEqual(['internshipsOpen'])
+  const told = await Promise.all(Array.from({ length: 12 }, race))
+  expect(told).toEqual(told.map(() => ['internshipsOpen']))
 })
 
 test('signing up is greeted, and a changed password is told by mail too', async () => {
