@@ -33,6 +33,7 @@ const before: readonly Screen[] = [
   ['verify', '/emailverify'],
   ['privacy', '/privacypolicy'],
   ['reset', '/resetpassword'],
+  ['unsubscribe', '/unsubscribe?token=x'],
   ['lost', '/no-such-page'],
 ]
 const inside: readonly Screen[] = [
@@ -42,6 +43,12 @@ const inside: readonly Screen[] = [
   ['surveys', '/surveylisting'],
   ['chat', '/chat'],
   ['mentorship', '/mentorship'],
+  ['profile', '/moreinfo/wrs'],
+  ['notices', '/moreinfo/notices'],
+  ['devices', '/moreinfo/devices'],
+  ['my-data', '/moreinfo/data'],
+  ['faq', '/moreinfo/faq'],
+  ['policy', '/moreinfo/privacyPolicy'],
 ]
 
 const ids = v.array(v.object({ id: v.string() }))

@@ -38,7 +38,7 @@ test('a code that was sent opens the next slide, and says how the account signs 
 test('an address without an account is told so, and no mail is asked for', async () => {
   answer({ userExist: false, user: null }, { message: '', errors: [] })
   expect(await sendResetCode('nobody@home.example', t)).toMatchObject({
-    text: 'accounts.reset.unknown',
+    text: 'error.account_unknown',
     isUnknown: true,
   })
   expect(ask).toHaveBeenCalledOnce()
@@ -54,7 +54,7 @@ test('what stands in the way is joined', async () => {
 test.each<[Error, string, boolean]>([
   [
     new Problem({ status: 404, code: 'account_unknown', detail: '', fields: {}, retryAfter: undefined }),
-    'accounts.reset.unknown',
+    'error.account_unknown',
     true,
   ],
   [

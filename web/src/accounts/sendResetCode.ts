@@ -39,6 +39,6 @@ export async function sendResetCode(email: string, t: Translate): Promise<ResetT
 }
 
 function unknown(t: Translate): ResetTrouble {
-  const text = t('accounts.reset.unknown')
+  const text = t('error.account_unknown')
   return { text, isUnknown: true, cause: new Error(text) }
 }
