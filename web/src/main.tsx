@@ -24,3 +24,5 @@ createRoot(root, { onCaughtError: reportError }).render(
     <App routes={routes} />
   </StrictMode>,
 )
+// Words first, their weight a moment later: on a thin line the two would only share it.
+setTimeout(() => void import('./ui/fontsBold.css').catch(() => undefined), 800)

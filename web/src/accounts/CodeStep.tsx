@@ -8,6 +8,7 @@ import { CodeField } from '../ui/Field.tsx'
 import { Heading } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Accounts.module.css'
+import { sendFailureText } from './sendFailureText.ts'
 import type { CodeDraft } from './drafts.ts'
 import { focusFirstError } from './focusFirstError.ts'
 
@@ -89,7 +90,7 @@ function Resend({
       await onResend()
       setState('sent')
     } catch (error) {
-      setFailure(errorText(error, t))
+      setFailure(sendFailureText(error, t))
       setState('resting')
     }
   }

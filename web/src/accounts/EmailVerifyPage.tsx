@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { ask, Problem } from '../api.ts'
-import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
 import { useGoOn } from '../shell/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
@@ -13,6 +12,7 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Page } from '../ui/Layout.tsx'
 import { Banner, State } from '../ui/State.tsx'
 import { AlreadySignedUp } from './AlreadySignedUp.tsx'
+import { sendFailureText } from './sendFailureText.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { signUpDraft, verifyDraft } from './drafts.ts'
 import { EmailSlide } from './EmailSlide.tsx'
@@ -92,7 +92,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
           </AlreadySignedUp>
         ) : (
           <Banner kind="care" icon="warning" urgent>
-            {errorText(error, t)}
+            {sendFailureText(error, t)}
           </Banner>
         ),
       )

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 
 import { ask, Problem } from '../api.ts'
-import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
 import { useGoOn } from '../shell/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
@@ -17,6 +16,7 @@ import { forgetSignUp, signUpDraft } from './drafts.ts'
 import { EmailSlide } from './EmailSlide.tsx'
 import { FlowTop } from './FlowTop.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
+import { sendFailureText } from './sendFailureText.ts'
 import { useFlow } from './useFlow.ts'
 
 /** The start flow: e-mail, the code that was mailed, a password; then on to the details. */
@@ -91,7 +91,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
           </AlreadySignedUp>
         ) : (
           <Banner kind="care" icon="warning" urgent>
-            {errorText(error, t)}
+            {sendFailureText(error, t)}
           </Banner>
         ),
       )

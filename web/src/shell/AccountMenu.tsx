@@ -36,6 +36,9 @@ export function AccountMenu({ user }: { readonly user: User }) {
     >
       <summary>
         <span className="hidden-words">{t('shell.account', { name: user.displayName })}</span>
+        <span className={styles.name} aria-hidden="true">
+          {user.displayName}
+        </span>
         <Avatar name={user.displayName} picture={user.displayPicture} />
         <span className={styles.mark}>
           <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
