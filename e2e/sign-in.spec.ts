@@ -115,6 +115,32 @@ test('a maintenance loses nothing of what somebody is typing', async ({ page, pr
   await expect(page.getByLabel('E-mail')).toHaveValue('half.an.address')
 })
 
+test('whoever is signed in learns of a maintenance within a minute, and finds everything again', async ({
+  page,
+  product,
+}, info) => {
+  const email = `inside.${info.project.name}@elsewhere.example`
+  await register(product, email)
+  await enter(page, email)
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await page.goto('/moreinfo/wrs')
+  await page.getByLabel('About me').fill('Half a sentence')
+  try {
+    await setMaintenance(product, 'on')
+    await expect(page.getByRole('heading', { name: /is resting for a moment/ })).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(page).toHaveURL(/\/signin$/)
+    await expect(page.getByLabel('About me')).toBeHidden()
+  } finally {
+    await setMaintenance(product, 'off')
+  }
+  await expect(page.getByLabel('About me')).toHaveValue('Half a sentence', { timeout: 60_000 })
+  await expect(page).toHaveURL(/\/moreinfo\/wrs$/)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+})
+
 async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/signin')
   await page.getByLabel('E-mail').fill(email)
