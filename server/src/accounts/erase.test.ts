@@ -12,7 +12,7 @@ import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from './passwords.ts'
 import { keepPicture, keptPicture } from './pictures.ts'
-import { codeIn, failureOf, letterbox } from './testLetters.ts'
+import { codeIn, failureOf, letterbox, menteeForm } from './testLetters.ts'
 
 const testing = await openTesting()
 const { ask, house, app } = testing
@@ -202,18 +202,7 @@ describe('an erased account', () => {
     await ask(accountCalls.sendOtp, { body: { email } })
     const otp = codeIn(await newestLetter(email))
     await ask(accountCalls.verifyOtp, { body: { email, otp } })
-    const body = {
-      role: 'mentee',
-      firstName: 'Asha',
-      lastName: 'Again',
-      phoneNumber: '9876543210',
-      provider: 'normal',
-      newPrimaryLanguage: 'en',
-      email,
-      password,
-      otp,
-      project: 'general_intake',
-    } as const
+    const body = { ...menteeForm(email, otp), firstName: 'Asha', password }
     const { user } = await ask(accountCalls.signUp, { body })
     expect(user.id).not.toBe(asha.id)
     await afterThirtyDays()

@@ -11,7 +11,7 @@ import { consentVersions } from './consentVersions.ts'
 import { addDecision } from './decisionStore.ts'
 import { scrubbed, withoutPersons } from './errorReport.ts'
 import { countSignUp } from './outbound.ts'
-import { codeIn, failureOf, letterbox } from './testLetters.ts'
+import { codeIn, failureOf, letterbox, menteeForm } from './testLetters.ts'
 
 interface Arrived {
   readonly method: string | undefined
@@ -214,19 +214,10 @@ describe('a sign-up', () => {
     const otp = codeIn(await letterbox(testing)(email))
     await testing.ask(accountCalls.verifyOtp, { body: { email, otp } })
     const body = {
-      role: 'mentee',
-      firstName: 'New',
-      lastName: 'Person',
-      phoneNumber: '9876543210',
-      provider: 'normal',
-      newPrimaryLanguage: 'en',
-      email,
-      password: 'Saathi#2026',
-      otp,
-      project: 'general_intake',
+      ...menteeForm(email, otp),
       birthYear: adult,
       consents: ['ad_measurement'] as ConsentPurpose[],
-    } as const
+    }
     await testing.ask(accountCalls.signUp, { body })
     await testing.ask(accountCalls.signUp, { body })
     await testing.workJobs()

@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '../engines/database.ts'
 import { openTesting } from '../testing.ts'
 import { askToVerifyAgain } from './public.ts'
-import { codeIn, failureOf, letterbox } from './testLetters.ts'
+import { codeIn, failureOf, letterbox, menteeForm } from './testLetters.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.9.0.0/16' })
 const newestLetter = letterbox(testing)
-const password = 'Saathi#2026'
 const trusted = { ip: '10.9.1.1' }
 let count = 0
 const freshEmail = (domain = 'people.example') => `new${(count += 1)}@${domain}`
@@ -35,19 +34,7 @@ type SignUp = Extract<
 >
 
 function form(email: string, otp: string, overrides: Partial<SignUp> = {}): SignUp {
-  return {
-    role: 'mentee',
-    firstName: 'New',
-    lastName: 'Person',
-    phoneNumber: '9876543210',
-    provider: 'normal',
-    newPrimaryLanguage: 'en',
-    email,
-    password,
-    otp,
-    project: 'general_intake',
-    ...overrides,
-  }
+  return { ...menteeForm(email, otp), ...overrides }
 }
 
 const signUp = (body: SignUp) => testing.ask(accountCalls.signUp, { body })

@@ -28,3 +28,19 @@ export function failureOf(work: Promise<unknown>): Promise<ProblemAnswer> {
     (error: unknown) => (error instanceof ProblemAnswer ? error : Promise.reject(error)),
   )
 }
+
+/** What a new mentee signs up with, the code that was mailed and checked before among it. */
+export function menteeForm(email: string, otp: string) {
+  return {
+    role: 'mentee',
+    firstName: 'New',
+    lastName: 'Person',
+    phoneNumber: '9876543210',
+    provider: 'normal',
+    newPrimaryLanguage: 'en',
+    email,
+    password: 'Saathi#2026',
+    otp,
+    project: 'general_intake',
+  } as const
+}

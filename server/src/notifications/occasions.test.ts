@@ -5,7 +5,7 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
-import { codeIn, letterbox } from '../accounts/testLetters.ts'
+import { codeIn, letterbox, menteeForm } from '../accounts/testLetters.ts'
 import { completeSessions } from '../demo/learn.ts'
 import { sql } from '../engines/database.ts'
 import { openTesting } from '../testing.ts'
@@ -68,18 +68,7 @@ test('signing up is greeted, and a changed password is told by mail too', async 
   await testing.ask(accountCalls.sendOtp, { body: { email } })
   const otp = codeIn(await newestLetter(email))
   await testing.ask(accountCalls.verifyOtp, { body: { email, otp } })
-  const body = {
-    role: 'mentee',
-    firstName: 'New',
-    lastName: 'Person',
-    phoneNumber: '9876543210',
-    provider: 'normal',
-    newPrimaryLanguage: 'hi',
-    email,
-    password: 'Saathi#2026',
-    otp,
-    project: 'general_intake',
-  } as const
+  const body = { ...menteeForm(email, otp), newPrimaryLanguage: 'hi' }
   await testing.ask(accountCalls.signUp, { body })
   await testing.ask(accountCalls.signUp, { body })
   await testing.ask(accountCalls.resetPassword, { body: { email } })

@@ -1,22 +1,21 @@
 import { codeCalls } from '@saathi/contract/accounts/codeCalls.ts'
-import { otpResendSeconds } from '@saathi/contract/accounts/rules.ts'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
-import { ask, Problem } from '../api.ts'
+import { ask } from '../api.ts'
 import { paths } from '../paths.ts'
 import { useGoOn } from '../shell/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Page } from '../ui/Layout.tsx'
-import { Banner, State } from '../ui/State.tsx'
+import { State } from '../ui/State.tsx'
 import { AlreadySignedUp } from './AlreadySignedUp.tsx'
-import { sendFailureText } from './sendFailureText.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { signUpDraft, verifyDraft } from './drafts.ts'
 import { EmailSlide } from './EmailSlide.tsx'
 import { FlowTop } from './FlowTop.tsx'
+import { isJustSent, sendCode, sendTrouble } from './sendCode.tsx'
 import { fromWithin, useFlow } from './useFlow.ts'
 
 /** Confirming an address by a code: of an account that waits for it, or on the way to a new one. */
@@ -55,45 +54,31 @@ export function EmailVerifyPage() {
           draft={draft}
           onType={(otp) => verifyDraft.change({ otp })}
           onSubmit={confirm}
-          onResend={() => sendCode(draft.sentTo)}
+          onResend={() => sendCode(verifyDraft, draft.sentTo)}
         />
       )}
     </Page>
   )
 }
 
-async function sendCode(email: string): Promise<void> {
-  await ask(codeCalls.sendOtp, { body: { email } })
-  verifyDraft.change({
-    email,
-    sentTo: email,
-    otp: '',
-    resendAt: Date.now() + otpResendSeconds * 1000,
-    reached: 'code',
-  })
-}
-
 function Email({ onSent }: { readonly onSent: () => void }) {
   const t = useTexts()
-  const { email, sentTo, resendAt, reached } = verifyDraft.use()
+  const draft = verifyDraft.use()
   const [trouble, setTrouble] = useState<ReactNode>()
   const submit = async (address: string) => {
-    if (reached === 'code' && address === sentTo && Date.now() < resendAt) return onSent()
+    if (draft.reached === 'code' && isJustSent(draft, address)) return onSent()
     setTrouble(undefined)
     try {
-      await sendCode(address)
+      await sendCode(verifyDraft, address)
       onSent()
     } catch (error) {
-      const confirmed = error instanceof Problem && error.status === 406
       setTrouble(
-        confirmed ? (
+        sendTrouble(
+          error,
+          t,
           <AlreadySignedUp kind="info" email={address}>
             {t('accounts.verify.already')}
-          </AlreadySignedUp>
-        ) : (
-          <Banner kind="care" icon="warning" urgent>
-            {sendFailureText(error, t)}
-          </Banner>
+          </AlreadySignedUp>,
         ),
       )
     }
@@ -102,7 +87,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
     <EmailSlide
       title={t('accounts.verify.title')}
       lead={t('accounts.verify.lead')}
-      email={email}
+      email={draft.email}
       onEdit={(value) => verifyDraft.change({ email: value })}
       trouble={trouble}
       onSubmit={submit}

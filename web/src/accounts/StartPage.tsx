@@ -1,22 +1,20 @@
 import { codeCalls } from '@saathi/contract/accounts/codeCalls.ts'
-import { otpResendSeconds } from '@saathi/contract/accounts/rules.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 
-import { ask, Problem } from '../api.ts'
+import { ask } from '../api.ts'
 import { paths } from '../paths.ts'
 import { useGoOn } from '../shell/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Page } from '../ui/Layout.tsx'
-import { Banner } from '../ui/State.tsx'
 import { AlreadySignedUp } from './AlreadySignedUp.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { forgetSignUp, signUpDraft } from './drafts.ts'
 import { EmailSlide } from './EmailSlide.tsx'
 import { FlowTop } from './FlowTop.tsx'
+import { isJustSent, sendCode, sendTrouble } from './sendCode.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
-import { sendFailureText } from './sendFailureText.ts'
 import { useFlow } from './useFlow.ts'
 
 /** The start flow: e-mail, the code that was mailed, a password; then on to the details. */
@@ -48,7 +46,7 @@ export function StartPage() {
           draft={draft}
           onType={(otp) => signUpDraft.change(isConfirmed ? { otp, reached: 'code' } : { otp })}
           onSubmit={confirm}
-          onResend={() => sendCode(draft.sentTo)}
+          onResend={() => sendCode(signUpDraft, draft.sentTo)}
         />
       ) : null}
       {step === 'password' ? <PasswordStep /> : null}
@@ -56,43 +54,29 @@ export function StartPage() {
   )
 }
 
-async function sendCode(email: string): Promise<void> {
-  await ask(codeCalls.sendOtp, { body: { email } })
-  signUpDraft.change({
-    email,
-    sentTo: email,
-    otp: '',
-    resendAt: Date.now() + otpResendSeconds * 1000,
-    reached: 'code',
-  })
-}
-
 function Email({ onSent }: { readonly onSent: () => void }) {
   const t = useTexts()
-  const { email, sentTo, resendAt, reached } = signUpDraft.use()
+  const draft = signUpDraft.use()
   const [trouble, setTrouble] = useState<ReactNode>()
   const submit = async (address: string) => {
     // Whoever comes back to the same address needs no other mail.
-    if (reached !== 'email' && address === sentTo && Date.now() < resendAt) return onSent()
-    if (address !== sentTo) {
+    if (draft.reached !== 'email' && isJustSent(draft, address)) return onSent()
+    if (address !== draft.sentTo) {
       forgetSignUp()
       signUpDraft.change({ email: address })
     }
     setTrouble(undefined)
     try {
-      await sendCode(address)
+      await sendCode(signUpDraft, address)
       onSent()
     } catch (error) {
-      const signedUp = error instanceof Problem && error.status === 406
       setTrouble(
-        signedUp ? (
+        sendTrouble(
+          error,
+          t,
           <AlreadySignedUp kind="care" email={address}>
             {t('error.already_signed_up')}
-          </AlreadySignedUp>
-        ) : (
-          <Banner kind="care" icon="warning" urgent>
-            {sendFailureText(error, t)}
-          </Banner>
+          </AlreadySignedUp>,
         ),
       )
     }
@@ -102,7 +86,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
       title={t('accounts.start.title')}
       lead={t('accounts.start.emailLead')}
       hint={t('accounts.start.emailHint')}
-      email={email}
+      email={draft.email}
       onEdit={(value) => signUpDraft.change({ email: value })}
       trouble={trouble}
       onSubmit={submit}
