@@ -7,7 +7,7 @@ import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 
 /** The running product, and the codes that it mailed. */
 export interface Product extends Temporary {
-  /** The newest one-time code that was mailed to this address; waits until it is there. */
+  /** The one-time code in the newest letter to this address that was not asked for before; waits until it is there. */
   code(email: string): Promise<string>
 }
 
@@ -25,16 +25,22 @@ export const test = base.extend<object, { product: Product }>({
   baseURL: async ({ product }, use) => use(product.url),
 })
 
+/** Letters whose code was read already: an older one is not what the next step waits for. */
+const readLetters = new Set<string>()
+
 async function codeOf(outbox: string, email: string): Promise<string> {
   const until = Date.now() + 15_000
   while (Date.now() < until) {
     const newest = filesOf(outbox)
-      .filter((name) => name.endsWith(`-${email}.eml`))
+      .filter((name) => name.endsWith(`-${email}.eml`) && !readLetters.has(name))
       .toSorted()
       .at(-1)
     const mail = newest === undefined ? '' : readFileSync(join(outbox, newest), 'utf8')
     const code = mail.match(/ is ([A-Z\d]{6})\s/)?.[1]
-    if (code !== undefined) return code
+    if (newest !== undefined && code !== undefined) {
+      readLetters.add(newest)
+      return code
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`No code was mailed to ${email}.`)
