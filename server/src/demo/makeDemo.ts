@@ -40,11 +40,21 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   for (const [index, person] of demoPeople.entries()) await makePerson(making, person, `10.99.0.${index + 1}`)
   await pairAsha(making)
   await gatherMeerasGroup(making)
+  await signEverybodyOut(making)
   await makeStaff(house, demoAddress('staff'))
   await disablePerson(house, demoAddress('omar'))
   // Nobody can sign up without a code, so Uma confirmed her address once; then the team asked her to do it again.
   await askToVerifyAgain(house, demoAddress('uma'))
   await markDemoMade(house.db, house.clock.now())
+}
+
+/** The makings were no devices of theirs: nobody finds them among their own. */
+async function signEverybodyOut(making: DemoMaking): Promise<void> {
+  for (const person of demoPeople as readonly Made[]) {
+    if (!person.agrees) continue
+    const ask = await signedIn(making, person.name, '10.99.1.2')
+    await ask(accountCalls.signOutEverywhere, {})
+  }
 }
 
 type Made = DemoPerson & { readonly name: DemoName }

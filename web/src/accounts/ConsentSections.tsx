@@ -4,9 +4,10 @@ import { useState } from 'react'
 
 import { ask } from '../api.ts'
 import { errorText } from '../errorText.ts'
+import { useMoment } from '../moments.ts'
 import { refreshAnswers, useAsk } from '../queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
-import { useLanguage, useLocal, useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts.ts'
 import { Section } from '../ui/Layout.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './MyData.module.css'
@@ -70,13 +71,13 @@ function ConsentSwitch({ consent }: { readonly consent: Consents['asked'][number
 
 function Agreed({ agreed }: { readonly agreed: Consents['agreed'] }) {
   const t = useTexts()
-  const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long' })
+  const say = useMoment()
   return (
     <Section title={t('data.agreed')}>
       <ul className={styles.agreed}>
         {agreed.map(({ purpose, version, decidedAt }) => (
           <li key={`${purpose}-${version}-${decidedAt}`}>
-            {t(`data.agreedTo.${purpose}`, { version, day: day.format(new Date(decidedAt)) })}
+            {t(`data.agreedTo.${purpose}`, { version, day: say(decidedAt, { dateStyle: 'long' }) })}
           </li>
         ))}
       </ul>

@@ -6,12 +6,13 @@ import { useLocation } from 'wouter'
 import { ask } from '../api.ts'
 import { errorText } from '../errorText.ts'
 import { signOut } from '../identity.ts'
+import { useMoment } from '../moments.ts'
 import { paths } from '../paths.ts'
 import { refreshAnswers, useAsk } from '../queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useLanguage, useTexts } from '../texts.ts'
+import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -78,24 +79,20 @@ function Devices() {
 
 function Device({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const t = useTexts()
-  const language = useLanguage()
   const { browser, system, isPhone } = deviceOf(session.userAgent)
   const name = t('devices.name', {
     browser: browser ?? t('devices.someBrowser'),
     system: system ?? t('devices.someSystem'),
   })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const say = useMoment()
+  const when = (at: string) => say(at, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className={styles.device}>
       <Icon name={isPhone ? 'phone' : 'laptop'} />
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.quiet}>
-          {t('devices.used', { when: day.format(new Date(session.lastUsedAt)) })}
-        </p>
-        <p className={styles.quiet}>
-          {t('devices.since', { when: day.format(new Date(session.createdAt)) })}
-        </p>
+        <p className={styles.quiet}>{t('devices.used', { when: when(session.lastUsedAt) })}</p>
+        <p className={styles.quiet}>{t('devices.since', { when: when(session.createdAt) })}</p>
       </div>
       {session.isCurrent ? (
         <Chip kind="done" icon="tick">

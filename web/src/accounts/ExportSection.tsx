@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { ask } from '../api.ts'
 import { errorText } from '../errorText.ts'
+import { useMoment } from '../moments.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -51,8 +52,10 @@ export function ExportSection() {
 function ArchiveLink({ archive }: { readonly archive: Archive }) {
   const t = useTexts()
   const language = useLanguage()
-  const size = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(archive.size / 1000)
-  const until = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(archive.expiresAt))
+  const size = new Intl.NumberFormat(`${language}-IN`, { maximumFractionDigits: 1 }).format(
+    archive.size / 1000,
+  )
+  const until = useMoment()(archive.expiresAt, { timeStyle: 'short' })
   return (
     <p role="status" className={styles.archive}>
       <a href={archive.url} download={archive.name}>

@@ -1,8 +1,7 @@
-import { useLanguage, useTexts } from '../texts.ts'
+import { shownZone, useMoment } from '../moments.ts'
+import { useTexts } from '../texts.ts'
 
-/** Where days begin and end for everybody, until a person chooses another zone. */
-const timeZone = 'Asia/Kolkata'
-const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: shownZone, dateStyle: 'short' })
 
 /** The day of a moment, as a key. */
 export function dayOf(at: string): string {
@@ -11,11 +10,8 @@ export function dayOf(at: string): string {
 
 /** How moments are said in the language of now. */
 export function useTimes() {
-  const language = useLanguage()
   const t = useTexts()
-  const locale = `${language}-IN`
-  const format = (at: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(at))
+  const format = useMoment()
   const time = (at: string) => format(at, { hour: 'numeric', minute: '2-digit' })
   const day = (at: string) => {
     const key = dayOf(at)

@@ -19,7 +19,7 @@ import { NextStepCard } from './NextStepCard.tsx'
 import { dayPartOf } from './rules.ts'
 import { WeekCard } from './WeekCard.tsx'
 import { quizzesAWeek, type Week, weekOf } from './week.ts'
-import { shownZone } from './zone.ts'
+import { shownZone } from '../moments.ts'
 
 /** The home of the learning hub: one next step first, then the week, the way to a mentor, and the sessions. */
 export function LearningHubPage() {

@@ -7,8 +7,9 @@ import { Link } from 'wouter'
 
 import { ask } from '../api.ts'
 import { errorText } from '../errorText.ts'
+import { useMoment } from '../moments.ts'
 import { Loaded } from '../shell/Loaded.tsx'
-import { useLanguage, useTexts } from '../texts.ts'
+import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Banner, State } from '../ui/State.tsx'
@@ -76,7 +77,7 @@ function Pages({ newest }: { readonly newest: Notices }) {
 
 function Entry({ notice, kind }: { readonly notice: Notice; readonly kind: NoticeKindName }) {
   const t = useTexts()
-  const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium', timeStyle: 'short' })
+  const say = useMoment()
   const { page, topic } = noticeKinds[kind]
   return (
     <li className={`${styles.notice} ${notice.readAt === null ? styles.unread : ''}`}>
@@ -87,7 +88,7 @@ function Entry({ notice, kind }: { readonly notice: Notice; readonly kind: Notic
           {notice.readAt === null ? <span className={styles.fresh}>{t('notices.new')}</span> : null}
         </p>
         <p>{t(`notice.${kind}.body`, notice.values)}</p>
-        <p className={styles.when}>{day.format(new Date(notice.createdAt))}</p>
+        <p className={styles.when}>{say(notice.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}</p>
       </div>
     </li>
   )

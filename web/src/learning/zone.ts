@@ -1,2 +1,0 @@
-/** The zone that days and times are shown in until a person can choose another. */
-export const shownZone = 'Asia/Kolkata'
