@@ -24,5 +24,15 @@ createRoot(root, { onCaughtError: reportError }).render(
     <App routes={routes} />
   </StrictMode>,
 )
-// Words first, their weight a moment later: on a thin line the two would only share it.
-setTimeout(() => void import('./ui/fontsBold.css').catch(() => undefined), 800)
+// Words first, their weight a moment later: on a thin line the two would only share it. A device that has it waits for nothing.
+const boldKey = 'boldLoaded'
+setTimeout(() => void loadBold(), localStorage.getItem(boldKey) === null ? 800 : 0)
+
+async function loadBold(): Promise<void> {
+  try {
+    await import('./ui/fontsBold.css')
+    localStorage.setItem(boldKey, 'yes')
+  } catch {
+    // Without it the browser goes on thickening the regular letters.
+  }
+}

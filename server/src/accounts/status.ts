@@ -148,6 +148,8 @@ export function conditionsOf(
 
 /** Whether every survey is answered whole. */
 export function surveysCondition(standing: Standing): Condition {
+  // Whoever has no survey waits for none.
+  if (standing.surveys.length === 0) return { isMet: true, key: 'rule.why.always', values: {} }
   const values = { count: String(standing.surveys.length), done: String(surveysDone(standing)) }
   return { isMet: areSurveysDone(standing), key: 'rule.why.surveys', values }
 }
