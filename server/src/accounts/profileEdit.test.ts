@@ -18,13 +18,23 @@ const save = ({ token }: TestPerson, body: Change) =>
 
 const get = (url: string) => testing.app.server.inject({ method: 'GET', url })
 
-/** A red picture that is 800 wide and 400 high, as a camera held upright would write it. */
+/** A picture whose left half is red and whose right half is blue, as a camera writes it that was held so that left is up. */
 function photo(format: 'jpeg' | 'png' = 'jpeg') {
-  const picture = sharp({ create: { width: 800, height: 400, channels: 3, background: '#c03020' } })
+  const blue = { create: { width: 200, height: 400, channels: 3, background: '#0000ff' } } as const
+  const picture = sharp({
+    create: { width: 400, height: 400, channels: 3, background: '#ff0000' },
+  }).composite([{ input: blue, left: 200, top: 0 }])
   const shot = picture
     .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '18/1 31/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
   return (format === 'png' ? shot.png() : shot.jpeg()).toBuffer()
+}
+
+/** Which of the two colours a picture has in its middle at this height. */
+async function colourAt(bytes: Buffer, top: number): Promise<string> {
+  const spot = { left: 250, top, width: 4, height: 4 }
+  const { channels } = await sharp(await sharp(bytes).extract(spot).png().toBuffer()).stats()
+  return (channels[0]?.mean ?? 0) > (channels[2]?.mean ?? 0) ? 'red' : 'blue'
 }
 
 const blob = (bytes: Uint8Array, type = 'image/jpeg') => new Blob([Uint8Array.from(bytes)], { type })
@@ -93,6 +103,10 @@ describe('a picture', () => {
     const kept = await sharp(large.rawPayload).metadata()
     expect(kept).toMatchObject({ format: 'webp', width: 512, height: 512 })
     expect([kept.exif, kept.orientation, kept.icc]).toEqual([undefined, undefined, undefined])
+    expect([await colourAt(large.rawPayload, 100), await colourAt(large.rawPayload, 400)]).toEqual([
+      'red',
+      'blue',
+    ])
     const small = await sharp((await get(displayPicture ?? '')).rawPayload).metadata()
     expect([small.width, small.height]).toEqual([96, 96])
   })
