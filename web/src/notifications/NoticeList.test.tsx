@@ -1,0 +1,81 @@
+import type { Notice } from '@saathi/contract/notifications/calls.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { queryClient } from '../queries.ts'
+import { NoticesPage } from './NoticesPage.tsx'
+
+const ask = vi.hoisted(() => vi.fn())
+vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), ask }))
+
+const notice = (id: string, kind: string, readAt: string | null = null): Notice => ({
+  id,
+  kind,
+  values: { name: 'Asha' },
+  createdAt: '2026-11-20T10:00:00.000Z',
+  readAt,
+})
+
+const topics = [
+  { topic: 'learning', mail: true, canStop: true },
+  { topic: 'security', mail: true, canStop: false },
+]
+
+/** Answers the calls of the page: the first page of notices, the one before `b`, and the preferences. */
+function answering(first: readonly Notice[], next: string | null = null) {
+  ask.mockReset()
+  ask.mockImplementation(
+    async (call: { path: string; method: string }, given: { query?: { before?: string } }) => {
+      if (call.path.endsWith('/preferences/')) return { topics }
+      if (call.path.endsWith('/read/')) return { unread: 0 }
+      if (call.path.endsWith('/notifications/'))
+        return given.query?.before === 'b'
+          ? { notices: [notice('old', 'passwordChanged', 'then')], unread: 0, next: null }
+          : { notices: first, unread: first.length, next }
+      return []
+    },
+  )
+  render(<NoticesPage />)
+}
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+test('notices lead to what they are about; a kind that this client does not know shows nothing', async () => {
+  answering([notice('a', 'internshipsOpen'), notice('x', 'fromTheFuture')])
+  const link = await screen.findByRole('link', { name: 'notice.internshipsOpen.title' })
+  expect(link.getAttribute('href')).toBe('/internship')
+  expect(screen.getByText('notices.new')).toBeTruthy()
+  expect(screen.queryByText(/fromTheFuture/)).toBeNull()
+})
+
+test('older ones come on request, after those that are there', async () => {
+  answering([notice('a', 'welcome')], 'b')
+  fireEvent.click(await screen.findByRole('button', { name: 'notices.older' }))
+  expect(await screen.findByText('notice.passwordChanged.title')).toBeTruthy()
+  expect(screen.getByText('notice.welcome.title')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'notices.older' })).toBeNull()
+})
+
+test('nothing yet is said, and leaving marks what was seen as read', async () => {
+  answering([])
+  expect(await screen.findByText('notices.none')).toBeTruthy()
+  cleanup()
+  expect(ask.mock.calls.some(([call]) => (call as { path: string }).path.endsWith('/read/'))).toBe(false)
+  queryClient.clear()
+  answering([notice('a', 'welcome')])
+  await screen.findByText('notice.welcome.title')
+  cleanup()
+  await vi.waitFor(() =>
+    expect(ask.mock.calls.some(([call]) => (call as { path: string }).path.endsWith('/read/'))).toBe(true),
+  )
+})
+
+test('a topic that cannot be stopped says why', async () => {
+  answering([])
+  const fixed = await screen.findByRole('switch', { name: /notices.topic.security/ })
+  expect(fixed).toHaveProperty('disabled', true)
+  expect(screen.getByText('error.cannot_stop')).toBeTruthy()
+})
