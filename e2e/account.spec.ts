@@ -69,7 +69,7 @@ test('somebody shows a face, changes what is known, takes it home, and signs out
     await page.goto('/moreinfo/data')
     await page.getByRole('button', { name: 'Make the file' }).click()
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: /Load the file/ }).click()
+    await page.getByRole('link', { name: /Download the file/ }).click()
     expect((await download).suggestedFilename()).toMatch(/\.zip$/)
   })
 

@@ -158,15 +158,18 @@ if (import.meta.main) {
   const addresses = new Set([product, product.replace('localhost', '127.0.0.1')])
   const returnTo = [...addresses].map((address) => `${address}/identity/google/callback`)
   const port = Number(process.env.OPENID_PORT ?? 3100)
-  const { issuer, clientId, clientSecret } = await startOpenIdProvider({
-    port,
-    people: peopleToTry,
-    returnTo,
-  })
-  console.log(`An OpenID provider listens. Start the product at ${product} with
+  await startOpenIdProvider({ port, people: peopleToTry, returnTo }).then(
+    ({ issuer, clientId, clientSecret }) =>
+      console.log(`An OpenID provider listens. Start the product at ${product} with
 
   export GOOGLE_CLIENT_ID=${clientId}
   export GOOGLE_CLIENT_SECRET=${clientSecret}
   export GOOGLE_ISSUER=${issuer}
-`)
+`),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error
+      console.error(`Something listens on port ${port} already: choose another one with OPENID_PORT.`)
+      process.exitCode = 1
+    },
+  )
 }

@@ -20,6 +20,7 @@ try {
     say('    ravi@demo.example   a mentor, chats with Asha')
     say('    nila@demo.example   a new mentee with one survey to answer')
     say('    meera@demo.example  mentor of a group (kiran@, divya@, sameer@demo.example)')
+    say('    and more: see the README')
     say(`  Mails land in ${started.address}/dev/outbox`)
   }
   say('')
@@ -34,6 +35,14 @@ try {
 function buildWeb(): void {
   const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The web client could not be built.')
+}
+
+/** npm keeps a SIGTERM to itself: when it is gone, so is whoever started us. */
+function endWithParent(end: () => void): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) end()
+  }, 500).unref()
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
@@ -52,4 +61,5 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent(end)
 }

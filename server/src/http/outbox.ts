@@ -1,11 +1,28 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
+import PostalMime from 'postal-mime'
 
 import { escapeHtml } from './pages.ts'
 
-/** `/dev/outbox`: the newest hundred mails of the outbox folder, for demo mode only. */
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 66ch; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
+article { margin: 1.5rem 0; padding-top: 1rem; border-top: 1px solid }
+h2 { font-size: 1.125rem; margin: 0 } pre { font: inherit; white-space: pre-wrap } small { opacity: .75 }
+`
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** `/dev/outbox`: the newest hundred mails of the outbox folder as a person reads them, for demo mode only. */
 export function serveOutbox(server: FastifyInstance, folder: string): void {
   server.get('/dev/outbox', async (_request, reply) => {
     const files = await readdir(folder).catch(() => [])
@@ -14,17 +31,19 @@ export function serveOutbox(server: FastifyInstance, folder: string): void {
       .toSorted()
       .toReversed()
       .slice(0, 100)
-    const mails = await Promise.all(
-      newest.map(
-        async (file) =>
-          `<h2>${escapeHtml(file)}</h2><pre>${escapeHtml(await readFile(join(folder, file), 'utf8'))}</pre>`,
-      ),
-    )
+    const mails = await Promise.all(newest.map(async (file) => mailOf(await readFile(join(folder, file)))))
     const body = mails.length === 0 ? '<p>No mail has left yet.</p>' : mails.join('')
     return reply
-      .type('text/html; charset=utf-8')
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
       .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>${body}</html>`,
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title><style>${style}</style><h1>Outbox</h1>${body}</html>`,
       )
   })
+}
+
+async function mailOf(raw: Buffer): Promise<string> {
+  const { subject = '', to = [], date = '', text = '' } = await PostalMime.parse(raw)
+  const recipients = to.map(({ address = '' }) => address).join(', ')
+  const words = escapeHtml(text).replaceAll(/https?:\/\/[^\s<&]+(?:&amp;[^\s<&]+)*/g, '<a href="$&">$&</a>')
+  return `<article><h2>${escapeHtml(subject)}</h2><small>${escapeHtml(recipients)}, ${escapeHtml(date)}</small><pre>${words}</pre></article>`
 }

@@ -32,7 +32,7 @@ export function LearningHubPage() {
   const ongoing = useAsk(learningCalls.mySessions, { query: { ongoingSession: 'true', imageType: 'web' } })
   const notStarted = useAsk(learningCalls.sessions, { query: { notStarted: 'true', imageType: 'web' } })
   usePageTitle(t('learning.title'))
-  const name = identity.state === 'signedIn' ? identity.user.firstName : ''
+  const name = identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : ''
   // The time of opening: a greeting does not change under the eyes.
   const [now] = useState(() => new Date())
   const week =

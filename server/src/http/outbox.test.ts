@@ -1,0 +1,35 @@
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+import { openTesting } from '../testing.ts'
+import { serveOutbox } from './outbox.ts'
+import { makeServer } from './server.ts'
+
+const testing = await openTesting()
+const { config } = testing.house
+const server = await makeServer(config, { quiet: true })
+serveOutbox(server, join(config.dataDir, 'outbox'))
+
+const look = async () => (await server.inject({ method: 'GET', url: '/dev/outbox' })).body
+
+test('letters are shown as they are read, in Hindi too, and nothing in them is markup', async () => {
+  expect(await look()).toContain('No mail has left yet.')
+  const email = 'new@people.example'
+  const headers = { 'accept-language': 'hi' }
+  await testing.ask(accountCalls.sendOtp, { body: { email } }, { headers })
+  await testing.house.db.transaction((tx) =>
+    testing.house.mail.send(tx, {
+      key: 'hostile',
+      to: email,
+      subject: '<script>alert(1)</script>',
+      text: 'See https://here.example/a?b=1&c=2 <img src=x>',
+    }),
+  )
+  await testing.workJobs()
+  const page = await look()
+  expect(page).toContain('कोड')
+  expect(page).toContain('&lt;script&gt;')
+  expect(page).not.toContain('<img')
+  expect(page).toContain('<a href="https://here.example/a?b=1&amp;c=2">')
+})
