@@ -28,6 +28,11 @@ export function profileEditRoutes(house: House): Handlers<typeof profileEditCall
       const fields = fieldsOf(body, before)
       const pictureKey = await pictureKeyOf(house, person.id, body.picture)
       const replaced = await changeProfile(db, { id: person.id, ...fields, pictureKey })
+      if (replaced === undefined) {
+        // Erased while the picture was unpacked: nothing of it may stay.
+        if (pictureKey) await forgetPicture(files, pictureKey)
+        throw new Failure('tokenInvalid')
+      }
       if (pictureKey !== undefined && replaced !== null) await forgetPicture(files, replaced)
       return userOf(house, await known(person.id))
     },
@@ -36,6 +41,7 @@ export function profileEditRoutes(house: House): Handlers<typeof profileEditCall
         throw invalid({ birth_year: ['This year is still to come.'] })
       }
       const kept = await setBirthYear(db, person.id, birthYear)
+      if (kept === undefined) throw new Failure('tokenInvalid')
       if (kept !== birthYear) throw new Failure('birthYearKnown')
       return { birthYear }
     },

@@ -10,24 +10,25 @@ export interface ProfileChange {
   readonly pictureKey: string | null | undefined
 }
 
-/** Changes a profile in one statement; answers the key of the picture there was before. */
-export async function changeProfile(db: Database, change: ProfileChange): Promise<string | null> {
-  const row = await db.one<{ replaced: string | null }>(sql`
+/** Changes a profile in one statement; answers the key of the picture there was before. Undefined: the person is erased. */
+export async function changeProfile(db: Database, change: ProfileChange): Promise<string | null | undefined> {
+  const row = await db.maybe<{ replaced: string | null }>(sql`
     update people set
       first_name = coalesce(${change.firstName ?? null}, people.first_name),
       last_name = coalesce(${change.lastName ?? null}, people.last_name),
       bio = coalesce(${change.bio ?? null}, people.bio),
       phone_number = coalesce(${change.phoneNumber ?? null}, people.phone_number),
       picture_key = case when ${change.pictureKey !== undefined} then ${change.pictureKey ?? null} else people.picture_key end
-    from (select id, picture_key as replaced from people where id = ${change.id} for update) as before
+    from (select id, picture_key as replaced from people where id = ${change.id} and erased_at is null for update) as before
     where people.id = before.id
     returning before.replaced`)
-  return row.replaced
+  return row?.replaced
 }
 
-/** Stores the year of birth where none is known; answers the one that is known now. */
-export async function setBirthYear(db: Database, id: string, year: number): Promise<number> {
-  const row = await db.one<{ birthYear: number }>(sql`
-    update people set birth_year = coalesce(birth_year, ${year}) where id = ${id} returning birth_year`)
-  return row.birthYear
+/** Stores the year of birth where none is known; answers the one that is known now. Undefined: the person is erased. */
+export async function setBirthYear(db: Database, id: string, year: number): Promise<number | undefined> {
+  const row = await db.maybe<{ birthYear: number }>(sql`
+    update people set birth_year = coalesce(birth_year, ${year}) where id = ${id} and erased_at is null
+    returning birth_year`)
+  return row?.birthYear
 }

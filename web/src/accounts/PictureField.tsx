@@ -15,20 +15,23 @@ interface PictureFieldProps {
   readonly user: User
   readonly change: PictureChange
   readonly onChange: (change: PictureChange) => void
+  /** What the server said of the last one. */
+  readonly error: string | undefined
 }
 
 /** Choosing a picture, seeing it before it is sent, removing it, and taking either back. */
-export function PictureField({ user, change, onChange }: PictureFieldProps) {
+export function PictureField({ user, change, onChange, error: refused }: PictureFieldProps) {
   const t = useTexts()
   const errorId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const error = problem ?? refused
   const shown = useShown(change, user.picture)
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (file === undefined) return
-    const problem = problemWith(file)
-    setError(problem === undefined ? undefined : t(problem))
-    if (problem === undefined) onChange(file)
+    const found = problemWith(file) ?? (await problemInside(file))
+    setProblem(found === undefined ? undefined : t(found))
+    if (found === undefined) onChange(file)
   }
   return (
     <div className={styles.picture}>
@@ -46,7 +49,7 @@ export function PictureField({ user, change, onChange }: PictureFieldProps) {
           aria-describedby={error === undefined ? undefined : errorId}
           tabIndex={-1}
           onChange={(event) => {
-            choose(event.target.files?.[0])
+            void choose(event.target.files?.[0])
             event.target.value = ''
           }}
         />
@@ -57,7 +60,7 @@ export function PictureField({ user, change, onChange }: PictureFieldProps) {
           <Button
             look="plain"
             onClick={() => {
-              setError(undefined)
+              setProblem(undefined)
               onChange('same')
             }}
           >
@@ -79,6 +82,17 @@ export function PictureField({ user, change, onChange }: PictureFieldProps) {
 export function problemWith(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (file.type !== 'image/jpeg' && file.type !== 'image/png') return 'error.picture_unreadable'
   return file.size > pictureBytes ? 'error.picture_too_large' : undefined
+}
+
+/** The same of what calls itself a picture and is none: the browser cannot read it. */
+async function problemInside(file: File): Promise<string | undefined> {
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return undefined
+  } catch {
+    return 'error.picture_unreadable'
+  }
 }
 
 function useShown(change: PictureChange, kept: string | null): string | null {

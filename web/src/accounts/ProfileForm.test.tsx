@@ -70,10 +70,21 @@ test('a removed picture is sent as null, and can be taken back before', async ()
   fireEvent.click(screen.getByRole('button', { name: 'profile.picture.undo' }))
   type('profile.bio', 'Hello')
   expect(await saved()).toEqual({ bio: 'Hello' })
+  await screen.findByText('profile.saved')
   cleanup()
   show()
   fireEvent.click(screen.getByRole('button', { name: 'profile.picture.remove' }))
   expect(await saved()).toEqual({ picture: 'null' })
+})
+
+test('what was typed and not saved is there again after leaving the page', async () => {
+  show()
+  type('profile.bio', 'Half a sentence')
+  cleanup()
+  show()
+  expect(screen.getByLabelText('profile.bio')).toHaveProperty('value', 'Half a sentence')
+  expect(await saved()).toEqual({ bio: 'Half a sentence' })
+  await screen.findByText('profile.saved')
 })
 
 test('what the server refuses stands beside its field, and what was typed stays', async () => {

@@ -4,7 +4,7 @@ import type { User } from '@saathi/contract/accounts/user.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { type SubmitEvent, useState } from 'react'
 
-import { ask } from '../api.ts'
+import { ask, Problem } from '../api.ts'
 import { errorText, fieldErrors } from '../errorText.ts'
 import { updateUser } from '../identity.ts'
 import { useAsk } from '../queries.ts'
@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
+import { makeDraft } from './draft.ts'
 import { PictureField, type PictureChange } from './PictureField.tsx'
 import styles from './Profile.module.css'
 
@@ -32,16 +33,19 @@ const draftOf = (user: User): Draft => ({
   language: user.newPrimaryLanguage,
 })
 
+/** What was changed and not saved yet; it survives a reload, and leaves with the person. */
+const profileDraft = makeDraft<Partial<Draft>>('profile', {})
+
 /** Editing the own profile. An unchanged picture is not sent; a removed one is sent as null. */
 export function ProfileForm({ user }: { readonly user: User }) {
   const t = useTexts()
-  const [draft, setDraft] = useState(draftOf(user))
+  const draft = { ...draftOf(user), ...profileDraft.use() }
   const [picture, setPicture] = useState<PictureChange>('same')
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle')
   const [failure, setFailure] = useState<unknown>()
   const errors = fieldErrors(failure)
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part })
+    profileDraft.change(part)
     setState('idle')
   }
   const save = async (event: SubmitEvent) => {
@@ -52,7 +56,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     try {
       const saved = await saveProfile(user, draft, picture)
       updateUser(saved)
-      setDraft(draftOf(saved))
+      profileDraft.forget()
       setPicture('same')
       setState('saved')
     } catch (error) {
@@ -67,6 +71,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         <PictureField
           user={user}
           change={picture}
+          error={isAboutPicture(failure) ? errorText(failure, t) : undefined}
           onChange={(next) => {
             setPicture(next)
             setState('idle')
@@ -109,7 +114,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           error={errors.phone_number}
         />
         <Languages value={draft.language} onChange={(language) => change({ language })} />
-        {failure === undefined || Object.keys(errors).length > 0 ? null : (
+        {failure === undefined || isAboutPicture(failure) || Object.keys(errors).length > 0 ? null : (
           <Banner kind="care" icon="warning" urgent>
             {errorText(failure, t)}
           </Banner>
@@ -148,6 +153,10 @@ function Languages({
       options={(languages.data ?? []).map((each) => ({ value: each.languageCode, label: each.language }))}
     />
   )
+}
+
+function isAboutPicture(failure: unknown): boolean {
+  return failure instanceof Problem && failure.code.startsWith('picture_')
 }
 
 /** Sends what changed and nothing else; the language first, as it is a call of its own. */

@@ -38,6 +38,11 @@ function answering(first: readonly Notice[], next: string | null = null) {
   render(<NoticesPage />)
 }
 
+const reads = () =>
+  ask.mock.calls
+    .filter(([call]) => (call as { path: string }).path.endsWith('/read/'))
+    .map(([, given]) => (given as { body: unknown }).body)
+
 afterEach(() => {
   cleanup()
   queryClient.clear()
@@ -59,18 +64,17 @@ test('older ones come on request, after those that are there', async () => {
   expect(screen.queryByRole('button', { name: 'notices.older' })).toBeNull()
 })
 
-test('nothing yet is said, and leaving marks what was seen as read', async () => {
+test('nothing yet is said, and nothing is marked as read', async () => {
   answering([])
   expect(await screen.findByText('notices.none')).toBeTruthy()
-  cleanup()
-  expect(ask.mock.calls.some(([call]) => (call as { path: string }).path.endsWith('/read/'))).toBe(false)
-  queryClient.clear()
-  answering([notice('a', 'welcome')])
+  expect(reads()).toEqual([])
+})
+
+test('looking at notices marks them as read, and they stay marked as new for this visit', async () => {
+  answering([notice('a', 'welcome'), notice('b', 'passwordChanged', 'then')])
   await screen.findByText('notice.welcome.title')
-  cleanup()
-  await vi.waitFor(() =>
-    expect(ask.mock.calls.some(([call]) => (call as { path: string }).path.endsWith('/read/'))).toBe(true),
-  )
+  await vi.waitFor(() => expect(reads()).toEqual([{ ids: ['a'] }]))
+  expect(screen.getAllByText('notices.new')).toHaveLength(1)
 })
 
 test('a topic that cannot be stopped says why', async () => {

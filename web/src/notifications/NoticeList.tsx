@@ -23,16 +23,22 @@ const icons = {
   security: 'lock',
 } as const satisfies Record<string, IconName>
 
+interface NoticeListProps {
+  readonly newest: UseQueryResult<Notices>
+  /** Those that were new when this visit began. */
+  readonly fresh: ReadonlySet<string>
+}
+
 /** The notices of a person; older ones on request. */
-export function NoticeList({ newest }: { readonly newest: UseQueryResult<Notices> }) {
+export function NoticeList({ newest, fresh }: NoticeListProps) {
   return (
     <Loaded answer={newest} shapes={['card', 'card', 'card']}>
-      {(page) => <Pages newest={page} />}
+      {(page) => <Pages newest={page} fresh={fresh} />}
     </Loaded>
   )
 }
 
-function Pages({ newest }: { readonly newest: Notices }) {
+function Pages({ newest, fresh }: { readonly newest: Notices; readonly fresh: ReadonlySet<string> }) {
   const t = useTexts()
   const [older, setOlder] = useState<{ notices: readonly Notice[]; next: string | null }>()
   const [failure, setFailure] = useState<unknown>()
@@ -58,7 +64,14 @@ function Pages({ newest }: { readonly newest: Notices }) {
     <>
       <ul className={styles.list}>
         {all.map((notice) =>
-          isKnown(notice.kind) ? <Entry key={notice.id} notice={notice} kind={notice.kind} /> : null,
+          isKnown(notice.kind) ? (
+            <Entry
+              key={notice.id}
+              notice={notice}
+              kind={notice.kind}
+              isNew={notice.readAt === null || fresh.has(notice.id)}
+            />
+          ) : null,
         )}
       </ul>
       {failure === undefined ? null : (
@@ -75,17 +88,23 @@ function Pages({ newest }: { readonly newest: Notices }) {
   )
 }
 
-function Entry({ notice, kind }: { readonly notice: Notice; readonly kind: NoticeKindName }) {
+interface EntryProps {
+  readonly notice: Notice
+  readonly kind: NoticeKindName
+  readonly isNew: boolean
+}
+
+function Entry({ notice, kind, isNew }: EntryProps) {
   const t = useTexts()
   const say = useMoment()
   const { page, topic } = noticeKinds[kind]
   return (
-    <li className={`${styles.notice} ${notice.readAt === null ? styles.unread : ''}`}>
+    <li className={`${styles.notice} ${isNew ? styles.unread : ''}`}>
       <Icon name={icons[topic]} />
       <div>
         <p className={styles.title}>
           <Link to={page}>{t(`notice.${kind}.title`, notice.values)}</Link>
-          {notice.readAt === null ? <span className={styles.fresh}>{t('notices.new')}</span> : null}
+          {isNew ? <span className={styles.fresh}>{t('notices.new')}</span> : null}
         </p>
         <p>{t(`notice.${kind}.body`, notice.values)}</p>
         <p className={styles.when}>{say(notice.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}</p>
