@@ -86,6 +86,19 @@ test('whoever signs out leaves nothing behind, without a network too', async ({ 
   })
 })
 
+test('a second tab follows whoever signs in, to the page that was wanted there', async ({
+  page,
+  product,
+}, info) => {
+  const email = `two.tabs.${info.project.name}@elsewhere.example`
+  await register(product, email)
+  const other = await page.context().newPage()
+  await other.goto('/surveylisting')
+  await expect(other).toHaveURL(/\/signin/)
+  await enter(page, email)
+  await expect(other).toHaveURL(/\/surveylisting/)
+})
+
 test('a maintenance loses nothing of what somebody is typing', async ({ page, product }, info) => {
   const email = `typing.${info.project.name}@elsewhere.example`
   await register(product, email)

@@ -43,6 +43,13 @@ export function useGoogle(): Google {
     if (left !== undefined) void take(left)
     // oxlint-disable-next-line react/exhaustive-deps -- what a redirect left is there once, when the page opens
   }, [])
+  useEffect(() => {
+    if (state !== 'open') return undefined
+    // Whoever is back here may have closed the window; what it says later is still heard.
+    const rest = () => setState('resting')
+    addEventListener('focus', rest)
+    return () => removeEventListener('focus', rest)
+  }, [state])
   return {
     failure,
     state,
