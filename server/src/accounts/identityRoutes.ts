@@ -35,9 +35,7 @@ export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
   return {
     async signIn({ body, transport }) {
       refuseOtherSites(transport, config.publicUrl)
-      const person = await provenPerson(house, body)
-      const session = await openSignIn(house, person, transport)
-      return signedIn({ house, tokens, person, session })
+      return signedIn({ house, tokens, ...(await enter(house, body, transport)) })
     },
     async refresh({ transport }) {
       refuseOtherSites(transport, config.publicUrl)
@@ -68,11 +66,27 @@ export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
   }
 }
 
+interface Entered {
+  readonly person: PersonRow
+  readonly session: string
+}
+
+/** Signs in with a password; one that is changed while it is looked at is looked at again. */
+async function enter(house: House, credentials: Credentials, transport: TransportFacts): Promise<Entered> {
+  for (;;) {
+    const person = await provenPerson(house, credentials)
+    const session = await openSignIn(house, person, transport)
+    if (session !== undefined) return { person, session }
+  }
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
 /** The person with this address and password; every refusal about an account that is there needs the right password first. */
-async function provenPerson(
-  { db, clock }: House,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<PersonRow> {
+async function provenPerson({ db, clock }: House, { email, password }: Credentials): Promise<PersonRow> {
   const person = await personByEmail(db, email)
   if (person === undefined) {
     await isPassword(password, undefined)

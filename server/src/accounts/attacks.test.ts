@@ -1,0 +1,82 @@
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { describe, expect, test, vi } from 'vitest'
+
+import { sql } from '../engines/database.ts'
+import { openTesting } from '../testing.ts'
+import { hashPassword } from './passwords.ts'
+import { disablePerson, enablePerson } from './public.ts'
+import { codeIn, failureOf, letterbox, menteeForm } from './testLetters.ts'
+
+const nothing = async () => undefined
+/** What happens between the look at a password and the sign-in that it opens. */
+const argon = vi.hoisted(() => ({ meanwhile: async (): Promise<unknown> => undefined }))
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@node-rs/argon2')>()
+  const verify: typeof real.verify = async (...given) => {
+    const matches = await real.verify(...given)
+    const { meanwhile } = argon
+    argon.meanwhile = nothing
+    await meanwhile()
+    return matches
+  }
+  return { ...real, verify }
+})
+
+const testing = await openTesting()
+const { ask, house, app } = testing
+const newestLetter = letterbox(testing)
+const password = 'Saathi#2026'
+const passwordHash = await hashPassword(password)
+
+const signIn = (email: string, given = password) =>
+  ask(accountCalls.signIn, { body: { email, password: given } })
+const openSignIns = (personId: string) =>
+  house.db.many(
+    sql`select id from sign_ins where person_id = ${personId} and user_agent <> 'test' and ended_at is null`,
+  )
+
+describe('a sign-in whose password is being looked at', () => {
+  test('is refused when the password is changed meanwhile: whoever knew the old one stays outside', async () => {
+    const { id, email } = await testing.person({ passwordHash })
+    await ask(accountCalls.resetPassword, { body: { email } })
+    const otp = codeIn(await newestLetter(email))
+    await ask(accountCalls.confirmOtp, { body: { email, otp } })
+    const fresh = 'Another#2026'
+    argon.meanwhile = () =>
+      ask(accountCalls.confirmPassword, { body: { email, otp, newPassword: fresh, checkNewPassword: fresh } })
+    expect((await failureOf(signIn(email))).code).toBe('wrong_password')
+    expect(await openSignIns(id)).toEqual([])
+    await signIn(email, fresh)
+  })
+
+  test('is refused when the account is disabled meanwhile, and does not begin when it is enabled again', async () => {
+    const { id, email } = await testing.person({ passwordHash })
+    argon.meanwhile = () => disablePerson(house, email)
+    expect((await failureOf(signIn(email))).code).toBe('user_disabled')
+    await enablePerson(house, email)
+    expect(await openSignIns(id)).toEqual([])
+  })
+})
+
+describe('a sign-up token', () => {
+  const tokenOf = (email: string, subject: string) =>
+    app.tokens.signSignUp({ email, subject, firstName: 'New', lastName: 'Person' })
+  const { email: _email, otp: _otp, password: _password, ...form } = menteeForm('', '')
+  const signUp = (token: string) =>
+    ask(accountCalls.signUp, { body: { ...form, provider: 'google' } }, { token })
+
+  test('signs nobody in who was disabled since', async () => {
+    const email = 'disabled-since@people.example'
+    const token = await tokenOf(email, 'subject-disabled-since')
+    const { user } = await signUp(token)
+    await disablePerson(house, email)
+    expect((await failureOf(signUp(token))).code).toBe('user_disabled')
+    expect(await openSignIns(user.id)).toEqual([])
+  })
+
+  test('is no ID token', async () => {
+    const token = await tokenOf('no-id-token@people.example', 'subject-no-id-token')
+    expect((await failureOf(ask(accountCalls.profile, {}, { token }))).code).toBe('token_invalid')
+  })
+})
+
