@@ -5,6 +5,7 @@ import type { House } from '../house.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import type { Handlers, TransportFacts } from '../http/request.ts'
 import { forgetTopic } from './guard.ts'
+import { makeNetworkLimits } from './networkLimits.ts'
 import { isPassword } from './passwords.ts'
 import { userOf } from './profile.ts'
 import {
@@ -29,12 +30,18 @@ import { tokenSeconds, type Tokens } from './tokens.ts'
 
 type IdentityHandlers = Pick<Handlers<typeof accountCalls>, 'signIn' | 'refresh' | 'signOut' | 'keys'>
 
+/** Each password costs a hash, and each refusal says who is signed up: as often as a college signs in within an hour. */
+const signInsFromANetwork = { most: 600, seconds: 3600 }
+
 /** Signs people in and out and keeps them signed in. Times of tokens and cookies are the machine's own. */
 export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
   const { db, bus, config } = house
+  const takeFromNetwork = makeNetworkLimits(house)
   return {
     async signIn({ body, transport }) {
       refuseOtherSites(transport, config.publicUrl)
+      // Before anything is looked up, so that the limit itself tells nobody who has an account.
+      await takeFromNetwork(transport.ip, 'signInsFromANetwork', signInsFromANetwork)
       return signedIn({ house, tokens, ...(await enter(house, body, transport)) })
     },
     async refresh({ transport }) {
