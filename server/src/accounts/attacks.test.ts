@@ -93,3 +93,43 @@ test('a network may try six hundred passwords an hour, whoever has the address',
   await ask(accountCalls.signIn, { body }, { ip: '10.1.1.2' })
 })
 
+describe('a form', () => {
+  /** A profile as a program of one's own would send it. */
+  async function save(token: string, form: FormData) {
+    const sent = new Response(form)
+    return app.server.inject({
+      method: 'PUT',
+      url: accountCalls.saveProfile.path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': sent.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    })
+  }
+
+  test('whose files are each small enough is too large together', async () => {
+    const { token } = await testing.person()
+    const form = new FormData()
+    for (let n = 0; n < 3; n += 1) form.set(`file${n}`, new Blob([new Uint8Array(3_000_000)]))
+    expect((await save(token, form)).statusCode).toBe(413)
+  })
+
+  test.each([
+    ['__proto__', '{"role":"staff"}'],
+    ['constructor', 'x'],
+    ['first_name[]', 'Other'],
+    ['firstName', 'Other'],
+    ['role', 'staff'],
+  ])('with a field %s changes nothing by it', async (name, value) => {
+    const me = await testing.person({ firstName: 'Asha' })
+    const form = new FormData()
+    form.set('bio', 'Mine')
+    form.append(name, value)
+    await save(me.token, form)
+    const profile = await ask(accountCalls.profile, {}, { token: me.token })
+    expect(profile).toMatchObject({ firstName: 'Asha', role: 'mentee' })
+    expect(Object.hasOwn(Object.prototype, 'role')).toBe(false)
+  })
+})
+
