@@ -2,7 +2,9 @@ import { accountCalls } from '@saathi/contract/accounts/calls.ts'
 import { describe, expect, test, vi } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { openTesting } from '../testing.ts'
+import { beginMentorship } from '../mentorship/public.ts'
+import { openTesting, type TestPerson } from '../testing.ts'
+import { bindSubject } from './googleStore.ts'
 import { hashPassword } from './passwords.ts'
 import { disablePerson, enablePerson } from './public.ts'
 import { codeIn, failureOf, letterbox, menteeForm } from './testLetters.ts'
@@ -133,3 +135,26 @@ describe('a form', () => {
   })
 })
 
+describe('somebody who is erased', () => {
+  async function eraseCode(person: TestPerson): Promise<string> {
+    await ask(accountCalls.erase, { body: {} }, person)
+    return codeIn(await newestLetter(person.email))
+  }
+  const erase = (person: TestPerson, otp: string) => ask(accountCalls.erase, { body: { otp } }, person)
+
+  test('is bound to no account of the provider by a sign-in that was on its way', async () => {
+    const person = await testing.person()
+    await erase(person, await eraseCode(person))
+    expect(await bindSubject(house.db, person.id, 'subject-erased')).toBe(0)
+  })
+
+  test('is named in no letter to others that has not left yet', async () => {
+    const asha = await testing.person({ firstName: 'Asha', lastName: 'Vermaji' })
+    const ravi = await testing.person({ role: 'mentor' })
+    const otp = await eraseCode(asha)
+    await beginMentorship(house, { mentorId: ravi.id, menteeIds: [asha.id], name: 'Two' })
+    await erase(asha, otp)
+    expect(await house.db.many(sql`select 1 from mails where body like '%Vermaji%'`)).toEqual([])
+    expect(await newestLetter(ravi.email)).toBe('')
+  })
+})

@@ -24,6 +24,8 @@ export interface Mail {
   send(tx: Database, letter: Letter): Promise<void>
   /** Takes back what has not left yet for an address. */
   takeBack(tx: Database, to: string): Promise<void>
+  /** Takes back those of these letters, by key, that have not left yet. */
+  recall(tx: Database, keys: readonly string[]): Promise<void>
   /** The job that takes letters out. */
   readonly jobs: Readonly<Record<string, Job>>
 }
@@ -55,6 +57,11 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail
       await tx.run(
         sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}' where recipient = ${to}`,
       )
+    },
+    async recall(tx, keys) {
+      await tx.run(sql`
+        update mails set sent_at = now(), recipient = '', body = '', headers = '{}'
+        where key = any (${keys}::text[]) and sent_at is null`)
     },
     jobs: {
       mail: job({
