@@ -158,3 +158,20 @@ describe('somebody who is erased', () => {
     expect(await newestLetter(ravi.email)).toBe('')
   })
 })
+
+test('the address of somebody who asked for a code and never came is forgotten after two days, not before', async () => {
+  const email = 'never-came@people.example'
+  await ask(accountCalls.accountExists, { body: { email } })
+  await ask(accountCalls.sendOtp, { body: { email } })
+  await newestLetter(email)
+  const left = () =>
+    house.db.many(sql`
+      select email as name from one_time_codes where email = ${email}
+      union all select bucket from limit_counts where right(bucket, 25) = ${email}`)
+  await app.jobs.forgetOld?.work({})
+  expect(await left()).toHaveLength(3)
+  house.clock.shift(2 * 24 * 3_600_000)
+  await house.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await testing.workJobs()
+  expect(await left()).toEqual([])
+})
