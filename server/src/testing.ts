@@ -124,7 +124,13 @@ async function buildPerson(
   })
   if (person === undefined) throw new Error('That address is taken.')
   const session = uuid()
-  await addSignIn(house.db, { id: session, personId: person.id, userAgent: 'test', at })
+  await addSignIn(house.db, {
+    id: session,
+    personId: person.id,
+    passwordHash: person.passwordHash,
+    userAgent: 'test',
+    at,
+  })
   const { email, provider } = person
   const token = await app.tokens.sign({ person: person.id, email, emailVerified: true, provider, session })
   return { id: person.id, email, token }

@@ -64,6 +64,26 @@ test('it is forgotten too when the session ended elsewhere', async () => {
   expect(kept()).toBeUndefined()
 })
 
+test('whoever signs in stays it, though an answer about the one before is still on its way', async () => {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_: string, work: () => unknown) => (last = last.then(work, work))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+  ask.mockImplementation(async (call: unknown) => {
+    if (isCall(call, 'refresh')) await reached
+    const user = person(isCall(call, 'refresh') ? 'asha' : 'ravi')
+    return { idToken: 't', expiresIn: 3600, user }
+  })
+  localStorage.setItem('signedIn', 'yes')
+  const identity = await import('./identity.ts')
+  const started = identity.startIdentity()
+  const entered = identity.signIn('ravi@people.example', 'secret')
+  await new Promise((resolve) => setTimeout(resolve))
+  arrive()
+  await Promise.all([started, entered])
+  expect(identity.identityNow()).toMatchObject({ user: { id: 'ravi' } })
+})
+
 describe('signing out', () => {
   test('forgets everything on the device but the last e-mail and the words', async () => {
     const { identity } = await openPage()

@@ -83,7 +83,10 @@ export async function startIdentity(): Promise<void> {
 export async function signIn(email: string, password: string): Promise<User> {
   // First the one before leaves: afterwards their cookie is gone, and with it the way to tell.
   await settleSignOut()
-  const { idToken, expiresIn, user } = await ask(identityCalls.signIn, { body: { email, password } })
+  // Nor may an answer about them that is still on its way come after the one about whoever signs in now.
+  const { idToken, expiresIn, user } = await navigator.locks.request('refresh', () =>
+    ask(identityCalls.signIn, { body: { email, password } }),
+  )
   await makeRoomFor(user)
   keepToken(idToken, expiresIn)
   localStorage.setItem(signedInKey, 'yes')

@@ -43,7 +43,14 @@ export const signUpCalls = {
       v.object({ provider: v.literal('google'), ...common, email: v.optional(email) }),
     ]),
     reply: v.object({ user }),
-    errors: ['otpNotVerified', 'emailTaken', 'programmeClosed', 'institutionUnknown', 'passwordCommon'],
+    errors: [
+      'otpNotVerified',
+      'emailTaken',
+      'programmeClosed',
+      'institutionUnknown',
+      'passwordCommon',
+      'userDisabled',
+    ],
   }),
   declaration: call({
     method: 'GET',

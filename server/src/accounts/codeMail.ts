@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
 import { codeLives, type Codes } from './codes.ts'
 import { type CodePurpose, putCode } from './codeStore.ts'
+import { planForgetting } from './forgetOld.ts'
 import { makeNetworkLimits } from './networkLimits.ts'
 
 const hour = 3600
@@ -45,6 +46,7 @@ export function makeCodeMail(house: House, codes: Codes): CodeMail {
       const say = (key: string) => texts.text(language ?? '', key, { code, product: config.productName })
       await db.transaction(async (tx) => {
         const expiresAt = new Date(clock.now().getTime() + codeLives)
+        await planForgetting(house, tx)
         await putCode(tx, { email, purpose, codeHash: codes.hash(email, code), expiresAt })
         const { subject, body } = letters[purpose]
         await mail.send(tx, { key: `otp:${uuid()}`, to: email, subject: say(subject), text: say(body) })

@@ -32,6 +32,12 @@ export function putCode(
       expires_at = excluded.expires_at, verified_at = null, used_at = null`)
 }
 
+/** Forgets codes that were over or used before this moment, most of them of people who never came. */
+export function deleteCodesBefore(db: Database, moment: Date) {
+  return db.run(sql`
+    delete from one_time_codes where expires_at < ${moment} and coalesce(verified_at, expires_at) < ${moment}`)
+}
+
 /** Tries a code in one statement: a right one becomes verified, a wrong one costs a try. Undefined: no live code. */
 export function tryCode(
   db: Database,

@@ -64,7 +64,7 @@ async function erase(house: House, { id, email }: Person): Promise<Date> {
     await deleteCode(tx, email)
     await deleteSignIns(tx, id)
     await limits.forget(tx, `:${email}`)
-    await leaveMentorships(tx, id, at)
+    await leaveMentorships(house, tx, id)
     const left = await leaveChannels(tx, id)
     await forgetNoticesOf(tx, id)
     await queue.add(tx, {

@@ -106,11 +106,11 @@ async function outcomeOf({ desk, request, reply }: Visit, flow: Flow): Promise<O
     const { email, firstName, lastName } = vouched
     return { kind: 'signUp', token: await desk.tokens.signSignUp(vouched), email, firstName, lastName }
   }
-  await openSignIn(desk, found.person, {
+  const session = await openSignIn(desk, found.person, {
     userAgent: request.headers['user-agent'] ?? '',
     setCookie: (cookie) => setCookie({ reply, desk }, cookie),
   })
-  return { kind: 'signedIn' }
+  return session === undefined ? failed('googleFailed') : { kind: 'signedIn' }
 }
 
 function answer(

@@ -7,10 +7,10 @@ export function personBySubject(db: Database, subject: string) {
     select * from people where google_subject = ${subject} and erased_at is null`)
 }
 
-/** Binds a subject to a person who has none yet; 0 when the person has one, or somebody else has this one. */
+/** Binds a subject to a person who has none yet; 0 when the person has one or is erased, or somebody else has this one. */
 export function bindSubject(db: Database, personId: string, subject: string) {
   return db.run(sql`
     update people set google_subject = ${subject}
-    where id = ${personId} and google_subject is null
+    where id = ${personId} and google_subject is null and erased_at is null
       and not exists (select 1 from people where google_subject = ${subject})`)
 }

@@ -5,6 +5,7 @@ import type { House } from '../house.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import type { Handlers, TransportFacts } from '../http/request.ts'
 import { forgetTopic } from './guard.ts'
+import { makeNetworkLimits } from './networkLimits.ts'
 import { isPassword } from './passwords.ts'
 import { userOf } from './profile.ts'
 import {
@@ -29,15 +30,19 @@ import { tokenSeconds, type Tokens } from './tokens.ts'
 
 type IdentityHandlers = Pick<Handlers<typeof accountCalls>, 'signIn' | 'refresh' | 'signOut' | 'keys'>
 
+/** Each password costs a hash, and each refusal says who is signed up: as often as a college signs in within an hour. */
+const signInsFromANetwork = { most: 600, seconds: 3600 }
+
 /** Signs people in and out and keeps them signed in. Times of tokens and cookies are the machine's own. */
 export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
   const { db, bus, config } = house
+  const takeFromNetwork = makeNetworkLimits(house)
   return {
     async signIn({ body, transport }) {
       refuseOtherSites(transport, config.publicUrl)
-      const person = await provenPerson(house, body)
-      const session = await openSignIn(house, person, transport)
-      return signedIn({ house, tokens, person, session })
+      // Before anything is looked up, so that the limit itself tells nobody who has an account.
+      await takeFromNetwork(transport.ip, 'signInsFromANetwork', signInsFromANetwork)
+      return signedIn({ house, tokens, ...(await enter(house, body, transport)) })
     },
     async refresh({ transport }) {
       refuseOtherSites(transport, config.publicUrl)
@@ -68,11 +73,27 @@ export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
   }
 }
 
+interface Entered {
+  readonly person: PersonRow
+  readonly session: string
+}
+
+/** Signs in with a password; one that is changed while it is looked at is looked at again. */
+async function enter(house: House, credentials: Credentials, transport: TransportFacts): Promise<Entered> {
+  for (;;) {
+    const person = await provenPerson(house, credentials)
+    const session = await openSignIn(house, person, transport)
+    if (session !== undefined) return { person, session }
+  }
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
 /** The person with this address and password; every refusal about an account that is there needs the right password first. */
-async function provenPerson(
-  { db, clock }: House,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<PersonRow> {
+async function provenPerson({ db, clock }: House, { email, password }: Credentials): Promise<PersonRow> {
   const person = await personByEmail(db, email)
   if (person === undefined) {
     await isPassword(password, undefined)

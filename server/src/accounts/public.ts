@@ -80,7 +80,9 @@ export async function signInVouchedFor(house: House, tokens: Tokens, email: stri
   const person = await personByEmail(house.db, email)
   if (person === undefined) throw new Failure('accountUnknown')
   const device = { userAgent: '', setCookie: () => undefined }
-  return idTokenOf(tokens, person, await openSignIn(house, person, device))
+  const session = await openSignIn(house, person, device)
+  if (session === undefined) throw new Failure('userDisabled')
+  return idTokenOf(tokens, person, session)
 }
 
 /** What opens when in this programme. */

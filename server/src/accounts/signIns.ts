@@ -13,19 +13,25 @@ export const refreshCookie = 'saathi_refresh'
 /** What opening a sign-in needs of the request, whether it came as a call or as a page. */
 export type SignInTransport = Pick<TransportFacts, 'userAgent' | 'setCookie'>
 
-/** Signs a proven person in on a device: answers the new session, its refresh token is in the cookie. */
+/**
+ * Signs a proven person in on a device: answers the new session, its refresh token is in the cookie. Undefined: the password
+ * was changed or the account disabled since it was read, and what proved the person then proves nothing now.
+ */
 export async function openSignIn(
   { db }: Pick<House, 'db'>,
-  person: { readonly id: string },
+  { id: personId, passwordHash }: Pick<PersonRow, 'id' | 'passwordHash'>,
   transport: SignInTransport,
-): Promise<string> {
+): Promise<string | undefined> {
   const id = uuid()
   const token = makeRefreshToken()
   const { userAgent } = transport
-  await db.transaction(async (tx) => {
-    await addSignIn(tx, { id, personId: person.id, userAgent, at: new Date() })
+  const isOpen = await db.transaction(async (tx) => {
+    const signIn = { id, personId, passwordHash, userAgent, at: new Date() }
+    if ((await addSignIn(tx, signIn)) === 0) return false
     await addRefreshToken(tx, { hash: hashOfToken(token), signInId: id, expiresAt: refreshExpiry() })
+    return true
   })
+  if (!isOpen) return undefined
   giveCookie(transport, token)
   return id
 }

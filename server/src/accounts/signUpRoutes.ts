@@ -44,7 +44,10 @@ export function signUpRoutes(house: House, { codes, tokens, reference }: SignUpN
     async signUp({ body, transport }) {
       const person = await register(body, transport)
       // Google has just said who it is: nobody is sent there a second time.
-      if (body.provider === 'google') await openSignIn(house, person, transport)
+      // The token outlives the sign-up by up to an hour: it opens nothing for whoever was disabled since.
+      if (body.provider === 'google' && (await openSignIn(house, person, transport)) === undefined) {
+        throw new Failure('userDisabled')
+      }
       return { user: await userOf(house, person) }
     },
     declaration: ({ query: { type } }) => ({ type, ...reference.declarations[type] }),

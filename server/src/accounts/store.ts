@@ -62,14 +62,25 @@ export function addPerson(
     on conflict (email) do nothing returning *`)
 }
 
-/** Opens a sign-in on a device. */
-export function addSignIn(
-  db: Database,
-  signIn: { readonly id: string; readonly personId: string; readonly userAgent: string; readonly at: Date },
-) {
+/** A sign-in to be opened, and the password's hash of the person as they were proven. */
+export interface NewSignIn {
+  readonly id: string
+  readonly personId: string
+  readonly passwordHash: string | null
+  readonly userAgent: string
+  readonly at: Date
+}
+
+/**
+ * Opens a sign-in on a device; 0 where the person has another password by now, or was disabled. Whoever changes that at the
+ * same moment waits for this, and ends this sign-in with all others.
+ */
+export function addSignIn(db: Database, { id, personId, passwordHash, userAgent, at }: NewSignIn) {
   return db.run(sql`
     insert into sign_ins (id, person_id, user_agent, created_at, last_used_at)
-    values (${signIn.id}, ${signIn.personId}, ${signIn.userAgent.slice(0, 300)}, ${signIn.at}, ${signIn.at})`)
+    select ${id}, id, ${userAgent.slice(0, 300)}, ${at}::timestamptz, ${at}::timestamptz from people
+    where id = ${personId} and disabled_at is null and password_hash is not distinct from ${passwordHash}
+    for share`)
 }
 
 /** Confirms the address of a person who registered without; 0 when there is none to confirm. */

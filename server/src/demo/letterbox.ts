@@ -18,6 +18,7 @@ export function openLetterbox(): Letterbox {
         newest.set(to, text)
       },
       takeBack: async () => undefined,
+      recall: async () => undefined,
       jobs: {},
     },
     codeFor(address) {

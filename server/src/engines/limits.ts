@@ -6,6 +6,7 @@ import { type Database, sql } from './database.ts'
 /** How often something may happen within a time. */
 export interface Limit {
   readonly most: number
+  /** At most a day: older counts are forgotten. */
   readonly seconds: number
 }
 
@@ -15,6 +16,8 @@ export interface Limits {
   take(bucket: string, limit: Limit): Promise<void>
   /** Forgets counts whose name ends like this, as with the address of somebody who is gone. */
   forget(tx: Database, ending: string): Promise<void>
+  /** Forgets every count that began before this moment: names hold addresses. */
+  forgetBefore(moment: Date): Promise<void>
 }
 
 /** Limits in windows that begin with the first count. */
@@ -35,6 +38,9 @@ export function makeLimits(db: Database, clock: Clock): Limits {
     },
     async forget(tx, ending) {
       await tx.run(sql`delete from limit_counts where right(bucket, length(${ending})) = ${ending}`)
+    },
+    async forgetBefore(moment) {
+      await db.run(sql`delete from limit_counts where started_at < ${moment}`)
     },
   }
 }

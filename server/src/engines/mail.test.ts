@@ -18,6 +18,13 @@ const smtp = new SMTPServer({
   authOptional: true,
   disableReverseLookup: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo({ address }, _session, done) {
+    done(
+      address.startsWith('gone')
+        ? Object.assign(new Error(`${address} lives here no more`), { responseCode: 550 })
+        : null,
+    )
+  },
   onData(stream, _session, done) {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -91,6 +98,13 @@ test('a server that refuses gets the letter later, once', async () => {
   await testing.workJobs()
   await testing.workJobs()
   expect(mails).toHaveLength(1)
+})
+
+test('a letter that is refused says why without saying to whom: what a job says is kept and logged', async () => {
+  await house.mail.send(house.db, { ...letter('gone'), to: 'gone@people.example' })
+  const { id } = await house.db.one<{ id: string }>(sql`select id::text from mails where key = 'gone'`)
+  const reason = await Promise.resolve(testing.app.jobs.mail?.work({ mail: id })).catch(String)
+  expect(reason).toMatch(/^Error: The letter did not leave: \w+ 550$/)
 })
 
 test('a line break in a subject or an address adds no header', async () => {

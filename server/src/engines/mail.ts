@@ -24,6 +24,8 @@ export interface Mail {
   send(tx: Database, letter: Letter): Promise<void>
   /** Takes back what has not left yet for an address. */
   takeBack(tx: Database, to: string): Promise<void>
+  /** Takes back those of these letters, by key, that have not left yet. */
+  recall(tx: Database, keys: readonly string[]): Promise<void>
   /** The job that takes letters out. */
   readonly jobs: Readonly<Record<string, Job>>
 }
@@ -56,6 +58,11 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail
         sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}' where recipient = ${to}`,
       )
     },
+    async recall(tx, keys) {
+      await tx.run(sql`
+        update mails set sent_at = now(), recipient = '', body = '', headers = '{}'
+        where key = any (${keys}::text[]) and sent_at is null`)
+    },
     jobs: {
       mail: job({
         payload: v.object({ mail: v.string() }),
@@ -64,7 +71,9 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail
             select id::text, recipient, subject, body, headers, created_at from mails
             where id = ${mail} and sent_at is null`)
           if (parcel === undefined) return
-          await deliver(parcel)
+          await deliver(parcel).catch((error: unknown) => {
+            throw new Error(refusalOf(error))
+          })
           // A letter may hold a code: once it left, only the fact that it did is kept.
           await db.run(
             sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}' where id = ${mail}`,
@@ -73,6 +82,15 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail
       }),
     },
   }
+}
+
+const refusal = v.object({ code: v.optional(v.string()), responseCode: v.optional(v.number()) })
+
+/** Why a letter did not leave, for the log: servers and file names repeat the address, so only the codes are kept. */
+function refusalOf(error: unknown): string {
+  const known = v.safeParse(refusal, error)
+  const codes = known.success ? [known.output.code, known.output.responseCode] : []
+  return ['The letter did not leave:', ...codes.filter((code) => code !== undefined)].join(' ')
 }
 
 /** Sends by SMTP; the message id makes a repeated delivery recognisable. */

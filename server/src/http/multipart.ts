@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify'
 
 /** Characters of all text parts together; the reader keeps every part until the last one came. */
 const mostText = 512 * 1024
+/** Bytes of all files of a form together: they are held in memory until the last part came. */
+const mostBytes = 5 * 1024 * 1024
 
 /** The part `data` of a multipart body, read as JSON. Further parts repeat what `data` says, or carry files; `data` wins. */
 export async function readMultipart(request: FastifyRequest): Promise<unknown> {
@@ -26,9 +28,12 @@ export async function readMultipart(request: FastifyRequest): Promise<unknown> {
 export async function readForm(request: FastifyRequest): Promise<unknown> {
   const fields = new Map<string, unknown>()
   let read = 0
+  let bytesRead = 0
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
+      bytesRead += bytes.length
+      if (bytesRead > mostBytes) throw new Failure('tooLarge')
       fields.set(part.fieldname, new File([Uint8Array.from(bytes)], part.filename, { type: part.mimetype }))
       continue
     }

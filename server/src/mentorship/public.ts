@@ -70,11 +70,16 @@ export function activeMentorships(db: Database, personId: string) {
 }
 
 /** Ends a person's part in all mentorships, and takes back the notices that name the person to others. */
-export async function leaveMentorships(tx: Database, personId: string, at: Date): Promise<void> {
+export async function leaveMentorships(
+  { clock, mail }: Pick<House, 'clock' | 'mail'>,
+  tx: Database,
+  personId: string,
+): Promise<void> {
+  const at = clock.now()
   const ids = (await everyMentorship(tx, personId)).map(({ id }) => id)
   for (const mentorshipId of ids) await markLeft(tx, { mentorshipId, personId, at })
   await endUnpaired(tx, ids, at)
-  await takeBack(tx, ids.map(begunKey))
+  await takeBack({ mail }, tx, ids.map(begunKey))
 }
 
 /** What is kept here of a person, for the person to take home. */

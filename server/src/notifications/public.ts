@@ -54,7 +54,7 @@ async function mailNotice(
     say('notice.mail.open', { link: `${config.publicUrl}${page}` }),
   ]
   const letter = {
-    key: `notice:${id}`,
+    key: letterKey(id),
     to: mailbox.email,
     subject: say(`notice.${kind}.title`, values).replaceAll(/\s+/g, ' '),
   }
@@ -76,10 +76,16 @@ export async function forgetNoticesOf(tx: Database, personId: string): Promise<v
   await deleteNotices(tx, personId)
 }
 
-/** Takes back from everybody what was told under these keys, as when it names somebody who is gone. */
-export async function takeBack(tx: Database, keys: readonly string[]): Promise<void> {
-  await deleteByKey(tx, keys)
+/** Takes back from everybody what was told under these keys, as when it names somebody who is gone: letters too that wait. */
+export async function takeBack(
+  { mail }: Pick<House, 'mail'>,
+  tx: Database,
+  keys: readonly string[],
+): Promise<void> {
+  await mail.recall(tx, (await deleteByKey(tx, keys)).map(letterKey))
 }
+
+const letterKey = (noticeId: string) => `notice:${noticeId}`
 
 /** What is kept here of a person, for the person to take home; the words of notices may name others and stay. */
 export async function exportOf(db: Database, personId: string) {

@@ -101,7 +101,9 @@ export async function deleteNotices(tx: Database, personId: string): Promise<voi
   await tx.run(sql`delete from notice_preferences where person_id = ${personId}`)
 }
 
-/** Deletes what was told to anybody under these keys. */
-export function deleteByKey(tx: Database, keys: readonly string[]) {
-  return tx.run(sql`delete from notices where key = any (${keys}::text[])`)
+/** Deletes what was told to anybody under these keys; answers which notices that were. */
+export async function deleteByKey(tx: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await tx.many<{ id: string }>(sql`
+    delete from notices where key = any (${keys}::text[]) returning id`)
+  return rows.map(({ id }) => id)
 }
