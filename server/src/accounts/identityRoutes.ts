@@ -30,8 +30,8 @@ import { tokenSeconds, type Tokens } from './tokens.ts'
 
 type IdentityHandlers = Pick<Handlers<typeof accountCalls>, 'signIn' | 'refresh' | 'signOut' | 'keys'>
 
-/** Each password costs a hash, and each refusal says who is signed up: as often as a college signs in within an hour. */
-const signInsFromANetwork = { most: 600, seconds: 3600 }
+/** Each password costs a hash, and each refusal says who is signed up: more often than a college signs in within an hour. */
+const signInsFromANetwork = { most: 3000, seconds: 3600 }
 
 /** Signs people in and out and keeps them signed in. Times of tokens and cookies are the machine's own. */
 export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
