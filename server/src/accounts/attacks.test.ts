@@ -142,6 +142,15 @@ describe('somebody who is erased', () => {
   }
   const erase = (person: TestPerson, otp: string) => ask(accountCalls.erase, { body: { otp } }, person)
 
+  test('is found under no address: the one of the nameless row is nobody’s, and no letter goes there', async () => {
+    const person = await testing.person()
+    await erase(person, await eraseCode(person))
+    const body = { email: `erased-${person.id}@erased.invalid` }
+    expect((await ask(accountCalls.accountExists, { body })).userExist).toBe(false)
+    expect((await failureOf(ask(accountCalls.resetPassword, { body }))).code).toBe('account_unknown')
+    expect((await failureOf(signIn(body.email))).code).toBe('user_not_found')
+  })
+
   test('is bound to no account of the provider by a sign-in that was on its way', async () => {
     const person = await testing.person()
     await erase(person, await eraseCode(person))

@@ -10,14 +10,14 @@ export interface ClientError {
 const patterns = [
   /(?:[a-z][a-z\d+.-]{0,20}:)?\/\/[^\s"'`<>)]+/, // an address
   /"[^"\n]*"/, // what an error quotes may be what somebody typed
-  /[^\s@"'<>()]{1,64}@[^\s@"'<>()]+/, // an e-mail
+  /[^\s@"'<>()]{1,64}(?:@|%40|\uFF20)[^\s@"'<>()]+/, // an e-mail, as it is or in an address
   /(?<![\w.])\/[\w%~.-]+(?:\/[\w%~.-]*)*(?:\?[^\s"')]*)?(?::\d+){0,2}/, // a path
   /(?<![\w-])[\w-]+\.[\w-]{10,}\.[\w-]{10,}/, // a token
   /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/, // an id
   /(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/, // anything as long as a secret
-  /\+?\d[\d ()-]{4,}\d/, // a phone number, or a number that names something
+  /\+?\p{Nd}[\p{Nd} ()-]{4,}\p{Nd}/u, // in the digits of any script: a phone number, or a number that names something
 ]
-const telling = new RegExp(patterns.map(({ source }) => source).join('|'), 'gi')
+const telling = new RegExp(patterns.map(({ source }) => source).join('|'), 'giu')
 
 /** A place in our own built code, which says where it failed and about nobody. */
 const ourCode = /\/assets\/[\w.-]+\.(?:js|css)(?::\d+){0,2}$/

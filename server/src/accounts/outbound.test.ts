@@ -238,6 +238,9 @@ test.each([
     "Cannot read properties of undefined (reading 'map')",
     "Cannot read properties of undefined (reading 'map')",
   ],
+  ['asha%40people.example is missing', '[…] is missing'],
+  ['asha\uff20people.example is missing', '[…] is missing'],
+  ['call ९८७६५४३२१० again', 'call […] again'],
 ])('%s leaves as %s', (text, left) => {
   expect(withoutPersons(text)).toBe(left)
 })

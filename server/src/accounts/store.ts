@@ -35,9 +35,9 @@ export function liveSignIn(db: Database, signIn: string) {
     where sign_ins.id = ${signIn} and sign_ins.ended_at is null and people.disabled_at is null`)
 }
 
-/** The person with this address. */
+/** The person with this address; what stands in the row of somebody erased is no address. */
 export function personByEmail(db: Database, email: string) {
-  return db.maybe<PersonRow>(sql`select * from people where email = ${email}`)
+  return db.maybe<PersonRow>(sql`select * from people where email = ${email} and erased_at is null`)
 }
 
 /** The person with this id. */
