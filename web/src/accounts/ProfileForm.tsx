@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
+import accounts from './Accounts.module.css'
 import { makeDraft } from './draft.ts'
 import { PictureField, type PictureChange } from './PictureField.tsx'
 import styles from './Profile.module.css'
@@ -77,7 +78,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
             setState('idle')
           }}
         />
-        <div className={styles.sides}>
+        <div className={accounts.side}>
           <TextField
             label={t('accounts.firstName')}
             autoComplete="given-name"
