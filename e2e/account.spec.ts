@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { password, register } from './registering.ts'
-import { signInAs } from './signingIn.ts'
+import { agreeToTerms, signInAs } from './signingIn.ts'
 
 test('somebody shows a face, changes what is known, takes it home, and signs out everywhere', async ({
   page,
@@ -13,7 +13,7 @@ test('somebody shows a face, changes what is known, takes it home, and signs out
   const email = `profile.${info.project.name}@elsewhere.example`
   await register(product, email)
   await signInAs(page, email, password)
-  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await agreeToTerms(page)
 
   await test.step('the profile is changed, with a picture', async () => {
     await page.goto('/moreinfo/wrs')
@@ -92,7 +92,7 @@ test('an account is erased in two steps, and its address is free again', async (
   const email = `gone.${info.project.name}@elsewhere.example`
   await register(product, email)
   await signInAs(page, email, password)
-  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await agreeToTerms(page)
   await page.goto('/moreinfo/data')
   await page.getByRole('button', { name: 'Send me a code to erase it' }).click()
   await page.getByLabel('Code').fill(await product.code(email))

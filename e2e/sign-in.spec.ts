@@ -7,6 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
+import { agreeToTerms } from './signingIn.ts'
 
 test('a forgotten password is chosen anew, in three slides that survive back and reload', async ({
   page,
@@ -53,7 +54,7 @@ test('whoever signs out leaves nothing behind, without a network too', async ({ 
   const email = `leaver.${info.project.name}@elsewhere.example`
   await register(product, email)
   await enter(page, email)
-  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await agreeToTerms(page)
   await page.goto('/learninghub')
   await page.getByLabel('Language').selectOption('hi')
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
@@ -135,7 +136,7 @@ test('whoever is signed in learns of a maintenance within a minute, and finds ev
   const email = `inside.${info.project.name}@elsewhere.example`
   await register(product, email)
   await enter(page, email)
-  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await agreeToTerms(page)
   await page.goto('/moreinfo/wrs')
   await page.getByLabel('About me').fill('Half a sentence')
   try {

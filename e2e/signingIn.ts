@@ -8,3 +8,11 @@ export async function signInAs(page: Page, name: string, password = 'Saathi#2026
   await page.locator('form button[type=submit]').click()
   await expect(page).not.toHaveURL(/\/signin/)
 }
+
+/** Agrees to the terms and waits for the page that comes next: leaving earlier would leave the agreement unsaid. */
+export async function agreeToTerms(page: Page): Promise<void> {
+  const address = page.url()
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  if (!address.includes('/survey/')) await expect(page).not.toHaveURL(address)
+}
