@@ -22,6 +22,8 @@ export interface Call {
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly transport?: Transport
+  /** Further parts of a multipart body are files, by field; otherwise they are thrown away. */
+  readonly takesFiles?: true
   /** Mailers post a form of their own here (RFC 8058), which is taken and not read. */
   readonly fromMailers?: true
   /** `asIs`: names cross the wire unchanged (the translation and primary-language calls). */

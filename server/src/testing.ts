@@ -39,6 +39,8 @@ export interface Asking {
   readonly token?: string
   readonly ip?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Parts of a multipart call beside its data. */
+  readonly files?: Readonly<Record<string, File>>
 }
 
 /** A problem document that came back. */
@@ -152,7 +154,7 @@ async function ask<One extends Call>({ app, call, given, as = {} }: Asked<One>):
   const toWire = (schema: Call['reply'] | undefined, value: unknown) =>
     schema === undefined || call.naming === 'asIs' ? value : renamingOf(schema).toWire(value)
   const payload = call.body === undefined ? undefined : toWire(call.body, body)
-  const sent = await sentAs(call, payload)
+  const sent = await sentAs(call, payload, as.files)
   const answer = await app.server.inject({
     method: call.method,
     url: addressOf(call.path, params, toWire(call.query, query) as Record<string, unknown>),
@@ -169,9 +171,11 @@ async function ask<One extends Call>({ app, call, given, as = {} }: Asked<One>):
   return call.naming === 'asIs' ? reply : renamingOf(call.reply).fromWire(reply)
 }
 
-function sentAs(call: Call, payload: unknown) {
+function sentAs(call: Call, payload: unknown, files: Asking['files'] = {}) {
   if (call.transport === 'form') return formOf(payload)
-  return call.transport === 'multipart' ? multipartOf(payload) : jsonOf(payload)
+  return call.transport === 'multipart'
+    ? formOf({ data: JSON.stringify(payload), ...files })
+    : jsonOf(payload)
 }
 
 async function formOf(payload: unknown) {
@@ -188,22 +192,6 @@ function jsonOf(payload: unknown) {
   return payload === undefined
     ? { headers: {}, payload: undefined }
     : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(payload) }
-}
-
-function multipartOf(payload: unknown) {
-  const boundary = 'saathi-boundary'
-  const lines = [
-    `--${boundary}`,
-    'content-disposition: form-data; name="data"',
-    '',
-    JSON.stringify(payload),
-    `--${boundary}--`,
-    '',
-  ]
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: lines.join('\r\n'),
-  }
 }
 
 async function workJobs(house: OpenHouse, app: App): Promise<void> {

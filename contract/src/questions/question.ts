@@ -2,17 +2,29 @@ import * as v from 'valibot'
 
 import { localeText } from '../fields.ts'
 
-/** The kinds of question that the engine renders and checks today; others are shown as not renderable. */
+/** The kinds of question that the engine renders and checks; others are shown as not renderable. */
 export const questionTypes = [
   'Text',
-  'TextBox',
+  'Password',
   'Number',
+  'PhoneNumber',
+  'TextBox',
   'SingleChoiceRadio',
   'SingleChoiceDropDown',
+  'SimpleDropDown',
   'MultiChoiceDropDown',
   'SingleChoiceButton',
   'Date',
+  'DateTime',
+  'AgreeabilityThreeOptions',
+  'AgreeabilityFiveOptions',
+  'AgreeabilitySevenScale',
+  'AgreeabilityTenScale',
   'Scale',
+  'ImageResponse',
+  'SingleImageUpload',
+  'YoutubeVideo',
+  'Document',
 ] as const
 export type QuestionType = (typeof questionTypes)[number]
 
@@ -38,6 +50,9 @@ export const question = v.object({
   label: v.optional(v.string()),
   helpText: v.optional(v.string()),
   localeHelpText: v.optional(localeText),
+  /** What a YoutubeVideo shows; its help text says the same in words. */
+  url: v.optional(v.string()),
+  localeUrl: v.optional(localeText),
   mandatory: v.boolean(),
   order: v.number(),
   displayOrder: v.number(),
@@ -56,12 +71,26 @@ export const question = v.object({
 })
 export type Question = v.InferOutput<typeof question>
 
-/** A number, a text, a date `YYYY-MM-DD`, an option's key, a list of keys, or nothing. */
+/**
+ * A file as an answer. On the way to the server it says "the file that is there stays"; the bytes of a new one travel in a part
+ * of their own, named by the question's key. On the way back `url` leads to it for a few minutes.
+ */
+export const fileAnswer = v.object({
+  name: v.optional(v.pipe(v.string(), v.maxLength(255)), ''),
+  type: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  /** Bytes. */
+  size: v.optional(v.pipe(v.number(), v.minValue(0))),
+  url: v.optional(v.string()),
+})
+export type FileAnswer = v.InferOutput<typeof fileAnswer>
+
+/** A number, a text, a date `YYYY-MM-DD`, an option's key, a list of keys, a file, or nothing. */
 export const answerValue = v.nullable(
   v.union([
     v.number(),
     v.pipe(v.string(), v.maxLength(10_000, 'Please use at most 10000 characters.')),
     v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200)),
+    fileAnswer,
   ]),
 )
 export type AnswerValue = v.InferOutput<typeof answerValue>

@@ -1,41 +1,54 @@
-import { type Answer, type AnswerValue, type Question, type QuestionType, questionTypes } from './question.ts'
-
-/** What can be wrong with an answer; each is also the text key (`questions.problem.<problem>`) of its sentence. */
-export type AnswerProblem =
-  | 'fieldIsMandatory'
-  | 'mustBeNumeric'
-  | 'invalidDate'
-  | 'unknownOption'
-  | 'outOfRange'
-  | 'tooLong'
-  | 'wrongShape'
+import { type AnswerProblem, type Asked, type FileType, fileRules, type FormValue, kinds } from './kinds.ts'
+import {
+  type Answer,
+  type AnswerValue,
+  type FileAnswer,
+  type Question,
+  type QuestionType,
+  questionTypes,
+} from './question.ts'
 
 /** An English sentence for each problem. */
 export const problemSentences: Readonly<Record<AnswerProblem, string>> = {
   fieldIsMandatory: 'Field is mandatory',
   mustBeNumeric: 'Must be a number',
   invalidDate: 'Please enter a date as DD/MM/YYYY.',
+  invalidDateTime: 'Please enter a date as DD/MM/YYYY, and a time.',
+  invalidPhone: 'Please enter the whole number, digits only.',
   unknownOption: 'Please choose one of the options.',
   outOfRange: 'Please choose a number of the scale.',
   tooLong: 'This is too long.',
   wrongShape: 'This answer does not fit the question.',
+  imageMaxSize4MB: 'Sorry, only files smaller than 4 MB are allowed.',
+  imageTypes: 'Sorry, only JPG, JPEG, PNG files are allowed.',
+  imageMaxSize2MB: 'maximum file size allowed is 2MB, select another image',
+  invalidImageFile: 'File selected is a not an image file. Please upload a jpeg or png file.',
+  documentOnly: 'Sorry, only PDF files smaller than 4 MB are allowed.',
 }
-
-/** The longest answers, in characters. */
-export const longestText = 250
-export const longestTextBox = 4000
-
-/** The ends of a scale that names no options. */
-export const defaultScale = { least: 1, most: 10 }
-
-type Asked = Pick<
-  Question,
-  'key' | 'questionType' | 'mandatory' | 'disabled' | 'answerOptions' | 'scaleQuestionnaire'
->
 
 /** Whether the engine can render a question of this type. */
 export function isKnownType(type: string): type is QuestionType {
   return questionTypes.some((known) => known === type)
+}
+
+/** Whether questions of this type are answered with a file. */
+export function isFileType(type: string): type is FileType {
+  return Object.hasOwn(fileRules, type)
+}
+
+/** Whether an answer to this type is typed unseen, never kept in a draft and never shown again. */
+export function isSecretType(type: string): boolean {
+  return isKnownType(type) && kinds[type].secret === true
+}
+
+/** Whether questions of this type take an answer at all. */
+export function takesAnswer(type: string): boolean {
+  return isKnownType(type) && kinds[type].holds !== 'nothing'
+}
+
+/** Whether a value is a file. */
+export function isFile(value: AnswerValue | FormValue | undefined): value is FileAnswer {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whether a question counts as not answered with this value. */
@@ -47,11 +60,12 @@ export function isEmptyAnswer(value: AnswerValue | undefined): boolean {
 
 /** What is wrong with an answer in wire form, or undefined. A question nobody can render never stands in the way. */
 export function problemOf(question: Asked, value: AnswerValue | undefined): AnswerProblem | undefined {
-  if (!isKnownType(question.questionType)) return undefined
+  const { questionType } = question
+  if (!isKnownType(questionType) || !takesAnswer(questionType)) return undefined
   if (value === undefined || value === null || isEmptyAnswer(value)) {
     return question.mandatory && question.disabled !== true ? 'fieldIsMandatory' : undefined
   }
-  return checks[question.questionType](value, question)
+  return kinds[questionType].problem(value, question)
 }
 
 /** What is wrong with the answers to these questions, by question key; with `draft`, what is missing is not wrong. */
@@ -69,98 +83,23 @@ export function problemsOf(
   return Object.fromEntries(problems)
 }
 
-/** What a form holds of a question while somebody fills it in. */
-export type FormValue = string | readonly string[]
-
 /** The wire form of what stands in a form; what cannot be converted stays as typed, for `problemOf` to name. */
 export function convertAnswer(question: Asked, typed: FormValue): AnswerValue {
+  if (isFile(typed)) return typed
   if (typeof typed !== 'string') return typed.length === 0 ? null : [...typed]
-  const text = typed.trim()
+  const text = isSecretType(question.questionType) ? typed : typed.trim()
   if (text === '') return null
-  switch (question.questionType) {
-    case 'Number':
-    case 'Scale':
-      return numberOf(text) ?? text
-    case 'Date':
-      return wireDateOf(text) ?? text
-    case 'MultiChoiceDropDown':
-      return [text]
-    default:
-      return text
-  }
+  const kind = isKnownType(question.questionType) ? kinds[question.questionType] : undefined
+  return kind?.toAnswer === undefined ? text : kind.toAnswer(text)
 }
 
-/** What a form shows of a stored answer: the other way round. */
+/** What a form shows of a stored answer: the other way round. A stored answer that no longer fits shows nothing. */
 export function formValueOf(question: Asked, value: AnswerValue | undefined): FormValue {
-  if (question.questionType === 'MultiChoiceDropDown') return Array.isArray(value) ? value : []
-  if (value === undefined || value === null || Array.isArray(value)) return ''
-  const text = String(value)
-  return question.questionType === 'Date' ? (typedDateOf(text) ?? text) : text
-}
-
-type Check = (value: Exclude<AnswerValue, null>, question: Asked) => AnswerProblem | undefined
-
-const oneOption: Check = (value, { answerOptions }) => {
-  if (typeof value !== 'string') return 'wrongShape'
-  return answerOptions.some(({ key }) => key === value) ? undefined : 'unknownOption'
-}
-
-const textOf =
-  (longest: number): Check =>
-  (value) => {
-    if (typeof value !== 'string') return 'wrongShape'
-    return value.length > longest ? 'tooLong' : undefined
-  }
-
-const checks: Readonly<Record<QuestionType, Check>> = {
-  Text: textOf(longestText),
-  TextBox: textOf(longestTextBox),
-  Number: (value) => (typeof value === 'number' && Number.isFinite(value) ? undefined : 'mustBeNumeric'),
-  SingleChoiceRadio: oneOption,
-  SingleChoiceDropDown: oneOption,
-  SingleChoiceButton: oneOption,
-  MultiChoiceDropDown: (value, { answerOptions }) => {
-    if (!Array.isArray(value)) return 'wrongShape'
-    const known = new Set(answerOptions.map(({ key }) => key))
-    const isSet = new Set(value).size === value.length
-    return isSet && value.every((key) => known.has(key)) ? undefined : 'unknownOption'
-  },
-  Date: (value) => (typeof value === 'string' && isWireDate(value) ? undefined : 'invalidDate'),
-  Scale: (value, { scaleQuestionnaire }) => {
-    if (typeof value !== 'number') return 'mustBeNumeric'
-    const options = scaleQuestionnaire?.options.map(({ option }) => option) ?? []
-    const fits =
-      options.length > 0
-        ? options.includes(value)
-        : Number.isInteger(value) && value >= defaultScale.least && value <= defaultScale.most
-    return fits ? undefined : 'outOfRange'
-  },
-}
-
-/** A number as people type it; a decimal comma and blanks between digits are read too. */
-function numberOf(text: string): number | undefined {
-  const plain = text.replaceAll(/\s/g, '').replace(',', '.')
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return undefined
-  const number = Number(plain)
-  return Number.isFinite(number) ? number : undefined
-}
-
-/** `07/03/2005` becomes `2005-03-07`; undefined where it is no day of the calendar. */
-export function wireDateOf(typed: string): string | undefined {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? []
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isWireDate(date) ? date : undefined
-}
-
-/** `2005-03-07` becomes `07/03/2005`; undefined where it is no day of the calendar. */
-export function typedDateOf(date: string): string | undefined {
-  return isWireDate(date) ? date.split('-').toReversed().join('/') : undefined
-}
-
-function isWireDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  const kind = isKnownType(question.questionType) ? kinds[question.questionType] : undefined
+  if (kind?.holds === 'several') return Array.isArray(value) ? value : []
+  if (isFile(value)) return kind?.holds === 'file' ? value : ''
+  if (value === undefined || value === null || Array.isArray(value) || kind?.holds !== undefined) return ''
+  return kind?.toForm === undefined ? String(value) : kind.toForm(String(value))
 }
 
 /** How an answer turned out; undefined where a question has no right answer. */

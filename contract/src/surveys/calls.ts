@@ -26,11 +26,15 @@ const stageHeading = {
   status: v.string(),
 }
 
+const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
+
 const stageAnswers = v.object({
   survey: id,
   stage: id,
   status: v.picklist(['', 'PARTIAL', 'COMPLETE']),
   answers,
+  /** The page that was open when the draft was sent, from 1, so that another device goes on there. */
+  currentPage: pageNumber,
 })
 export type StageAnswers = v.InferOutput<typeof stageAnswers>
 
@@ -80,9 +84,17 @@ export const surveyCalls = {
     method: 'POST',
     path: '/api/v3/screening/answers/',
     who: 'person',
-    about: 'Stores the answers of a stage: a draft when `draft` is true, else for good and once.',
+    about:
+      'Stores the answers of a stage: a draft when `draft` is true, else for good and once. A part named by a question key is the file that answers it; a file sent before stays until its answer is null.',
     transport: 'multipart',
-    body: v.object({ survey: id, stage: id, answers, draft: v.optional(v.boolean()) }),
+    takesFiles: true,
+    body: v.object({
+      survey: id,
+      stage: id,
+      answers,
+      draft: v.optional(v.boolean()),
+      currentPage: v.optional(pageNumber),
+    }),
     reply: stageAnswers,
     errors: ['alreadyAnswered'],
   }),

@@ -1,27 +1,49 @@
-import '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Characters of all text parts together; the reader keeps every part until the last one came. */
 const mostText = 512 * 1024
 /** Bytes of all files of a form together: they are held in memory until the last part came. */
-const mostBytes = 5 * 1024 * 1024
+const mostBytes = 12 * 1024 * 1024
 
-/** The part `data` of a multipart body, read as JSON. Further parts repeat what `data` says, or carry files; `data` wins. */
-export async function readMultipart(request: FastifyRequest): Promise<unknown> {
+/** A multipart body: its part `data`, read as JSON, and its files by field where they are wanted. */
+export interface Multipart {
+  readonly data: unknown
+  readonly files: ReadonlyMap<string, File>
+}
+
+/** Reads a multipart body. Further texts repeat what `data` says, which wins; files that nobody wants are not held. */
+export async function readMultipart(
+  request: FastifyRequest,
+  { takesFiles }: { readonly takesFiles: boolean },
+): Promise<Multipart> {
+  const files = new Map<string, File>()
   let data: unknown
-  let read = 0
+  let charactersRead = 0
+  let bytesRead = 0
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      part.file.resume()
+      if (!takesFiles) {
+        part.file.resume()
+        continue
+      }
+      const file = await fileOf(part)
+      bytesRead += file.size
+      if (bytesRead > mostBytes) throw new Failure('tooLarge')
+      files.set(part.fieldname, file)
       continue
     }
-    read += String(part.value).length
-    if (read > mostText) throw new Failure('tooLarge')
+    charactersRead += String(part.value).length
+    if (charactersRead > mostText) throw new Failure('tooLarge')
     if (part.fieldname === 'data') data = readJson(part.value)
   }
   if (data === undefined) throw new Failure('malformed', { fields: { data: ['Field is mandatory'] } })
-  return data
+  return { data, files }
+}
+
+async function fileOf(part: MultipartFile): Promise<File> {
+  return new File([Uint8Array.from(await part.toBuffer())], part.filename, { type: part.mimetype })
 }
 
 /** A form with a part for each field: texts as they are, files as `File`. */
@@ -31,10 +53,10 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
   let bytesRead = 0
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer()
-      bytesRead += bytes.length
+      const file = await fileOf(part)
+      bytesRead += file.size
       if (bytesRead > mostBytes) throw new Failure('tooLarge')
-      fields.set(part.fieldname, new File([Uint8Array.from(bytes)], part.filename, { type: part.mimetype }))
+      fields.set(part.fieldname, file)
       continue
     }
     read += String(part.value).length

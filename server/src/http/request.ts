@@ -29,6 +29,8 @@ export interface TransportFacts {
   readonly languages: readonly string[]
   /** The site a browser says the request came from; undefined where it says nothing. */
   readonly origin: string | undefined
+  /** Files that came along, by field; only for calls that take files. */
+  readonly files: ReadonlyMap<string, File>
   setCookie(cookie: Cookie): void
 }
 

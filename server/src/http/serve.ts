@@ -5,7 +5,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 
-import { readForm, readMultipart } from './multipart.ts'
+import { type Multipart, readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
@@ -64,8 +64,10 @@ function answering({ name, definition, handler, door }: Answering) {
     if (definition.who === 'staff' && person?.role !== 'staff') throw new Failure('notYours')
     refuseUnstorable(request.params)
     const query = parsed(definition, definition.query, request.query)
-    const body = parsed(definition, definition.body, await bodyOf(definition, request))
-    const received = { params: request.params, query, body, person, transport: factsOf(request, reply, door) }
+    const { data, files } = await bodyOf(definition, request)
+    const body = parsed(definition, definition.body, data)
+    const transport = { ...factsOf(request, reply, door), files }
+    const received = { params: request.params, query, body, person, transport }
     const result = await handled(name, definition, () => handler(received))
     const checked = v.safeParse(definition.reply, result)
     if (!checked.success)
@@ -100,13 +102,15 @@ function refuseUnstorable(value: unknown): void {
   if (!isStorable(value)) throw new Failure('malformed')
 }
 
-async function bodyOf(definition: Call, request: FastifyRequest): Promise<unknown> {
-  if (!request.isMultipart()) return request.body
-  if (definition.fromMailers === true) return undefined
-  if (definition.transport === 'form') return readForm(request)
-  if (definition.transport === 'multipart') return readMultipart(request)
-  throw new Failure('wrongType')
+async function bodyOf(definition: Call, request: FastifyRequest): Promise<Multipart> {
+  if (!request.isMultipart()) return { data: request.body, files: noFiles }
+  if (definition.fromMailers === true) return { data: undefined, files: noFiles }
+  if (definition.transport === 'form') return { data: await readForm(request), files: noFiles }
+  if (definition.transport !== 'multipart') throw new Failure('wrongType')
+  return readMultipart(request, { takesFiles: definition.takesFiles === true })
 }
+
+const noFiles: ReadonlyMap<string, File> = new Map()
 
 /** A failure that the call does not list is a mistake of ours, not an answer. */
 async function handled(name: string, definition: Call, work: () => unknown): Promise<unknown> {
@@ -121,7 +125,7 @@ async function handled(name: string, definition: Call, work: () => unknown): Pro
   }
 }
 
-function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): TransportFacts {
+function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): Omit<TransportFacts, 'files'> {
   const key = request.headers['idempotency-key']
   return {
     ip: request.ip,

@@ -40,7 +40,8 @@ export function surveyRoutes({ db, clock }: House): Mountable {
       const stage = found(survey.stages.find(({ id }) => id === stageId))
       return { ...headingOf(survey, stage, records), survey: survey.id, pages: [...stage.pages] }
     },
-    async saveAnswers({ person, body: { survey: surveyId, stage: stageId, answers, draft = false } }) {
+    async saveAnswers({ person, body }) {
+      const { survey: surveyId, stage: stageId, answers, draft = false, currentPage = 1 } = body
       const questions = questionsOf(await assignedStage(person, surveyId, stageId))
       const key = { personId: person.id, surveyId, stageId }
       const fields = answerErrors(questions, answers, { draft })
@@ -54,7 +55,7 @@ export function surveyRoutes({ db, clock }: House): Mountable {
       const status = draft ? 'PARTIAL' : 'COMPLETE'
       const stored = await putAnswers(db, key, { status, answers: kept, at: clock.now() })
       if (stored === 0) throw new Failure('alreadyAnswered')
-      return { survey: surveyId, stage: stageId, status, answers: kept }
+      return { survey: surveyId, stage: stageId, status, answers: kept, currentPage }
     },
     async answers({ person, query: { survey: surveyId, stage: stageId } }) {
       await assignedStage(person, surveyId, stageId)
@@ -64,6 +65,7 @@ export function surveyRoutes({ db, clock }: House): Mountable {
         stage: stageId,
         status: stored?.status ?? '',
         answers: stored?.answers ?? [],
+        currentPage: 1,
       }
     },
   }

@@ -1,10 +1,6 @@
 import type { Question, QuestionType } from '@saathi/contract/questions/question.ts'
-import {
-  longestText,
-  longestTextBox,
-  type FormValue,
-  type Verdict,
-} from '@saathi/contract/questions/rules.ts'
+import { type FormValue, longestText, longestTextBox } from '@saathi/contract/questions/kinds.ts'
+import type { Verdict } from '@saathi/contract/questions/rules.ts'
 import type { ComponentType } from 'react'
 
 import { useLocal, useTexts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import type { FormValue } from '@saathi/contract/questions/rules.ts'
+import type { FormValue } from '@saathi/contract/questions/kinds.ts'
 
 import { onSignOut } from '../identity.ts'
 

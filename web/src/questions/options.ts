@@ -1,5 +1,5 @@
 import type { AnswerOption, Question } from '@saathi/contract/questions/question.ts'
-import { defaultScale } from '@saathi/contract/questions/rules.ts'
+import { scalePoints } from '@saathi/contract/questions/kinds.ts'
 
 /** The options of a question in the order in which they are shown. */
 export function optionsOf({ answerOptions }: Pick<Question, 'answerOptions'>): AnswerOption[] {
@@ -13,15 +13,13 @@ export interface ScaleOption {
   readonly localeLabel?: Readonly<Record<string, string>> | undefined
 }
 
-/** The numbers of a scale: its own, sorted as it says, else 1 to 10. */
-export function scaleOptionsOf({
-  scaleQuestionnaire,
-}: Pick<Question, 'scaleQuestionnaire'>): readonly ScaleOption[] {
+/** The points of a scale: its own, sorted as it says, else 1 up to the last of its type. */
+export function scaleOptionsOf(
+  question: Pick<Question, 'questionType' | 'scaleQuestionnaire'>,
+): readonly ScaleOption[] {
+  const { scaleQuestionnaire } = question
   const own = scaleQuestionnaire?.options ?? []
-  if (own.length > 0) {
-    const falls = scaleQuestionnaire?.sorting?.toLowerCase().startsWith('desc') === true
-    return own.toSorted((a, b) => (falls ? b.option - a.option : a.option - b.option))
-  }
-  const { least, most } = defaultScale
-  return Array.from({ length: most - least + 1 }, (_, index) => ({ option: least + index, label: '' }))
+  if (own.length === 0) return scalePoints(question).map((option) => ({ option, label: '' }))
+  const falls = scaleQuestionnaire?.sorting?.toLowerCase().startsWith('desc') === true
+  return own.toSorted((a, b) => (falls ? b.option - a.option : a.option - b.option))
 }

@@ -1,5 +1,5 @@
 import { questionTypes, type Question, type QuestionType } from '@saathi/contract/questions/question.ts'
-import type { FormValue } from '@saathi/contract/questions/rules.ts'
+import type { FormValue } from '@saathi/contract/questions/kinds.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 

@@ -1,6 +1,6 @@
 import type { Answer, AnswerValue, Question } from '@saathi/contract/questions/question.ts'
+import type { FormValue } from '@saathi/contract/questions/kinds.ts'
 import {
-  type FormValue,
   convertAnswer,
   formValueOf,
   isKnownType,
