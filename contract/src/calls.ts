@@ -3,6 +3,7 @@ import type { Calls } from './call.ts'
 import { chatCalls } from './chat/calls.ts'
 import { contentCalls } from './content/calls.ts'
 import { faqCalls } from './content/faqCalls.ts'
+import { referenceCalls } from './content/referenceCalls.ts'
 import { learningCalls } from './learning/calls.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
 import { notificationCalls } from './notifications/calls.ts'
@@ -11,7 +12,7 @@ import { surveyCalls } from './surveys/calls.ts'
 /** Every call of the product by domain: the API's documents, the matrix and the tests read it. */
 export const domains = {
   accounts: accountCalls,
-  content: { ...contentCalls, ...faqCalls },
+  content: { ...contentCalls, ...faqCalls, ...referenceCalls },
   surveys: surveyCalls,
   learning: learningCalls,
   readiness: readinessCalls,

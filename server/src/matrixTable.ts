@@ -140,6 +140,8 @@ export const callRows: Table = {
     community: { given: nothing, expected: everybody(200) },
     clientConfig: { given: nothing, expected: everybody(200) },
     faq: { given: nothing, expected: everybody(200) },
+    states: { given: nothing, expected: everybody(200) },
+    districts: { given: () => ({ query: { stateId: '30' } }), expected: everybody(200) },
   },
   surveys: {
     surveyList: { given: nothing, expected: people(200) },

@@ -2,6 +2,7 @@ import { otpLength, otpResendSeconds, pictureBytes } from '@saathi/contract/acco
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
+import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
 
 import { readProgrammeRules } from '../accounts/public.ts'
 import { consentsAsked, signInsOf } from '../config.ts'
@@ -9,20 +10,25 @@ import type { House } from '../house.ts'
 import { type Handlers, type Mountable, serving } from '../http/request.ts'
 import { readCommunity } from './community.ts'
 import { readFaq } from './faq.ts'
+import { readPlaces } from './public.ts'
 import { isDemo } from './store.ts'
 
-const calls = { ...contentCalls, ...faqCalls }
+const calls = { ...contentCalls, ...faqCalls, ...referenceCalls }
 
 /** Serves the words and settings that everybody may read. */
 export function contentRoutes({ texts, config, db }: House): Mountable {
   const community = readCommunity()
   const { sessionsToUnlock } = readProgrammeRules()
   const faq = readFaq(texts.languages)
+  const { states, districts } = readPlaces()
   const handlers: Handlers<typeof calls> = {
     translation: ({ query }) => ({ ...texts.all(query.language_code) }),
     languages: () => [...texts.languages],
     community: () => community.map((entry) => ({ ...entry, localeContent: { ...entry.localeContent } })),
     faq: () => faq,
+    states: () => states,
+    districts: ({ query: { stateId } }) =>
+      stateId === undefined ? districts : districts.filter((district) => district.stateId === stateId),
     clientConfig: async () => ({
       productName: config.productName,
       demo: await isDemo(db),

@@ -1,6 +1,8 @@
 import { accountCalls } from '@saathi/contract/accounts/calls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { questionTypes } from '@saathi/contract/questions/question.ts'
+import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
@@ -45,6 +47,22 @@ test('a making that was cut off is completed without doubles', async () => {
   expect(made).toMatchObject({ people: demoPeople.length, mentorships: 2, quizzes: 5, feedback: 5, mails: 0 })
   await make()
   expect(await counts()).toEqual(made)
+})
+
+test('Dev has two surveys before him; one of them has three stages and every type of question', async () => {
+  const { surveys } = await statusOf('dev')
+  expect(surveys.map(({ surveyId, surveyStatus }) => [surveyId, surveyStatus])).toEqual([
+    ['mentee-start', ''],
+    ['every-type', ''],
+  ])
+  const { idToken: token } = await signIn('dev')
+  const { stages } = await testing.ask(surveyCalls.survey, { params: { surveyId: 'every-type' } }, { token })
+  const whole = await Promise.all(
+    stages.map(({ id: stageId }) => testing.ask(surveyCalls.stage, { params: { stageId } }, { token })),
+  )
+  const types = whole.flatMap(({ pages }) => pages.flatMap(({ questions }) => questions))
+  expect(stages).toHaveLength(3)
+  expect(new Set(types.map(({ questionType }) => questionType))).toEqual(new Set(questionTypes))
 })
 
 test('Nila is new: one survey is pending and nothing has begun', async () => {

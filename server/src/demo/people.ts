@@ -82,6 +82,15 @@ export const demoPeople = [
     ...through,
   },
   { name: 'nila', birthYear: 2006, first: 'Nila', last: 'Rao', role: 'mentee', project: 'general_intake' },
+  {
+    name: 'dev',
+    birthYear: 2004,
+    first: 'Dev',
+    last: 'Sharma',
+    role: 'mentee',
+    project: 'social_work',
+    agrees: true,
+  },
   { name: 'uma', birthYear: 2005, first: 'Uma', last: 'Das', role: 'mentee', project: 'general_intake' },
   {
     name: 'gita',

@@ -25,6 +25,8 @@ export const writtenQuestion = v.pipe(
     label: v.optional(words),
     helpText: v.optional(words),
     localeHelpText: v.optional(localeText),
+    url: v.optional(v.pipe(v.string(), v.url('This is no address.'))),
+    localeUrl: v.optional(localeText),
     mandatory: v.boolean(),
     autocomplete: v.optional(v.string()),
     answerOptions: v.optional(v.array(option), []),

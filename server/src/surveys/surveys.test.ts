@@ -122,6 +122,7 @@ describe('answers', () => {
       survey,
       stage: studies,
       status: 'COMPLETE',
+      currentPage: 1,
       answers: studyAnswers,
     })
     expect(await stored(goals)).toMatchObject({ status: '', answers: [] })

@@ -1,0 +1,47 @@
+import { localeText } from '@saathi/contract/fields.ts'
+import * as v from 'valibot'
+
+import { readContent } from '../engines/contentFiles.ts'
+
+const number = v.pipe(v.number(), v.integer(), v.minValue(1))
+const words = v.pipe(v.string(), v.nonEmpty())
+
+const states = v.object({
+  about: words,
+  states: v.array(
+    v.object({
+      id: number,
+      name: words,
+      localeName: localeText,
+      code: words,
+      shortName: words,
+      countryCode: words,
+    }),
+  ),
+})
+
+const districts = v.object({
+  about: words,
+  districts: v.array(v.object({ id: number, name: words, code: words, stateId: number })),
+})
+
+/** The states and districts of the content files, both in the order of their names. */
+export function readPlaces() {
+  const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
+    a.name.localeCompare(b.name, 'en')
+  return {
+    states: readContent(states, 'reference', 'states.json').states.toSorted(byName),
+    districts: readContent(districts, 'reference', 'districts.json').districts.toSorted(byName),
+  }
+}
+
+/** The names of a state and one of its districts by their numbers; undefined where there is none such. */
+export function placeNames(
+  { states: known, districts: all }: ReturnType<typeof readPlaces>,
+  { stateId, districtId }: { readonly stateId: number; readonly districtId: number },
+) {
+  return {
+    state: known.find(({ id }) => id === stateId)?.name,
+    district: all.find(({ id, stateId: of }) => id === districtId && of === stateId)?.name,
+  }
+}
