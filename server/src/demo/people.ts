@@ -88,7 +88,7 @@ export const demoPeople = [
     first: 'Dev',
     last: 'Sharma',
     role: 'mentee',
-    project: 'social_work',
+    project: 'first_job',
     agrees: true,
   },
   { name: 'uma', birthYear: 2005, first: 'Uma', last: 'Das', role: 'mentee', project: 'general_intake' },
