@@ -276,7 +276,7 @@ describe('a file', () => {
       'maximum file size allowed is 2MB, select another image',
     ],
     ['nothing at all', 'cv', Buffer.alloc(0), 'Sorry, only PDF files smaller than 4 MB are allowed.'],
-  ])('that is %s is refused by its content, and nothing is kept', async (_what, key, bytes, sentence) => {
+  ])('that is %s is refused by its content, and nothing is kept', async (...[, key, bytes, sentence]) => {
     const before = lying().length
     await expect(draft({ [key]: file(bytes, 'x.png', 'image/png') })).rejects.toMatchObject({
       status: 422,
