@@ -340,6 +340,7 @@ describe('a stage', () => {
   })
 
   test('saved by two devices at once loses no file of either', async () => {
+    await save('papers', { draft: true, answers: {} })
     await Promise.all([
       save('papers', { draft: true, answers: {}, files: { marksheet_photo: marksheet() } }),
       save('papers', { draft: true, answers: {}, files: { cv: file(pdf, 'cv.pdf') } }),
