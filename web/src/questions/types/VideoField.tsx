@@ -17,11 +17,11 @@ export function VideoField({ question, label, labelHidden, hint }: ControlProps)
     <figure className={styles.video}>
       <p className={labelHidden ? 'hidden-words' : styles.label}>{label}</p>
       {id === undefined ? null : isPlaying ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is the video host's, never ours, and the player needs both
         <iframe
           className={styles.frame}
           src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
           title={label}
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is the video host's, never ours, and the player needs both
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"
