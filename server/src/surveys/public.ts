@@ -1,23 +1,46 @@
 import { join } from 'node:path'
 
-import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
+import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { archivedAnswers, forgetPerson as forgetFiles } from '../questions/public.ts'
+import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loading.ts'
 import { isAssigned, type Respondent, surveyStateOf } from './rules.ts'
 import { allSurveys, deleteAnswers, everyAnswer, putSurvey, stageRecords } from './store.ts'
-import { placedSurvey, writtenSurvey } from './survey.ts'
+import { placedSurvey, type WrittenSurvey, writtenSurvey } from './survey.ts'
+
+/** Where surveys are written. */
+export const surveysFolder = join(contentFolder, 'surveys')
 
 /** Brings the surveys of the content files into the database; loading the same again changes nothing. */
 export async function loadSurveys(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  folder = join(contentFolder, 'surveys'),
+  folder = surveysFolder,
 ): Promise<void> {
-  const surveys = readContentFiles(writtenSurvey, folder).map(placedSurvey)
-  refuseSharedStages(surveys.flatMap(({ stages }) => stages.map(({ id }) => id)))
+  const surveys = readContentFiles(writtenSurvey, folder)
+  const clash = clashingId(surveys)
+  if (clash !== undefined) throw new Error(`Two surveys or stages have the id ${clash}.`)
   await db.transaction(async (tx) => {
-    for (const survey of surveys) await putSurvey(tx, survey, clock.now())
+    for (const survey of surveys) await putSurvey(tx, placedSurvey(survey), clock.now())
   })
+}
+
+/** Looks at survey files; every mistake, in one or between them, with its line. */
+export function checkSurveyFiles(files: readonly string[], languages: readonly string[]) {
+  const checked = files.map((file) => checkContentFile(writtenSurvey, file, languages))
+  return {
+    values: checked.flatMap(({ value }) => value ?? []),
+    mistakes: [...checked.flatMap(({ mistakes }) => mistakes), ...clashesBetween(checked)],
+  }
+}
+
+/** Loads surveys that were found right; see `loadCheckedSurveys`. */
+export function loadSurveyFiles(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  surveys: readonly WrittenSurvey[],
+  { anyway }: { readonly anyway: boolean },
+): Promise<LoadedSurveys> {
+  return db.transaction((tx) => loadCheckedSurveys(tx, surveys, { at: clock.now(), anyway }))
 }
 
 /** How far a person is with each survey that is meant for them. */
@@ -26,12 +49,6 @@ export async function surveyStates(db: Database, person: Respondent) {
   return surveys
     .filter((survey) => isAssigned(survey, person))
     .map((survey) => surveyStateOf(survey, records))
-}
-
-/** A stage is asked for by its id alone. */
-function refuseSharedStages(ids: readonly string[]): void {
-  const shared = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (shared !== undefined) throw new Error(`Two stages of surveys have the id ${shared}.`)
 }
 
 /** What is kept here of a person, for the person to take home: answers, and files by their place in the archive. */
