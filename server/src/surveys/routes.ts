@@ -13,7 +13,8 @@ import { questionsOf, type Survey, type SurveyStage } from './survey.ts'
 export function surveyRoutes({ db, clock }: House): Mountable {
   const assigned = async (person: Person): Promise<Survey[]> => {
     const [surveys, known] = await Promise.all([allSurveys(db), knownPerson(db, person.id)])
-    const respondent = { id: person.id, role: person.role, project: known?.project ?? null }
+    const { project = null, provider = 'normal' } = known ?? {}
+    const respondent = { id: person.id, role: person.role, project, provider }
     return surveys.filter((survey) => isAssigned(survey, respondent))
   }
   const assignedStage = async (person: Person, surveyId: string, stageId: string) => {
