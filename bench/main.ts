@@ -1,5 +1,6 @@
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
+import { measureQuestions } from './questions.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureStart } from './start.ts'
 import { openSystem } from './system.ts'
@@ -8,7 +9,13 @@ import { openSystem } from './system.ts'
  * Holds the product against bare servers, side by side in one run: only the ratios mean anything on another machine. CPU is
  * that of the server's own process. `npm run bench -- chat` measures one figure only.
  */
-const figures = { calls: measureCalls, chat: measureChat, start: measureStart, 'sign-in': measureSignIn }
+const figures = {
+  calls: measureCalls,
+  chat: measureChat,
+  start: measureStart,
+  'sign-in': measureSignIn,
+  questions: measureQuestions,
+}
 const asked = process.argv.slice(2)
 const system = await openSystem()
 try {

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 export const password = 'Sunny#Day7'
 
 /** Registers a mentee of this address by the calls alone, for journeys that begin with an account. */
-export async function register(product: Product, email: string): Promise<void> {
+export async function register(product: Product, email: string, project = 'general_intake'): Promise<void> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(product.url + path, {
       method: 'POST',
@@ -25,7 +25,7 @@ export async function register(product: Product, email: string): Promise<void> {
     last_name: 'Rao',
     phone_number: '+919835041270',
     new_primary_language: 'en',
-    project: 'general_intake',
+    project,
     email,
     otp,
     password,

@@ -9,6 +9,7 @@ import { peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
 /** The product as `npm start` runs it, with a data folder and a port of its own, for journeys and pictures. */
 export interface Temporary {
   readonly url: string
+  readonly dataDir: string
   /** Where its mails land. */
   readonly outbox: string
   /** Ends the server at once, as a crash would. */
@@ -45,6 +46,7 @@ export async function startTemporary(): Promise<Temporary> {
   let server = await startServer(settings, port)
   return {
     url,
+    dataDir: folder,
     outbox: join(folder, 'outbox'),
     kill: () => end(server, 'SIGKILL'),
     restart: async () => {

@@ -33,6 +33,7 @@ import { readinessRoutes } from './learning/readinessRoutes.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { noticesEvent, noticesTopic } from './notifications/public.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { questionJobs } from './questions/public.ts'
 import { loadSurveys } from './surveys/public.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 
@@ -103,7 +104,7 @@ export async function buildApp(
     server,
     guard,
     tokens,
-    jobs: { ...house.mail.jobs, ...accountJobs(house) },
+    jobs: { ...house.mail.jobs, ...accountJobs(house), ...questionJobs(house) },
     prepare: async ({ demo }) => {
       await loadSurveys(house)
       await loadSessions(house)

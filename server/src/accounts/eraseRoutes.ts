@@ -125,7 +125,7 @@ export function eraseJobs(house: House): Record<'purgePerson' | 'forgetPicture',
         }
         await db.transaction(async (tx) => {
           await forgetMessages(tx, personId)
-          await forgetSurveys(tx, personId)
+          await forgetSurveys(house, tx, personId)
           await forgetLearning(tx, personId)
           await deleteDecisions(tx, personId)
           await deleteSignIns(tx, personId)

@@ -59,11 +59,12 @@ async function archiveOf(house: House, person: PersonRow): Promise<Record<string
   const { db, files, texts, config, clock } = house
   const { id, pictureKey, primaryLanguage } = person
   const told = await exportNotices(db, id)
+  const surveys = await exportSurveys(house, id)
   const parts = {
     'profile.json': profileOf(person),
     'consents.json': await decisionsOf(db, id),
     'sign-ins.json': await everySignIn(db, id),
-    'surveys.json': await exportSurveys(db, id),
+    'surveys.json': surveys.answers,
     'learning.json': await exportLearning(db, id),
     'messages.json': await exportMessages(db, id),
     'mentorships.json': await exportMentorships(db, id),
@@ -77,6 +78,7 @@ async function archiveOf(house: House, person: PersonRow): Promise<Record<string
     ...Object.fromEntries(
       Object.entries(parts).map(([name, part]) => [name, strToU8(`${JSON.stringify(part, null, 2)}\n`)]),
     ),
+    ...Object.fromEntries(surveys.files),
     ...(picture === undefined ? {} : { 'picture.webp': picture }),
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
 import type { House } from '../house.ts'
 import { forgetTopic } from './guard.ts'
+import { hashPassword } from './passwords.ts'
 import { pictureLinks } from './pictures.ts'
 import { readStatusRules } from './reference.ts'
 import { endSignInsOf } from './signInStore.ts'
@@ -27,6 +28,11 @@ type Rooms = Pick<House, 'db' | 'bus' | 'clock'>
 /** Whether the installation is under maintenance. */
 export function isUnderMaintenance(db: Database): Promise<boolean> {
   return maintenanceSetting(db)
+}
+
+/** The hash of something typed unseen that is not an account's password. */
+export function hashSecret(typed: string): Promise<string> {
+  return hashPassword(typed)
 }
 
 /** Topic on which every process hears that maintenance begins or ends. */

@@ -18,7 +18,7 @@ const linkShape = v.object({
   name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
 
-/** `/files/…`: what a signed link leads to, from a place that can run nothing; pictures in place, all else to be saved. */
+/** `/files/…`: what a signed link leads to, from a place that can run nothing; pictures and PDFs in place, all else to be saved. */
 export function serveFiles(server: FastifyInstance, files: Files): void {
   server.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
@@ -31,8 +31,8 @@ export function serveFiles(server: FastifyInstance, files: Files): void {
     return reply
       .headers({
         'content-type': type,
-        'content-disposition': type.startsWith('image/') ? 'inline' : savedAs(name),
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': `${isShown(type) ? 'inline' : 'attachment'}${savedAs(name)}`,
+        ...confinement(type),
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': `private, immutable, max-age=${Math.max(0, until - Math.ceil(Date.now() / 1000))}`,
       })
@@ -40,6 +40,20 @@ export function serveFiles(server: FastifyInstance, files: Files): void {
   })
 }
 
+function isShown(type: string): boolean {
+  return type.startsWith('image/') || type === 'application/pdf'
+}
+
+/**
+ * Nothing may run in what is served, nor may others frame it. A browser's reader of PDFs refuses to work in a sandbox, and runs
+ * in one of its own: our own pages may frame those.
+ */
+function confinement(type: string) {
+  return type === 'application/pdf'
+    ? { 'content-security-policy': "frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' }
+    : { 'content-security-policy': "default-src 'none'; sandbox" }
+}
+
 function savedAs(name: string): string {
-  return name === '' ? 'attachment' : `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+  return name === '' ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`
 }

@@ -1,6 +1,7 @@
 import { localeText } from '@saathi/contract/fields.ts'
 import { contentTypes } from '@saathi/contract/learning/calls.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
+import { isFileType, isSecretType } from '@saathi/contract/questions/rules.ts'
 import * as v from 'valibot'
 
 import { placedQuestion, writtenQuestion } from '../questions/public.ts'
@@ -17,7 +18,14 @@ const writtenQuiz = v.object({
   id,
   helpText: v.string(),
   localeHelpText: localeText,
-  questions: v.pipe(v.array(writtenQuestion), v.minLength(1, 'A quiz has at least one question.')),
+  questions: v.pipe(
+    v.array(writtenQuestion),
+    v.minLength(1, 'A quiz has at least one question.'),
+    v.everyItem(
+      ({ questionType }) => !isFileType(questionType) && !isSecretType(questionType),
+      'A quiz asks for no files and no secrets.',
+    ),
+  ),
 })
 
 const writtenItem = v.pipe(

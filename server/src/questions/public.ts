@@ -1,8 +1,25 @@
 import { localeText } from '@saathi/contract/fields.ts'
 import { type Answer, type Question, questionTypes } from '@saathi/contract/questions/question.ts'
-import { isEmptyAnswer, problemSentences, problemsOf } from '@saathi/contract/questions/rules.ts'
-import type { FieldErrors } from '@saathi/contract/errors.ts'
+import { problemSentences, problemsOf } from '@saathi/contract/questions/rules.ts'
+import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
+
+import type { Database } from '../engines/database.ts'
+import type { Files } from '../engines/files.ts'
+import { type Job, job } from '../engines/queue.ts'
+import type { House } from '../house.ts'
+import {
+  announceFile,
+  type FormKey,
+  keepFiles,
+  releaseFile,
+  releaseFiles,
+  releaseFilesOf,
+  releaseLostFiles,
+} from './filesStore.ts'
+import { receiveFiles } from './receiveFiles.ts'
+import { resolveAnswers, type Sent, splitSecrets } from './resolve.ts'
+import { isStoredFile, openAnswers, sealSecret, type StoredAnswer } from './storedAnswers.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
 
@@ -50,6 +67,8 @@ export function placedQuestion(
   return { ...written, answerOptions, order, displayOrder: order, pageNumber }
 }
 
+export type { FormKey, Sent, StoredAnswer }
+
 /** What is wrong with answers, as sentences by question key; undefined when nothing is. */
 export function answerErrors(
   questions: readonly Question[],
@@ -61,11 +80,150 @@ export function answerErrors(
   return Object.fromEntries(problems.map(([key, problem]) => [key, [problemSentences[problem]]]))
 }
 
-/** The answers worth keeping: of known questions, not empty, one each, in the questions' order. */
+/** The answers worth keeping where no file and no secret is asked for: not empty, one each, in the questions' order. */
 export function keptAnswers(questions: readonly Question[], answers: readonly Answer[]): Answer[] {
-  const given = new Map(answers.map(({ questionKey, answer }) => [questionKey, answer]))
-  return questions.flatMap(({ key }) => {
-    const answer = given.get(key)
-    return answer === undefined || isEmptyAnswer(answer) ? [] : [{ questionKey: key, answer }]
+  return resolveAnswers({ questions, answers, files: new Map() }, []).kept.flatMap(
+    ({ questionKey, answer }) =>
+      typeof answer === 'object' && !Array.isArray(answer) ? [] : [{ questionKey, answer }],
+  )
+}
+
+/** Looks into the files of a sending; nothing is kept yet. */
+export async function readSending(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+  files: ReadonlyMap<string, File>,
+): Promise<Sent> {
+  return { questions, answers, files: await receiveFiles(questions, files) }
+}
+
+/** The answers to keep after a sending, secrets as they were typed; throws `invalid` with sentences by question key. */
+export function judgeSending(
+  sent: Sent,
+  stored: readonly StoredAnswer[],
+  options: { readonly draft: boolean },
+): readonly StoredAnswer[] {
+  const { judged, kept } = resolveAnswers(sent, stored)
+  const fields = answerErrors(sent.questions, judged, options)
+  if (fields !== undefined) throw new Failure('invalid', { fields })
+  return kept
+}
+
+/**
+ * Keeps the bytes of what a sending brings anew, each announced first; answers what takes back those that no answer names in the
+ * end. Whatever is left by a crash is forgotten on the day after tomorrow.
+ */
+export async function keepBytes(
+  house: Pick<House, 'db' | 'files' | 'queue' | 'clock'>,
+  form: FormKey,
+  { sent, kept }: { readonly sent: Sent; readonly kept: readonly StoredAnswer[] },
+): Promise<() => Promise<void>> {
+  const { db, files, clock } = house
+  const named = new Set(keysOf(kept))
+  const fresh = [...sent.files].flatMap(([questionKey, { received }]) =>
+    received !== undefined && named.has(received.stored.key) ? [{ questionKey, ...received }] : [],
+  )
+  for (const { questionKey, stored, bytes } of fresh) {
+    await announceFile(db, form, { key: stored.key, questionKey, at: clock.now() })
+    await planForgetting(house, db)
+    await files.put(stored.key, bytes)
+  }
+  return async () => {
+    for (const { stored } of fresh)
+      if ((await releaseFile(db, stored.key)) > 0) await files.remove(stored.key)
+  }
+}
+
+/** In the transaction that stores answers: their files stay from now on, those of the same form that they name no more go. */
+export async function settleFiles(
+  { queue }: Pick<House, 'queue'>,
+  tx: Database,
+  { form, kept }: { readonly form: FormKey; readonly kept: readonly StoredAnswer[] },
+): Promise<void> {
+  const keys = keysOf(kept)
+  if ((await keepFiles(tx, form, keys)) !== keys.length)
+    throw new Error('An answer names a file that is gone.')
+  await forgetBytes(queue, tx, await releaseFiles(tx, form, keys))
+}
+
+/** Answers as they are stored: drafts without what was typed unseen, for good with its hash in its place. */
+export async function sealedAnswers(
+  questions: readonly Question[],
+  kept: readonly StoredAnswer[],
+  { draft }: { readonly draft: boolean },
+): Promise<StoredAnswer[]> {
+  const { open, secrets } = splitSecrets(questions, kept)
+  if (draft) return open
+  const sealed = await Promise.all(
+    secrets.map(async ({ questionKey, typed }) => ({ questionKey, answer: await sealSecret(typed) })),
+  )
+  return [...open, ...sealed]
+}
+
+/** Answers as their owner sees them again: files with links that end, secrets not at all. */
+export function shownAnswers(files: Files, stored: readonly StoredAnswer[]): Answer[] {
+  return openAnswers(stored).map(({ questionKey, answer }) => {
+    if (!isStoredFile(answer)) return { questionKey, answer }
+    const { name, type, size, key } = answer
+    const url = files.link(key, { seconds: linkSeconds, name })
+    return { questionKey, answer: { name, type, size, url } }
   })
+}
+
+/** Answers and their files as a person takes them home: each file under its place in the archive. */
+export async function archivedAnswers(files: Files, stored: readonly StoredAnswer[]) {
+  const bytes = new Map<string, Uint8Array>()
+  const answers: Answer[] = []
+  for (const { questionKey, answer } of openAnswers(stored)) {
+    if (!isStoredFile(answer)) {
+      answers.push({ questionKey, answer })
+      continue
+    }
+    const place = `files/${answer.key.slice(answer.key.indexOf('/') + 1)}`
+    const kept = await files.get(answer.key)
+    if (kept !== undefined) bytes.set(place, kept)
+    answers.push({
+      questionKey,
+      answer: { name: answer.name, type: answer.type, size: answer.size, url: place },
+    })
+  }
+  return { answers, files: bytes }
+}
+
+/** Forgets the files of a person who is gone. */
+export async function forgetPerson({ queue }: Pick<House, 'queue'>, tx: Database, personId: string) {
+  await forgetBytes(queue, tx, await releaseFilesOf(tx, personId))
+}
+
+/** What the queue does for questions. */
+export function questionJobs({ db, files, clock }: House): Record<'forgetFiles' | 'forgetLostFiles', Job> {
+  const remove = async (keys: readonly string[]) => {
+    for (const key of keys) await files.remove(key)
+  }
+  return {
+    forgetFiles: job({ payload: v.object({ keys: v.array(v.string()) }), work: ({ keys }) => remove(keys) }),
+    forgetLostFiles: job({
+      payload: v.object({}),
+      work: async () => remove(await releaseLostFiles(db, new Date(clock.now().getTime() - aDay))),
+    }),
+  }
+}
+
+const aDay = 24 * 3_600_000
+/** Seconds that a link to somebody's file lives. */
+const linkSeconds = 15 * 60
+
+/** One job a day, however many files come. */
+async function planForgetting({ queue, clock }: Pick<House, 'queue' | 'clock'>, db: Database): Promise<void> {
+  const day = clock.now().toISOString().slice(0, 10)
+  const at = new Date(Date.parse(day) + 2 * aDay)
+  await queue.add(db, { name: 'forgetLostFiles', payload: {}, key: `forgetLostFiles:${day}`, at })
+}
+
+async function forgetBytes(queue: House['queue'], tx: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await queue.add(tx, { name: 'forgetFiles', payload: { keys } })
+}
+
+function keysOf(kept: readonly StoredAnswer[]): string[] {
+  return kept.flatMap(({ answer }) => (isStoredFile(answer) ? [answer.key] : []))
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { archivedAnswers, forgetPerson as forgetFiles } from '../questions/public.ts'
 import { isAssigned, type Respondent, surveyStateOf } from './rules.ts'
 import { allSurveys, deleteAnswers, everyAnswer, putSurvey, stageRecords } from './store.ts'
 import { placedSurvey, writtenSurvey } from './survey.ts'
@@ -33,12 +34,24 @@ function refuseSharedStages(ids: readonly string[]): void {
   if (shared !== undefined) throw new Error(`Two stages of surveys have the id ${shared}.`)
 }
 
-/** What is kept here of a person, for the person to take home. */
-export function exportOf(db: Database, personId: string) {
-  return everyAnswer(db, personId)
+/** What is kept here of a person, for the person to take home: answers, and files by their place in the archive. */
+export async function exportOf({ db, files }: Pick<House, 'db' | 'files'>, personId: string) {
+  const stages = await everyAnswer(db, personId)
+  const archived = await Promise.all(
+    stages.map(async (stage) => ({ stage, archived: await archivedAnswers(files, stage.answers) })),
+  )
+  return {
+    answers: archived.map(({ stage, archived: { answers } }) => ({ ...stage, answers })),
+    files: new Map(archived.flatMap(({ archived: { files: bytes } }) => [...bytes])),
+  }
 }
 
 /** Deletes what is kept here of a person who is gone. */
-export async function forgetPerson(tx: Database, personId: string): Promise<void> {
+export async function forgetPerson(
+  house: Pick<House, 'queue'>,
+  tx: Database,
+  personId: string,
+): Promise<void> {
   await deleteAnswers(tx, personId)
+  await forgetFiles(house, tx, personId)
 }

@@ -4,13 +4,14 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { knownPerson } from '../accounts/public.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, type Person, serving } from '../http/request.ts'
-import { answerErrors, keptAnswers } from '../questions/public.ts'
+import { answerRoutes } from './answerRoutes.ts'
 import { isAssigned, type StageRecord, stageStatusOf, surveyStateOf } from './rules.ts'
-import { allSurveys, answersTo, putAnswers, stageRecords } from './store.ts'
-import { questionsOf, type Survey, type SurveyStage } from './survey.ts'
+import { allSurveys, stageRecords } from './store.ts'
+import type { Survey, SurveyStage } from './survey.ts'
 
 /** Serves the calls about surveys. What is not assigned to a person is not there for that person. */
-export function surveyRoutes({ db, clock }: House): Mountable {
+export function surveyRoutes(house: House): Mountable {
+  const { db } = house
   const assigned = async (person: Person): Promise<Survey[]> => {
     const [surveys, known] = await Promise.all([allSurveys(db), knownPerson(db, person.id)])
     const { project = null, provider = 'normal' } = known ?? {}
@@ -41,34 +42,7 @@ export function surveyRoutes({ db, clock }: House): Mountable {
       const stage = found(survey.stages.find(({ id }) => id === stageId))
       return { ...headingOf(survey, stage, records), survey: survey.id, pages: [...stage.pages] }
     },
-    async saveAnswers({ person, body }) {
-      const { survey: surveyId, stage: stageId, answers, draft = false, currentPage = 1 } = body
-      const questions = questionsOf(await assignedStage(person, surveyId, stageId))
-      const key = { personId: person.id, surveyId, stageId }
-      const fields = answerErrors(questions, answers, { draft })
-      if (fields !== undefined) {
-        const stored = await answersTo(db, key)
-        throw stored?.status === 'COMPLETE'
-          ? new Failure('alreadyAnswered')
-          : new Failure('invalid', { fields })
-      }
-      const kept = keptAnswers(questions, answers)
-      const status = draft ? 'PARTIAL' : 'COMPLETE'
-      const stored = await putAnswers(db, key, { status, answers: kept, at: clock.now() })
-      if (stored === 0) throw new Failure('alreadyAnswered')
-      return { survey: surveyId, stage: stageId, status, answers: kept, currentPage }
-    },
-    async answers({ person, query: { survey: surveyId, stage: stageId } }) {
-      await assignedStage(person, surveyId, stageId)
-      const stored = await answersTo(db, { personId: person.id, surveyId, stageId })
-      return {
-        survey: surveyId,
-        stage: stageId,
-        status: stored?.status ?? '',
-        answers: stored?.answers ?? [],
-        currentPage: 1,
-      }
-    },
+    ...answerRoutes(house, assignedStage),
   }
   return serving(surveyCalls, handlers)
 }

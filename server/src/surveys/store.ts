@@ -1,6 +1,5 @@
-import type { Answer } from '@saathi/contract/questions/question.ts'
-
 import { type Database, sql } from '../engines/database.ts'
+import type { StoredAnswer } from '../questions/public.ts'
 import type { StageRecord } from './rules.ts'
 import type { Survey } from './survey.ts'
 
@@ -35,31 +34,54 @@ export interface StageKey {
   readonly stageId: string
 }
 
+/** What is stored of one stage. */
+export interface StoredStage {
+  readonly status: 'PARTIAL' | 'COMPLETE'
+  readonly answers: StoredAnswer[]
+  readonly currentPage: number
+}
+
 /** A person's answers to one stage. */
 export function answersTo(db: Database, { personId, surveyId, stageId }: StageKey) {
-  return db.maybe<{ status: 'PARTIAL' | 'COMPLETE'; answers: Answer[] }>(sql`
-    select status, answers from stage_answers
+  return db.maybe<StoredStage>(sql`
+    select status, answers, current_page from stage_answers
     where person_id = ${personId} and survey_id = ${surveyId} and stage_id = ${stageId}`)
 }
 
-/** Stores answers unless the stage is complete already; 0 when it is, however many try at once. */
-export function putAnswers(
-  db: Database,
-  { personId, surveyId, stageId }: StageKey,
-  given: { readonly status: 'PARTIAL' | 'COMPLETE'; readonly answers: readonly Answer[]; readonly at: Date },
-) {
-  return db.run(sql`
+/** The same, held until the transaction ends: whoever else saves this stage waits. What was not there begins empty. */
+export async function holdAnswers(tx: Database, key: StageKey, at: Date): Promise<StoredStage> {
+  await tx.run(sql`
     insert into stage_answers (person_id, survey_id, stage_id, status, answers, saved_at)
-    values (${personId}, ${surveyId}, ${stageId}, ${given.status}, ${JSON.stringify(given.answers)}::jsonb,
-            ${given.at})
-    on conflict (person_id, survey_id, stage_id) do update
-      set status = excluded.status, answers = excluded.answers, saved_at = excluded.saved_at
-      where stage_answers.status <> 'COMPLETE'`)
+    values (${key.personId}, ${key.surveyId}, ${key.stageId}, 'PARTIAL', '[]'::jsonb, ${at})
+    on conflict (person_id, survey_id, stage_id) do nothing`)
+  return tx.one<StoredStage>(sql`
+    select status, answers, current_page from stage_answers
+    where person_id = ${key.personId} and survey_id = ${key.surveyId} and stage_id = ${key.stageId}
+    for update`)
+}
+
+/** Stores the answers of a stage that is held and not complete. */
+export function putAnswers(
+  tx: Database,
+  { personId, surveyId, stageId }: StageKey,
+  given: StoredStage & { readonly at: Date },
+) {
+  return tx.run(sql`
+    update stage_answers
+    set status = ${given.status}, answers = ${JSON.stringify(given.answers)}::jsonb,
+        current_page = ${given.currentPage}, saved_at = ${given.at}
+    where person_id = ${personId} and survey_id = ${surveyId} and stage_id = ${stageId} and status <> 'COMPLETE'`)
 }
 
 /** All answers of a person, oldest first. */
 export function everyAnswer(db: Database, personId: string) {
-  return db.many<{ surveyId: string; stageId: string; status: string; answers: Answer[]; savedAt: Date }>(sql`
+  return db.many<{
+    surveyId: string
+    stageId: string
+    status: string
+    answers: StoredAnswer[]
+    savedAt: Date
+  }>(sql`
     select survey_id, stage_id, status, answers, saved_at from stage_answers
     where person_id = ${personId} order by saved_at, survey_id, stage_id`)
 }

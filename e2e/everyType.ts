@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+
+import { document, picture } from './files.ts'
+
+/** What is given on each page of the survey that uses every type of question, in its order. */
+export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
+  async (page) => {
+    await page.getByLabel('Your name as it stands on your certificates').fill('Lata Rao')
+    await page.getByLabel('A number at which you can be reached').fill('98350 41270')
+    await page.getByLabel(/A secret word for calls from us/).fill('marigold')
+  },
+  async (page) => {
+    await page.getByLabel('Your marks so far, in percent').fill('71,5')
+    await page.getByRole('radio', { name: /By distance/ }).check()
+    await page.getByLabel('Who gives you your degree?').selectOption({ label: 'An open university' })
+    await page.getByLabel('Your last year of study').selectOption({ label: '2027' })
+    await page.getByRole('checkbox', { name: 'Spreadsheets' }).check()
+    await page.getByRole('checkbox', { name: 'Teaching others' }).check()
+    await page.getByRole('radio', { name: 'Shared' }).check()
+    await page.getByLabel('From when can you work?').fill('01/02/2027')
+  },
+  async (page) => {
+    const groups = page.locator('main fieldset')
+    await expect(groups).toHaveCount(4)
+    for (const group of await groups.all()) await group.getByRole('radio').last().check()
+  },
+  async (page) => {
+    const groups = page.locator('main fieldset')
+    await groups.nth(0).getByRole('radio').nth(2).check()
+    await groups.nth(1).getByRole('radio').nth(6).check()
+    await page.getByLabel(/Is there something that worries you/).fill('Talking on the phone in English.')
+  },
+  async (page) => {
+    await choose(page, /A photo of your last marksheet/, picture('marksheet.png', 320, 240))
+    await choose(page, /A picture of you for the programme card/, picture('me.png', 120, 160))
+    await choose(page, /Your CV as a PDF/, document('cv.pdf', 'Lata Rao'))
+  },
+  async (page) => {
+    const when = page.getByRole('group', { name: 'When shall somebody of the team call you?' })
+    await when.getByLabel(/Date/).fill('05/12/2026')
+    await when.getByLabel(/Time/).fill('17:30')
+  },
+]
+
+/** How many pages each stage has. */
+export const pagesOfStages = [2, 2, 2]
+
+/** Chooses a file for a question and waits until it has arrived. */
+export async function choose(
+  page: Page,
+  question: RegExp,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<void> {
+  await page.getByLabel(question).setInputFiles(file)
+  await expect(page.getByText(file.name)).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: file.name })).toBeHidden()
+}

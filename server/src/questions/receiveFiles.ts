@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { type FileType, problemOfFile } from '@saathi/contract/questions/kinds.ts'
+import type { FileAnswer, Question } from '@saathi/contract/questions/question.ts'
+import { isFileType } from '@saathi/contract/questions/rules.ts'
+
+import { pictureTypeOf, repack } from '../engines/pictures.ts'
+import type { StoredFile } from './storedAnswers.ts'
+
+/** Longest side of a kept picture, in pixels: a page photographed with it can still be read. */
+const longestSide = 2400
+
+/** A file that passed: what will be said of it, and its bytes as they will be kept. */
+export interface ReceivedFile {
+  readonly stored: StoredFile
+  readonly bytes: Uint8Array
+}
+
+/** What a file is by its content, for the engine to judge; `received` when it can be kept. */
+export interface JudgedFile {
+  readonly facts: FileAnswer
+  readonly received: ReceivedFile | undefined
+}
+
+/** Looks into every file that came for a question: its true type, its size, and pictures packed anew. Others are left unread. */
+export async function receiveFiles(
+  questions: readonly Question[],
+  files: ReadonlyMap<string, File>,
+): Promise<ReadonlyMap<string, JudgedFile>> {
+  const judged = new Map<string, JudgedFile>()
+  for (const { key, questionType } of questions) {
+    const file = files.get(key)
+    if (file !== undefined && isFileType(questionType)) judged.set(key, await judge(questionType, file))
+  }
+  return judged
+}
+
+async function judge(questionType: FileType, file: File): Promise<JudgedFile> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const type = pictureTypeOf(bytes) ?? (isPdf(bytes) ? 'application/pdf' : 'application/octet-stream')
+  const facts = { name: nameOf(file.name), type, size: bytes.length }
+  if (problemOfFile(questionType, facts) !== undefined) return { facts, received: undefined }
+  const kept = type === 'application/pdf' ? bytes : await repackPicture(bytes, type)
+  if (kept === undefined) {
+    return { facts: { ...facts, type: 'application/octet-stream' }, received: undefined }
+  }
+  const stored = {
+    name: facts.name,
+    type,
+    size: kept.length,
+    key: `answers/${randomUUID()}.${endings[type] ?? 'bin'}`,
+    sent: createHash('sha256').update(bytes).digest('base64url'),
+  }
+  return { facts, received: { stored, bytes: kept } }
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+}
+
+function repackPicture(bytes: Uint8Array, type: string): Promise<Buffer | undefined> {
+  return repack(bytes, (picture) => {
+    const fitting = picture.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    return type === 'image/jpeg' ? fitting.jpeg({ quality: 82, mozjpeg: true }) : fitting.png()
+  })
+}
+
+/** Begins and ends as a PDF does; readers allow some bytes after the end. */
+function isPdf(bytes: Buffer): boolean {
+  return (
+    bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
+    bytes.subarray(-1024).toString('latin1').includes('%%EOF')
+  )
+}
+
+/** The last part of a name without what cannot stand in one; browsers send no folders, other programs may. */
+function nameOf(name: string): string {
+  const plain =
+    name
+      .split(/[/\\]/)
+      .at(-1)
+      ?.replaceAll(/[\p{C}<>:"|?*]/gu, '')
+      .trim() ?? ''
+  return plain === '' ? 'file' : [...plain].slice(-120).join('')
+}

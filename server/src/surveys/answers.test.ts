@@ -1,0 +1,370 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { privacyCalls } from '@saathi/contract/accounts/privacyCalls.ts'
+import type { Answer, AnswerValue, FileAnswer } from '@saathi/contract/questions/question.ts'
+import { isFile } from '@saathi/contract/questions/rules.ts'
+import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { sql } from '../engines/database.ts'
+import { openTesting, type TestPerson } from '../testing.ts'
+import { loadSurveys } from './public.ts'
+
+const testing = await openTesting()
+await loadSurveys(testing.house)
+
+const survey = 'every-type'
+const stages = {
+  you: 'every-type-you',
+  view: 'every-type-view',
+  papers: 'every-type-papers',
+} as const
+
+/** A right answer to every question of the survey that takes one and is no file. */
+const right: Readonly<Record<keyof typeof stages, Readonly<Record<string, AnswerValue>>>> = {
+  you: {
+    certificate_name: 'Dev Sharma',
+    reach_number: '+919835041270',
+    secret_word: 'marigold',
+    marks: 71.5,
+    study_mode: 'distance',
+    board: 'open_university',
+    last_study_year: 'y2027',
+    skills: ['spreadsheets', 'teaching'],
+    own_computer: 'shared',
+    free_from: '2027-02-01',
+  },
+  view: {
+    family_backs: 3,
+    can_ask: 4,
+    speak_up: 7,
+    know_way: 10,
+    talk_ease: 3,
+    ready_now: 7,
+    worry: 'Talking on the phone.\nIn English.',
+  },
+  papers: { call_at: '2026-12-05T17:30:00+05:30' },
+}
+
+let dev: TestPerson
+beforeEach(async () => {
+  dev = await testing.person({ project: 'first_job' })
+})
+
+const listed = (values: Readonly<Record<string, AnswerValue>>): Answer[] =>
+  Object.entries(values).map(([questionKey, answer]) => ({ questionKey, answer }))
+
+interface Sending {
+  readonly answers?: Readonly<Record<string, AnswerValue>>
+  readonly files?: Readonly<Record<string, File>>
+  readonly draft?: boolean
+  readonly currentPage?: number
+  readonly token?: string
+}
+
+function save(stage: keyof typeof stages, { answers, files, token = dev.token, ...rest }: Sending) {
+  const body = { survey, stage: stages[stage], answers: listed(answers ?? right[stage]), ...rest }
+  return testing.ask(surveyCalls.saveAnswers, { body }, { token, ...(files === undefined ? {} : { files }) })
+}
+const stored = (stage: keyof typeof stages, token = dev.token) =>
+  testing.ask(surveyCalls.answers, { query: { survey, stage: stages[stage] } }, { token })
+
+const png = await photo('png', 40, 30)
+const jpeg = await photo('jpeg', 40, 30)
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
+const marksheet = () => new File([Uint8Array.from(png)], 'marksheet.png', { type: 'image/png' })
+
+async function photo(kind: 'png' | 'jpeg', width: number, height: number): Promise<Buffer> {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#f2a416' } })
+  return kind === 'png'
+    ? picture.png().toBuffer()
+    : picture.withMetadata({ orientation: 6 }).jpeg().toBuffer()
+}
+
+function file(bytes: Uint8Array, name: string, type = 'application/octet-stream'): File {
+  return new File([Uint8Array.from(bytes)], name, { type })
+}
+
+/** Names of the files of answers that lie in the data folder. */
+function lying(): string[] {
+  const folder = join(testing.house.config.dataDir, 'files', 'answers')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+const fetchFile = (url: string) => testing.app.server.inject({ method: 'GET', url })
+
+function fileIn(answers: readonly Answer[], key: string): FileAnswer {
+  const found = answers.find(({ questionKey }) => questionKey === key)?.answer
+  if (!isFile(found)) throw new Error(`${key} is answered with no file.`)
+  return found
+}
+
+test('every type of question is answered, and the answers come back as they were given', async () => {
+  await save('you', {})
+  await save('view', {})
+  await save('papers', {
+    files: {
+      marksheet_photo: marksheet(),
+      card_picture: file(jpeg, 'me.jpg'),
+      cv: file(pdf, 'cv.pdf'),
+    },
+  })
+  const { secret_word: secret, ...readable } = right.you
+  expect(secret).toBe('marigold')
+  expect(await stored('you')).toMatchObject({ status: 'COMPLETE', answers: listed(readable) })
+  expect((await stored('view')).answers).toEqual(listed(right.view))
+  const papers = await stored('papers')
+  expect(
+    papers.answers.map(({ questionKey, answer }) => [questionKey, isFile(answer) ? answer.name : answer]),
+  ).toEqual([
+    ['marksheet_photo', 'marksheet.png'],
+    ['card_picture', 'me.jpg'],
+    ['cv', 'cv.pdf'],
+    ['call_at', right.papers.call_at],
+  ])
+  const [card] = await testing
+    .ask(surveyCalls.surveyList, {}, { token: dev.token })
+    .then((all) => all.filter(({ id }) => id === survey))
+  expect(card?.status).toMatch(/^COMPLETE on /)
+})
+
+describe('what is typed unseen', () => {
+  test('is not kept in a draft, and later only as a hash', async () => {
+    await save('you', { draft: true })
+    const everything = () =>
+      testing.house.db.one<{ answers: string }>(sql`
+        select answers::text as answers from stage_answers where person_id = ${dev.id}`)
+    expect((await everything()).answers).not.toMatch(/secret|marigold/)
+    await save('you', {})
+    const { answers } = await everything()
+    expect(answers).not.toContain('marigold')
+    expect(answers).toContain('$argon2id$')
+  })
+
+  test('is in no reply and in no archive', async () => {
+    const reply = await save('you', {})
+    const { url } = await testing.ask(privacyCalls.exportData, {}, { token: dev.token })
+    const archive = unzipSync((await fetchFile(url)).rawPayload)
+    const surveys = Buffer.from(archive['surveys.json'] ?? []).toString()
+    expect(surveys).toContain('Dev Sharma')
+    for (const text of [JSON.stringify(reply), JSON.stringify(await stored('you')), surveys]) {
+      expect(text).not.toMatch(/secret_word|marigold|argon2/)
+    }
+  })
+})
+
+describe('a file', () => {
+  const draft = (files: Readonly<Record<string, File>>, answers = {}) =>
+    save('papers', { draft: true, answers, files })
+
+  test('comes back with a link that shows it in place, and for somebody else there is nothing', async () => {
+    const { answers } = await draft({ marksheet_photo: marksheet(), cv: file(pdf, 'my cv.pdf') })
+    const shown = await fetchFile(fileIn(answers, 'marksheet_photo').url ?? '')
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+    expect((await sharp(shown.rawPayload).metadata()).width).toBe(40)
+    const read = await fetchFile(fileIn(answers, 'cv').url ?? '')
+    expect(read.headers).toMatchObject({ 'content-type': 'application/pdf' })
+    expect(String(read.headers['content-disposition'])).toMatch(/^inline.*my%20cv\.pdf/)
+    expect(read.rawPayload.equals(pdf)).toBe(true)
+    const bent = (fileIn(answers, 'cv').url ?? '').replace(/proof=./, 'proof=x')
+    expect((await fetchFile(bent)).statusCode).toBe(404)
+    const other = await testing.person({ project: 'first_job' })
+    expect((await stored('papers', other.token)).answers).toEqual([])
+  })
+
+  test('is turned upright and loses what the camera wrote into it', async () => {
+    const { answers } = await draft({ marksheet_photo: file(jpeg, 'photo.jpg') })
+    const { rawPayload } = await fetchFile(fileIn(answers, 'marksheet_photo').url ?? '')
+    const { width, height, orientation, exif } = await sharp(rawPayload).metadata()
+    expect([width, height, orientation, exif]).toEqual([30, 40, undefined, undefined])
+  })
+
+  test('stays while nothing is said of it, is replaced by another, and goes with null', async () => {
+    const before = lying().length
+    await draft({ marksheet_photo: marksheet(), cv: file(pdf, 'cv.pdf') })
+    await draft({}, { cv: { name: 'cv.pdf', type: 'application/pdf' } })
+    expect((await stored('papers')).answers).toHaveLength(2)
+    await draft({ marksheet_photo: file(jpeg, 'other.jpg') })
+    await testing.workJobs()
+    expect(fileIn((await stored('papers')).answers, 'marksheet_photo').type).toBe('image/jpeg')
+    expect(lying()).toHaveLength(before + 2)
+    await draft({}, { marksheet_photo: null, cv: null })
+    await testing.workJobs()
+    expect((await stored('papers')).answers).toEqual([])
+    expect(lying()).toHaveLength(before)
+  })
+
+  test('sent again, as after a lost answer, is the one that is there', async () => {
+    const before = lying().length
+    const [one] = (await draft({ marksheet_photo: marksheet() })).answers
+    const [again] = (await draft({ marksheet_photo: marksheet() })).answers
+    expect(lying()).toHaveLength(before + 1)
+    const place = (answer: Answer | undefined) =>
+      isFile(answer?.answer) ? answer.answer.url?.split('?')[0] : ''
+    expect(place(again)).toBe(place(one))
+  })
+
+  test('that is announced and never named is forgotten after a day, and not before', async () => {
+    const before = lying().length
+    const key = 'answers/lost.png'
+    await testing.house.files.put(key, png)
+    const announce = (at: Date) =>
+      testing.house.db.run(sql`
+        insert into answer_files (key, person_id, place, question_key, created_at)
+        values (${key}, ${dev.id}, 'survey/x/y', 'q', ${at})`)
+    const sweep = async () => {
+      await testing.house.queue.add(testing.house.db, { name: 'forgetLostFiles', payload: {} })
+      await testing.workJobs()
+    }
+    await announce(new Date())
+    await sweep()
+    expect(lying()).toHaveLength(before + 1)
+    await testing.house.db.run(sql`delete from answer_files where key = ${key}`)
+    await announce(new Date(Date.now() - 25 * 3_600_000))
+    await sweep()
+    expect(lying()).toHaveLength(before)
+  })
+
+  const wordy = Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf])
+  const tooLong = Buffer.concat([pdf, Buffer.alloc(4 * 1024 * 1024, 32), Buffer.from('%%EOF')])
+  test.each<[string, string, Buffer, string]>([
+    [
+      'a program with the name of a picture',
+      'marksheet_photo',
+      Buffer.from('MZ\u0090'),
+      'Sorry, only JPG, JPEG, PNG files are allowed.',
+    ],
+    [
+      'a PDF where a picture is asked for',
+      'card_picture',
+      pdf,
+      'File selected is a not an image file. Please upload a jpeg or png file.',
+    ],
+    [
+      'a page of HTML that goes on as a PDF',
+      'cv',
+      wordy,
+      'Sorry, only PDF files smaller than 4 MB are allowed.',
+    ],
+    [
+      'a PDF that is cut off',
+      'cv',
+      Buffer.from('%PDF-1.4\n1 0 obj'),
+      'Sorry, only PDF files smaller than 4 MB are allowed.',
+    ],
+    ['a PDF of more than 4 MB', 'cv', tooLong, 'Sorry, only PDF files smaller than 4 MB are allowed.'],
+    [
+      'a picture that is cut off',
+      'marksheet_photo',
+      png.subarray(0, 60),
+      'Sorry, only JPG, JPEG, PNG files are allowed.',
+    ],
+    [
+      'a picture of more than 4 MB',
+      'marksheet_photo',
+      Buffer.concat([png, Buffer.alloc(4 * 1024 * 1024)]),
+      'Sorry, only files smaller than 4 MB are allowed.',
+    ],
+    [
+      'a picture of more than 2 MB',
+      'card_picture',
+      Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]),
+      'maximum file size allowed is 2MB, select another image',
+    ],
+    ['nothing at all', 'cv', Buffer.alloc(0), 'Sorry, only PDF files smaller than 4 MB are allowed.'],
+  ])('that is %s is refused by its content, and nothing is kept', async (...[, key, bytes, sentence]) => {
+    const before = lying().length
+    await expect(draft({ [key]: file(bytes, 'x.png', 'image/png') })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: { [key]: [sentence] } },
+    })
+    expect(lying()).toHaveLength(before)
+  })
+
+  test('for a question that takes none, or that is not asked, is left unread', async () => {
+    const before = lying().length
+    await save('view', { draft: true, files: { worry: marksheet(), passport: marksheet() } })
+    expect((await stored('view')).answers).toEqual(listed(right.view))
+    expect(lying()).toHaveLength(before)
+  })
+
+  test('is mandatory where the question is, and counts when it was sent before', async () => {
+    await expect(save('papers', {})).rejects.toMatchObject({
+      problem: { errors: { marksheet_photo: ['Field is mandatory'] } },
+    })
+    await draft({ marksheet_photo: marksheet() })
+    expect(await save('papers', {})).toMatchObject({ status: 'COMPLETE' })
+    await expect(save('papers', { files: { marksheet_photo: marksheet() } })).rejects.toMatchObject({
+      status: 410,
+    })
+  })
+
+  test('goes home with its owner, and goes for good with them', async () => {
+    await draft({ cv: file(pdf, 'cv.pdf') })
+    const { url } = await testing.ask(privacyCalls.exportData, {}, { token: dev.token })
+    const archive = unzipSync((await fetchFile(url)).rawPayload)
+    const name = Object.keys(archive).find((each) => each.startsWith('files/'))
+    expect(Buffer.from(archive[name ?? ''] ?? []).equals(pdf)).toBe(true)
+    const before = lying().length
+    await testing.house.db.run(sql`
+      update people set erased_at = now(), purge_after = now() - interval '1 day' where id = ${dev.id}`)
+    await testing.house.queue.add(testing.house.db, { name: 'purgePerson', payload: { personId: dev.id } })
+    await testing.workJobs()
+    expect(lying()).toHaveLength(before - 1)
+  })
+})
+
+describe('a stage', () => {
+  test('sent for good ten times at once, each with its file, is stored once with one file', async () => {
+    const before = lying().length
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        save('papers', {
+          files: {
+            marksheet_photo: marksheet(),
+            cv: file(Buffer.concat([pdf, Buffer.from(`% ${index} %%EOF`)]), 'cv.pdf'),
+          },
+        }),
+      ),
+    )
+    await testing.workJobs()
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(lying()).toHaveLength(before + 2)
+    const { answers } = await stored('papers')
+    const { rawPayload } = await fetchFile(fileIn(answers, 'cv').url ?? '')
+    expect(createHash('sha256').update(rawPayload).digest('hex')).toHaveLength(64)
+  })
+
+  test('saved by two devices at once loses no file of either', async () => {
+    await save('papers', { draft: true, answers: {} })
+    await Promise.all([
+      save('papers', { draft: true, answers: {}, files: { marksheet_photo: marksheet() } }),
+      save('papers', { draft: true, answers: {}, files: { cv: file(pdf, 'cv.pdf') } }),
+    ])
+    const { answers } = await stored('papers')
+    expect(answers.map(({ questionKey }) => questionKey)).toEqual(['marksheet_photo', 'cv'])
+    for (const key of ['marksheet_photo', 'cv']) {
+      expect((await fetchFile(fileIn(answers, key).url ?? '')).statusCode).toBe(200)
+    }
+  })
+
+  test('remembers the page that was open, on every device', async () => {
+    await save('you', { draft: true, currentPage: 2 })
+    await save('you', { draft: true })
+    expect(await stored('you')).toMatchObject({ status: 'PARTIAL', currentPage: 2 })
+  })
+
+  test('of another survey, or of nobody, is not there, files or not', async () => {
+    const other = await testing.person({ project: 'general_intake' })
+    await expect(
+      save('papers', { token: other.token, files: { cv: file(pdf, 'cv.pdf') } }),
+    ).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(stored('papers', other.token)).rejects.toMatchObject({ status: 404 })
+  })
+})
