@@ -53,7 +53,8 @@ export const failures = {
   portalAbsent: { status: 404, detail: 'Coming from the NCS Portal is not set up here.' },
   portalLinkInvalid: {
     status: 422,
-    detail: 'This link was altered on its way, or is not whole. Go back to the NCS Portal and press the button again.',
+    detail:
+      'This link was altered on its way, or is not whole. Go back to the NCS Portal and press the button again.',
   },
   portalLinkExpired: {
     status: 422,
@@ -69,7 +70,8 @@ export const failures = {
   },
   portalEntryDiffers: {
     status: 403,
-    detail: 'This is not what the NCS Portal told us about you. Go back to the portal and press the button again.',
+    detail:
+      'This is not what the NCS Portal told us about you. Go back to the portal and press the button again.',
   },
   portalPasswordWrong: {
     status: 422,

@@ -9,10 +9,12 @@ export function isPrefilled(questionKey: string): boolean {
 }
 
 /** The questions as the registration asks them: what the link answers, or leaves open, is never missing. */
-export function withoutPrefilledDuty<
-  One extends { readonly key: string; readonly mandatory: boolean },
->(questions: readonly One[]): One[] {
-  return questions.map((question) => (isPrefilled(question.key) ? { ...question, mandatory: false } : question))
+export function withoutPrefilledDuty<One extends { readonly key: string; readonly mandatory: boolean }>(
+  questions: readonly One[],
+): One[] {
+  return questions.map((question) =>
+    isPrefilled(question.key) ? { ...question, mandatory: false } : question,
+  )
 }
 
 /** The page somebody who comes from the portal goes to, by the account that the address has here. */

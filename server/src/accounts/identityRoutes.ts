@@ -16,13 +16,7 @@ import {
   sealSuccessor,
   successorGrace,
 } from './refreshTokens.ts'
-import {
-  addRefreshToken,
-  endSignIn,
-  lockRefreshToken,
-  markRotated,
-  type RefreshRow,
-} from './signInStore.ts'
+import { addRefreshToken, endSignIn, lockRefreshToken, markRotated, type RefreshRow } from './signInStore.ts'
 import { personOfCode } from './signInCodes.ts'
 import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshExpiry } from './signIns.ts'
 import { personByEmail, personById, type PersonRow } from './store.ts'

@@ -39,7 +39,10 @@ function textIn(claims: Claims, names: readonly string[]): string {
 }
 
 function nameIn(claims: Claims, names: readonly string[]): string {
-  const plain = textIn(claims, names).replaceAll(/[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu, '')
+  const plain = textIn(claims, names).replaceAll(
+    /[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu,
+    '',
+  )
   return [...plain].slice(0, 60).join('').slice(0, 60).trim()
 }
 

@@ -13,7 +13,7 @@ export interface Said {
 }
 
 /** The wire names of everything that a sign-up says otherwise than the entry; a question that it leaves out says nothing. */
-export function differences(entry: Prefill, said: Said): string[] {
+export function differences(entry: Prefill & { readonly district: string }, said: Said): string[] {
   const { answers } = said.surveyAnswers
   const sameText = (a: string, b: string) => a.normalize('NFC') === b.normalize('NFC')
   const pairs: readonly (readonly [field: string, isSame: boolean])[] = [
@@ -22,6 +22,10 @@ export function differences(entry: Prefill, said: Said): string[] {
     ['last_name', sameText(entry.lastName, said.lastName)],
     ['phone_number', entry.mobileNo === said.phoneNumber],
     [prefilledQuestions.dateOfBirth, isNothingBut([entry.dob], answers, prefilledQuestions.dateOfBirth)],
+    [
+      prefilledQuestions.district,
+      isNothingBut([entry.district, String(entry.districtid ?? '')], answers, prefilledQuestions.district),
+    ],
   ]
   return pairs.flatMap(([field, isSame]) => (isSame ? [] : [field]))
 }

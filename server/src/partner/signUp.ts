@@ -22,16 +22,21 @@ import { portalCheck } from './portal.ts'
 
 type Body = HandlerRequest<typeof partnerCalls.signUp>['body']
 
+/** Whom the portal vouched for, with the name of the district. */
+type Entry = Prefill & { readonly district: string }
+
 /** Whoever holds an entry may guess a password here: as often as an address may be asked about. */
 const signUpsOfAnAddress = { most: 20, seconds: 3600 }
 
 /** Registers whom an entry names, and answers a sign-in code; sent twice it answers another code for the same person. */
 export function makeSignUp(house: House, places: ReturnType<typeof readPlaces>) {
   const check = portalCheck(house)
-  return async (entry: Prefill, body: Body): Promise<string> => {
+  return async (prefill: Prefill, body: Body): Promise<string> => {
+    const district = places.districts.find(({ id }) => id === prefill.districtid)?.name ?? ''
+    const entry = { ...prefill, district }
     refuseDifferences(house, entry, body)
     await house.limits.take(`portalSignUps:${entry.email}`, signUpsOfAnAddress)
-    const answers = await judged(house, { entry, body, places })
+    const answers = await judged(house, entry, body)
     const passwordHash = await proven(body, check)
     const { email, firstName, lastName, mobileNo: phoneNumber, dob } = entry
     const code = await house.db.transaction(async (tx) => {
@@ -60,7 +65,7 @@ export function makeSignUp(house: House, places: ReturnType<typeof readPlaces>) 
 }
 
 /** The settings and the entry decide who this is and what is answered; a body that says otherwise is refused. */
-function refuseDifferences({ config, texts }: House, entry: Prefill, body: Body): void {
+function refuseDifferences({ config, texts }: House, entry: Entry, body: Body): void {
   const phoneNumber = body.phoneNumber === '' ? '' : (phoneInE164(body.phoneNumber) ?? body.phoneNumber)
   const told = differences(entry, { ...body, phoneNumber })
   if (told.length > 0) {
@@ -84,19 +89,12 @@ function refuseDifferences({ config, texts }: House, entry: Prefill, body: Body)
   if (Object.keys(fields).length > 0) throw new Failure('invalid', { fields })
 }
 
-interface Judging {
-  readonly entry: Prefill
-  readonly body: Body
-  readonly places: ReturnType<typeof readPlaces>
-}
-
 /** The answers of the body by the engine's rules, with those that the entry gives. */
-async function judged({ db, config }: House, { entry, body, places }: Judging) {
+async function judged({ db, config }: House, entry: Entry, body: Body) {
   const stage = await surveyStage(db, config.ncs)
   if (stage === undefined) throw new Failure('portalAbsent')
   const questions = withoutPrefilledDuty(stage.pages.flatMap((page) => page.questions))
-  const district = places.districts.find(({ id }) => id === entry.districtid)?.name ?? ''
-  return judgeAnswers(questions, withPrefilled(body.surveyAnswers.answers, { dob: entry.dob, district }))
+  return judgeAnswers(questions, withPrefilled(body.surveyAnswers.answers, entry))
 }
 
 /** The hash to keep of a password that is right; null where the portal keeps it. */

@@ -1,12 +1,30 @@
 import { join } from 'node:path'
 
+import type { Answer, Question } from '@saathi/contract/questions/question.ts'
+
 import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { archivedAnswers, forgetPerson as forgetFiles } from '../questions/public.ts'
+import {
+  archivedAnswers,
+  forgetPerson as forgetFiles,
+  judgeSending,
+  readSending,
+  sealedAnswers,
+  type StoredAnswer,
+} from '../questions/public.ts'
 import { isAssigned, type Respondent, surveyStateOf } from './rules.ts'
-import { allSurveys, deleteAnswers, everyAnswer, putSurvey, stageRecords } from './store.ts'
-import { placedSurvey, writtenSurvey } from './survey.ts'
+import {
+  allSurveys,
+  deleteAnswers,
+  everyAnswer,
+  holdAnswers,
+  putAnswers,
+  putSurvey,
+  type StageKey,
+  stageRecords,
+} from './store.ts'
+import { placedSurvey, type SurveyStage, writtenSurvey } from './survey.ts'
 
 /** Brings the surveys of the content files into the database; loading the same again changes nothing. */
 export async function loadSurveys(
@@ -26,6 +44,35 @@ export async function surveyStates(db: Database, person: Respondent) {
   return surveys
     .filter((survey) => isAssigned(survey, person))
     .map((survey) => surveyStateOf(survey, records))
+}
+
+/** A stage of a survey with its questions; undefined where there is none such. */
+export async function surveyStage(
+  db: Database,
+  { surveyId, stageId }: { readonly surveyId: string; readonly stageId: string },
+): Promise<SurveyStage | undefined> {
+  const survey = (await allSurveys(db)).find(({ id }) => id === surveyId)
+  return survey?.stages.find(({ id }) => id === stageId)
+}
+
+/** Answers that come without files, as they are kept for good; throws `invalid` with sentences by question key. */
+export async function judgeAnswers(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+): Promise<StoredAnswer[]> {
+  const sent = await readSending(questions, answers, new Map())
+  return sealedAnswers(questions, judgeSending(sent, [], { draft: false }), { draft: false })
+}
+
+/** Stores judged answers to a stage for good, for somebody who has just been registered. */
+export async function completeStage(
+  { clock }: Pick<House, 'clock'>,
+  tx: Database,
+  { answers, ...key }: StageKey & { readonly answers: StoredAnswer[] },
+): Promise<void> {
+  const at = clock.now()
+  await holdAnswers(tx, key, at)
+  await putAnswers(tx, key, { status: 'COMPLETE', answers, currentPage: 1, at })
 }
 
 /** A stage is asked for by its id alone. */
