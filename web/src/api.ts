@@ -2,6 +2,7 @@ import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/c
 import { renamingOf } from '@saathi/contract/wire.ts'
 import * as v from 'valibot'
 
+import { sendForm } from './sendForm.ts'
 import { forgetToken, freshToken } from './token.ts'
 
 /** A problem document that the server answered. */
@@ -37,12 +38,19 @@ export class NetworkFailure extends Error {
   }
 }
 
-interface Options {
+/** How a call is made. */
+export interface AskOptions {
   /** Makes a repeated write recognisable, so that it is done once. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   /** A token for this call alone, in place of the signed-in person's. */
   readonly bearer?: string
+  /** Files that go along with a call that takes them, by field. */
+  readonly files?: Readonly<Record<string, File>>
+  /** How much of them has left, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+  /** The call goes on when the page is left; only what is small may be sent so. */
+  readonly outlivesPage?: boolean
 }
 
 const hearers = new Set<(problem: Problem) => void>()
@@ -56,7 +64,7 @@ export function hearProblems(hear: (problem: Problem) => void): void {
 export async function ask<One extends Call>(
   call: One,
   given: Given<One>,
-  options: Options = {},
+  options: AskOptions = {},
 ): Promise<Reply<One>> {
   const token = call.who === 'anyone' ? options.bearer : await freshToken()
   const answer = await send(requestOf(call, given, { ...options, token }))
@@ -69,10 +77,14 @@ export async function ask<One extends Call>(
   return replyOf(call, answer)
 }
 
-async function send({ url, init }: { url: string; init: RequestInit }): Promise<Response> {
+async function send({ url, init, onProgress }: ReturnType<typeof requestOf>): Promise<Response> {
+  const { body, signal, ...rest } = init
   try {
-    return await fetch(url, init)
+    return onProgress !== undefined && body instanceof FormData
+      ? await sendForm(url, { ...rest, body }, { onProgress, signal })
+      : await fetch(url, init)
   } catch (error) {
+    if (signal?.aborted === true) throw error
     throw new NetworkFailure(error)
   }
 }
@@ -80,7 +92,7 @@ async function send({ url, init }: { url: string; init: RequestInit }): Promise<
 function requestOf<One extends Call>(
   call: One,
   given: Given<One>,
-  options: Options & { token: string | undefined },
+  options: AskOptions & { token: string | undefined },
 ) {
   const {
     params = {},
@@ -95,16 +107,29 @@ function requestOf<One extends Call>(
   if (payload !== undefined && call.transport === undefined) headers.set('content-type', 'application/json')
   return {
     url: addressOf(call.path, params, wireQuery),
-    init: { method: call.method, headers, body: bodyOf(call, payload), signal: options.signal ?? null },
+    init: {
+      method: call.method,
+      headers,
+      body: bodyOf(call, payload, options.files),
+      signal: options.signal ?? null,
+      keepalive: options.outlivesPage === true,
+    },
+    onProgress: options.onProgress,
   }
 }
 
-function bodyOf(call: Call, payload: unknown): BodyInit | null {
+function bodyOf(
+  call: Call,
+  payload: unknown,
+  files: Readonly<Record<string, File>> = {},
+): string | FormData | null {
   if (payload === undefined) return null
   if (call.transport === undefined) return JSON.stringify(payload)
   const form = new FormData()
   const parts =
-    call.transport === 'form' ? (payload as Record<string, string | Blob>) : { data: JSON.stringify(payload) }
+    call.transport === 'form'
+      ? (payload as Record<string, string | Blob>)
+      : { data: JSON.stringify(payload), ...files }
   for (const [name, value] of Object.entries(parts)) form.set(name, value)
   return form
 }

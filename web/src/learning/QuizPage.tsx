@@ -97,7 +97,7 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
       goTo(index + 1)
       return
     }
-    const result = await submitting.submit(form.collect())
+    const result = await submitting.submit(form.collect({ draft: false }))
     if (result.kind === 'wrong') showFrom(result.problems)
     if (result.kind === 'stored') navigate(path, { replace: true })
   }

@@ -24,9 +24,27 @@ export function keptAnswers(place: string): Kept {
   return read
 }
 
-/** Keeps one answer on this device at once; it outlives the page. */
-export function keepAnswer(place: string, key: string, value: FormValue): void {
+/** Keeps one answer on this device at once; it outlives the page, but for what was typed unseen. */
+export function keepAnswer(
+  place: string,
+  key: string,
+  { value, isSecret }: { readonly value: FormValue; readonly isSecret: boolean },
+): void {
+  if (isSecret) unseen.add(`${place}.${key}`)
   put(place, { ...keptAnswers(place), [key]: value })
+}
+
+/** What was typed unseen is in this page only: no storage, no draft. */
+const unseen = new Set<string>()
+
+/** The answers of a form that outlive the page. */
+function lasting(place: string, kept: Kept): Kept {
+  return Object.fromEntries(Object.entries(kept).filter(([key]) => !unseen.has(`${place}.${key}`)))
+}
+
+/** Whether something is kept on this device that the server does not hold. */
+export function isAnythingKept(place: string): boolean {
+  return Object.keys(lasting(place, keptAnswers(place))).length > 0
 }
 
 /** Forgets the answers that the server holds now; what was typed since stays. */
@@ -46,8 +64,9 @@ export function watchKeptAnswers(listener: () => void): () => void {
 function put(place: string, next: Kept): void {
   known.set(place, next)
   try {
-    if (Object.keys(next).length === 0) localStorage.removeItem(prefix + place)
-    else localStorage.setItem(prefix + place, JSON.stringify(next))
+    const stored = lasting(place, next)
+    if (Object.keys(stored).length === 0) localStorage.removeItem(prefix + place)
+    else localStorage.setItem(prefix + place, JSON.stringify(stored))
   } catch (error) {
     // A full or forbidden storage leaves the answers in this page only; they are sent when it is left.
     if (!(error instanceof DOMException)) throw error

@@ -4,5 +4,7 @@ import type { Translate } from '../texts.ts'
 
 /** The sentence of a problem's name; a sentence of the server stays as it is. */
 export function problemText(problem: string, t: Translate): string {
-  return Object.hasOwn(problemSentences, problem) ? t(`questions.problem.${problem}`) : problem
+  return Object.hasOwn(problemSentences, problem) || problem === 'notSent'
+    ? t(`questions.problem.${problem}`)
+    : problem
 }

@@ -3,8 +3,11 @@ import type { FormValue } from '@saathi/contract/questions/kinds.ts'
 import {
   convertAnswer,
   formValueOf,
+  isFileType,
   isKnownType,
+  isSecretType,
   problemsOf,
+  takesAnswer,
   type Verdict,
   verdictOf,
 } from '@saathi/contract/questions/rules.ts'
@@ -15,8 +18,8 @@ import { useIdentity } from '../identity.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Banner } from '../ui/State.tsx'
-import { fields } from './fields.tsx'
-import { forgetAnswers, keepAnswer, keptAnswers, watchKeptAnswers } from './keptAnswers.ts'
+import { fields } from './fields.ts'
+import { forgetAnswers, isAnythingKept, keepAnswer, keptAnswers, watchKeptAnswers } from './keptAnswers.ts'
 import { problemText } from './problemText.ts'
 import styles from './Questions.module.css'
 
@@ -24,7 +27,7 @@ interface QuestionFieldProps {
   readonly question: Question
   readonly value: FormValue
   /** Stable between renders, so that typing renders one question only. */
-  readonly onChange: (key: string, value: FormValue) => void
+  readonly onChange: (question: Question, value: FormValue) => void
   /** A problem's name, or a sentence of the server. */
   readonly error?: string | undefined
   readonly disabled?: boolean
@@ -56,11 +59,11 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
     <div id={questionId(question.key)} className={styles.question}>
       <Control
         question={question}
-        label={question.mandatory ? title : t('questions.optional', { title })}
+        label={question.mandatory || !takesAnswer(type) ? title : t('questions.optional', { title })}
         labelHidden={titleHidden}
         hint={hint === '' ? undefined : hint}
         value={value}
-        onChange={(next) => onChange(question.key, next)}
+        onChange={(next) => onChange(question, next)}
         error={error === undefined ? undefined : problemText(error, t)}
         disabled={disabled || question.disabled === true}
         verdict={verdict}
@@ -118,33 +121,40 @@ interface FormGiven {
   readonly questions: readonly Question[]
   /** What the server holds. */
   readonly stored: readonly Answer[]
+  /** Whether the file of a question was taken away, though the server still holds it. */
+  readonly isRemoved?: (key: string) => boolean
 }
 
 /** Answers as they stand in a form; what the server does not hold yet is kept on this device at every key. */
-export function useQuestionForm({ place, questions, stored }: FormGiven) {
+export function useQuestionForm({ place, questions, stored, isRemoved = never }: FormGiven) {
   const identity = useIdentity()
   const ownPlace = `${identity.state === 'signedIn' ? identity.user.id : ''}.${place}`
   const kept = useSyncExternalStore(watchKeptAnswers, () => keptAnswers(ownPlace))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const settle = useCallback((key: string) => setProblems((known) => without(known, key)), [])
   const change = useCallback(
-    (key: string, value: FormValue) => {
-      keepAnswer(ownPlace, key, value)
-      setProblems((known) => without(known, key))
+    (question: Pick<Question, 'key' | 'questionType'>, value: FormValue) => {
+      keepAnswer(ownPlace, question.key, { value, isSecret: isSecretType(question.questionType) })
+      settle(question.key)
     },
-    [ownPlace],
+    [ownPlace, settle],
   )
   const held = new Map(stored.map(({ questionKey, answer }) => [questionKey, answer]))
   const valueOf = (question: Question): FormValue => {
+    if (isRemoved(question.key)) return ''
     const value = kept[question.key] ?? formValueOf(question, held.get(question.key))
-    return value.length === 0 && typeof value !== 'string' ? noneChosen : value
+    return Array.isArray(value) && value.length === 0 ? noneChosen : value
   }
   const answersTo = (asked: readonly Question[]): Answer[] =>
     asked
-      .filter((question) => isKnownType(question.questionType))
+      .filter(({ questionType }) => takesAnswer(questionType))
       .map((question) => ({
         questionKey: question.key,
         answer: convertAnswer(question, valueOf(question)),
       }))
+  /** A file that this page knows nothing of may lie at the server: only one that was taken away here is said to be gone. */
+  const isSaid = (question: Question, { answer }: Answer) =>
+    answer !== null || !isFileType(question.questionType) || isRemoved(question.key)
   /** Shows these problems and leads to the first; problems come by question key. */
   const showProblems = (found: Readonly<Record<string, string>>) => {
     flushSync(() => setProblems(found))
@@ -155,23 +165,36 @@ export function useQuestionForm({ place, questions, stored }: FormGiven) {
     valueOf,
     change,
     problems,
+    /** Drops what was found wrong with one answer. */
+    settle,
     showProblems,
     /** What is wrong with the answers to some of the questions, by question key. */
     problemsIn: (asked: readonly Question[]) => problemsOf(asked, answersTo(asked)),
-    /** The answers as they are sent, with what is to be forgotten here once they have arrived. */
-    collect: () => {
-      const answers = answersTo(questions)
-      return { answers, forget: () => forgetAnswers(ownPlace, kept) }
+    /** The answers as they are sent, with what is to be forgotten here once they have arrived; of a draft only those that are right. */
+    collect: ({ draft }: { readonly draft: boolean }) => {
+      const byKey = new Map(questions.map((question) => [question.key, question]))
+      const all = answersTo(questions)
+      const wrong = draft ? problemsOf(questions, all, { draft }) : {}
+      const answers = all.filter((answer) => {
+        const question = byKey.get(answer.questionKey)
+        const isHeldBack = draft && question !== undefined && isSecretType(question.questionType)
+        return question !== undefined && !isHeldBack && !(question.key in wrong) && isSaid(question, answer)
+      })
+      const sent = new Set(answers.map(({ questionKey }) => questionKey))
+      const sentHere = Object.fromEntries(Object.entries(kept).filter(([key]) => sent.has(key)))
+      return { answers, forget: () => forgetAnswers(ownPlace, sentHere) }
     },
-    isKeptHere: Object.keys(kept).length > 0,
+    isKeptHere: isAnythingKept(ownPlace),
   }
 }
+
+const never = () => false
 
 /** Where the answers are: on this device until they are sent. */
 export function KeptNote({ isKeptHere }: { readonly isKeptHere: boolean }) {
   const t = useTexts()
   return (
-    <p className={styles.note} role="status">
+    <p className={styles.keptNote} role="status">
       {isKeptHere ? (
         <>
           <Icon name="phone" />
@@ -204,7 +227,7 @@ function focusQuestion(key: string): void {
   const place = document.getElementById(questionId(key))
   const field =
     place?.querySelector<HTMLElement>('input:checked') ??
-    place?.querySelector<HTMLElement>('input, select, textarea')
+    place?.querySelector<HTMLElement>('input:not([tabindex="-1"]), select, textarea')
   field?.focus()
   place?.scrollIntoView({ block: 'center' })
 }

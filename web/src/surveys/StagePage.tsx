@@ -5,7 +5,8 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
-import { KeptNote, ProblemSummary, QuestionField, useQuestionForm } from '../questions/public.tsx'
+import { KeptNote, ProblemSummary, QuestionField } from '../questions/public.tsx'
+import { UploadsContext } from '../questions/uploads.ts'
 import { useAsk } from '../queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
@@ -15,9 +16,9 @@ import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
-import { inOrder, nextStage, pageShown, pageWith } from './rules.ts'
+import { nextStage, pageShown, pageWith } from './rules.ts'
 import styles from './Surveys.module.css'
-import { useSaveStage } from './useSaveStage.ts'
+import { useFilling } from './useFilling.ts'
 
 type Survey = Reply<typeof surveyCalls.survey>
 type Stage = Reply<typeof surveyCalls.stage>
@@ -86,23 +87,18 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
-  const index = pageShown(asked, stage.pages.length)
-  const page = stage.pages[index]
   // As it was when the page opened: one's own submitting does not turn the page read-only on the way out.
   const [isDone] = useState(stored.status === 'COMPLETE')
-  const pages = stage.pages.map(({ questions }) => ({ questions: inOrder(questions) }))
-  const questions = pages.flatMap((each) => each.questions)
+  const index = pageShown(asked ?? (isDone ? null : String(stored.currentPage)), stage.pages.length)
+  const page = stage.pages[index]
+  const filling = useFilling({ survey, stage, stored, index })
+  const { form, saving, uploads, pages, questions } = filling
   const shown = pages[index]?.questions ?? []
-  const form = useQuestionForm({
-    place: `survey.${survey.id}.${stage.id}`,
-    questions,
-    stored: stored.answers,
-  })
-  const saving = useSaveStage({ survey, stage })
   const goTo = (to: number) => navigate(paths.stage(survey.id, stage.id, to + 1))
   const leave = () => {
-    if (form.isKeptHere && !isDone) saving.saveDraft(form.collect())
-    navigate(index === 0 ? paths.survey(survey.id) : paths.stage(survey.id, stage.id, index))
+    if (!isDone) filling.keep(Math.max(index - 1, 0))
+    if (index === 0) navigate(paths.survey(survey.id))
+    else goTo(index - 1)
   }
   const isLast = index >= stage.pages.length - 1
   const showFrom = (problems: Readonly<Record<string, string>>) => {
@@ -122,11 +118,11 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
       return
     }
     if (!isLast) {
-      if (form.isKeptHere) saving.saveDraft(form.collect())
+      filling.keep(index + 1)
       goTo(index + 1)
       return
     }
-    const result = await saving.submit(form.collect())
+    const result = await filling.submit()
     if (result.kind === 'wrong') showFrom(result.problems)
     if (result.kind === 'stored') navigate(result.next)
   }
@@ -159,18 +155,20 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
         </Banner>
       ) : null}
       <ProblemSummary count={shown.filter(({ key }) => Object.hasOwn(form.problems, key)).length} />
-      <div className={styles.questions}>
-        {shown.map((question) => (
-          <QuestionField
-            key={question.key}
-            question={question}
-            value={form.valueOf(question)}
-            onChange={form.change}
-            error={form.problems[question.key]}
-            disabled={isDone}
-          />
-        ))}
-      </div>
+      <UploadsContext value={isDone ? undefined : uploads}>
+        <div className={styles.questions}>
+          {shown.map((question) => (
+            <QuestionField
+              key={question.key}
+              question={question}
+              value={form.valueOf(question)}
+              onChange={form.change}
+              error={form.problems[question.key]}
+              disabled={isDone}
+            />
+          ))}
+        </div>
+      </UploadsContext>
       <FootBar
         above={
           <>
@@ -188,11 +186,19 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
             {t('surveys.back')}
           </Button>
         )}
-        <Button wide busy={saving.isBusy} onClick={() => void goOn()}>
-          {t(
-            `surveys.goOn.${buttonWord({ isDone, isLast, moreStages, failed: saving.error !== undefined })}`,
-          )}
-        </Button>
+        {/* One child, so that the reason stands under the button. */}
+        <div className={styles.forward}>
+          <Button
+            wide
+            busy={saving.isBusy}
+            disabledReason={isLast && uploads.isBusy ? t('surveys.waitForFiles') : undefined}
+            onClick={() => void goOn()}
+          >
+            {t(
+              `surveys.goOn.${buttonWord({ isDone, isLast, moreStages, failed: saving.error !== undefined })}`,
+            )}
+          </Button>
+        </div>
       </FootBar>
     </FlowRoom>
   )

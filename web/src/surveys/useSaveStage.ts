@@ -5,14 +5,16 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ask, NetworkFailure, Problem } from '../api.ts'
+import { ask, type AskOptions, NetworkFailure, Problem } from '../api.ts'
+import { fieldErrors } from '../errorText.ts'
 import { paths } from '../paths.ts'
 import { putAnswer, queryClient, refreshAnswers } from '../queries.ts'
 import { refusedAnswers } from '../questions/refused.ts'
 import { findPageAfterTerms } from '../shell/findArrival.ts'
 import { nextStage } from './rules.ts'
 
-interface Collected {
+/** The answers of a form as it stands. */
+export interface Collected {
   readonly answers: readonly Answer[]
   /** Drops them from this device once they have arrived. */
   readonly forget: () => void
@@ -29,6 +31,14 @@ interface Place {
   readonly stage: Pick<Reply<typeof surveyCalls.stage>, 'id'>
 }
 
+interface Sending {
+  readonly collected: Collected
+  readonly draft: boolean
+  /** The page to go on with on another device, from 1. */
+  readonly currentPage: number
+  readonly options?: Pick<AskOptions, 'files' | 'onProgress' | 'signal' | 'outlivesPage'>
+}
+
 /** Sends a stage's answers, one sending after the other: as drafts when a page is left, for good at the end. */
 export function useSaveStage(place: Place) {
   const [error, setError] = useState<unknown>(undefined)
@@ -36,8 +46,7 @@ export function useSaveStage(place: Place) {
   const sending = useMutation(
     {
       scope: { id: 'surveyAnswers' },
-      mutationFn: ({ collected, draft }: { collected: Collected; draft: boolean }) =>
-        send(place, collected, draft),
+      mutationFn: (given: Sending) => send(place, given),
       onSuccess: refreshSurveys,
     },
     queryClient,
@@ -46,12 +55,24 @@ export function useSaveStage(place: Place) {
     error,
     isBusy,
     /** A draft that does not arrive stays on this device and goes with the next one. */
-    saveDraft: (collected: Collected) => sending.mutate({ collected, draft: true }),
-    submit: async (collected: Collected): Promise<Submitted> => {
+    saveDraft: (given: Omit<Sending, 'draft'>) => sending.mutate({ ...given, draft: true }),
+    /** A file goes at once, with the draft it belongs to; answers what the server says against it. */
+    sendFile: async (key: string, given: Omit<Sending, 'draft'>) => {
+      try {
+        await sending.mutateAsync({ ...given, draft: true })
+        return undefined
+      } catch (failure) {
+        const refused = failure instanceof Problem ? fieldErrors(failure)[key] : undefined
+        if (refused === undefined) throw failure
+        return { refused }
+      }
+    },
+    submit: async (given: Omit<Sending, 'draft'>): Promise<Submitted> => {
+      const { collected } = given
       setError(undefined)
       setBusy(true)
       try {
-        await sending.mutateAsync({ collected, draft: false })
+        await sending.mutateAsync({ ...given, draft: false })
       } catch (failure) {
         const problems = refusedAnswers(failure, collected.answers)
         if (problems !== undefined) return { kind: 'wrong', problems }
@@ -70,10 +91,12 @@ export function useSaveStage(place: Place) {
   }
 }
 
-async function send({ survey, stage }: Place, { answers, forget }: Collected, draft: boolean): Promise<void> {
-  const reply = await ask(surveyCalls.saveAnswers, {
-    body: { survey: survey.id, stage: stage.id, answers: [...answers], draft },
-  })
+async function send(
+  { survey, stage }: Place,
+  { collected: { answers, forget }, draft, currentPage, options = {} }: Sending,
+): Promise<void> {
+  const body = { survey: survey.id, stage: stage.id, answers: [...answers], draft, currentPage }
+  const reply = await ask(surveyCalls.saveAnswers, { body }, options)
   putAnswer(surveyCalls.answers, { query: { survey: survey.id, stage: stage.id } }, reply)
   forget()
 }

@@ -67,12 +67,20 @@ interface IconButtonProps {
   readonly label: string
   readonly onClick: () => void
   readonly pressed?: boolean
+  readonly disabled?: boolean
 }
 
 /** A round button of one icon. */
-export function IconButton({ icon, label, onClick, pressed }: IconButtonProps) {
+export function IconButton({ icon, label, onClick, pressed, disabled }: IconButtonProps) {
   return (
-    <button type="button" className={styles.icon} aria-label={label} aria-pressed={pressed} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   )

@@ -27,6 +27,8 @@ interface ChoiceGroupProps {
   readonly inRow?: boolean
   readonly disabled?: boolean | undefined
   readonly error?: string | undefined
+  /** The value that a number key chooses, where it chooses one. */
+  readonly onDigit?: (digit: number) => string | undefined
 }
 
 /** Cards to choose one or several from; radio buttons and check boxes beneath, so keys and readers work as everywhere. */
@@ -42,6 +44,14 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
   }
   return (
     <fieldset
+      onKeyDown={(event) => {
+        const value = /^\d$/.test(event.key) ? props.onDigit?.(Number(event.key)) : undefined
+        if (value === undefined || props.disabled === true) return
+        props.onChange([value])
+        // The marked one has the focus, as with arrow keys.
+        for (const input of event.currentTarget.querySelectorAll('input'))
+          if (input.value === value) input.focus()
+      }}
       aria-describedby={describedBy === '' ? undefined : describedBy}
       aria-invalid={error !== undefined}
     >

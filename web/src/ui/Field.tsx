@@ -66,7 +66,7 @@ export function FieldError({ id, error }: { readonly id: string; readonly error:
 interface TextFieldProps extends Labelled {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly type?: 'text' | 'email' | 'tel' | 'search'
+  readonly type?: 'text' | 'email' | 'tel' | 'search' | 'time'
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly maxLength?: number
@@ -108,7 +108,8 @@ export function TextArea(props: TextFieldProps) {
 interface PasswordFieldProps extends Labelled {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly autoComplete: 'current-password' | 'new-password'
+  readonly autoComplete: 'current-password' | 'new-password' | 'off'
+  readonly maxLength?: number
   readonly showLabel: string
   readonly hideLabel: string
 }
@@ -117,7 +118,7 @@ interface PasswordFieldProps extends Labelled {
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Field label={props.label} hint={props.hint} error={props.error}>
+    <Field label={props.label} labelHidden={props.labelHidden} hint={props.hint} error={props.error}>
       {(ties) => (
         <div className={styles.reveal}>
           <input
@@ -126,7 +127,7 @@ export function PasswordField(props: PasswordFieldProps) {
             type={shown ? 'text' : 'password'}
             value={props.value}
             autoComplete={props.autoComplete}
-            maxLength={256}
+            maxLength={props.maxLength ?? 256}
             onChange={typed(props.onChange)}
           />
           <IconButton
@@ -220,7 +221,8 @@ export function SelectField({
   )
 }
 
-function typed(onChange: (value: string) => void) {
+/** A change of a field as the text that it holds now. */
+export function typed(onChange: (value: string) => void) {
   return (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
     onChange(event.target.value)
 }

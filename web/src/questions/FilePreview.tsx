@@ -1,0 +1,42 @@
+import type { FileAnswer } from '@saathi/contract/questions/question.ts'
+import { useState } from 'react'
+
+import { useTexts } from '../texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Files.module.css'
+
+/** A file that the server holds: a picture as it is, a PDF in the device's own reader where it has one. */
+export function FilePreview({ file, name }: { readonly file: FileAnswer; readonly name: string }) {
+  const t = useTexts()
+  // Each answer of the server brings a link of its own; the first one stays, or the preview would load again and again.
+  const [shown, setShown] = useState(file)
+  if (placeOf(shown) !== placeOf(file)) setShown(file)
+  const { url } = shown
+  if (url === undefined) return null
+  return (
+    <div className={styles.preview}>
+      {file.type.startsWith('image/') ? (
+        <img src={url} alt={t('questions.file.shown', { title: name })} />
+      ) : navigator.pdfViewerEnabled ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers read no PDF in a sandbox; it is our own address, and served as nothing but a PDF
+        <iframe src={url} title={t('questions.file.shown', { title: name })} />
+      ) : (
+        <p>{t('questions.file.notSupported')}</p>
+      )}
+      <a href={url} target="_blank" rel="noopener">
+        <Icon name="attach" />
+        <span>{file.name}</span>
+        <span className={styles.size}>{sizeOf(file.size ?? 0)}</span>
+      </a>
+    </div>
+  )
+}
+
+function placeOf({ url = '' }: FileAnswer): string {
+  return url.split('?')[0] ?? ''
+}
+
+function sizeOf(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,51 @@
+import { useLocal, useTexts } from '../texts.ts'
+import { ChoiceGroup } from '../ui/Choice.tsx'
+import { type ControlProps, keysOf } from './control.ts'
+import { optionsOf } from './options.ts'
+import { optionVerdict } from './verdict.ts'
+
+interface OptionsProps extends ControlProps {
+  readonly several?: boolean
+  readonly inRow?: boolean
+  /** Shows only some of the options; chosen ones are always there. */
+  readonly isShown?: (words: string) => boolean
+}
+
+/** The options of a question to choose one or several from, with right and wrong once they were answered. */
+export function Options({ several = false, inRow = false, isShown = () => true, ...props }: OptionsProps) {
+  const t = useTexts()
+  const local = useLocal()
+  const chosen = keysOf(props.value)
+  const noteOf = (option: ReturnType<typeof optionsOf>[number]) => {
+    const verdict = props.verdict === undefined ? undefined : optionVerdict(option, chosen)
+    const isYours = props.verdict !== undefined && chosen.includes(option.key)
+    const note = [
+      isYours ? t('questions.option.yours') : '',
+      verdict === undefined ? '' : t(`questions.option.${verdict}`),
+      local(option.helpText ?? '', option.localeHelpText),
+    ]
+      .filter((part) => part !== '')
+      .join(' · ')
+    return { verdict, note: note === '' ? undefined : note }
+  }
+  return (
+    <ChoiceGroup
+      legend={props.label}
+      legendHidden={props.labelHidden}
+      hint={props.hint}
+      error={props.error}
+      disabled={props.disabled}
+      several={several}
+      inRow={inRow}
+      chosen={chosen}
+      onChange={(keys) => props.onChange(several ? keys : (keys[0] ?? ''))}
+      options={optionsOf(props.question)
+        .map((option) => ({
+          value: option.key,
+          label: local(option.label, option.localeLabel),
+          ...noteOf(option),
+        }))
+        .filter(({ value, label }) => chosen.includes(value) || isShown(label))}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { ChoiceGroup } from '../ui/Choice.tsx'
+import { type ControlProps, keysOf } from './control.ts'
+
+interface PointsProps extends ControlProps {
+  readonly points: readonly { readonly option: number; readonly words: string }[]
+  readonly inRow: boolean
+}
+
+/** The points of a scale; a number key chooses the point of that number, 0 stands for 10. */
+export function Points({ points, inRow, ...props }: PointsProps) {
+  const values = points.map(({ option }) => option)
+  return (
+    <ChoiceGroup
+      legend={props.label}
+      legendHidden={props.labelHidden}
+      hint={props.hint}
+      error={props.error}
+      disabled={props.disabled}
+      inRow={inRow}
+      chosen={keysOf(props.value)}
+      onChange={([key = '']) => props.onChange(key)}
+      onDigit={(digit) => {
+        const point = digit === 0 && !values.includes(0) ? 10 : digit
+        return values.includes(point) ? String(point) : undefined
+      }}
+      options={points.map(({ option, words }) => ({
+        value: String(option),
+        label: words === '' ? String(option) : words,
+      }))}
+    />
+  )
+}

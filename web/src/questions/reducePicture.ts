@@ -1,0 +1,27 @@
+/** Longest side of a picture as it is sent, in pixels: a photographed page can still be read. */
+const longestSide = 1600
+const quality = 0.82
+/** What is this small is not worth the work. */
+const smallBytes = 200 * 1024
+
+/** A picture made smaller for the way, upright; the same file where that saves nothing or cannot be done here. */
+export async function reducePicture(file: File): Promise<File> {
+  if (file.size <= smallBytes) return file
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
+  if (picture === undefined) return file
+  const { width, height } = fitted(picture)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+  picture.close()
+  const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  if (smaller === null || smaller.size >= file.size) return file
+  return new File([smaller], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' })
+}
+
+/** Width and height that keep the shape and fit within the longest side. */
+export function fitted({ width, height }: { readonly width: number; readonly height: number }) {
+  const share = Math.min(1, longestSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+
+import { useTexts } from '../../texts.ts'
+import { Field, FieldError, TextField } from '../../ui/Field.tsx'
+import { type ControlProps, textOf } from '../control.ts'
+import { DateBox } from '../DateBox.tsx'
+import styles from '../Questions.module.css'
+
+/** A day and a time of day, in India's time. */
+export function DateTimeField(props: ControlProps) {
+  const t = useTexts()
+  const id = useId()
+  const text = textOf(props.value)
+  const at = text.indexOf(' ')
+  const [day, time] = at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+  const change = (nextDay: string, nextTime: string) =>
+    props.onChange(nextTime === '' ? nextDay : `${nextDay} ${nextTime}`)
+  const describedBy = [
+    props.hint === undefined ? '' : `${id}-hint`,
+    props.error === undefined ? '' : `${id}-error`,
+  ]
+    .join(' ')
+    .trim()
+  return (
+    <fieldset aria-describedby={describedBy === '' ? undefined : describedBy}>
+      <legend className={props.labelHidden ? 'hidden-words' : styles.label}>{props.label}</legend>
+      {props.hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles.note}>
+          {props.hint}
+        </p>
+      )}
+      <div className={styles.moment}>
+        <Field label={t('questions.dateTime.date')} hint={t('questions.dateHint')}>
+          {(ties) => (
+            <DateBox
+              ties={{ ...ties, 'aria-invalid': props.error !== undefined }}
+              value={day}
+              onChange={(next) => change(next, time)}
+              disabled={props.disabled}
+            />
+          )}
+        </Field>
+        <TextField
+          label={t('questions.dateTime.time')}
+          hint={t('questions.dateTime.zone')}
+          type="time"
+          value={time}
+          onChange={(next) => change(day, next)}
+          disabled={props.disabled}
+        />
+      </div>
+      <FieldError id={`${id}-error`} error={props.error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLocal, useTexts } from '../../texts.ts'
+import { SelectField } from '../../ui/Field.tsx'
+import { type ControlProps, textOf, tiesOf } from '../control.ts'
+import { optionsOf } from '../options.ts'
+
+/** One of a list, by the device's own picker. */
+export function ListField(props: ControlProps) {
+  const t = useTexts()
+  const local = useLocal()
+  return (
+    <SelectField
+      {...tiesOf(props)}
+      value={textOf(props.value)}
+      onChange={props.onChange}
+      placeholder={t('questions.choose')}
+      disabled={props.disabled}
+      options={optionsOf(props.question).map(({ key, label, localeLabel, displayName }) => ({
+        value: key,
+        label: local(displayName ?? label, localeLabel),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { phoneDigits, type PhoneRegion, phoneRegions } from '@saathi/contract/accounts/rules.ts'
+
+import { useTexts } from '../../texts.ts'
+import { Field, typed } from '../../ui/Field.tsx'
+import field from '../../ui/Field.module.css'
+import { Icon } from '../../ui/Icon.tsx'
+import { type ControlProps, textOf, tiesOf } from '../control.ts'
+import styles from '../Questions.module.css'
+
+/** A region and the digits inside it; a number of another region is shown whole. */
+export function PhoneField(props: ControlProps) {
+  const t = useTexts()
+  const { region, digits } = partsOf(textOf(props.value))
+  const change = (nextRegion: PhoneRegion, nextDigits: string) =>
+    props.onChange(`${nextRegion} ${phoneDigits(nextDigits, nextRegion)}`)
+  return (
+    <Field {...tiesOf(props)}>
+      {(ties) => (
+        <div className={styles.phone}>
+          <div className={field.select}>
+            <select
+              className={field.box}
+              aria-label={t('questions.phone.region')}
+              value={region}
+              disabled={props.disabled}
+              onChange={typed((chosen) => change(regionOf(chosen), digits))}
+            >
+              {phoneRegions.map(({ region: each, prefix }) => (
+                <option key={each} value={each}>
+                  {each} {prefix}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </div>
+          <input
+            {...ties}
+            className={field.box}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={digits}
+            disabled={props.disabled}
+            onChange={typed((text) => change(region, text))}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function partsOf(value: string): { readonly region: PhoneRegion; readonly digits: string } {
+  const [region = '', digits = ''] = value.split(' ')
+  // What was stored of a region that is not offered here stands whole in the field.
+  return value.startsWith('+') ? { region: 'IN', digits: value } : { region: regionOf(region), digits }
+}
+
+function regionOf(text: string): PhoneRegion {
+  return phoneRegions.find(({ region }) => region === text)?.region ?? 'IN'
+}

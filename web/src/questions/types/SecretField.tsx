@@ -1,0 +1,31 @@
+import { longestPassword } from '@saathi/contract/questions/kinds.ts'
+
+import { useTexts } from '../../texts.ts'
+import { PasswordField } from '../../ui/Field.tsx'
+import { type ControlProps, textOf, tiesOf } from '../control.ts'
+import styles from '../Questions.module.css'
+
+/** Something typed unseen. Once it was given for good nobody sees it again, the giver neither. */
+export function SecretField(props: ControlProps) {
+  const t = useTexts()
+  if (props.disabled) {
+    return (
+      <div>
+        <p className={props.labelHidden ? 'hidden-words' : styles.label}>{props.label}</p>
+        <p className={styles.note}>{t('questions.secret.given')}</p>
+      </div>
+    )
+  }
+  return (
+    <PasswordField
+      {...tiesOf(props)}
+      hint={[props.hint, t('questions.secret.notKept')].filter(Boolean).join(' ')}
+      value={textOf(props.value)}
+      onChange={props.onChange}
+      autoComplete="off"
+      maxLength={longestPassword}
+      showLabel={t('questions.secret.show')}
+      hideLabel={t('questions.secret.hide')}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+
+import { useTexts } from '../../texts.ts'
+import { TextField } from '../../ui/Field.tsx'
+import { type ControlProps, keysOf } from '../control.ts'
+import { Options } from '../Options.tsx'
+import styles from '../Questions.module.css'
+
+/** With more options than this there is a box to find one in. */
+const fewOptions = 8
+
+/** Several of a list of cards. */
+export function SeveralField(props: ControlProps) {
+  const t = useTexts()
+  const [sought, setSought] = useState('')
+  const listId = useId()
+  const isLong = props.question.answerOptions.length > fewOptions && props.verdict === undefined
+  const hint = props.hint ?? (props.verdict === undefined ? t('questions.chooseSeveral') : undefined)
+  const words = sought.trim().toLocaleLowerCase()
+  if (!isLong) return <Options {...props} hint={hint} several />
+  return (
+    <div className={styles.several}>
+      <div id={listId}>
+        <Options
+          {...props}
+          hint={hint}
+          several
+          isShown={(label) => label.toLocaleLowerCase().includes(words)}
+        />
+      </div>
+      <TextField
+        label={t('questions.find', { title: props.label })}
+        type="search"
+        value={sought}
+        onChange={setSought}
+        maxLength={60}
+        disabled={props.disabled}
+      />
+      <p className={styles.note} role="status">
+        {t('questions.chosen', { count: keysOf(props.value).length })}
+      </p>
+    </div>
+  )
+}

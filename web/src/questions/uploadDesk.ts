@@ -1,0 +1,131 @@
+import type { Question } from '@saathi/contract/questions/question.ts'
+import { isFileType } from '@saathi/contract/questions/rules.ts'
+
+import { NetworkFailure } from '../api.ts'
+import { prepareFile } from './prepareFile.ts'
+
+/** What becomes of a file that somebody chose; nothing is known of a question whose file lies at the server. */
+export type Upload =
+  | { readonly state: 'preparing' | 'sending'; readonly name: string; readonly percent: number }
+  /** It waits for the network, and goes by itself when that is back. */
+  | { readonly state: 'waiting'; readonly name: string }
+  | { readonly state: 'refused'; readonly name: string; readonly problem: string }
+  /** It is gone here, and can be had back for a moment. */
+  | { readonly state: 'removed'; readonly name: string }
+
+/** How a form's files get to the server: a file replaces the one that is there, null takes it away. */
+export type SendFile = (
+  question: Question,
+  file: File | null,
+  way: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+) => Promise<{ readonly refused: string } | undefined>
+
+/** Milliseconds in which a removed file can be had back. */
+const undoMs = 6000
+
+interface Sending {
+  readonly question: Question
+  readonly file: File | null
+  readonly stop: AbortController
+  /** Runs while a removal can still be taken back. */
+  readonly timer?: ReturnType<typeof setTimeout>
+}
+
+/** The files of one form on their way to the server, over all its pages; each question has at most one under way. */
+export class UploadDesk {
+  #known: Readonly<Record<string, Upload>> = {}
+  readonly #sendings = new Map<string, Sending>()
+  readonly #watchers = new Set<() => void>()
+  #send: SendFile | undefined
+
+  /** How files are sent from now on. */
+  sendBy(send: SendFile): void {
+    this.#send = send
+  }
+
+  /** What is under way, by question key; the same object until that changes. */
+  readonly known = () => this.#known
+
+  readonly watch = (watcher: () => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** Takes a file for a question: it is looked at, made smaller and sent. */
+  readonly choose = async (question: Question, file: File) => {
+    if (!isFileType(question.questionType)) return
+    this.#say(question.key, { state: 'preparing', name: file.name, percent: 0 })
+    const ready = await prepareFile(question.questionType, file)
+    if (ready instanceof File) await this.#start(question, ready)
+    else this.#say(question.key, { state: 'refused', name: file.name, problem: ready })
+  }
+
+  /** Gives up what is under way for a question; a removal that was not sent yet is taken back. */
+  readonly cancel = (key: string) => {
+    const sending = this.#sendings.get(key)
+    sending?.stop.abort()
+    clearTimeout(sending?.timer)
+    this.#sendings.delete(key)
+    this.#say(key, undefined)
+  }
+
+  /** Sends once more what the network lost. */
+  readonly retry = (key: string) => {
+    const sending = this.#sendings.get(key)
+    if (sending !== undefined) void this.#start(sending.question, sending.file)
+  }
+
+  /** Takes a file away; for a moment it can be had back. */
+  readonly remove = (question: Question, name: string) => {
+    this.cancel(question.key)
+    const timer = setTimeout(() => void this.#start(question, null), undoMs)
+    this.#sendings.set(question.key, { question, file: null, stop: new AbortController(), timer })
+    this.#say(question.key, { state: 'removed', name })
+  }
+
+  /** From the page's opening to its end: what waits goes when the network is back, a removal goes at the end. */
+  readonly open = () => {
+    const retryWaiting = () => {
+      for (const key of this.#sendings.keys()) if (this.#known[key]?.state === 'waiting') this.retry(key)
+    }
+    addEventListener('online', retryWaiting)
+    return () => {
+      removeEventListener('online', retryWaiting)
+      for (const { question, timer } of this.#sendings.values()) {
+        if (timer !== undefined) void this.#start(question, null)
+      }
+    }
+  }
+
+  async #start(question: Question, file: File | null): Promise<void> {
+    const { key } = question
+    this.cancel(key)
+    const sending: Sending = { question, file, stop: new AbortController() }
+    this.#sendings.set(key, sending)
+    const name = file?.name ?? ''
+    const isMine = () => this.#sendings.get(key) === sending
+    const onProgress = (share: number) => {
+      if (isMine()) this.#say(key, { state: 'sending', name, percent: Math.floor(share * 100) })
+    }
+    onProgress(0)
+    try {
+      const outcome = await this.#send?.(question, file, { onProgress, signal: sending.stop.signal })
+      if (isMine()) this.#settle(key, outcome && { state: 'refused', name, problem: outcome.refused })
+    } catch (error) {
+      if (!isMine()) return
+      if (error instanceof NetworkFailure) this.#say(key, { state: 'waiting', name })
+      else this.#settle(key, { state: 'refused', name, problem: 'notSent' })
+    }
+  }
+
+  #settle(key: string, upload: Upload | undefined): void {
+    this.#sendings.delete(key)
+    this.#say(key, upload)
+  }
+
+  #say(key: string, upload: Upload | undefined): void {
+    const rest = Object.fromEntries(Object.entries(this.#known).filter(([each]) => each !== key))
+    this.#known = upload === undefined ? rest : { ...rest, [key]: upload }
+    for (const watcher of this.#watchers) watcher()
+  }
+}

@@ -1,0 +1,41 @@
+import { createContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+
+import { type SendFile, type Upload, UploadDesk } from './uploadDesk.ts'
+
+/** What a form and its fields of files know and do. */
+export interface Uploads extends Pick<UploadDesk, 'choose' | 'cancel' | 'retry' | 'remove' | 'sendBy'> {
+  readonly of: (key: string) => Upload | undefined
+  /** Whether a file was taken away that the server still holds for a moment. */
+  readonly isRemoved: (key: string) => boolean
+  /** Whether something is on its way, so that the form is not yet whole. */
+  readonly isBusy: boolean
+}
+
+/** The files of the form around; without one, files are not taken. */
+export const UploadsContext = createContext<Uploads | undefined>(undefined)
+
+/** Keeps what becomes of the files of a form, over all its pages. */
+export function useUploads(): Uploads {
+  const [desk] = useState(() => new UploadDesk())
+  const known = useSyncExternalStore(desk.watch, desk.known)
+  useEffect(() => desk.open(), [desk])
+  return useMemo(() => {
+    const { choose, cancel, retry, remove } = desk
+    const underway = new Set(['preparing', 'sending', 'waiting'])
+    return {
+      choose,
+      cancel,
+      retry,
+      remove,
+      sendBy: (send) => desk.sendBy(send),
+      of: (key) => known[key],
+      isRemoved: (key) => known[key]?.state === 'removed',
+      isBusy: Object.values(known).some(({ state }) => underway.has(state)),
+    }
+  }, [desk, known])
+}
+
+/** Ties the files of a form to the way they are sent. */
+export function useSendingFiles({ sendBy }: Uploads, send: SendFile): void {
+  useEffect(() => sendBy(send))
+}
