@@ -12,7 +12,7 @@ import {
   type PortalCheck,
   portalPersonAgain,
 } from '../accounts/public.ts'
-import type { readPlaces } from '../content/public.ts'
+import { placeNames, type readPlaces } from '../content/public.ts'
 import type { House } from '../house.ts'
 import type { HandlerRequest } from '../http/request.ts'
 import { tell } from '../notifications/public.ts'
@@ -22,6 +22,8 @@ import { portalCheck } from './portal.ts'
 
 type Body = HandlerRequest<typeof partnerCalls.signUp>['body']
 
+type Places = ReturnType<typeof readPlaces>
+
 /** Whom the portal vouched for, with the name of the district. */
 type Entry = Prefill & { readonly district: string }
 
@@ -29,11 +31,10 @@ type Entry = Prefill & { readonly district: string }
 const signUpsOfAnAddress = { most: 20, seconds: 3600 }
 
 /** Registers whom an entry names, and answers a sign-in code; sent twice it answers another code for the same person. */
-export function makeSignUp(house: House, places: ReturnType<typeof readPlaces>) {
+export function makeSignUp(house: House, places: Places) {
   const check = portalCheck(house)
   return async (prefill: Prefill, body: Body): Promise<string> => {
-    const district = places.districts.find(({ id }) => id === prefill.districtid)?.name ?? ''
-    const entry = { ...prefill, district }
+    const entry = { ...prefill, district: districtOf(places, prefill) }
     refuseDifferences(house, entry, body)
     await house.limits.take(`portalSignUps:${entry.email}`, signUpsOfAnAddress)
     const answers = await judged(house, entry, body)
@@ -62,6 +63,11 @@ export function makeSignUp(house: House, places: ReturnType<typeof readPlaces>) 
     const person = await portalPersonAgain(house.db, body, check)
     return issueSignInCode(house, house.db, person.id)
   }
+}
+
+function districtOf(places: Places, { stateid, districtid }: Prefill): string {
+  if (stateid === null || districtid === null) return ''
+  return placeNames(places, { stateId: stateid, districtId: districtid }).district ?? ''
 }
 
 /** The settings and the entry decide who this is and what is answered; a body that says otherwise is refused. */

@@ -34,7 +34,8 @@ export function arrive(params: LinkParams): Promise<string> {
   if (known !== undefined) return known
   const arriving = findPage(params)
   arrivals.set(params.data, arriving)
-  arriving.catch(() => arrivals.delete(params.data))
+  const settle = () => arrivals.delete(params.data)
+  arriving.then(settle, settle)
   return arriving
 }
 
