@@ -7,6 +7,7 @@ import { referenceCalls } from './content/referenceCalls.ts'
 import { learningCalls } from './learning/calls.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
 import { notificationCalls } from './notifications/calls.ts'
+import { partnerCalls } from './partner/calls.ts'
 import { surveyCalls } from './surveys/calls.ts'
 
 /** Every call of the product by domain: the API's documents, the matrix and the tests read it. */
@@ -18,4 +19,5 @@ export const domains = {
   readiness: readinessCalls,
   chat: chatCalls,
   notifications: notificationCalls,
+  partner: partnerCalls,
 } as const satisfies Record<string, Calls>

@@ -50,6 +50,38 @@ export const failures = {
   linkInvalid: { status: 422, detail: 'This link is not whole, or it is no longer valid.' },
   programmeClosed: { status: 422, detail: 'This programme is not open to your e-mail address.' },
   institutionUnknown: { status: 422, detail: 'We do not know this institution code.' },
+  portalAbsent: { status: 404, detail: 'Coming from the NCS Portal is not set up here.' },
+  portalLinkInvalid: {
+    status: 422,
+    detail:
+      'This link was altered on its way, or is not whole. Go back to the NCS Portal and press the button again.',
+  },
+  portalLinkExpired: {
+    status: 422,
+    detail: 'This link is too old. Go back to the NCS Portal and press the button again.',
+  },
+  portalLinkUsed: {
+    status: 422,
+    detail: 'This link was used already. Go back to the NCS Portal and press the button again.',
+  },
+  portalEntryMissing: {
+    status: 403,
+    detail: 'Your visit from the NCS Portal is over. Go back to the portal and press the button again.',
+  },
+  portalEntryDiffers: {
+    status: 403,
+    detail:
+      'This is not what the NCS Portal told us about you. Go back to the portal and press the button again.',
+  },
+  portalPasswordWrong: {
+    status: 422,
+    detail: 'Your NCS Portal password is invalid. Please check and try again.',
+  },
+  portalUnreachable: {
+    status: 503,
+    detail: 'The NCS Portal does not answer now. Please try again in a few minutes.',
+  },
+  signInCodeOver: { status: 401, detail: 'This sign-in code is over. Please sign in again.' },
   quizRequired: { status: 422, detail: 'Please take the quiz before moving forward.' },
   tooManyAttempts: {
     status: 429,

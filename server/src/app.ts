@@ -34,6 +34,8 @@ import { learningRoutes } from './learning/routes.ts'
 import { noticesEvent, noticesTopic } from './notifications/public.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { questionJobs } from './questions/public.ts'
+import { partnerJobs } from './partner/jobs.ts'
+import { partnerRoutes } from './partner/routes.ts'
 import { loadSurveys } from './surveys/public.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 
@@ -74,6 +76,7 @@ export async function buildApp(
     readiness: readinessRoutes(house),
     chat: chatRoutes(house),
     notifications: await notificationRoutes(house),
+    partner: await partnerRoutes(house),
   }
   const maintenance = await watchMaintenance(house)
   server.addHook('onClose', async () => maintenance.close())
@@ -104,7 +107,7 @@ export async function buildApp(
     server,
     guard,
     tokens,
-    jobs: { ...house.mail.jobs, ...accountJobs(house), ...questionJobs(house) },
+    jobs: { ...house.mail.jobs, ...accountJobs(house), ...questionJobs(house), ...partnerJobs(house) },
     prepare: async ({ demo }) => {
       await loadSurveys(house)
       await loadSessions(house)

@@ -58,6 +58,10 @@ describe('a wrong setting is named with what would be right', () => {
       'PIXEL_ENDPOINT must be an https address, unless it is on this machine.',
     ],
     [{ NCS_KEY: 'short' }, 'NCS_KEY must be 32 bytes in base64url.'],
+    [
+      { NCS_VERIFY_URL: 'http://portal.example/check' },
+      'NCS_VERIFY_URL must be an https address, unless it is on this machine.',
+    ],
   ])('%o', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])
   })

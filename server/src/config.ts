@@ -21,6 +21,7 @@ export interface Config {
   readonly google: Provider | undefined
   /** Where errors of the client go; nowhere unless set. */
   readonly errors: ErrorService | undefined
+  readonly ncs: Portal
   /** What counts sign-ups for advertisements; nothing unless set. */
   readonly pixel: Pixel | undefined
   /** Set, valid, and without effect until the feature behind it is built. */
@@ -32,6 +33,17 @@ export interface Provider {
   readonly clientId: string
   readonly clientSecret: string
   readonly issuer: string
+}
+
+/** The partner portal (NCS): how its links are opened, and what its people sign up to. */
+export interface Portal {
+  /** 32 bytes in base64url; undefined: the demo key in demo mode, else no portal. */
+  readonly key: string | undefined
+  readonly institutionCode: string
+  readonly surveyId: string
+  readonly stageId: string
+  /** Where passwords are checked; undefined: ours to check. */
+  readonly verifyUrl: string | undefined
 }
 
 /** A Sentry-compatible service, as its DSN says. */
@@ -95,14 +107,11 @@ export function readConfig(environment: Environment): ConfigResult {
     google: readGoogle(read, problems),
     errors: readErrorService(read, problems),
     pixel: readPixel(read, problems),
+    ncs: readPortal(read, problems),
     waiting: waitingSettings.filter((name) => read.text(name) !== undefined),
   }
   read.url('REDIS_URL', ['redis:', 'rediss:'])
   read.url('S3_ENDPOINT', ['http:', 'https:'])
-  const key = read.text('NCS_KEY')
-  if (key !== undefined && Buffer.from(key, 'base64url').length !== 32) {
-    problems.push('NCS_KEY must be 32 bytes in base64url.')
-  }
   if (production) problems.push(...productionProblems(environment, config))
   return problems.length > 0 ? { problems } : { config }
 }
@@ -120,7 +129,6 @@ const waitingSettings = [
   'TURN_URL',
   'GIF_PROVIDER',
   'HELP_HOST',
-  'NCS_KEY',
 ]
 
 function readGoogle(read: ReturnType<typeof readers>, problems: string[]): Provider | undefined {
@@ -149,6 +157,24 @@ function readErrorService(read: ReturnType<typeof readers>, problems: string[]):
     return undefined
   }
   return { url: `${protocol}//${host}${folder}/api/${project}/envelope/`, key: username }
+}
+
+function readPortal(read: ReturnType<typeof readers>, problems: string[]): Portal {
+  const key = read.text('NCS_KEY')
+  if (key !== undefined && Buffer.from(key, 'base64url').length !== 32) {
+    problems.push('NCS_KEY must be 32 bytes in base64url.')
+  }
+  const verifyUrl = read.url('NCS_VERIFY_URL', ['http:', 'https:'])
+  if (verifyUrl?.startsWith('http:') === true && !isLoopback(verifyUrl)) {
+    problems.push('NCS_VERIFY_URL must be an https address, unless it is on this machine.')
+  }
+  return {
+    key,
+    institutionCode: read.text('NCS_INSTITUTION_CODE') ?? 'NCS01',
+    surveyId: read.text('NCS_SURVEY_ID') ?? 'ncs-start',
+    stageId: read.text('NCS_STAGE_ID') ?? 'ncs-start-registration',
+    verifyUrl,
+  }
 }
 
 function readPixel(read: ReturnType<typeof readers>, problems: string[]): Pixel | undefined {

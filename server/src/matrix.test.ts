@@ -7,10 +7,11 @@ import { describe, expect, test } from 'vitest'
 
 import { addChannel, say, setMemberActive } from './chat/public.ts'
 import { connectSocket } from './chat/testSocket.ts'
+import { demoNcsKey } from './config.ts'
 import { type Asker, askers, callRows, commandRows, type Row, type Scene } from './matrixTable.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from './testing.ts'
 
-const testing = await openTesting()
+const testing = await openTesting({ NCS_KEY: demoNcsKey })
 await testing.app.prepare({ demo: false })
 await testing.app.server.listen({ port: 0, host: '127.0.0.1' })
 type People = Readonly<Record<Exclude<Asker, 'nobody'>, TestPerson>>

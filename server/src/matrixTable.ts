@@ -62,13 +62,12 @@ function people(status: number): Expected {
   }
 }
 
-/** The mentees' own survey: nobody else is told that it exists. */
+/** The mentees' own survey: nobody else is told that it exists, nor whoever came from the portal, which has its own. */
 const menteesOnly: Expected = {
   ...people(404),
   mentee: 200,
   anotherMentee: 200,
   formerMember: 200,
-  partner: 200,
 }
 
 const address = 'somebody@elsewhere.example'
@@ -200,6 +199,33 @@ export const callRows: Table = {
     preferences: { given: nothing, expected: people(200) },
     savePreference: { given: () => ({ body: { topic: 'learning', mail: true } }), expected: people(200) },
     unsubscribe: { given: () => ({ query: { token: 'forged' } }), expected: everybody(422) },
+  },
+  partner: {
+    readParams: { given: () => ({ body: { data: 'forged' } }), expected: everybody(422) },
+    userExists: { given: () => ({ body: { email: address } }), expected: everybody(200) },
+    surveyQuestions: { given: nothing, expected: everybody(200) },
+    // The cookie of the link decides, and nobody has one.
+    signUp: {
+      given: () => ({
+        body: {
+          role: 'mentee',
+          firstName: 'A',
+          lastName: 'B',
+          institutionCode: 'NCS01',
+          phoneNumber: '+919876543210',
+          provider: 'ncs',
+          newPrimaryLanguage: 'en',
+          email: address,
+          password: 'Good#1234',
+          surveyAnswers: { survey: 'ncs-start', stage: 'ncs-start-registration', answers: [] },
+        },
+      }),
+      expected: everybody(403),
+    },
+    signIn: {
+      given: () => ({ body: { email: address, password: 'Wrong#1234' } }),
+      expected: everybody(401),
+    },
   },
 }
 

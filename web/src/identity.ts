@@ -1,5 +1,6 @@
 import { identityCalls } from '@saathi/contract/accounts/identityCalls.ts'
 import type { User } from '@saathi/contract/accounts/user.ts'
+import type { Given } from '@saathi/contract/call.ts'
 import { useSyncExternalStore } from 'react'
 
 import { ask, Problem } from './api.ts'
@@ -80,12 +81,21 @@ export async function startIdentity(): Promise<void> {
 }
 
 /** Signs in with e-mail and password; throws the server's Problem with one of the documented codes. */
-export async function signIn(email: string, password: string): Promise<User> {
+export function signIn(email: string, password: string): Promise<User> {
+  return enter({ email, password })
+}
+
+/** Signs in with the one-time code that another proof led to; throws the server's Problem where it is over. */
+export function signInByCode(email: string, code: string): Promise<User> {
+  return enter({ email, code })
+}
+
+async function enter(proof: Given<typeof identityCalls.signIn>['body']): Promise<User> {
   // First the one before leaves: afterwards their cookie is gone, and with it the way to tell.
   await settleSignOut()
   // Nor may an answer about them that is still on its way come after the one about whoever signs in now.
   const { idToken, expiresIn, user } = await navigator.locks.request('refresh', () =>
-    ask(identityCalls.signIn, { body: { email, password } }),
+    ask(identityCalls.signIn, { body: proof }),
   )
   await makeRoomFor(user)
   keepToken(idToken, expiresIn)

@@ -2,6 +2,10 @@
 export const paths = {
   landing: '/',
   signIn: '/signin',
+  signInAfterPortal: '/signin?after=portal',
+  ncsEntry: '/user/ncs',
+  ncsRegister: '/ncs-register',
+  ncsLogin: '/ncs-login',
   start: '/start',
   signUp: '/signup',
   emailVerify: '/emailverify',

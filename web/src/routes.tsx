@@ -69,6 +69,11 @@ const MyDataPage = loaded(() => import('./accounts/MyDataPage.tsx').then((module
 const NoticesPage = loaded(() =>
   import('./notifications/NoticesPage.tsx').then((module) => module.NoticesPage),
 )
+const PartnerEntryPage = loaded(() => import('./partner/EntryPage.tsx').then((module) => module.EntryPage))
+const PartnerRegisterPage = loaded(() =>
+  import('./partner/RegisterPage.tsx').then((module) => module.RegisterPage),
+)
+const PartnerLoginPage = loaded(() => import('./partner/LoginPage.tsx').then((module) => module.LoginPage))
 const UnsubscribePage = loaded(() =>
   import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
 )
@@ -83,9 +88,9 @@ export const routes: readonly PageRoute[] = [
   { ...publicPage('/codeofconduct', PolicyPage), surroundings: 'none' },
   publicPage('/emailverify', EmailVerifyPage),
   publicPage('/resetpassword', ResetPasswordPage),
-  { ...later('/user/ncs', 'partner', 'path'), access: 'public', surroundings: 'top' },
-  { ...later('/ncs-register', 'partner', 'path'), access: 'public', surroundings: 'top' },
-  { ...later('/ncs-login', 'partner', 'path'), access: 'public', surroundings: 'top' },
+  publicPage('/user/ncs', PartnerEntryPage),
+  publicPage('/ncs-register', PartnerRegisterPage),
+  publicPage('/ncs-login', PartnerLoginPage),
   { ...later('/calendar/callback', 'calendar', 'sun'), access: 'public', surroundings: 'top' },
   { ...later('/calendar/connect/:provider', 'calendar', 'sun'), access: 'public', surroundings: 'top' },
   page('/moreinfo/privacyPolicy', PolicyPage),

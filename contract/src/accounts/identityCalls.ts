@@ -10,11 +10,16 @@ export const identityCalls = {
     method: 'POST',
     path: '/identity/sign-in',
     who: 'anyone',
-    about: 'Signs in with e-mail and password; sets the refresh cookie.',
-    body: v.object({ email, password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)) }),
+    about:
+      'Signs in with e-mail and password, or with the one-time code that the partner portal leads to; sets the refresh cookie.',
+    body: v.union([
+      v.object({ email, password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)) }),
+      v.object({ email, code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) }),
+    ]),
     reply: signedIn,
     errors: [
       'wrongPassword',
+      'signInCodeOver',
       'userNotFound',
       'emailNotVerified',
       'providerGoogle',

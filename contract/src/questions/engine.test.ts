@@ -122,7 +122,9 @@ test('an accepted answer shown in a form and sent again unchanged is the same an
         if (!takesAnswer(question.questionType) || problemOf(question, answer) !== undefined) continue
         const again = convertAnswer(question, formValueOf(question, answer))
         if (question.questionType === 'DateTime' && typeof answer === 'string') {
-          expect(Date.parse(typeof again === 'string' ? again : '')).toBe(Math.floor(Date.parse(answer) / 60_000) * 60_000)
+          expect(Date.parse(typeof again === 'string' ? again : '')).toBe(
+            Math.floor(Date.parse(answer) / 60_000) * 60_000,
+          )
         } else if (isEmptyAnswer(answer)) expect(again).toBeNull()
         else if (typeof answer === 'string')
           expect(again).toBe(question.questionType === 'Password' ? answer : answer.trim())

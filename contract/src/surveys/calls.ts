@@ -26,6 +26,15 @@ const stageHeading = {
   status: v.string(),
 }
 
+/** A page of a stage with its questions. */
+export const surveyPage = v.object({
+  title: v.string(),
+  localeTitle: localeText,
+  description: v.string(),
+  localeDescription: localeText,
+  questions: v.array(question),
+})
+
 const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
 
 const stageAnswers = v.object({
@@ -68,15 +77,7 @@ export const surveyCalls = {
     reply: v.object({
       ...stageHeading,
       survey: id,
-      pages: v.array(
-        v.object({
-          title: v.string(),
-          localeTitle: localeText,
-          description: v.string(),
-          localeDescription: localeText,
-          questions: v.array(question),
-        }),
-      ),
+      pages: v.array(surveyPage),
     }),
     errors: [],
   }),

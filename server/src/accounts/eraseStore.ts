@@ -41,6 +41,7 @@ export function deleteCode(tx: Database, email: string) {
 /** Deletes a person's sign-ins with their tokens, and the keys of their requests. */
 export async function deleteSignIns(tx: Database, personId: string): Promise<void> {
   await tx.run(sql`delete from sign_ins where person_id = ${personId}`)
+  await tx.run(sql`delete from sign_in_codes where person_id = ${personId}`)
   await tx.run(sql`delete from idempotency_keys where person_id = ${personId}`)
 }
 

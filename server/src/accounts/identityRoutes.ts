@@ -3,8 +3,9 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
 import { isOwnOrigin } from '../http/origins.ts'
-import type { Handlers, TransportFacts } from '../http/request.ts'
+import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
 import { forgetTopic } from './guard.ts'
+import { withinAttempts } from './attempts.ts'
 import { makeNetworkLimits } from './networkLimits.ts'
 import { isPassword } from './passwords.ts'
 import { userOf } from './profile.ts'
@@ -15,15 +16,8 @@ import {
   sealSuccessor,
   successorGrace,
 } from './refreshTokens.ts'
-import {
-  addRefreshToken,
-  endSignIn,
-  forgiveAttempts,
-  lockRefreshToken,
-  markRotated,
-  type RefreshRow,
-  takeAttempt,
-} from './signInStore.ts'
+import { addRefreshToken, endSignIn, lockRefreshToken, markRotated, type RefreshRow } from './signInStore.ts'
+import { personOfCode } from './signInCodes.ts'
 import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshExpiry } from './signIns.ts'
 import { personByEmail, personById, type PersonRow } from './store.ts'
 import { tokenSeconds, type Tokens } from './tokens.ts'
@@ -78,13 +72,24 @@ interface Entered {
   readonly session: string
 }
 
-/** Signs in with a password; one that is changed while it is looked at is looked at again. */
-async function enter(house: House, credentials: Credentials, transport: TransportFacts): Promise<Entered> {
+type Proof = HandlerRequest<typeof accountCalls.signIn>['body']
+
+/** Signs in with a password; one that is changed while it is looked at is looked at again. A code says at once who it is. */
+async function enter(house: House, proof: Proof, transport: TransportFacts): Promise<Entered> {
   for (;;) {
-    const person = await provenPerson(house, credentials)
+    const person = 'code' in proof ? await personByCode(house, proof) : await provenPerson(house, proof)
     const session = await openSignIn(house, person, transport)
     if (session !== undefined) return { person, session }
   }
+}
+
+/** The person of a sign-in code, which is used up; they proved themselves a moment ago. */
+async function personByCode(house: House, given: { readonly email: string; readonly code: string }) {
+  const person = await personOfCode(house, given)
+  if (person === undefined) throw new Failure('signInCodeOver')
+  if (person.disabledAt !== null) throw new Failure('userDisabled')
+  if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
+  return person
 }
 
 interface Credentials {
@@ -103,19 +108,10 @@ async function provenPerson({ db, clock }: House, { email, password }: Credentia
     await isPassword(password, undefined)
     throw new Failure('providerGoogle')
   }
-  const attempt = await takeAttempt(db, person.id, clock.now())
-  if (attempt === undefined) throw await blocked(db, person.id, clock.now())
-  if (!(await isPassword(password, person.passwordHash))) throw new Failure('wrongPassword')
-  await forgiveAttempts(db, person.id)
+  await withinAttempts({ db, clock }, person.id, () => isPassword(password, person.passwordHash))
   if (person.disabledAt !== null) throw new Failure('userDisabled')
   if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
   return person
-}
-
-async function blocked(db: House['db'], personId: string, now: Date): Promise<Failure> {
-  const until = (await personById(db, personId))?.blockedUntil ?? now
-  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
-  return new Failure('tooManyAttempts', { retryAfterSeconds: Math.max(1, seconds) })
 }
 
 interface Rotated {

@@ -6,24 +6,18 @@ import type { Handlers } from '../http/request.ts'
 import type { CodeMail } from './codeMail.ts'
 import { type Codes, verifiedSince } from './codes.ts'
 import { tryCode, useCode } from './codeStore.ts'
-import { makeNetworkLimits } from './networkLimits.ts'
+import { makeQuestionLimits } from './questionLimits.ts'
 import { personByEmail, verifyAddress } from './store.ts'
 
 type OtpHandlers = Pick<Handlers<typeof accountCalls>, 'accountExists' | 'sendOtp' | 'verifyOtp'>
 
-const questions = {
-  anAddress: { most: 20, seconds: 3600 },
-  aNetwork: { most: 200, seconds: 3600 },
-}
-
 /** Confirms addresses by a code that is mailed to them. */
 export function otpRoutes(house: House, codes: Codes, codeMail: CodeMail): OtpHandlers {
   const { db, clock } = house
-  const takeFromNetwork = makeNetworkLimits(house)
+  const countQuestion = makeQuestionLimits(house)
   return {
     async accountExists({ body: { email }, transport }) {
-      await takeFromNetwork(transport.ip, 'questionsFromANetwork', questions.aNetwork)
-      await house.limits.take(`questionsAboutAnAddress:${email}`, questions.anAddress)
+      await countQuestion(transport.ip, email)
       const person = await personByEmail(db, email)
       return {
         userExist: person !== undefined,

@@ -4,6 +4,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
 import type { House } from '../house.ts'
+import { refuseCommonPassword } from './commonPasswords.ts'
 import { forgetTopic } from './guard.ts'
 import { hashPassword } from './passwords.ts'
 import { pictureLinks } from './pictures.ts'
@@ -81,6 +82,19 @@ export async function makeStaff({ db, bus }: Rooms, email: string): Promise<bool
 
 export type { Tokens }
 
+// What the way in from the partner portal shares with every other way in.
+export { makeNetworkLimits } from './networkLimits.ts'
+export { phoneInE164 } from './phone.ts'
+export { addPortalPerson, type PortalCheck, portalPersonAgain, provePortalPerson } from './portalPeople.ts'
+export { makeQuestionLimits } from './questionLimits.ts'
+export { issueSignInCode } from './signInCodes.ts'
+
+/** The hash to store for a new password; throws where it is among those that attackers try first. */
+export async function hashNewPassword(password: string): Promise<string> {
+  await refuseCommonPassword(password, 'password')
+  return hashPassword(password)
+}
+
 /** Signs in somebody whom the OpenID provider vouched for, on no device: answers the ID token of one hour. */
 export async function signInVouchedFor(house: House, tokens: Tokens, email: string): Promise<string> {
   const person = await personByEmail(house.db, email)
@@ -97,7 +111,7 @@ export function readProgrammeRules(): ProgrammeRules {
 }
 
 /** What other domains may know of a person. */
-export type KnownPerson = Pick<PersonRow, 'id' | 'role' | 'project' | 'firstName' | 'lastName'>
+export type KnownPerson = Pick<PersonRow, 'id' | 'role' | 'project' | 'provider' | 'firstName' | 'lastName'>
 
 /** The person with this id. */
 export function knownPerson(db: Database, id: string): Promise<KnownPerson | undefined> {

@@ -25,6 +25,13 @@ export function forgiveAttempts(db: Database, personId: string) {
   return db.run(sql`update people set failed_sign_ins = 0, blocked_until = null where id = ${personId}`)
 }
 
+/** Takes one counted attempt back, and the block with it where it was the one too many. */
+export function giveAttemptBack(db: Database, personId: string) {
+  return db.run(sql`
+    update people set failed_sign_ins = greatest(failed_sign_ins - 1, 0), blocked_until = null
+    where id = ${personId}`)
+}
+
 /** A refresh token with the sign-in and the person it belongs to. */
 export interface RefreshRow {
   readonly signInId: string

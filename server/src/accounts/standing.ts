@@ -10,9 +10,9 @@ import { personById } from './store.ts'
 
 /** Where a person stands now, asked of every domain that has a say. */
 export async function gatherStanding(db: Database, person: Person): Promise<Standing> {
-  const row = await personById(db, person.id)
+  const { project = null, provider = 'normal' } = (await personById(db, person.id)) ?? {}
   const [surveys, sessions, channelKinds, [mentorship]] = await Promise.all([
-    surveyStates(db, { id: person.id, role: person.role, project: row?.project ?? null }),
+    surveyStates(db, { id: person.id, role: person.role, project, provider }),
     sessionCounts(db, person.id),
     channelKindsOf(db, person.id),
     activeMentorships(db, person.id),

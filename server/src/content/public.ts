@@ -2,6 +2,8 @@ import { localeText } from '@saathi/contract/fields.ts'
 import * as v from 'valibot'
 
 import { readContent } from '../engines/contentFiles.ts'
+import type { Database } from '../engines/database.ts'
+import { isDemo } from './store.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(1))
 const words = v.pipe(v.string(), v.nonEmpty())
@@ -24,6 +26,11 @@ const districts = v.object({
   about: words,
   districts: v.array(v.object({ id: number, name: words, code: words, stateId: number })),
 })
+
+/** Whether this installation shows demo content and people. */
+export function isDemoMode(db: Database): Promise<boolean> {
+  return isDemo(db)
+}
 
 /** The states and districts of the content files, both in the order of their names. */
 export function readPlaces() {

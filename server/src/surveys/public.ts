@@ -1,13 +1,31 @@
 import { join } from 'node:path'
 
+import type { Answer, Question } from '@saathi/contract/questions/question.ts'
+
 import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { archivedAnswers, forgetPerson as forgetFiles } from '../questions/public.ts'
+import {
+  archivedAnswers,
+  forgetPerson as forgetFiles,
+  judgeSending,
+  readSending,
+  sealedAnswers,
+  type StoredAnswer,
+} from '../questions/public.ts'
 import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loading.ts'
 import { isAssigned, type Respondent, surveyStateOf } from './rules.ts'
-import { allSurveys, deleteAnswers, everyAnswer, putSurvey, stageRecords } from './store.ts'
-import { placedSurvey, type WrittenSurvey, writtenSurvey } from './survey.ts'
+import {
+  allSurveys,
+  deleteAnswers,
+  everyAnswer,
+  holdAnswers,
+  putAnswers,
+  putSurvey,
+  type StageKey,
+  stageRecords,
+} from './store.ts'
+import { placedSurvey, type SurveyStage, type WrittenSurvey, writtenSurvey } from './survey.ts'
 
 /** Where surveys are written. */
 export const surveysFolder = join(contentFolder, 'surveys')
@@ -49,6 +67,35 @@ export async function surveyStates(db: Database, person: Respondent) {
   return surveys
     .filter((survey) => isAssigned(survey, person))
     .map((survey) => surveyStateOf(survey, records))
+}
+
+/** A stage of a survey with its questions; undefined where there is none such. */
+export async function surveyStage(
+  db: Database,
+  { surveyId, stageId }: { readonly surveyId: string; readonly stageId: string },
+): Promise<SurveyStage | undefined> {
+  const survey = (await allSurveys(db)).find(({ id }) => id === surveyId)
+  return survey?.stages.find(({ id }) => id === stageId)
+}
+
+/** Answers that come without files, as they are kept for good; throws `invalid` with sentences by question key. */
+export async function judgeAnswers(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+): Promise<StoredAnswer[]> {
+  const sent = await readSending(questions, answers, new Map())
+  return sealedAnswers(questions, judgeSending(sent, [], { draft: false }), { draft: false })
+}
+
+/** Stores judged answers to a stage for good, for somebody who has just been registered. */
+export async function completeStage(
+  { clock }: Pick<House, 'clock'>,
+  tx: Database,
+  { answers, ...key }: StageKey & { readonly answers: StoredAnswer[] },
+): Promise<void> {
+  const at = clock.now()
+  await holdAnswers(tx, key, at)
+  await putAnswers(tx, key, { status: 'COMPLETE', answers, currentPage: 1, at })
 }
 
 /** What is kept here of a person, for the person to take home: answers, and files by their place in the archive. */

@@ -14,7 +14,8 @@ export function surveyRoutes(house: House): Mountable {
   const { db } = house
   const assigned = async (person: Person): Promise<Survey[]> => {
     const [surveys, known] = await Promise.all([allSurveys(db), knownPerson(db, person.id)])
-    const respondent = { id: person.id, role: person.role, project: known?.project ?? null }
+    const { project = null, provider = 'normal' } = known ?? {}
+    const respondent = { id: person.id, role: person.role, project, provider }
     return surveys.filter((survey) => isAssigned(survey, respondent))
   }
   const assignedStage = async (person: Person, surveyId: string, stageId: string) => {

@@ -17,11 +17,13 @@ export interface Respondent {
   readonly id: string
   readonly role: 'mentee' | 'mentor' | 'staff'
   readonly project: string | null
+  readonly provider: 'normal' | 'google' | 'ncs'
 }
 
 /** Whether a survey is meant for a person. */
-export function isAssigned({ audience }: Survey, { role, project }: Respondent): boolean {
+export function isAssigned({ audience }: Survey, { role, project, provider }: Respondent): boolean {
   if (!audience.roles.includes(role)) return false
+  if (audience.providers !== undefined && !audience.providers.includes(provider)) return false
   return audience.projects === undefined || (project !== null && audience.projects.includes(project))
 }
 

@@ -43,6 +43,8 @@ export const writtenSurvey = v.object({
   audience: v.object({
     roles: v.array(v.picklist(['mentee', 'mentor', 'staff'])),
     projects: v.optional(v.array(v.string())),
+    /** How they signed up; whoever it was where nothing is said. */
+    providers: v.optional(v.array(v.picklist(['normal', 'google', 'ncs']))),
   }),
   name: words,
   localeName: localeText,

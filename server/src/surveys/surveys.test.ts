@@ -104,14 +104,17 @@ describe('what is not meant for a person', () => {
     await expect(save('another-stage', [])).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is decided by role and programme', async () => {
+  test('is decided by role, programme and the way somebody signed up', async () => {
     const [known] = await allSurveys(testing.house.db)
     if (known === undefined) throw new Error('No survey is loaded.')
     const limited = { ...known, audience: { roles: ['mentee' as const], projects: ['social_work'] } }
-    const mentee = { id: '1', role: 'mentee' as const }
+    const mentee = { id: '1', role: 'mentee' as const, provider: 'normal' as const }
     expect(isAssigned(limited, { ...mentee, project: 'social_work' })).toBe(true)
     expect(isAssigned(limited, { ...mentee, project: 'general_intake' })).toBe(false)
     expect(isAssigned(limited, { ...mentee, project: null })).toBe(false)
+    const portals = { ...known, audience: { roles: ['mentee' as const], providers: ['ncs' as const] } }
+    expect(isAssigned(portals, { ...mentee, project: null })).toBe(false)
+    expect(isAssigned(portals, { ...mentee, project: null, provider: 'ncs' })).toBe(true)
   })
 })
 

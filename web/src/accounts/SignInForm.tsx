@@ -11,6 +11,7 @@ import styles from './Accounts.module.css'
 import { resetDraft, verifyDraft } from './drafts.ts'
 import { focusFirstError } from './focusFirstError.ts'
 import { isGoogleOffered } from './googleSignIn.ts'
+import { ncsEmail } from './ncsEmail.ts'
 import { helpForCode, type SignInHelp, signInHelp } from './signInHelp.ts'
 import { SignInTrouble } from './SignInTrouble.tsx'
 import { useGoogle } from './useGoogle.ts'
@@ -117,5 +118,5 @@ function LastTime({ onForget }: { readonly onForget: () => void }) {
 
 /** An address that was confirmed or given a new password a moment ago, else the one of last time. */
 function firstEmail(): string {
-  return verifyDraft.now().sentTo || resetDraft.now().sentTo || lastEmail() || ''
+  return verifyDraft.now().sentTo || resetDraft.now().sentTo || ncsEmail() || lastEmail() || ''
 }

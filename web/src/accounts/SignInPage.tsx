@@ -14,6 +14,7 @@ import { SignInForm } from './SignInForm.tsx'
 /** What may have led here, with a kind word for it. */
 const words: Readonly<Record<string, string>> = {
   reset: 'accounts.signIn.afterReset',
+  portal: 'partner.entry.haveAccount',
 }
 
 /** Sign-in with e-mail and password, or with Google. Whoever is signed in already goes on to the next page. */

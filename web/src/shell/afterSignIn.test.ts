@@ -132,6 +132,8 @@ describe('who moves on from where', () => {
     ['/signup', entrance],
     ['/emailverify', entrance],
     ['/resetpassword', entrance],
+    ['/ncs-register', entrance],
+    ['/ncs-login', entrance],
   ])('%s', (path, moves) => {
     const access = routeOf(path)?.access
     expect(who.map((one) => moveFrom({ path, access, who: one }))).toEqual(moves)

@@ -28,6 +28,8 @@ const entrances: readonly string[] = [
   paths.signUp,
   paths.emailVerify,
   paths.resetPassword,
+  paths.ncsRegister,
+  paths.ncsLogin,
 ]
 
 function isEntrance(path: string): boolean {

@@ -74,6 +74,8 @@ interface TextFieldProps extends Labelled {
   readonly onBlur?: () => void
   readonly placeholder?: string | undefined
   readonly disabled?: boolean | undefined
+  /** Shown, and read by readers of the screen, but not to be changed. */
+  readonly readOnly?: boolean
 }
 
 /** One line of text. */

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { email, id } from '../fields.ts'
+import { answers } from '../questions/question.ts'
+import { surveyPage } from '../surveys/calls.ts'
+
+/** What the portal told us of a person, as the pages show it; empty or null where it said nothing. */
+export const prefill = v.object({
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  /** E.164. */
+  mobileNo: v.string(),
+  /** `YYYY-MM-DD`. */
+  dob: v.string(),
+  stateid: v.nullable(v.number()),
+  districtid: v.nullable(v.number()),
+})
+export type Prefill = v.InferOutput<typeof prefill>
+
+const name = v.pipe(v.string(), v.trim(), v.maxLength(60))
+const password = v.pipe(v.string(), v.nonEmpty('Field is mandatory'), v.maxLength(256))
+const institutionCode = v.pipe(v.string(), v.trim(), v.maxLength(60))
+const signInCode = v.object({ data: v.object({ email: v.string(), signInCode: v.string() }) })
+
+/** The way in from the employment portal. */
+export const partnerCalls = {
+  readParams: call({
+    method: 'POST',
+    path: '/api/v2/users/ncs/params-decrypt/',
+    who: 'anyone',
+    about:
+      "Opens the portal's link, once: answers whom it names, and sets the cookie that signing up takes the person from.",
+    body: v.object({
+      data: v.pipe(v.string(), v.trim(), v.nonEmpty('Field is mandatory'), v.maxLength(8000)),
+      originalLink: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+    }),
+    reply: v.object({ data: prefill }),
+    errors: ['portalLinkInvalid', 'portalLinkExpired', 'portalLinkUsed', 'portalAbsent'],
+  }),
+  userExists: call({
+    method: 'POST',
+    path: '/api/v2/users/ncs/user-exists/',
+    who: 'anyone',
+    about: 'Whether an address is signed up, and how; null where it is not.',
+    body: v.object({ email }),
+    reply: v.object({ data: v.nullable(v.object({ email: v.string(), provider: v.string() })) }),
+    errors: [],
+  }),
+  surveyQuestions: call({
+    method: 'GET',
+    path: '/api/v2/users/ncs/survey-questions/',
+    who: 'anyone',
+    about: "The questions of the portal's registration: the first stage of its survey.",
+    query: v.object({ institutionCode: v.optional(institutionCode) }),
+    reply: v.object({
+      /** What signing up names; the client has no settings of its own. */
+      institutionCode: v.string(),
+      survey: id,
+      stage: id,
+      firstStage: v.object({ id, pages: v.array(surveyPage) }),
+    }),
+    errors: ['institutionUnknown', 'portalAbsent'],
+  }),
+  signUp: call({
+    method: 'POST',
+    path: '/api/v2/users/ncs/signup/',
+    who: 'anyone',
+    about:
+      'Registers the mentee whom the entry cookie names, with the answers to the first stage; answers a sign-in code of 60 seconds.',
+    body: v.object({
+      role: v.pipe(v.string(), v.toLowerCase(), v.literal('mentee')),
+      firstName: name,
+      lastName: name,
+      institutionCode,
+      phoneNumber: v.pipe(v.string(), v.trim(), v.maxLength(20)),
+      provider: v.literal('ncs'),
+      newPrimaryLanguage: v.pipe(v.string(), v.minLength(2), v.maxLength(10)),
+      email,
+      password,
+      surveyAnswers: v.object({ survey: id, stage: id, answers }),
+    }),
+    reply: signInCode,
+    errors: [
+      'portalAbsent',
+      'portalEntryMissing',
+      'portalEntryDiffers',
+      'portalPasswordWrong',
+      'portalUnreachable',
+      'passwordCommon',
+      'emailTaken',
+      'userDisabled',
+    ],
+  }),
+  signIn: call({
+    method: 'POST',
+    path: '/api/v2/users/ncs/signin/',
+    who: 'anyone',
+    about: 'Proves a person of the portal by the password; answers a sign-in code of 60 seconds.',
+    body: v.object({ email, password }),
+    reply: signInCode,
+    errors: [
+      'wrongPassword',
+      'userNotFound',
+      'emailNotVerified',
+      'userDisabled',
+      'tooManyAttempts',
+      'portalUnreachable',
+    ],
+  }),
+} as const

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+import type { Database } from '../engines/database.ts'
+import { type Job, job } from '../engines/queue.ts'
+import type { House } from '../house.ts'
+import { forgetLinksBefore } from './store.ts'
+
+const aDay = 24 * 3_600_000
+
+/** Has opened links forgotten on the day after tomorrow, when they are long over; one job a day, however many come. */
+export async function planForgetting(
+  { queue }: Pick<House, 'queue'>,
+  tx: Database,
+  now: Date,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  const at = new Date(Date.parse(day) + 2 * aDay)
+  await queue.add(tx, { name: 'forgetPortalLinks', payload: {}, key: `forgetPortalLinks:${day}`, at })
+}
+
+/** What the queue does for the partner portal. */
+export function partnerJobs({ db }: House): Record<'forgetPortalLinks', Job> {
+  return {
+    forgetPortalLinks: job({
+      payload: v.object({}),
+      // Links live by the machine's own time, as every token does.
+      work: async () => {
+        await forgetLinksBefore(db, new Date(Date.now() - aDay))
+      },
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import { partnerCalls } from '@saathi/contract/partner/calls.ts'
+
+import {
+  issueSignInCode,
+  knownPersonByEmail,
+  makeNetworkLimits,
+  makeQuestionLimits,
+  phoneInE164,
+  provePortalPerson,
+} from '../accounts/public.ts'
+import { readPlaces } from '../content/public.ts'
+import type { House } from '../house.ts'
+import { type Handlers, type Mountable, serving } from '../http/request.ts'
+import { surveyStage } from '../surveys/public.ts'
+import { prefillOf } from './claims.ts'
+import { openEntries } from './entries.ts'
+import { planForgetting } from './jobs.ts'
+import { openLink } from './links.ts'
+import { portalCheck, portalKey } from './portal.ts'
+import { makeSignUp } from './signUp.ts'
+import { markOpened } from './store.ts'
+
+/** Each costs a hash or a question to the portal: more often than a college comes within an hour. */
+const proofsFromANetwork = { most: 3000, seconds: 3600 }
+
+/** Serves the way in from the partner portal. */
+export async function partnerRoutes(house: House): Promise<Mountable> {
+  const { config, db } = house
+  const places = readPlaces()
+  const entries = await openEntries(house.keys)
+  const countQuestion = makeQuestionLimits(house)
+  const takeFromNetwork = makeNetworkLimits(house)
+  const signUp = makeSignUp(house, places)
+  const handlers: Handlers<typeof partnerCalls> = {
+    async readParams({ body, transport }) {
+      const { claims, key } = await openLink(await portalKey(house), body.data)
+      const now = new Date()
+      const person = prefillOf(claims, { ...places, phoneOf: phoneInE164, now })
+      if (person === undefined) throw new Failure('portalLinkInvalid')
+      await db.transaction(async (tx) => {
+        if ((await markOpened(tx, key, now)) === 0) throw new Failure('portalLinkUsed')
+        await planForgetting(house, tx, now)
+      })
+      await entries.give(transport, person)
+      return { data: person }
+    },
+    async userExists({ body: { email }, transport }) {
+      await countQuestion(transport.ip, email)
+      const person = await knownPersonByEmail(db, email)
+      return { data: person === undefined ? null : { email, provider: person.provider } }
+    },
+    async surveyQuestions({ query }) {
+      const { institutionCode, surveyId, stageId } = config.ncs
+      const asked = query.institutionCode ?? institutionCode
+      if (asked.toUpperCase() !== institutionCode.toUpperCase()) throw new Failure('institutionUnknown')
+      const stage = await surveyStage(db, { surveyId, stageId })
+      if (stage === undefined) throw new Failure('portalAbsent')
+      const firstStage = { id: stage.id, pages: [...stage.pages] }
+      return { institutionCode, survey: surveyId, stage: stageId, firstStage }
+    },
+    async signUp({ body, transport }) {
+      const entry = await entries.read(transport)
+      await takeFromNetwork(transport.ip, 'portalProofsFromANetwork', proofsFromANetwork)
+      return { data: { email: entry.email, signInCode: await signUp(entry, body) } }
+    },
+    async signIn({ body, transport }) {
+      await takeFromNetwork(transport.ip, 'portalProofsFromANetwork', proofsFromANetwork)
+      const person = await provePortalPerson(house, body, portalCheck(house))
+      return {
+        data: { email: person.email, signInCode: await issueSignInCode(house, db, person.id) },
+      }
+    },
+  }
+  return serving(partnerCalls, handlers)
+}

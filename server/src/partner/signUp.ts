@@ -1,0 +1,117 @@
+import { acceptedPassword } from '@saathi/contract/accounts/rules.ts'
+import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
+import type { partnerCalls, Prefill } from '@saathi/contract/partner/calls.ts'
+import { withoutPrefilledDuty } from '@saathi/contract/partner/rules.ts'
+import * as v from 'valibot'
+
+import {
+  addPortalPerson,
+  hashNewPassword,
+  issueSignInCode,
+  phoneInE164,
+  type PortalCheck,
+  portalPersonAgain,
+} from '../accounts/public.ts'
+import { placeNames, type readPlaces } from '../content/public.ts'
+import type { House } from '../house.ts'
+import type { HandlerRequest } from '../http/request.ts'
+import { tell } from '../notifications/public.ts'
+import { completeStage, judgeAnswers, surveyStage } from '../surveys/public.ts'
+import { differences, withPrefilled } from './entryRules.ts'
+import { portalCheck } from './portal.ts'
+
+type Body = HandlerRequest<typeof partnerCalls.signUp>['body']
+
+type Places = ReturnType<typeof readPlaces>
+
+/** Whom the portal vouched for, with the name of the district. */
+type Entry = Prefill & { readonly district: string }
+
+/** Whoever holds an entry may guess a password here: as often as an address may be asked about. */
+const signUpsOfAnAddress = { most: 20, seconds: 3600 }
+
+/** Registers whom an entry names, and answers a sign-in code; sent twice it answers another code for the same person. */
+export function makeSignUp(house: House, places: Places) {
+  const check = portalCheck(house)
+  return async (prefill: Prefill, body: Body): Promise<string> => {
+    const entry = { ...prefill, district: districtOf(places, prefill) }
+    refuseDifferences(house, entry, body)
+    await house.limits.take(`portalSignUps:${entry.email}`, signUpsOfAnAddress)
+    const answers = await judged(house, entry, body)
+    const passwordHash = await proven(body, check)
+    const { email, firstName, lastName, mobileNo: phoneNumber, dob } = entry
+    const code = await house.db.transaction(async (tx) => {
+      const person = await addPortalPerson(house, tx, {
+        email,
+        firstName,
+        lastName,
+        phoneNumber,
+        passwordHash,
+        primaryLanguage: body.newPrimaryLanguage,
+        institutionCode: house.config.ncs.institutionCode,
+        birthYear: dob === '' ? null : Number(dob.slice(0, 4)),
+      })
+      if (person === undefined) return undefined
+      const { surveyId, stageId } = house.config.ncs
+      await completeStage(house, tx, { personId: person.id, surveyId, stageId, answers })
+      const values = { name: firstName || lastName }
+      await tell(house, tx, { personId: person.id, kind: 'welcome', key: 'welcome', values })
+      return issueSignInCode(house, tx, person.id)
+    })
+    if (code !== undefined) return code
+    // Sent again because the answer was lost, or twice at once: it answers for the person it made.
+    const person = await portalPersonAgain(house.db, body, check)
+    return issueSignInCode(house, house.db, person.id)
+  }
+}
+
+function districtOf(places: Places, { stateid, districtid }: Prefill): string {
+  if (stateid === null || districtid === null) return ''
+  return placeNames(places, { stateId: stateid, districtId: districtid }).district ?? ''
+}
+
+/** The settings and the entry decide who this is and what is answered; a body that says otherwise is refused. */
+function refuseDifferences({ config, texts }: House, entry: Entry, body: Body): void {
+  const phoneNumber = body.phoneNumber === '' ? '' : (phoneInE164(body.phoneNumber) ?? body.phoneNumber)
+  const told = differences(entry, { ...body, phoneNumber })
+  if (told.length > 0) {
+    const sentence = 'The NCS Portal told us something else.'
+    throw new Failure('portalEntryDiffers', {
+      fields: Object.fromEntries(told.map((field) => [field, [sentence]])),
+    })
+  }
+  const { institutionCode, surveyId, stageId } = config.ncs
+  const { survey, stage } = body.surveyAnswers
+  const speaks = texts.languages.some(
+    ({ languageCode, isActive }) => isActive && languageCode === body.newPrimaryLanguage,
+  )
+  const fields: FieldErrors = {
+    ...(body.institutionCode.toUpperCase() === institutionCode.toUpperCase()
+      ? {}
+      : { institution_code: ['We do not know this institution code.'] }),
+    ...(survey === surveyId && stage === stageId ? {} : { survey_answers: ['This is another survey.'] }),
+    ...(speaks ? {} : { new_primary_language: ['We do not speak this language yet.'] }),
+  }
+  if (Object.keys(fields).length > 0) throw new Failure('invalid', { fields })
+}
+
+/** The answers of the body by the engine's rules, with those that the entry gives. */
+async function judged({ db, config }: House, entry: Entry, body: Body) {
+  const stage = await surveyStage(db, config.ncs)
+  if (stage === undefined) throw new Failure('portalAbsent')
+  const questions = withoutPrefilledDuty(stage.pages.flatMap((page) => page.questions))
+  return judgeAnswers(questions, withPrefilled(body.surveyAnswers.answers, entry))
+}
+
+/** The hash to keep of a password that is right; null where the portal keeps it. */
+async function proven(body: Body, check: PortalCheck): Promise<string | null> {
+  const { email, password } = body
+  if (check !== undefined) {
+    if (!(await check({ email, password }))) throw new Failure('portalPasswordWrong')
+    return null
+  }
+  const accepted = v.safeParse(acceptedPassword, password)
+  if (accepted.success) return hashNewPassword(password)
+  const sentences = accepted.issues.map(({ message }) => message)
+  throw new Failure('invalid', { fields: { password: sentences } })
+}

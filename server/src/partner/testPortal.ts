@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+
+/** A portal that checks passwords, on loopback: its manner is told by the password itself. */
+export interface TestPortal {
+  readonly url: string
+  /** How often it was asked. */
+  asked(): number
+  close(): Promise<void>
+}
+
+/** Says yes to `right`, leads `elsewhere` away, never answers `hanging`, breaks at `broken`, and says no to all others. */
+export async function startTestPortal(right: string): Promise<TestPortal> {
+  let asked = 0
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      asked += 1
+      const { password } = JSON.parse(text) as { password: string }
+      if (password.startsWith('hanging')) return
+      const statuses: Readonly<Record<string, number>> = { [right]: 204, elsewhere: 302, broken: 500 }
+      response.writeHead(statuses[password] ?? 401, { location: `${url}/yes` }).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return {
+    url,
+    asked: () => asked,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

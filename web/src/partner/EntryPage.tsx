@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+import { NetworkFailure, Problem } from '../api.ts'
+import { errorText } from '../errorText.ts'
+import { useIdentity } from '../identity.ts'
+import { paths } from '../paths.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Page } from '../ui/Layout.tsx'
+import { Skeleton, State } from '../ui/State.tsx'
+import { arrive, LinkMissing } from './visit.ts'
+
+/** Where the portal's links lead: opens one, and goes on to sign-up or sign-in. */
+export function EntryPage() {
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const [params] = useState(() => ({
+    data: new URLSearchParams(search).get('data') ?? '',
+    originalLink: location.href,
+  }))
+  const [failure, setFailure] = useState<unknown>()
+  const [turn, setTurn] = useState(0)
+  const isKnown = useIdentity().state !== 'checking'
+  usePageTitle(t('partner.entry.title'))
+  useEffect(() => {
+    // The link says who somebody is: it stays neither in the address bar nor in the history.
+    if (search !== '') navigate(paths.ncsEntry, { replace: true })
+  }, [search, navigate])
+  useEffect(() => {
+    if (!isKnown) return undefined
+    let isHere = true
+    arrive(params).then(
+      (page) => isHere && navigate(page, { replace: true }),
+      (error: unknown) => isHere && setFailure(error),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isKnown, params, turn, navigate])
+  if (failure === undefined) {
+    return (
+      <Page narrow>
+        <Skeleton label={t('partner.entry.opening')} labelShown shapes={['line', 'card', 'card']} />
+      </Page>
+    )
+  }
+  const mayHelp = failure instanceof NetworkFailure || (failure instanceof Problem && failure.status >= 429)
+  const tryAgain = () => {
+    setFailure(undefined)
+    setTurn(turn + 1)
+  }
+  return (
+    <State
+      as="page"
+      drawing="lampOut"
+      title={t('partner.entry.failed')}
+      action={
+        mayHelp ? (
+          <Button look="soft" icon="reload" wide onClick={tryAgain}>
+            {t('shell.tryAgain')}
+          </Button>
+        ) : (
+          <LinkButton look="soft" wide to={paths.signIn}>
+            {t('partner.entry.toSignIn')}
+          </LinkButton>
+        )
+      }
+    >
+      <p role="alert">
+        {failure instanceof LinkMissing ? t('partner.entry.missing') : errorText(failure, t)}
+      </p>
+    </State>
+  )
+}

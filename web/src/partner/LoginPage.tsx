@@ -1,0 +1,96 @@
+import { partnerCalls } from '@saathi/contract/partner/calls.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Link, Redirect } from 'wouter'
+
+import { focusFirstError, ncsEmail } from '../accounts/public.ts'
+import { ask } from '../api.ts'
+import { signInByCode, useIdentity } from '../identity.ts'
+import { paths } from '../paths.ts'
+import { useGoOn } from '../shell/useGoOn.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { PasswordField, TextField } from '../ui/Field.tsx'
+import { Heading, Page } from '../ui/Layout.tsx'
+import { Banner } from '../ui/State.tsx'
+import styles from './Partner.module.css'
+import { loginFailure } from './registerFailure.ts'
+
+/** Sign-in of somebody whom the portal named, and who is registered here. */
+export function LoginPage() {
+  const t = useTexts()
+  const identity = useIdentity()
+  // As it was when the page opened: signing in forgets it, and the page stays until the next one is there.
+  const [email] = useState(ncsEmail)
+  usePageTitle(t('partner.login.title'))
+  useGoOn()
+  if (email === null) return <Redirect to={paths.signIn} replace />
+  return (
+    <Page narrow>
+      <Heading lead={t('partner.login.lead')}>{t('partner.login.title')}</Heading>
+      <LoginForm email={email} isGoingOn={identity.state === 'signedIn'} />
+      <div className={styles.links}>
+        <Link to={paths.signIn}>{t('partner.entry.toSignIn')}</Link>
+      </div>
+    </Page>
+  )
+}
+
+function LoginForm({ email, isGoingOn }: { readonly email: string; readonly isGoingOn: boolean }) {
+  const t = useTexts()
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const isBusy = busy || isGoingOn
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setMissing(password === '')
+    if (password === '') return focusFirstError()
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { data } = await ask(partnerCalls.signIn, { body: { email, password } })
+      await signInByCode(data.email, data.signInCode)
+    } catch (error) {
+      setFailure(loginFailure(error, t))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {failure}
+        </Banner>
+      )}
+      <TextField
+        label={t('accounts.email')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={ignore}
+        readOnly
+      />
+      <PasswordField
+        label={t('accounts.password')}
+        hint={t('partner.passwordHint')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(typed) => {
+          setPassword(typed)
+          setMissing(false)
+        }}
+        showLabel={t('accounts.showPassword')}
+        hideLabel={t('accounts.hidePassword')}
+        error={missing ? t('error.field') : undefined}
+      />
+      <Button type="submit" wide busy={isBusy} disabledReason={password === '' ? '' : undefined}>
+        {t(isBusy ? 'accounts.signIn.busy' : 'partner.login.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const ignore = () => undefined

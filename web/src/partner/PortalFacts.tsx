@@ -1,0 +1,54 @@
+import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
+import type { Prefill } from '@saathi/contract/partner/calls.ts'
+import { typedDateOf } from '@saathi/contract/questions/dates.ts'
+
+import { useAsk } from '../queries.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { TextField } from '../ui/Field.tsx'
+import styles from './Partner.module.css'
+
+/** What the portal told us, as fields that cannot be changed here. */
+export function PortalFacts({ person }: { readonly person: Prefill }) {
+  const t = useTexts()
+  const place = usePlace(person)
+  const facts = [
+    ['firstName', person.firstName],
+    ['lastName', person.lastName],
+    ['email', person.email],
+    ['phone', person.mobileNo],
+    ['dob', typedDateOf(person.dob) ?? ''],
+    ['district', place],
+  ] as const
+  return (
+    <section className={styles.part}>
+      <h2>{t('partner.facts.title')}</h2>
+      <p className={styles.quiet}>{t('partner.facts.lead')}</p>
+      <div className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <TextField
+            key={name}
+            label={t(`partner.facts.${name}`)}
+            value={value === '' ? t('partner.facts.unknown') : value}
+            onChange={ignore}
+            readOnly
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const ignore = () => undefined
+
+/** The district with its state, as the names arrive. */
+function usePlace({ stateid, districtid }: Prefill): string {
+  const local = useLocal()
+  const states = useAsk(referenceCalls.states, {}, { enabled: stateid !== null })
+  const given = { query: { stateId: String(stateid) } }
+  const districts = useAsk(referenceCalls.districts, given, { enabled: districtid !== null })
+  const state = states.data?.find(({ id }) => id === stateid)
+  const district = districts.data?.find(({ id }) => id === districtid)
+  return [district?.name, state === undefined ? undefined : local(state.name, state.localeName)]
+    .filter((name) => name !== undefined)
+    .join(', ')
+}

@@ -1,0 +1,64 @@
+import { partnerCalls, type Prefill } from '@saathi/contract/partner/calls.ts'
+import { portalRoute } from '@saathi/contract/partner/rules.ts'
+
+import { keepNcsEmail, makeDraft } from '../accounts/public.ts'
+import { ask } from '../api.ts'
+import { identityNow, onSignIn, signOut } from '../identity.ts'
+import { paths } from '../paths.ts'
+
+/** Whom the portal named, kept in this tab until somebody signs in or out. */
+export const visit = makeDraft<{ readonly person: Prefill | null }>('ncsPrefill', { person: null })
+
+onSignIn(() => visit.forget())
+
+/** What the address of a link carries. */
+export interface LinkParams {
+  readonly data: string
+  readonly originalLink: string
+}
+
+/** Somebody opened the page without a link of the portal. */
+export class LinkMissing extends Error {}
+
+const pagesByRoute = {
+  login: paths.ncsLogin,
+  signIn: paths.signInAfterPortal,
+  register: paths.ncsRegister,
+} as const
+
+const arrivals = new Map<string, Promise<string>>()
+
+/** Opens a link and answers the page to go to; a link opens once, so however often it is asked for meanwhile. */
+export function arrive(params: LinkParams): Promise<string> {
+  const known = arrivals.get(params.data)
+  if (known !== undefined) return known
+  const arriving = findPage(params)
+  arrivals.set(params.data, arriving)
+  const settle = () => arrivals.delete(params.data)
+  arriving.then(settle, settle)
+  return arriving
+}
+
+const opened = new Set<string>()
+
+async function findPage({ data, originalLink }: LinkParams): Promise<string> {
+  // After a lost network only the second question is asked again: the link itself is used up.
+  if (data !== '' && !opened.has(data)) {
+    visit.forget()
+    const { data: person } = await ask(partnerCalls.readParams, { body: { data, originalLink } })
+    await makeRoomFor(person.email)
+    opened.add(data)
+    visit.change({ person })
+    keepNcsEmail(person.email)
+  }
+  const { person } = visit.now()
+  if (person === null) throw new LinkMissing()
+  const { data: account } = await ask(partnerCalls.userExists, { body: { email: person.email } })
+  return pagesByRoute[portalRoute(account)]
+}
+
+/** On a shared device somebody else may still be signed in: the portal says who is here now. */
+async function makeRoomFor(email: string): Promise<void> {
+  const identity = identityNow()
+  if (identity.state === 'signedIn' && identity.user.email !== email) await signOut()
+}
