@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { document, picture } from './files.ts'
+import { pdf, picture } from './files.ts'
 
 /** What is given on each page of the survey that uses every type of question, in its order. */
 export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
@@ -33,7 +33,7 @@ export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => {
     await choose(page, /A photo of your last marksheet/, picture('marksheet.png', 320, 240))
     await choose(page, /A picture of you for the programme card/, picture('me.png', 120, 160))
-    await choose(page, /Your CV as a PDF/, document('cv.pdf', 'Lata Rao'))
+    await choose(page, /Your CV as a PDF/, pdf('cv.pdf', 'Lata Rao'))
   },
   async (page) => {
     const when = page.getByRole('group', { name: 'When shall somebody of the team call you?' })
@@ -52,6 +52,6 @@ export async function choose(
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
 ): Promise<void> {
   await page.getByLabel(question).setInputFiles(file)
-  await expect(page.getByText(file.name)).toBeVisible()
+  await expect(page.getByRole('link', { name: file.name })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: file.name })).toBeHidden()
 }

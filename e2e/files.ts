@@ -32,7 +32,7 @@ export function picture(name: string, width: number, height: number): ChosenFile
 }
 
 /** A PDF of one page that says one line. */
-export function document(name: string, line: string): ChosenFile {
+export function pdf(name: string, line: string): ChosenFile {
   const stream = `BT /F1 24 Tf 72 720 Td (${line}) Tj ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

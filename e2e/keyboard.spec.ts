@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
+import { focusedName, tabTo, tabToType } from './keys.ts'
 import { test } from './product.ts'
 
 test('by keyboard alone somebody signs in, starts a session, turns its pages and takes a quiz', async ({
@@ -44,34 +45,3 @@ test('by keyboard alone somebody signs in, starts a session, turns its pages and
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Question 2 of/)).toBeVisible()
 })
-
-/** Presses Tab until what has the focus bears this name; the focus must be visible there. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab')
-    if ((await focusedName(page)).startsWith(name)) {
-      const outlined = await page.evaluate(
-        () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
-      )
-      expect(outlined).not.toBe('none')
-      return
-    }
-  }
-  throw new Error(`${name} cannot be reached by Tab.`)
-}
-
-async function tabToType(page: Page, type: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab')
-    if ((await page.evaluate(() => document.activeElement?.getAttribute('type'))) === type) return
-  }
-  throw new Error(`No ${type} can be reached by Tab.`)
-}
-
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
-    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()
-  })
-}

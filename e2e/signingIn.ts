@@ -14,5 +14,5 @@ export async function agreeToTerms(page: Page): Promise<void> {
   const address = page.url()
   await page.getByRole('button', { name: 'CONTINUE' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  if (!address.includes('/survey/')) await expect(page).not.toHaveURL(address)
+  if (!address.includes('/survey')) await expect(page).not.toHaveURL(address)
 }

@@ -57,6 +57,10 @@ describe('a wrong setting is named with what would be right', () => {
       { PIXEL_ENDPOINT: 'http://pixel.example' },
       'PIXEL_ENDPOINT must be an https address, unless it is on this machine.',
     ],
+    [
+      { S3_ENDPOINT: 'http://127.0.0.1:9000' },
+      'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all of them or none.',
+    ],
     [{ NCS_KEY: 'short' }, 'NCS_KEY must be 32 bytes in base64url.'],
     [
       { NCS_VERIFY_URL: 'http://portal.example/check' },

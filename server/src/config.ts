@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 
+import type { Bucket } from './engines/s3.ts'
+
 /** The settings of the product, all in one place; `docs/operations.md` says what each means. */
 export interface Config {
   readonly production: boolean
@@ -24,6 +26,8 @@ export interface Config {
   readonly ncs: Portal
   /** What counts sign-ups for advertisements; nothing unless set. */
   readonly pixel: Pixel | undefined
+  /** Where files lie; in the data folder unless set. */
+  readonly bucket: Bucket | undefined
   /** Set, valid, and without effect until the feature behind it is built. */
   readonly waiting: readonly string[]
 }
@@ -108,10 +112,10 @@ export function readConfig(environment: Environment): ConfigResult {
     errors: readErrorService(read, problems),
     pixel: readPixel(read, problems),
     ncs: readPortal(read, problems),
+    bucket: readBucket(read, problems),
     waiting: waitingSettings.filter((name) => read.text(name) !== undefined),
   }
   read.url('REDIS_URL', ['redis:', 'rediss:'])
-  read.url('S3_ENDPOINT', ['http:', 'https:'])
   if (production) problems.push(...productionProblems(environment, config))
   return problems.length > 0 ? { problems } : { config }
 }
@@ -119,7 +123,6 @@ export function readConfig(environment: Environment): ConfigResult {
 /** What each group of settings waits for; listed at start when set, so that nobody wonders. */
 const waitingSettings = [
   'REDIS_URL',
-  'S3_ENDPOINT',
   'OUTLOOK_CLIENT_ID',
   'YAHOO_CLIENT_ID',
   'AI_BASE_URL',
@@ -157,6 +160,26 @@ function readErrorService(read: ReturnType<typeof readers>, problems: string[]):
     return undefined
   }
   return { url: `${protocol}//${host}${folder}/api/${project}/envelope/`, key: username }
+}
+
+/** All of a bucket's settings, or none. */
+function readBucket(read: ReturnType<typeof readers>, problems: string[]): Bucket | undefined {
+  const bucket = {
+    endpoint: read.url('S3_ENDPOINT', ['http:', 'https:']),
+    region: read.text('S3_REGION'),
+    name: read.text('S3_BUCKET'),
+    accessKey: read.text('S3_ACCESS_KEY'),
+    secretKey: read.text('S3_SECRET_KEY'),
+  }
+  const { endpoint, region, name, accessKey, secretKey } = bucket
+  const isWhole = endpoint && region && name && accessKey && secretKey
+  if (isWhole) return { endpoint, region, name, accessKey, secretKey }
+  if (Object.values(bucket).some((part) => part !== undefined)) {
+    problems.push(
+      'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all of them or none.',
+    )
+  }
+  return undefined
 }
 
 function readPortal(read: ReturnType<typeof readers>, problems: string[]): Portal {

@@ -5,12 +5,13 @@ import { openBus } from './engines/bus.ts'
 import { makeClock } from './engines/clock.ts'
 import { contentFolder } from './engines/contentFiles.ts'
 import { openDatabase } from './engines/database.ts'
-import { openFiles } from './engines/files.ts'
+import { openFiles, shelfInFolder } from './engines/files.ts'
 import { keysInDatabase, keysInFolder } from './engines/keys.ts'
 import { makeLimits } from './engines/limits.ts'
 import { openMail, outboxPostman, smtpPostman } from './engines/mail.ts'
 import { migrate } from './engines/migrations.ts'
 import { openQueue } from './engines/queue.ts'
+import { shelfInBucket } from './engines/s3.ts'
 import { readTexts } from './engines/texts.ts'
 import type { House, Log } from './house.ts'
 
@@ -46,7 +47,12 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       log,
       mail: openMail(db, queue, postman),
       keys,
-      files: await openFiles(join(config.dataDir, 'files'), keys),
+      files: await openFiles(
+        config.bucket === undefined
+          ? shelfInFolder(join(config.dataDir, 'files'))
+          : shelfInBucket(config.bucket),
+        keys,
+      ),
       limits: makeLimits(db, clock),
       texts: readTexts(join(contentFolder, 'languages')),
       close: async () => {

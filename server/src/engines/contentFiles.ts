@@ -3,6 +3,11 @@ import { join, relative } from 'node:path'
 
 import * as v from 'valibot'
 
+import { type Located, locate, type Mistake, mistakesOf } from './locatedContent.ts'
+
+/** The client's own drawings that content may show, by name. */
+export const drawings = ['letter', 'lamp', 'cv', 'book', 'chat', 'sun', 'path', 'advert', 'bag'] as const
+
 /** Where the files are that programme staff read and write. */
 export const contentFolder = join(import.meta.dirname, '..', '..', '..', 'content')
 
@@ -25,17 +30,35 @@ export function readContentFiles<Schema extends v.GenericSchema>(
     .map((name) => readContentFile(schema, join(folder, name)))
 }
 
-function readContentFile<Schema extends v.GenericSchema>(schema: Schema, file: string) {
-  const result = v.safeParse(schema, parse(file))
-  if (result.success) return result.output
-  const wrong = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
-  throw new Error(`${relative(contentFolder, file)} is wrong.\n${wrong.join('\n')}`)
+/** A content file that was looked at: its place, and its value where nothing is wrong. */
+export interface CheckedFile<Value> {
+  readonly located: Located
+  readonly value: Value | undefined
+  readonly mistakes: readonly Mistake[]
 }
 
-function parse(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new Error(`${relative(contentFolder, file)} is not JSON.`, { cause: error })
-  }
+/** Looks at one content file; every mistake in it comes with its line. */
+export function checkContentFile<Schema extends v.GenericSchema>(
+  schema: Schema,
+  file: string,
+  languages: readonly string[],
+): CheckedFile<v.InferOutput<Schema>> {
+  const located = locate(relative(process.cwd(), file), readFileSync(file, 'utf8'))
+  const mistakes = [...located.mistakes]
+  if (mistakes.length === 0) mistakes.push(...mistakesOf(located, schema, languages))
+  const result = v.safeParse(schema, located.value)
+  return { located, value: result.success ? result.output : undefined, mistakes }
+}
+
+function readContentFile<Schema extends v.GenericSchema>(schema: Schema, file: string) {
+  const located = locate(relative(contentFolder, file), readFileSync(file, 'utf8'))
+  const result = v.safeParse(schema, located.value)
+  if (result.success && located.mistakes.length === 0) return result.output
+  const mistakes = [...located.mistakes, ...(result.success ? [] : mistakesOf(located, schema, []))]
+  throw new Error(`${relative(contentFolder, file)} is wrong.\n${mistakes.map(mistakeLine).join('\n')}`)
+}
+
+/** A mistake as one line, in the form that editors follow: `file:line:column message`. */
+export function mistakeLine({ file, line, column, message }: Mistake): string {
+  return `${file}:${line}:${column} ${message}`
 }

@@ -19,14 +19,18 @@ export interface LinkParts {
   readonly name: string
 }
 
-/** Bytes under keys such as `pictures/7f3c.webp`, reached from outside only by signed links that end. */
-export interface Files {
+/** Where bytes lie under keys such as `pictures/7f3c.webp`. */
+export interface Shelf {
   /** Keeps bytes under a key; whole or not at all. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** The bytes of a key; undefined where there are none. */
   get(key: string): Promise<Buffer | undefined>
   /** Forgets a key; forgetting it again changes nothing. */
   remove(key: string): Promise<void>
+}
+
+/** Bytes on a shelf, reached from outside only by signed links that end. */
+export interface Files extends Shelf {
   /** An address of this product that leads to a key for a while. Times are the machine's own. */
   link(key: string, terms: LinkTerms): string
   /** Whether a link is one of ours and has not ended. */
@@ -35,27 +39,17 @@ export interface Files {
 
 const steadyStep = 3600
 
-/** Keeps files in a folder; links are signed with a key that is kept. */
-export async function openFiles(folder: string, keys: KeyKeeper): Promise<Files> {
+/** Opens a shelf to the world outside by links that are signed with a key that is kept. */
+export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
   const secret = await keys.keep('file-links', async () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
   )
   const proofOf = (key: string, until: number, name: string) =>
     createHmac('sha256', secret).update(`${key}\n${until}\n${name}`).digest('base64url')
   return {
-    async put(key, bytes) {
-      const file = pathOf(folder, key)
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      const part = `${file}.${randomUUID()}.part`
-      await writeFile(part, bytes, { mode: 0o600 })
-      await rename(part, file)
-    },
-    get: (key) =>
-      readFile(pathOf(folder, key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      }),
-    remove: (key) => rm(pathOf(folder, key), { force: true }),
+    put: (key, bytes) => shelf.put(checked(key), bytes),
+    get: (key) => shelf.get(checked(key)),
+    remove: (key) => shelf.remove(checked(key)),
     link(key, { seconds, steady = false, name = '' }) {
       const end = Math.ceil(Date.now() / 1000) + seconds
       const until = steady ? Math.ceil(end / steadyStep) * steadyStep : end
@@ -71,10 +65,29 @@ export async function openFiles(folder: string, keys: KeyKeeper): Promise<Files>
   }
 }
 
+/** Keeps bytes in a folder of this machine. */
+export function shelfInFolder(folder: string): Shelf {
+  return {
+    async put(key, bytes) {
+      const file = join(folder, key)
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      const part = `${file}.${randomUUID()}.part`
+      await writeFile(part, bytes, { mode: 0o600 })
+      await rename(part, file)
+    },
+    get: (key) =>
+      readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      }),
+    remove: (key) => rm(join(folder, key), { force: true }),
+  }
+}
+
 /** Keys are made by this product; one that is not of their form is a mistake of ours, or an attempt to leave the folder. */
-function pathOf(folder: string, key: string): string {
+function checked(key: string): string {
   if (!isFileKey(key)) throw new Error('This is no key of a file.')
-  return join(folder, key)
+  return key
 }
 
 /** Whether a text has the form of a key: a folder and a name with an ending. */

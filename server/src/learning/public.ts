@@ -1,20 +1,47 @@
 import { join } from 'node:path'
 
-import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
+import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { deleteEverythingOf, everythingOf } from './keptStore.ts'
-import { placedSession, writtenSession } from './session.ts'
+import { placedSession, type WrittenSession, writtenSession } from './session.ts'
 import { countSessions, putSession } from './store.ts'
+
+/** Where sessions are written. */
+export const sessionsFolder = join(contentFolder, 'sessions')
 
 /** Brings the sessions of the content files into the database; loading the same again changes nothing. */
 export async function loadSessions(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  folder = join(contentFolder, 'sessions'),
+  folder = sessionsFolder,
 ): Promise<void> {
   const sessions = readContentFiles(writtenSession, folder).map(placedSession)
   await db.transaction(async (tx) => {
     for (const session of sessions) await putSession(tx, session, clock.now())
+  })
+}
+
+/** Looks at session files; every mistake with its line. */
+export function checkSessionFiles(files: readonly string[], languages: readonly string[]) {
+  const checked = files.map((file) => checkContentFile(writtenSession, file, languages))
+  return {
+    values: checked.flatMap(({ value }) => value ?? []),
+    mistakes: checked.flatMap(({ mistakes }) => mistakes),
+  }
+}
+
+/** Loads sessions that were found right; what people did of them stays. Answers a line each. */
+export function loadSessionFiles(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  sessions: readonly WrittenSession[],
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const lines: string[] = []
+    for (const session of sessions) {
+      const changed = await putSession(tx, placedSession(session), clock.now())
+      lines.push(`${session.id}: ${changed === 0 ? 'same' : 'loaded'}`)
+    }
+    return lines
   })
 }
 

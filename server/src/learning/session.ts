@@ -4,10 +4,9 @@ import type { Question } from '@saathi/contract/questions/question.ts'
 import { isFileType, isSecretType } from '@saathi/contract/questions/rules.ts'
 import * as v from 'valibot'
 
+import { drawings } from '../engines/contentFiles.ts'
 import { placedQuestion, writtenQuestion } from '../questions/public.ts'
 
-/** The client's own drawings, by name. */
-const drawings = ['letter', 'lamp', 'cv', 'book', 'chat', 'sun', 'path', 'advert'] as const
 /** The client's colours for cards, by name. */
 const cardColors = ['glad', 'action', 'done', 'sunk'] as const
 

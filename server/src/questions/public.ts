@@ -1,4 +1,5 @@
 import { localeText } from '@saathi/contract/fields.ts'
+import { agreeability, scalePoints } from '@saathi/contract/questions/kinds.ts'
 import { type Answer, type Question, questionTypes } from '@saathi/contract/questions/question.ts'
 import { problemSentences, problemsOf } from '@saathi/contract/questions/rules.ts'
 import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
@@ -52,9 +53,24 @@ export const writtenQuestion = v.pipe(
     ),
   }),
   v.check(
-    ({ questionType, answerOptions }) => !questionType.includes('Choice') || answerOptions.length > 1,
+    ({ questionType, answerOptions }) => !/Choice|DropDown/.test(questionType) || answerOptions.length > 1,
     'A choice needs at least two options.',
   ),
+  v.check(
+    ({ answerOptions }) => new Set(answerOptions.map(({ key }) => key)).size === answerOptions.length,
+    'Two options have the same key.',
+  ),
+  v.check(
+    ({ questionType, url }) => (questionType === 'YoutubeVideo') === (url !== undefined),
+    'A YoutubeVideo has a url, and nothing else has one.',
+  ),
+  v.check(({ questionType, scaleQuestionnaire }) => {
+    const points = scaleQuestionnaire?.options.map(({ option }) => option) ?? []
+    const known = new Set(scalePoints({ questionType, scaleQuestionnaire: undefined }))
+    const isAgreement = Object.hasOwn(agreeability, questionType)
+    const isSet = new Set(points).size === points.length && points.every(Number.isInteger)
+    return isSet && (!isAgreement || points.every((point) => known.has(point)))
+  }, 'These are no points of this scale, or one of them stands here twice.'),
 )
 export type WrittenQuestion = v.InferOutput<typeof writtenQuestion>
 

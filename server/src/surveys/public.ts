@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { Answer, Question } from '@saathi/contract/questions/question.ts'
 
-import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
+import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import {
@@ -13,6 +13,7 @@ import {
   sealedAnswers,
   type StoredAnswer,
 } from '../questions/public.ts'
+import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loading.ts'
 import { isAssigned, type Respondent, surveyStateOf } from './rules.ts'
 import {
   allSurveys,
@@ -24,18 +25,40 @@ import {
   type StageKey,
   stageRecords,
 } from './store.ts'
-import { placedSurvey, type SurveyStage, writtenSurvey } from './survey.ts'
+import { placedSurvey, type SurveyStage, type WrittenSurvey, writtenSurvey } from './survey.ts'
+
+/** Where surveys are written. */
+export const surveysFolder = join(contentFolder, 'surveys')
 
 /** Brings the surveys of the content files into the database; loading the same again changes nothing. */
 export async function loadSurveys(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  folder = join(contentFolder, 'surveys'),
+  folder = surveysFolder,
 ): Promise<void> {
-  const surveys = readContentFiles(writtenSurvey, folder).map(placedSurvey)
-  refuseSharedStages(surveys.flatMap(({ stages }) => stages.map(({ id }) => id)))
+  const surveys = readContentFiles(writtenSurvey, folder)
+  const clash = clashingId(surveys)
+  if (clash !== undefined) throw new Error(`Two surveys or stages have the id ${clash}.`)
   await db.transaction(async (tx) => {
-    for (const survey of surveys) await putSurvey(tx, survey, clock.now())
+    for (const survey of surveys) await putSurvey(tx, placedSurvey(survey), clock.now())
   })
+}
+
+/** Looks at survey files; every mistake, in one or between them, with its line. */
+export function checkSurveyFiles(files: readonly string[], languages: readonly string[]) {
+  const checked = files.map((file) => checkContentFile(writtenSurvey, file, languages))
+  return {
+    values: checked.flatMap(({ value }) => value ?? []),
+    mistakes: [...checked.flatMap(({ mistakes }) => mistakes), ...clashesBetween(checked)],
+  }
+}
+
+/** Loads surveys that were found right; see `loadCheckedSurveys`. */
+export function loadSurveyFiles(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  surveys: readonly WrittenSurvey[],
+  { anyway }: { readonly anyway: boolean },
+): Promise<LoadedSurveys> {
+  return db.transaction((tx) => loadCheckedSurveys(tx, surveys, { at: clock.now(), anyway }))
 }
 
 /** How far a person is with each survey that is meant for them. */
@@ -73,12 +96,6 @@ export async function completeStage(
   const at = clock.now()
   await holdAnswers(tx, key, at)
   await putAnswers(tx, key, { status: 'COMPLETE', answers, currentPage: 1, at })
-}
-
-/** A stage is asked for by its id alone. */
-function refuseSharedStages(ids: readonly string[]): void {
-  const shared = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (shared !== undefined) throw new Error(`Two stages of surveys have the id ${shared}.`)
 }
 
 /** What is kept here of a person, for the person to take home: answers, and files by their place in the archive. */

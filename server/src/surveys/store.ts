@@ -90,3 +90,19 @@ export function everyAnswer(db: Database, personId: string) {
 export function deleteAnswers(tx: Database, personId: string) {
   return tx.run(sql`delete from stage_answers where person_id = ${personId}`)
 }
+
+/** A question that people answered, and how many of them. */
+export interface AnsweredQuestion {
+  readonly surveyId: string
+  readonly stageId: string
+  readonly questionKey: string
+  readonly people: number
+}
+
+/** Every question that somebody answered. */
+export function answeredQuestions(db: Database) {
+  return db.many<AnsweredQuestion>(sql`
+    select survey_id, stage_id, answer ->> 'questionKey' as question_key, count(*)::integer as people
+    from stage_answers, jsonb_array_elements(answers) as answer
+    group by 1, 2, 3 order by 1, 2, 3`)
+}

@@ -2,6 +2,7 @@ import { localeText } from '@saathi/contract/fields.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 import * as v from 'valibot'
 
+import { drawings } from '../engines/contentFiles.ts'
 import { placedQuestion, writtenQuestion } from '../questions/public.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
@@ -24,11 +25,16 @@ const stage = v.pipe(
     localeDescription: localeText,
     pages: v.pipe(v.array(page), v.minLength(1, 'A stage has at least one page.')),
   }),
-  v.check(({ pages }) => {
-    const keys = pages.flatMap(({ questions }) => questions.map(({ key }) => key))
-    return new Set(keys).size === keys.length
-  }, 'Two questions of a stage have the same key.'),
+  v.check(
+    ({ pages }) => doubledKey(pages) === undefined,
+    ({ input: { pages } }) => `Two questions of the stage have the key ${doubledKey(pages) ?? ''}.`,
+  ),
 )
+
+function doubledKey(pages: readonly v.InferOutput<typeof page>[]): string | undefined {
+  const keys = pages.flatMap(({ questions }) => questions.map(({ key }) => key))
+  return keys.find((key, index) => keys.indexOf(key) !== index)
+}
 
 /** A survey as staff write it in `content/surveys`. */
 export const writtenSurvey = v.object({
@@ -44,8 +50,8 @@ export const writtenSurvey = v.object({
   localeName: localeText,
   shortDescription: words,
   localeShortDescription: localeText,
-  icon: words,
-  backgroundImage: words,
+  icon: v.picklist(drawings, 'There is no drawing of this name.'),
+  backgroundImage: v.picklist(drawings, 'There is no drawing of this name.'),
   stages: v.pipe(v.array(stage), v.minLength(1, 'A survey has at least one stage.')),
 })
 export type WrittenSurvey = v.InferOutput<typeof writtenSurvey>

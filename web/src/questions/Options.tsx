@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { useLocal, useTexts } from '../texts.ts'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { type ControlProps, keysOf } from './control.ts'
@@ -7,6 +9,8 @@ import { optionVerdict } from './verdict.ts'
 interface OptionsProps extends ControlProps {
   readonly several?: boolean
   readonly inRow?: boolean
+  /** Stands between the hint and the options. */
+  readonly above?: ReactNode
   /** Shows only some of the options; chosen ones are always there. */
   readonly isShown?: (words: string) => boolean
 }
@@ -35,6 +39,7 @@ export function Options({ several = false, inRow = false, isShown = () => true, 
       hint={props.hint}
       error={props.error}
       disabled={props.disabled}
+      above={props.above}
       several={several}
       inRow={inRow}
       chosen={chosen}

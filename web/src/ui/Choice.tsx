@@ -27,6 +27,8 @@ interface ChoiceGroupProps {
   readonly inRow?: boolean
   readonly disabled?: boolean | undefined
   readonly error?: string | undefined
+  /** Stands between the hint and the options. */
+  readonly above?: ReactNode
   /** The value that a number key chooses, where it chooses one. */
   readonly onDigit?: (digit: number) => string | undefined
 }
@@ -61,6 +63,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
           {hint}
         </p>
       )}
+      {props.above}
       <div className={inRow ? styles.row : styles.group}>
         {options.map((option) => (
           <label

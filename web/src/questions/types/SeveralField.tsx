@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { useTexts } from '../../texts.ts'
 import { TextField } from '../../ui/Field.tsx'
@@ -13,32 +13,31 @@ const fewOptions = 8
 export function SeveralField(props: ControlProps) {
   const t = useTexts()
   const [sought, setSought] = useState('')
-  const listId = useId()
   const isLong = props.question.answerOptions.length > fewOptions && props.verdict === undefined
   const hint = props.hint ?? (props.verdict === undefined ? t('questions.chooseSeveral') : undefined)
   const words = sought.trim().toLocaleLowerCase()
   if (!isLong) return <Options {...props} hint={hint} several />
   return (
-    <div className={styles.several}>
-      <div id={listId}>
-        <Options
-          {...props}
-          hint={hint}
-          several
-          isShown={(label) => label.toLocaleLowerCase().includes(words)}
-        />
-      </div>
-      <TextField
-        label={t('questions.find', { title: props.label })}
-        type="search"
-        value={sought}
-        onChange={setSought}
-        maxLength={60}
-        disabled={props.disabled}
-      />
-      <p className={styles.note} role="status">
-        {t('questions.chosen', { count: keysOf(props.value).length })}
-      </p>
-    </div>
+    <Options
+      {...props}
+      hint={hint}
+      several
+      isShown={(label) => label.toLocaleLowerCase().includes(words)}
+      above={
+        <div className={styles.find}>
+          <TextField
+            label={t('questions.find')}
+            type="search"
+            value={sought}
+            onChange={setSought}
+            maxLength={60}
+            disabled={props.disabled}
+          />
+          <p className={styles.note} role="status">
+            {t('questions.chosen', { count: keysOf(props.value).length })}
+          </p>
+        </div>
+      }
+    />
   )
 }

@@ -1,0 +1,96 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { readConfig } from '../config.ts'
+import { contentFolder, mistakeLine } from '../engines/contentFiles.ts'
+import { readTexts } from '../engines/texts.ts'
+import { checkSessionFiles, loadSessionFiles, sessionsFolder } from '../learning/public.ts'
+import { openHouse } from '../openHouse.ts'
+import { checkSurveyFiles, loadSurveyFiles, surveysFolder } from '../surveys/public.ts'
+import { findDatabase } from './findDatabase.ts'
+
+const usage = 'Usage: npm run content -- check|load [--anyway] [file or folder …]'
+
+/** Files that are looked at, parted by what they hold: sessions have steps, all else is meant to be a survey. */
+interface Chosen {
+  readonly surveys: readonly string[]
+  readonly sessions: readonly string[]
+}
+
+async function main(): Promise<void> {
+  const [act, ...rest] = process.argv.slice(2)
+  const anyway = rest.includes('--anyway')
+  const paths = rest.filter((each) => each !== '--anyway')
+  if (act !== 'check' && act !== 'load') return giveUp(usage)
+  const chosen = paths.length === 0 ? everything() : parted(paths.flatMap(jsonFilesIn))
+  const languages = readTexts(join(contentFolder, 'languages'))
+    .languages.filter(({ isActive, isDefault }) => isActive && !isDefault)
+    .map(({ languageCode }) => languageCode)
+  const surveys = checkSurveyFiles(chosen.surveys, languages)
+  const sessions = checkSessionFiles(chosen.sessions, languages)
+  const mistakes = [...surveys.mistakes, ...sessions.mistakes]
+  if (mistakes.length > 0) {
+    return giveUp(
+      [...mistakes.map(mistakeLine), `${mistakes.length} mistakes; nothing was loaded.`].join('\n'),
+    )
+  }
+  if (act === 'check') {
+    console.log(`${chosen.surveys.length} surveys and ${chosen.sessions.length} sessions are right.`)
+    return
+  }
+  await withHouse(async (house) => {
+    const { lines, refused } = await loadSurveyFiles(house, surveys.values, { anyway })
+    if (refused.length > 0) {
+      const advice =
+        'Nothing was loaded. Give the question a new key, or load with --anyway; answers given stay as they are.'
+      return giveUp([...refused, advice].join('\n'))
+    }
+    for (const line of [...lines, ...(await loadSessionFiles(house, sessions.values))]) console.log(line)
+  })
+}
+
+function everything(): Chosen {
+  return { surveys: jsonFilesIn(surveysFolder), sessions: jsonFilesIn(sessionsFolder) }
+}
+
+function parted(files: readonly string[]): Chosen {
+  const isSession = (file: string) => resolve(file).startsWith(sessionsFolder)
+  return { surveys: files.filter((file) => !isSession(file)), sessions: files.filter(isSession) }
+}
+
+function jsonFilesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => join(path, name))
+}
+
+async function withHouse(
+  work: (house: Awaited<ReturnType<typeof openHouse>>) => Promise<void>,
+): Promise<void> {
+  const result = readConfig(process.env)
+  if ('problems' in result) return giveUp(result.problems.join('\n'))
+  const database = await findDatabase(result.config)
+  const quiet = () => undefined
+  try {
+    const house = await openHouse(result.config, database.url, { info: quiet, warn: quiet, error: quiet })
+    try {
+      await work(house)
+    } finally {
+      await house.close()
+    }
+  } finally {
+    await database.leave()
+  }
+}
+
+function giveUp(reason: string): void {
+  console.error(reason)
+  process.exitCode = 1
+}
+
+await main().catch((error: unknown) => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return giveUp(error.message)
+  throw error
+})

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import S3rver from '@20minutes/s3rver'
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { openFiles, type Shelf, shelfInFolder } from './files.ts'
+import { keysInFolder } from './keys.ts'
+import { type Bucket, shelfInBucket } from './s3.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'saathi-files-'))
+const store = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: join(folder, 'store'),
+  configureBuckets: [{ name: 'saathi', configs: [] }],
+})
+const { port } = await store.run()
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const bucket: Bucket = {
+  endpoint: `http://127.0.0.1:${port}`,
+  region: 'us-east-1',
+  name: 'saathi',
+  accessKey: 'S3RVER',
+  secretKey: 'S3RVER',
+}
+const shelves: readonly [string, Shelf][] = [
+  ['a folder', shelfInFolder(join(folder, 'files'))],
+  ['a bucket', shelfInBucket(bucket)],
+]
+
+describe.each(shelves)('files in %s', (_where, shelf) => {
+  const key = 'answers/one.pdf'
+
+  test('come back as they were, are replaced whole, and go', async () => {
+    const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
+    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256))
+    await files.put(key, bytes)
+    expect((await files.get(key))?.equals(bytes)).toBe(true)
+    await files.put(key, Buffer.from('other'))
+    expect((await files.get(key))?.toString()).toBe('other')
+    await files.remove(key)
+    expect(await files.get(key)).toBeUndefined()
+  })
+
+  test('that are not there are nothing, and go without a word', async () => {
+    const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
+    expect(await files.get('answers/never.png')).toBeUndefined()
+    await files.remove('answers/never.png')
+  })
+
+  test('have only keys of ours', async () => {
+    const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
+    expect(() => files.get('../../etc/passwd')).toThrow('no key')
+    expect(() => files.put('answers/../x.pdf', Buffer.from(''))).toThrow('no key')
+  })
+
+  test('put by many at once are all there', async () => {
+    const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
+    const keys = Array.from({ length: 20 }, (_, index) => `answers/many-${index}.png`)
+    await Promise.all(keys.map((each) => files.put(each, Buffer.from(each))))
+    const read = await Promise.all(keys.map((each) => files.get(each)))
+    expect(read.map(String)).toEqual(keys)
+  })
+})
+
+test('a store with another secret keeps nothing for us', async () => {
+  const shelf = shelfInBucket({ ...bucket, secretKey: 'wrong' })
+  await expect(shelf.put('answers/x.png', Buffer.from('x'))).rejects.toThrow()
+})
+
+test('a store that fails is no empty shelf', async () => {
+  const failing = createServer((_request, response) => response.writeHead(500).end())
+  await new Promise<void>((resolve) => failing.listen(0, '127.0.0.1', resolve))
+  const { port: at } = failing.address() as AddressInfo
+  const shelf = shelfInBucket({ ...bucket, endpoint: `http://127.0.0.1:${at}` })
+  await expect(shelf.get('answers/x.png')).rejects.toThrow()
+  await new Promise((resolve) => failing.close(resolve))
+})
