@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify'
 
 /** Characters of all text parts together; the reader keeps every part until the last one came. */
 const mostText = 512 * 1024
-/** Bytes of all files of a form together: they are held in memory until the last part came. */
-const mostBytes = 12 * 1024 * 1024
+/** Bytes of all files together, which are held in memory until the last part came: of a form, and of answers with their files. */
+const mostOfForm = 5 * 1024 * 1024
+const mostOfAnswers = 12 * 1024 * 1024
 
 /** A multipart body: its part `data`, read as JSON, and its files by field where they are wanted. */
 export interface Multipart {
@@ -30,7 +31,7 @@ export async function readMultipart(
       }
       const file = await fileOf(part)
       bytesRead += file.size
-      if (bytesRead > mostBytes) throw new Failure('tooLarge')
+      if (bytesRead > mostOfAnswers) throw new Failure('tooLarge')
       files.set(part.fieldname, file)
       continue
     }
@@ -55,7 +56,7 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
     if (part.type === 'file') {
       const file = await fileOf(part)
       bytesRead += file.size
-      if (bytesRead > mostBytes) throw new Failure('tooLarge')
+      if (bytesRead > mostOfForm) throw new Failure('tooLarge')
       fields.set(part.fieldname, file)
       continue
     }
