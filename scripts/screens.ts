@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,6 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 
 import * as v from 'valibot'
 
+import { pdf, picture } from '../e2e/files.ts'
 import { paths } from '../web/src/paths.ts'
 import { chromiumSwitches, findChromium } from './chromium.ts'
 import { root } from './steps.ts'
@@ -23,8 +25,8 @@ const looks = [
   { scheme: 'dark', language: 'hi' },
 ] as const
 
-/** A screen by its file name and address. */
-type Screen = readonly [name: string, path: string]
+/** A screen by its file name and address; one that opens only once is made anew for each picture. */
+type Screen = readonly [name: string, path: string | (() => string)]
 
 const before: readonly Screen[] = [
   ['landing', '/'],
@@ -51,6 +53,13 @@ const inside: readonly Screen[] = [
   ['policy', '/moreinfo/privacyPolicy'],
 ]
 
+const portal: readonly Screen[] = [
+  ['register', () => portalLink('--email', `p${Math.random()}@portal.example`, '--state', 'Goa')],
+  ['login-of-another', () => portalLink('--email', 'asha@demo.example')],
+  ['broken', '/user/ncs?data=broken'],
+  ['absent', '/ncs-register'],
+]
+
 const ids = v.array(v.object({ id: v.string() }))
 const channelIds = v.array(v.object({ channel_id: v.string() }))
 const sessionSteps = v.object({
@@ -70,6 +79,8 @@ try {
   const roles = ['nila', 'asha', 'ravi', 'staff']
   const rolls = [
     { role: 'visitor', screens: before },
+    { role: 'portal', screens: portal },
+    { role: 'dev', screens: await everyQuestion() },
     ...(await Promise.all(
       roles.map(async (role) => ({ role, screens: [...inside, ...(await detailsFor(role))] })),
     )),
@@ -105,9 +116,9 @@ async function shoot(from: Browser, role: string, screens: readonly Screen[]): P
         if (message.type() === 'error')
           console.log(`${role} ${new URL(page.url()).pathname}: ${message.text()}`)
       })
-      if (role !== 'visitor') await signInAs(page, role)
+      if (role !== 'visitor' && role !== 'portal') await signInAs(page, role)
       for (const [name, path] of screens) {
-        await page.goto(path)
+        await page.goto(typeof path === 'string' ? path : path())
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await page.waitForTimeout(350)
         await page.screenshot({
@@ -172,6 +183,38 @@ async function surveyScreens(surveyId: string, call: Caller): Promise<Screen[]> 
     ['survey', paths.survey(surveyId)],
     ...stages.map(({ id }, index): Screen => [`stage-${index + 1}`, paths.stage(surveyId, id)]),
   ]
+}
+
+/** Every page of the survey that uses every type of question, some of it answered, files among it. */
+async function everyQuestion(): Promise<Screen[]> {
+  const survey = 'every-type'
+  const data = {
+    survey,
+    stage: 'every-type-papers',
+    draft: true,
+    answers: [{ question_key: 'call_at', answer: '2026-12-05T17:30:00+05:30' }],
+  }
+  const form = new FormData()
+  form.set('data', JSON.stringify(data))
+  for (const [key, { name, buffer }] of Object.entries({
+    marksheet_photo: picture('marksheet.png', 320, 240),
+    cv: pdf('my first cv.pdf', 'Dev Sharma'),
+  })) {
+    form.set(key, new File([Uint8Array.from(buffer)], name))
+  }
+  const headers = { authorization: `Bearer ${await tokenOf('dev')}` }
+  await fetch(product.url + surveyCalls.saveAnswers.path, { method: 'POST', headers, body: form })
+  const pages = ['you', 'view', 'papers'].flatMap((stage) =>
+    [1, 2].map((number): Screen => [`${stage}-${number}`, paths.stage(survey, `${survey}-${stage}`, number)]),
+  )
+  return [['surveys', '/surveylisting'], ['survey', paths.survey(survey)], ...pages]
+}
+
+/** A link as the partner portal makes it. */
+function portalLink(...options: readonly string[]): string {
+  const env = { ...process.env, PUBLIC_URL: product.url, NODE_ENV: '' }
+  const command = join(root, 'server', 'src', 'commands', 'ncsLink.ts')
+  return execFileSync(process.execPath, [command, ...options], { env, encoding: 'utf8' }).trim()
 }
 
 type Caller = (call: { readonly method: string; readonly path: string }, body?: object) => Promise<unknown>
