@@ -42,9 +42,6 @@ export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
   },
 ]
 
-/** How many pages each stage has. */
-export const pagesOfStages = [2, 2, 2]
-
 /** Chooses a file for a question and waits until it has arrived. */
 export async function choose(
   page: Page,

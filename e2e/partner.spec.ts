@@ -42,7 +42,7 @@ test('somebody comes from the portal, signs up, and comes again', async ({
     await expect(page.getByText('Field is mandatory')).toHaveCount(3)
     await expect(page.getByText('Please read this and agree to it.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByText('A degree').click()
+    await page.getByRole('radio', { name: 'A degree' }).check()
     await page.getByLabel('What are you looking for now?').selectOption('first_job')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.reload()
@@ -65,7 +65,7 @@ test('somebody comes from the portal, signs up, and comes again', async ({
     await agreeToTerms(page)
     await expect(page).toHaveURL(/\/survey\/ncs-start/)
     await expect(page.getByRole('heading', { name: 'Welcome from the NCS Portal' })).toBeVisible()
-    await expect(page.getByText('Your registration')).toBeVisible()
+    await expect(page.getByText('Your registration', { exact: true })).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -50,6 +50,14 @@ export function useAsk<One extends Call>(
   )
 }
 
+/** Asks for what the next page will show, so that it is there; a failure is that page's to tell. */
+export async function askAhead<One extends Call>(call: One, given: Given<One>): Promise<void> {
+  await queryClient.prefetchQuery({
+    queryKey: keyOf(call, given),
+    queryFn: ({ signal }) => ask(call, given, { signal }),
+  })
+}
+
 /** Marks the answers of a call as outdated, whatever its parameters: what shows them loads them anew. */
 export async function refreshAnswers(call: Call): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [call.path] })

@@ -14,10 +14,28 @@ export function putSurvey(db: Database, survey: Survey, at: Date) {
     where surveys.content <> excluded.content or surveys.position <> excluded.position`)
 }
 
-/** Every survey in the order of its position. */
-export async function allSurveys(db: Database): Promise<Survey[]> {
-  const rows = await db.many<{ content: Survey }>(sql`select content from surveys order by position, id`)
-  return rows.map(({ content }) => content)
+interface KeptSurvey {
+  readonly version: string
+  readonly survey: Survey
+}
+
+/** Surveys as this process read them last; a large one is read and unpacked once, however often it is asked for. */
+const keptSurveys = new WeakMap<Database, Map<string, KeptSurvey>>()
+
+/** Every survey in the order of its position, as the database holds it now, whichever process changed it. */
+export async function allSurveys(db: Database): Promise<readonly Survey[]> {
+  const kept = keptSurveys.get(db) ?? new Map<string, KeptSurvey>()
+  keptSurveys.set(db, kept)
+  // The version of a row is that of the transaction which wrote it.
+  const rows = await db.many<{ id: string; version: string }>(sql`
+    select id, xmin::text as version from surveys order by position, id`)
+  const changed = rows.filter(({ id, version }) => kept.get(id)?.version !== version).map(({ id }) => id)
+  if (changed.length > 0) {
+    const read = await db.many<{ version: string; content: Survey }>(sql`
+      select xmin::text as version, content from surveys where id = any(${changed})`)
+    for (const { version, content } of read) kept.set(content.id, { version, survey: content })
+  }
+  return rows.flatMap(({ id }) => kept.get(id)?.survey ?? [])
 }
 
 /** How far a person is with each stage that was begun. */

@@ -3,6 +3,7 @@ import type { Reply } from '@saathi/contract/call.ts'
 import { partnerCalls, type Prefill } from '@saathi/contract/partner/calls.ts'
 import { isPrefilled } from '@saathi/contract/partner/rules.ts'
 import { type SubmitEvent, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { focusFirstError } from '../accounts/public.ts'
 import { ask } from '../api.ts'
@@ -87,8 +88,11 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
         asked.map(({ key }) => key),
         t,
       )
-      setStep('open')
-      setWrong({ password: failure.password, all: failure.text })
+      // At once: the focus goes to what is marked, which must stand there by then.
+      flushSync(() => {
+        setStep('open')
+        setWrong({ password: failure.password, all: failure.text })
+      })
       if (Object.keys(failure.problems).length > 0) form.showProblems(failure.problems)
       else focusFirstError()
     }

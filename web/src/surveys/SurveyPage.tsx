@@ -1,11 +1,12 @@
 import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { useEffect } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
 
 import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
-import { useAsk } from '../queries.ts'
+import { askAhead, useAsk } from '../queries.ts'
 import { pendingSurveyPage } from '../shell/afterSignIn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
@@ -78,6 +79,12 @@ function Intro({ survey, name }: { readonly survey: Survey; readonly name: strin
   const state = stateOf(survey.status)
   const next = nextStage(survey.stages)
   const done = survey.stages.filter(({ status }) => stateOf(status) === 'complete').length
+  const nextId = next?.id
+  useEffect(() => {
+    if (nextId === undefined) return
+    void askAhead(surveyCalls.stage, { params: { stageId: nextId } })
+    void askAhead(surveyCalls.answers, { query: { survey: survey.id, stage: nextId } })
+  }, [survey.id, nextId])
   return (
     <>
       <div className={styles.hero}>
