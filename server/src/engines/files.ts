@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -21,7 +21,7 @@ export interface LinkParts {
 
 /** Where bytes lie under keys such as `pictures/7f3c.webp`. */
 export interface Shelf {
-  /** Keeps bytes under a key; whole or not at all. */
+  /** Keeps bytes under a key, whole or not at all; a key is put by one at a time. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** The bytes of a key; undefined where there are none. */
   get(key: string): Promise<Buffer | undefined>
@@ -71,18 +71,25 @@ export function shelfInFolder(folder: string): Shelf {
     async put(key, bytes) {
       const file = join(folder, key)
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      const part = `${file}.${randomUUID()}.part`
-      await writeFile(part, bytes, { mode: 0o600 })
-      await rename(part, file)
+      await writeFile(partOf(file), bytes, { mode: 0o600 })
+      await rename(partOf(file), file)
     },
     get: (key) =>
       readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
       }),
-    remove: (key) => rm(join(folder, key), { force: true }),
+    async remove(key) {
+      const file = join(folder, key)
+      await rm(file, { force: true })
+      // A process that was killed while it kept the file leaves what it had of it.
+      await rm(partOf(file), { force: true })
+    },
   }
 }
+
+/** Where bytes lie until they are whole; its name follows from the file's, so that whoever forgets the one finds the other. */
+const partOf = (file: string) => `${file}.part`
 
 /** Keys are made by this product; one that is not of their form is a mistake of ours, or an attempt to leave the folder. */
 function checked(key: string): string {

@@ -7,6 +7,10 @@ const mostText = 512 * 1024
 /** Bytes of all files together, which are held in memory until the last part came: of a form, and of answers with their files. */
 const mostOfForm = 5 * 1024 * 1024
 const mostOfAnswers = 12 * 1024 * 1024
+/** Bytes of a whole form, heads of parts included; the reader itself would take one without end. */
+const mostBody = mostOfAnswers + 1024 * 1024
+/** Milliseconds in which whoever still sends may read that it was too much, before the line is cut. */
+const patience = 2000
 
 /** A multipart body: its part `data`, read as JSON, and its files by field where they are wanted. */
 export interface Multipart {
@@ -15,7 +19,14 @@ export interface Multipart {
 }
 
 /** Reads a multipart body. Further texts repeat what `data` says, which wins; files that nobody wants are not held. */
-export async function readMultipart(
+export function readMultipart(
+  request: FastifyRequest,
+  options: { readonly takesFiles: boolean },
+): Promise<Multipart> {
+  return readWithin(request, () => readParts(request, options))
+}
+
+async function readParts(
   request: FastifyRequest,
   { takesFiles }: { readonly takesFiles: boolean },
 ): Promise<Multipart> {
@@ -36,7 +47,7 @@ export async function readMultipart(
       continue
     }
     charactersRead += String(part.value).length
-    if (charactersRead > mostText) throw new Failure('tooLarge')
+    if (part.valueTruncated || charactersRead > mostText) throw new Failure('tooLarge')
     if (part.fieldname === 'data') data = readJson(part.value)
   }
   if (data === undefined) throw new Failure('malformed', { fields: { data: ['Field is mandatory'] } })
@@ -48,7 +59,11 @@ async function fileOf(part: MultipartFile): Promise<File> {
 }
 
 /** A form with a part for each field: texts as they are, files as `File`. */
-export async function readForm(request: FastifyRequest): Promise<unknown> {
+export function readForm(request: FastifyRequest): Promise<unknown> {
+  return readWithin(request, () => readFields(request))
+}
+
+async function readFields(request: FastifyRequest): Promise<unknown> {
   const fields = new Map<string, unknown>()
   let read = 0
   let bytesRead = 0
@@ -61,10 +76,41 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
       continue
     }
     read += String(part.value).length
-    if (read > mostText) throw new Failure('tooLarge')
+    if (part.valueTruncated || read > mostText) throw new Failure('tooLarge')
     fields.set(part.fieldname, part.value)
   }
   return Object.fromEntries(fields)
+}
+
+/** Ends the reading of a body as soon as more of it came than any form may have, and of one that is no form. */
+async function readWithin<Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> {
+  const { raw } = request
+  if (Number(raw.headers['content-length'] ?? 0) > mostBody) throw new Failure('tooLarge')
+  const { promise: tooLong, reject } = Promise.withResolvers<never>()
+  const reading = read().catch((error: unknown) => {
+    throw isJudged(error) ? error : new Failure('malformed')
+  })
+  let bytes = 0
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= mostBody) return
+    raw.off('data', count)
+    setTimeout(() => raw.complete || raw.destroy(), patience).unref()
+    reject(new Failure('tooLarge'))
+  }
+  raw.on('data', count)
+  try {
+    return await Promise.race([reading, tooLong])
+  } finally {
+    raw.off('data', count)
+    // Whichever comes second has nobody left to hear of it.
+    reading.catch(() => undefined)
+  }
+}
+
+/** What is refused with a status of its own; all else that reading stumbles over is a form that was cut off or is none. */
+function isJudged(error: unknown): boolean {
+  return error instanceof Failure || (error instanceof Error && 'statusCode' in error)
 }
 
 function readJson(value: unknown): unknown {

@@ -140,8 +140,9 @@ export async function keepBytes(
     received !== undefined && named.has(received.stored.key) ? [{ questionKey, ...received }] : [],
   )
   for (const { questionKey, stored, bytes } of fresh) {
-    await announceFile(db, form, { key: stored.key, questionKey, at: clock.now() })
+    // Planned first: were we killed between the two, nobody would come for what is announced.
     await planForgetting(house, db)
+    await announceFile(db, form, { key: stored.key, questionKey, at: clock.now() })
     await files.put(stored.key, bytes)
   }
   return async () => {
