@@ -18,8 +18,9 @@ export const paths = {
   completedSurveys: '/surveylisting/completedsurveys',
   survey: (surveyId: string) => `/survey/${encodeURIComponent(surveyId)}`,
   /** `page` counts from 1. */
-  stage: (surveyId: string, stageId: string, page = 1) =>
-    `/stage?survey=${encodeURIComponent(surveyId)}&stage=${encodeURIComponent(stageId)}${page > 1 ? `&page=${page}` : ''}`,
+  /** Without a page it opens where its person left it. */
+  stage: (surveyId: string, stageId: string, page?: number) =>
+    `/stage?survey=${encodeURIComponent(surveyId)}&stage=${encodeURIComponent(stageId)}${page === undefined ? '' : `&page=${page}`}`,
   learningHub: '/learninghub',
   learningHubAfterFeedback: '/learninghub?thanks',
   allSessions: '/learninghub/allsession',
