@@ -10,6 +10,7 @@ export const quickSteps: readonly Step[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'contract', 'server/src', 'web/src'],
   },
   { name: 'Unused code', command: ['knip', '--no-progress'] },
+  { name: 'Content', command: ['node', 'server/src/commands/content.ts', 'check'] },
   { name: 'Texts', command: ['node', 'scripts/texts.ts'] },
   {
     name: 'Rules and components',
