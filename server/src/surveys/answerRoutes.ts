@@ -17,13 +17,17 @@ import { questionsOf, type SurveyStage } from './survey.ts'
 type AnswerHandlers = Pick<Handlers<typeof surveyCalls>, 'saveAnswers' | 'answers'>
 type FindStage = (person: Person, surveyId: string, stageId: string) => Promise<SurveyStage>
 
+/** Sendings with files that one person may make: unpacking pictures is work. */
+const uploadsAnHour = { most: 200, seconds: 3600 }
+
 /** Takes and shows answers to the stages that `findStage` finds for a person. */
 export function answerRoutes(house: House, findStage: FindStage): AnswerHandlers {
-  const { db, clock, files } = house
+  const { db, clock, files, limits } = house
   return {
     async saveAnswers({ person, body, transport }) {
       const { survey, stage, draft = false } = body
       const questions = questionsOf(await findStage(person, survey, stage))
+      if (transport.files.size > 0) await limits.take(`uploads:${person.id}`, uploadsAnHour)
       const key = { personId: person.id, surveyId: survey, stageId: stage }
       const before = await answersTo(db, key)
       if (before?.status === 'COMPLETE') throw new Failure('alreadyAnswered')
