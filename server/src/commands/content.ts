@@ -1,13 +1,11 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import { readConfig } from '../config.ts'
 import { contentFolder, mistakeLine } from '../engines/contentFiles.ts'
 import { readTexts } from '../engines/texts.ts'
 import { checkSessionFiles, loadSessionFiles, sessionsFolder } from '../learning/public.ts'
-import { openHouse } from '../openHouse.ts'
 import { checkSurveyFiles, loadSurveyFiles, surveysFolder } from '../surveys/public.ts'
-import { findDatabase } from './findDatabase.ts'
+import { giveUp, withHouse } from './withHouse.ts'
 
 const usage = 'Usage: npm run content -- check|load [--anyway] [file or folder …]'
 
@@ -64,30 +62,6 @@ function jsonFilesIn(path: string): string[] {
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => join(path, name))
-}
-
-async function withHouse(
-  work: (house: Awaited<ReturnType<typeof openHouse>>) => Promise<void>,
-): Promise<void> {
-  const result = readConfig(process.env)
-  if ('problems' in result) return giveUp(result.problems.join('\n'))
-  const database = await findDatabase(result.config)
-  const quiet = () => undefined
-  try {
-    const house = await openHouse(result.config, database.url, { info: quiet, warn: quiet, error: quiet })
-    try {
-      await work(house)
-    } finally {
-      await house.close()
-    }
-  } finally {
-    await database.leave()
-  }
-}
-
-function giveUp(reason: string): void {
-  console.error(reason)
-  process.exitCode = 1
 }
 
 await main().catch((error: unknown) => {
