@@ -152,6 +152,14 @@ describe('loading into a running system', () => {
     expect((await testing.ask(surveyCalls.answers, { query }, { token })).answers).toEqual(answers)
   })
 
+  test('is refused where a stage belongs to a survey that is there already', async () => {
+    written((text) => text.replace('"id": "mentee-start"', '"id": "another-start"'))
+    expect(await content('load', file)).toMatchObject({
+      ok: false,
+      said: expect.stringContaining('the id mentee-start-'),
+    })
+  })
+
   test('loads nothing of a file with a mistake', async () => {
     const { token } = await testing.person({ project: 'general_intake' })
     const before = await titleNow(token)

@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { contentFolder, mistakeLine } from '../engines/contentFiles.ts'
 import { readTexts } from '../engines/texts.ts'
@@ -52,7 +52,7 @@ function everything(): Chosen {
 }
 
 function parted(files: readonly string[]): Chosen {
-  const isSession = (file: string) => resolve(file).startsWith(sessionsFolder)
+  const isSession = (file: string) => /^ {0,4}"steps":/m.test(readFileSync(file, 'utf8'))
   return { surveys: files.filter((file) => !isSession(file)), sessions: files.filter(isSession) }
 }
 

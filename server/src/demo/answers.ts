@@ -1,3 +1,4 @@
+import { agreeability, scalePoints } from '@saathi/contract/questions/kinds.ts'
 import type { Answer, AnswerValue, Question } from '@saathi/contract/questions/question.ts'
 
 /** What demo people answer, by question key. */
@@ -25,6 +26,12 @@ const known: Readonly<Record<string, AnswerValue>> = {
   two_thirds: 'apply',
   silent_one: 'invite',
   courage: 4,
+  first_hour: '2026-11-29T07:00:00+05:30',
+  who_asks: 'friend',
+  fits: 3,
+  mine: 5,
+  say_no: 4,
+  will_do: 9,
 }
 
 /** Answers to questions: the ones known here, else something that fits. */
@@ -36,11 +43,21 @@ export function demoAnswers(questions: readonly Question[]): Answer[] {
 }
 
 /** Content may be rewritten by staff; then the demo still has an answer. */
-function fitting({ questionType, answerOptions, scaleQuestionnaire }: Question): AnswerValue {
+function fitting(question: Question): AnswerValue {
+  const { questionType, answerOptions } = question
   const [first] = answerOptions
   if (questionType === 'MultiChoiceDropDown') return first === undefined ? null : [first.key]
   if (first !== undefined) return first.key
-  if (questionType === 'Number') return 3
-  if (questionType === 'Scale') return scaleQuestionnaire?.options[0]?.option ?? 5
-  return questionType === 'Date' ? '2026-11-01' : 'I am still thinking about it.'
+  if (questionType === 'Scale' || Object.hasOwn(agreeability, questionType))
+    return scalePoints(question)[0] ?? 1
+  return fittingByType[questionType] ?? null
+}
+
+const fittingByType: Readonly<Record<string, AnswerValue>> = {
+  Text: 'I am still thinking about it.',
+  TextBox: 'I am still thinking about it.',
+  Number: 3,
+  PhoneNumber: '+919800000000',
+  Date: '2026-11-01',
+  DateTime: '2026-11-01T10:00:00+05:30',
 }

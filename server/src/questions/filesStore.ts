@@ -40,7 +40,12 @@ export async function releaseLostFiles(db: Database, before: Date) {
   return rows.map(({ key }) => key)
 }
 
-/** Takes one file off the list that no answer names; answers whether it was there. */
+/** Whether a file is on the list. */
+export async function isAnnounced(db: Database, key: string): Promise<boolean> {
+  return (await db.maybe(sql`select key from answer_files where key = ${key}`)) !== undefined
+}
+
+/** Takes one file off the list that no answer names. */
 export function releaseFile(db: Database, key: string) {
   return db.run(sql`delete from answer_files where key = ${key} and not kept`)
 }

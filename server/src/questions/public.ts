@@ -12,6 +12,7 @@ import type { House } from '../house.ts'
 import {
   announceFile,
   type FormKey,
+  isAnnounced,
   keepFiles,
   releaseFile,
   releaseFiles,
@@ -146,8 +147,11 @@ export async function keepBytes(
     await files.put(stored.key, bytes)
   }
   return async () => {
-    for (const { stored } of fresh)
-      if ((await releaseFile(db, stored.key)) > 0) await files.remove(stored.key)
+    for (const { stored } of fresh) {
+      await releaseFile(db, stored.key)
+      // Also where the row went while the bytes came, as when an account is erased in between.
+      if (!(await isAnnounced(db, stored.key))) await files.remove(stored.key)
+    }
   }
 }
 

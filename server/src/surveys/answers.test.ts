@@ -167,7 +167,12 @@ describe('a file', () => {
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(40)
     const read = await fetchFile(fileIn(answers, 'cv').url ?? '')
-    expect(read.headers).toMatchObject({ 'content-type': 'application/pdf' })
+    // Our own pages may frame it, and a browser's reader of PDFs works in no sandbox.
+    expect(read.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+    })
     expect(String(read.headers['content-disposition'])).toMatch(/^inline.*my%20cv\.pdf/)
     expect(read.rawPayload.equals(pdf)).toBe(true)
     const bent = (fileIn(answers, 'cv').url ?? '').replace(/proof=./, 'proof=x')
@@ -226,6 +231,19 @@ describe('a file', () => {
     await testing.house.db.run(sql`delete from answer_files where key = ${key}`)
     await announce(new Date(Date.now() - 25 * 3_600_000))
     await sweep()
+    expect(lying()).toHaveLength(before)
+  })
+
+  test('whose owner is erased while it comes leaves nothing behind', async () => {
+    const before = lying().length
+    const { files, db } = testing.house
+    const put = files.put.bind(files)
+    files.put = async (key, bytes) => {
+      await db.run(sql`delete from answer_files where person_id = ${dev.id}`)
+      await put(key, bytes)
+    }
+    await expect(draft({ cv: file(pdf, 'cv.pdf') })).rejects.toThrow()
+    files.put = put
     expect(lying()).toHaveLength(before)
   })
 

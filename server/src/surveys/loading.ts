@@ -19,12 +19,18 @@ export function clashesBetween(files: readonly CheckedFile<WrittenSurvey>[]): re
 }
 
 /** An id that stands twice among surveys and their stages: a stage is asked for by its id alone. */
-export function clashingId(surveys: readonly WrittenSurvey[]): string | undefined {
+export function clashingId(surveys: readonly WithIds[]): string | undefined {
   const ids = surveys.flatMap((survey) => idsOf(survey).map(({ id }) => id))
   return ids.find((id, index) => ids.indexOf(id) !== index)
 }
 
-function idsOf({ id, stages }: WrittenSurvey): { readonly id: string; readonly path: (string | number)[] }[] {
+/** A survey as far as its ids go. */
+interface WithIds {
+  readonly id: string
+  readonly stages: readonly { readonly id: string }[]
+}
+
+function idsOf({ id, stages }: WithIds): { readonly id: string; readonly path: (string | number)[] }[] {
   return [
     { id, path: ['id'] },
     ...stages.map((stage, index) => ({ id: stage.id, path: ['stages', index, 'id'] })),
@@ -49,6 +55,14 @@ export async function loadCheckedSurveys(
   const there = new Map((await allSurveys(tx)).map((survey) => [survey.id, survey]))
   const surveys = written.map(placedSurvey)
   const answered = await answeredQuestions(tx)
+  const staying = [...there.values()].filter(({ id }) => !written.some((each) => each.id === id))
+  const clash = clashingId([...written, ...staying])
+  if (clash !== undefined) {
+    return {
+      lines: [],
+      refused: [`A survey that is there already has, or has a stage with, the id ${clash}.`],
+    }
+  }
   const harms = surveys.flatMap((survey) => harmsOf(there.get(survey.id), survey, answered))
   if (harms.length > 0 && !anyway) return { lines: [], refused: harms }
   const lines: string[] = []
