@@ -7,6 +7,8 @@ import { checkSessionFiles, loadSessionFiles, sessionsFolder } from '../learning
 import { checkSurveyFiles, loadSurveyFiles, surveysFolder } from '../surveys/public.ts'
 import { giveUp, withHouse } from './withHouse.ts'
 
+const advice =
+  'Nothing was loaded. Give the question a new key, or load with --anyway; answers given stay as they are.'
 const usage = 'Usage: npm run content -- check|load [--anyway] [file or folder …]'
 
 /** Files that are looked at, parted by what they hold: sessions have steps, all else is meant to be a survey. */
@@ -37,13 +39,15 @@ async function main(): Promise<void> {
     return
   }
   await withHouse(async (house) => {
-    const { lines, refused } = await loadSurveyFiles(house, surveys.values, { anyway })
-    if (refused.length > 0) {
-      const advice =
-        'Nothing was loaded. Give the question a new key, or load with --anyway; answers given stay as they are.'
-      return giveUp([...refused, advice].join('\n'))
-    }
-    for (const line of [...lines, ...(await loadSessionFiles(house, sessions.values))]) console.log(line)
+    const lines = await house.db.transaction(async (tx) => {
+      const loaded = await loadSurveyFiles(house, tx, { surveys: surveys.values, anyway })
+      if (loaded.refused.length === 0) {
+        return [...loaded.lines, ...(await loadSessionFiles(house, tx, sessions.values))]
+      }
+      giveUp([...loaded.refused, advice].join('\n'))
+      return []
+    })
+    for (const line of lines) console.log(line)
   })
 }
 

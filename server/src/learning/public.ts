@@ -21,28 +21,34 @@ export async function loadSessions(
   })
 }
 
-/** Looks at session files; every mistake with its line. */
+/** Looks at session files; every mistake, in one or between them, with its line. */
 export function checkSessionFiles(files: readonly string[], languages: readonly string[]) {
   const checked = files.map((file) => checkContentFile(writtenSession, file, languages))
+  const known = new Set<string>()
+  const clashes = checked.flatMap(({ located, value }) => {
+    if (value === undefined) return []
+    const isTaken = known.has(value.id)
+    known.add(value.id)
+    return isTaken ? [located.mistakeAt(['id'], `Another session has the id ${value.id}.`)] : []
+  })
   return {
     values: checked.flatMap(({ value }) => value ?? []),
-    mistakes: checked.flatMap(({ mistakes }) => mistakes),
+    mistakes: [...checked.flatMap(({ mistakes }) => mistakes), ...clashes],
   }
 }
 
 /** Loads sessions that were found right; what people did of them stays. Answers a line each. */
-export function loadSessionFiles(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+export async function loadSessionFiles(
+  { clock }: Pick<House, 'clock'>,
+  tx: Database,
   sessions: readonly WrittenSession[],
 ): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    const lines: string[] = []
-    for (const session of sessions) {
-      const changed = await putSession(tx, placedSession(session), clock.now())
-      lines.push(`${session.id}: ${changed === 0 ? 'same' : 'loaded'}`)
-    }
-    return lines
-  })
+  const lines: string[] = []
+  for (const session of sessions) {
+    const changed = await putSession(tx, placedSession(session), clock.now())
+    lines.push(`${session.id}: ${changed === 0 ? 'same' : 'loaded'}`)
+  }
+  return lines
 }
 
 /** How many learning-hub sessions a person has completed, and how many are still to be started. */

@@ -54,11 +54,11 @@ export function checkSurveyFiles(files: readonly string[], languages: readonly s
 
 /** Loads surveys that were found right; see `loadCheckedSurveys`. */
 export function loadSurveyFiles(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
-  surveys: readonly WrittenSurvey[],
-  { anyway }: { readonly anyway: boolean },
+  { clock }: Pick<House, 'clock'>,
+  tx: Database,
+  given: { readonly surveys: readonly WrittenSurvey[]; readonly anyway: boolean },
 ): Promise<LoadedSurveys> {
-  return db.transaction((tx) => loadCheckedSurveys(tx, surveys, { at: clock.now(), anyway }))
+  return loadCheckedSurveys(tx, given.surveys, { at: clock.now(), anyway: given.anyway })
 }
 
 /** How far a person is with each survey that is meant for them. */
