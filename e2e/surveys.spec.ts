@@ -113,6 +113,11 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     await page.context().setOffline(true)
     await page.getByLabel(/Your CV as a PDF/).setInputFiles(pdf('new-cv.pdf', 'Lata Rao, once more'))
     await expect(page.getByText(/new-cv\.pdf could not be sent/)).toBeVisible()
+    // One may look at the next page meanwhile, and not send the part without the file.
+    await forward(page).click()
+    await expect(page.getByText('Part 3 of 3 · page 2 of 2')).toBeVisible()
+    await expect(page.getByText('Please wait until your files have arrived.')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).last().click()
     await page.context().setOffline(false)
     await expect(page.getByRole('link', { name: /new-cv\.pdf/ })).toBeVisible()
   })

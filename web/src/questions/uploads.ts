@@ -7,6 +7,8 @@ export interface Uploads extends Pick<UploadDesk, 'choose' | 'cancel' | 'retry' 
   readonly of: (key: string) => Upload | undefined
   /** Whether a file was taken away that the server still holds for a moment. */
   readonly isRemoved: (key: string) => boolean
+  /** Whether a file is on its way for a question, so that it is not yet missing. */
+  readonly isUnderway: (key: string) => boolean
   /** Whether something is on its way, so that the form is not yet whole. */
   readonly isBusy: boolean
 }
@@ -30,6 +32,7 @@ export function useUploads(): Uploads {
       sendBy: (send) => desk.sendBy(send),
       of: (key) => known[key],
       isRemoved: (key) => known[key]?.state === 'removed',
+      isUnderway: (key) => underway.has(known[key]?.state ?? ''),
       isBusy: Object.values(known).some(({ state }) => underway.has(state)),
     }
   }, [desk, known])

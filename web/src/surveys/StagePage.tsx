@@ -112,7 +112,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
       else goTo(index + 1)
       return
     }
-    const problems = form.problemsIn(isLast ? questions : shown)
+    const problems = filling.problemsIn(isLast ? questions : shown)
     if (Object.keys(problems).length > 0) {
       showFrom(problems)
       return

@@ -1,4 +1,5 @@
 import type { Reply } from '@saathi/contract/call.ts'
+import type { Question } from '@saathi/contract/questions/question.ts'
 import type { StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { useEffect, useMemo, useRef } from 'react'
 
@@ -59,6 +60,9 @@ export function useFilling({ survey, stage, stored, index }: Filled) {
     form,
     saving,
     uploads,
+    /** What is wrong with the answers to some questions; a file that is on its way is not missing. */
+    problemsIn: (asked: readonly Question[]) =>
+      Object.fromEntries(Object.entries(form.problemsIn(asked)).filter(([key]) => !uploads.isUnderway(key))),
     /** Sends what only this device holds as a draft, to go on with that page. */
     keep,
     submit: () => saving.submit({ collected: form.collect({ draft: false }), currentPage: index + 1 }),
