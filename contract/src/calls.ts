@@ -4,7 +4,7 @@ import { chatCalls } from './chat/calls.ts'
 import { contentCalls } from './content/calls.ts'
 import { faqCalls } from './content/faqCalls.ts'
 import { referenceCalls } from './content/referenceCalls.ts'
-import { learningCalls } from './learning/calls.ts'
+import { learningCalls, learningCallsOf } from './learning/calls.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { partnerCalls } from './partner/calls.ts'
@@ -16,6 +16,7 @@ export const domains = {
   content: { ...contentCalls, ...faqCalls, ...referenceCalls },
   surveys: surveyCalls,
   learning: learningCalls,
+  curriculum: learningCallsOf('mentorships'),
   readiness: readinessCalls,
   chat: chatCalls,
   notifications: notificationCalls,
