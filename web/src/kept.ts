@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, set } from 'idb-keyval'
+import { createStore, del, entries, set } from 'idb-keyval'
 
 /** An answer of the server as this device keeps it. */
 export interface KeptAnswer {
@@ -33,11 +33,6 @@ export async function keepAnswerOf(personId: string, answer: KeptAnswer): Promis
 /** Forgets one answer. */
 export async function forgetAnswer(key: readonly unknown[]): Promise<void> {
   await del(nameOf(key), storage)
-}
-
-/** Forgets everything. */
-export async function forgetKept(): Promise<void> {
-  await clear(storage)
 }
 
 function nameOf(key: readonly unknown[]): string {

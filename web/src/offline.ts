@@ -1,3 +1,15 @@
+let loadPages: () => Promise<unknown> = () => Promise.resolve()
+
+/** Says how the pages are loaded that show what is kept on the device. */
+export function loadKeptPagesBy(load: () => Promise<unknown>): void {
+  loadPages = load
+}
+
+/** Loads the pages that show what is kept, so that the service worker has them. */
+export async function loadKeptPages(): Promise<void> {
+  await loadPages()
+}
+
 /** Has the service worker keep the client on this device, with what this page has loaded already. */
 export async function keepClient(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return

@@ -54,6 +54,8 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
     reply
       .type('text/javascript')
       .header('cache-control', 'no-cache')
+      // What it asks for on behalf of the pages comes from here, as theirs does.
+      .header('content-security-policy', "default-src 'self'")
       .send(readFileSync(join(pages.folder, 'sw.js'))),
   )
   server.get('/', (request, reply) => send(request, reply, landing.get(languageOf(request, reply, pages))))

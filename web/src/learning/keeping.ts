@@ -4,7 +4,7 @@ import type { Session } from '@saathi/contract/learning/session.ts'
 import { ask } from '../api.ts'
 import { identityNow } from '../identity.ts'
 import { forgetAnswer, keepAnswerOf } from '../kept.ts'
-import { keepClient, keepsClient } from '../offline.ts'
+import { keepClient, keepsClient, loadKeptPages } from '../offline.ts'
 import { keyOf, putAnswer, queryClient } from '../queries.ts'
 import { keptSessionsNow, listKeptSessions, sessionOf } from './keptSessions.ts'
 import { isOwnPicture } from './rules.ts'
@@ -24,12 +24,7 @@ export async function keepSession(sessionId: string): Promise<void> {
   const given = { params: { sessionId } }
   const session = await ask(learningCalls.session, given)
   await keepPictures(session)
-  await Promise.all([
-    import('./SessionIntroPage.tsx'),
-    import('./StepPage.tsx'),
-    import('./QuizPage.tsx'),
-    import('./FeedbackPage.tsx'),
-  ])
+  await loadKeptPages()
   await keepAnswerOf(identity.user.id, {
     key: keyOf(learningCalls.session, given),
     reply: session,
@@ -37,6 +32,10 @@ export async function keepSession(sessionId: string): Promise<void> {
   })
   listKeptSessions([...keptSessionsNow().filter((id) => id !== sessionId), sessionId])
   putAnswer(learningCalls.session, given, session)
+  // Also those lists that no page shows just now: without a network they are what there is.
+  for (const { path } of [learningCalls.mySessions, learningCalls.sessions]) {
+    await queryClient.refetchQueries({ queryKey: [path], type: 'all' })
+  }
   await keepClient()
 }
 
