@@ -24,6 +24,9 @@ export const timestamp = v.string()
 /** A text in further languages, keyed by language code; the plain field beside it holds the English text. */
 export const localeText = v.record(v.string(), v.string())
 
+/** Tags in further languages, keyed by language code. */
+export const localeTags = v.record(v.string(), v.array(v.string()))
+
 /** Signs that turn the direction of what stands around them, part lines, or hide a difference between two names. */
 const disguises = /[\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u
 
