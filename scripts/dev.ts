@@ -19,7 +19,7 @@ const vite = await createServer({
     strictPort: true,
     host: '127.0.0.1',
     proxy: {
-      '^/(api|identity|dev|healthz|readyz|metrics)(/|$)': behind,
+      '^/(api|identity|pictures|files|dev|healthz|readyz|metrics)(/|$)': behind,
       '^/(\\?.*)?$': behind,
       '^/assets/noto': behind,
       '/ws': { target: behind, ws: true },

@@ -6,7 +6,7 @@ import { faqCalls } from './content/faqCalls.ts'
 import { referenceCalls } from './content/referenceCalls.ts'
 import { feedCalls } from './feed/calls.ts'
 import { internshipCalls } from './internships/calls.ts'
-import { learningCalls } from './learning/calls.ts'
+import { learningCalls, learningCallsOf } from './learning/calls.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { partnerCalls } from './partner/calls.ts'
@@ -18,6 +18,7 @@ export const domains = {
   content: { ...contentCalls, ...faqCalls, ...referenceCalls },
   surveys: surveyCalls,
   learning: learningCalls,
+  curriculum: learningCallsOf('mentorships'),
   readiness: readinessCalls,
   feed: feedCalls,
   internships: internshipCalls,

@@ -17,6 +17,7 @@ export const failures = {
   sessionEnded: { status: 401, detail: 'Your sign-in has ended. Please sign in again.' },
   originForbidden: { status: 403, detail: 'This request came from another site.' },
   notYours: { status: 403, detail: 'You may not do this.' },
+  notOpenYet: { status: 403, detail: 'This opens later for you.' },
   notFound: { status: 404, detail: 'There is nothing here.' },
   alreadySignedUp: {
     status: 406,
@@ -103,6 +104,7 @@ export const generalFailures = [
   'tokenInvalid',
   'originForbidden',
   'notYours',
+  'notOpenYet',
   'notFound',
   'tooLarge',
   'wrongType',

@@ -24,7 +24,7 @@ export const timestamp = v.string()
 /** A text in further languages, keyed by language code; the plain field beside it holds the English text. */
 export const localeText = v.record(v.string(), v.string())
 
-/** Tags in further languages, keyed by language code. */
+/** Tags in further languages, keyed by language code, in the same order. */
 export const localeTags = v.record(v.string(), v.array(v.string()))
 
 /** Signs that turn the direction of what stands around them, part lines, or hide a difference between two names. */

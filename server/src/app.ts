@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 import { forgetTopic, type Guard, makeGuard } from './accounts/guard.ts'
+import { makeRequireOpen } from './accounts/experiences.ts'
 import { serveGoogle } from './accounts/googleRoutes.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import { watchMaintenance } from './accounts/maintenance.ts'
@@ -25,6 +26,7 @@ import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { servePages } from './http/pages.ts'
+import { servePictures } from './http/pictures.ts'
 import type { Mountable } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
@@ -68,11 +70,13 @@ export async function buildApp(
   const tokens = await openTokens(house.keys, config.publicUrl)
   const guard = makeGuard(house, tokens)
   const server = await makeServer(config, { quiet })
+  const requireOpen = makeRequireOpen(house)
   const served: Record<keyof typeof domains, Mountable | undefined> = {
     accounts: await accountRoutes(house, tokens),
     content: contentRoutes(house),
     surveys: surveyRoutes(house),
-    learning: learningRoutes(house, 'learninghub'),
+    learning: learningRoutes(house, 'learninghub', requireOpen),
+    curriculum: learningRoutes(house, 'mentorships', requireOpen),
     readiness: readinessRoutes(house),
     chat: chatRoutes(house),
     notifications: await notificationRoutes(house),
@@ -91,6 +95,7 @@ export async function buildApp(
   const door = { authenticate: guard.authenticate, secureCookies, isClosed }
   for (const mountable of Object.values(served)) if (mountable !== undefined) mount(server, mountable, door)
   serveFiles(server, house.files)
+  servePictures(server)
   await serveGoogle(server, house, { tokens, secureCookies, isClosed })
   serveDocs(server, domains, config.productName)
   serveHealth(server, {

@@ -8,7 +8,9 @@ import { describe, expect, test } from 'vitest'
 import { addChannel, say, setMemberActive } from './chat/public.ts'
 import { connectSocket } from './chat/testSocket.ts'
 import { demoNcsKey } from './config.ts'
-import { type Asker, askers, callRows, commandRows, type Row, type Scene } from './matrixTable.ts'
+import { startSession } from './learning/store.ts'
+import { commandRows } from './matrixCommands.ts'
+import { type Asker, askers, callRows, type Row, type Scene } from './matrixTable.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from './testing.ts'
 
 const testing = await openTesting({ NCS_KEY: demoNcsKey })
@@ -111,7 +113,10 @@ async function makeScene(): Promise<Scene> {
   if (survey === undefined) throw new Error('There is no survey for mentees.')
   const { stages } = await testing.ask(surveyCalls.survey, { params: { surveyId: survey.id } }, asMentee)
   const { sessionId, stepId, quizStepId, quizId } = await findQuiz(asMentee)
-  await testing.ask(learningCalls.startSession, { body: { session: sessionId } }, asMentee)
+  // Before the surveys are answered nobody could begin it by themselves.
+  const times = { at, endsAt: new Date(at.getTime() + 86_400_000) }
+  for (const { id: personId } of Object.values(people))
+    await startSession(house.db, { personId, sessionId }, times)
   return {
     channelId,
     messageId: msgId,

@@ -1,6 +1,5 @@
 import type { Call, Given } from '@saathi/contract/call.ts'
 import type { domains } from '@saathi/contract/calls.ts'
-import type { SocketCommand } from '@saathi/contract/chat/socket.ts'
 
 /** Everybody the matrix asks as. `mentee` and `mentor` are the pair whose channel is asked for; the others are not in it. */
 export const askers = [
@@ -70,8 +69,62 @@ const menteesOnly: Expected = {
   formerMember: 200,
 }
 
+/** Whoever has a survey to answer first may not begin yet. */
+const afterSurveys: Expected = {
+  ...people(403),
+  mentor: 200,
+  anotherMentor: 200,
+  staff: 200,
+}
+
 const address = 'somebody@elsewhere.example'
 const nothing = () => ({})
+
+const learningRows: Table['learning'] = {
+  sessions: { given: nothing, expected: people(200) },
+  mySessions: { given: nothing, expected: people(200) },
+  session: { given: ({ sessionId }) => ({ params: { sessionId } }), expected: people(200) },
+  mySession: {
+    given: ({ sessionId }) => ({ params: { sessionId } }),
+    expected: people(200),
+  },
+  completeStep: {
+    given: ({ sessionId, stepId }) => ({ body: { session: sessionId, step: stepId } }),
+    expected: people(200),
+  },
+  quiz: {
+    given: ({ sessionId, quizStepId, quizId }) => ({ params: { sessionId, stepId: quizStepId, quizId } }),
+    expected: people(200),
+  },
+  saveQuiz: {
+    given: ({ sessionId, quizStepId, quizId }) => ({
+      body: { session: sessionId, step: quizStepId, quiz: quizId, answerJson: [] },
+    }),
+    expected: people(422),
+  },
+  feedback: {
+    given: ({ sessionId }) => ({ body: { session: sessionId, rating: 5 } }),
+    expected: people(200),
+  },
+  bookmark: { given: ({ sessionId }) => ({ body: { session: sessionId } }), expected: people(200) },
+  progress: { given: nothing, expected: people(200) },
+  startSession: { given: ({ sessionId }) => ({ body: { session: sessionId } }), expected: afterSurveys },
+}
+
+/** The same calls under the other path word: nobody here has done what opens the curriculum. */
+const closedRows: Table['curriculum'] = {
+  sessions: { given: learningRows.sessions.given, expected: people(403) },
+  mySessions: { given: learningRows.mySessions.given, expected: people(403) },
+  session: { given: learningRows.session.given, expected: people(403) },
+  mySession: { given: learningRows.mySession.given, expected: people(403) },
+  completeStep: { given: learningRows.completeStep.given, expected: people(403) },
+  quiz: { given: learningRows.quiz.given, expected: people(403) },
+  saveQuiz: { given: learningRows.saveQuiz.given, expected: people(403) },
+  feedback: { given: learningRows.feedback.given, expected: people(403) },
+  bookmark: { given: learningRows.bookmark.given, expected: people(403) },
+  progress: { given: learningRows.progress.given, expected: people(403) },
+  startSession: { given: learningRows.startSession.given, expected: people(403) },
+}
 
 /** The expected answer of every call to everybody. A call without its row does not compile, and fails the test. */
 export const callRows: Table = {
@@ -157,37 +210,8 @@ export const callRows: Table = {
       expected: menteesOnly,
     },
   },
-  learning: {
-    sessions: { given: nothing, expected: people(200) },
-    mySessions: { given: nothing, expected: people(200) },
-    session: { given: ({ sessionId }) => ({ params: { sessionId } }), expected: people(200) },
-    // Rows run in the contract's order: here only the mentee of the pair has begun the session, further down everybody has.
-    mySession: {
-      given: ({ sessionId }) => ({ params: { sessionId } }),
-      expected: { ...people(404), mentee: 200 },
-    },
-    completeStep: {
-      given: ({ sessionId, stepId }) => ({ body: { session: sessionId, step: stepId } }),
-      expected: people(200),
-    },
-    quiz: {
-      given: ({ sessionId, quizStepId, quizId }) => ({ params: { sessionId, stepId: quizStepId, quizId } }),
-      expected: people(200),
-    },
-    saveQuiz: {
-      given: ({ sessionId, quizStepId, quizId }) => ({
-        body: { session: sessionId, step: quizStepId, quiz: quizId, answerJson: [] },
-      }),
-      expected: people(422),
-    },
-    feedback: {
-      given: ({ sessionId }) => ({ body: { session: sessionId, rating: 5 } }),
-      expected: people(200),
-    },
-    bookmark: { given: ({ sessionId }) => ({ body: { session: sessionId } }), expected: people(200) },
-    progress: { given: nothing, expected: people(200) },
-    startSession: { given: ({ sessionId }) => ({ body: { session: sessionId } }), expected: people(200) },
-  },
+  learning: learningRows,
+  curriculum: closedRows,
   readiness: { workReadiness: { given: nothing, expected: people(200) } },
   chat: {
     channels: { given: nothing, expected: people(200) },
@@ -227,55 +251,4 @@ export const callRows: Table = {
       expected: everybody(401),
     },
   },
-}
-
-/** What a command is answered: `done`, or the code of the error. */
-export type Outcome = 'done' | 'token_invalid' | 'not_found' | 'not_yours'
-
-/** The pair may; those who never were in the channel are not told that it exists; whoever left may not any more. */
-const membersOnly: Readonly<Record<Asker, Outcome>> = {
-  nobody: 'token_invalid',
-  mentee: 'done',
-  anotherMentee: 'not_found',
-  mentor: 'done',
-  anotherMentor: 'not_found',
-  formerMember: 'not_found',
-  partner: 'not_found',
-  staff: 'not_found',
-}
-
-const signedInOnly: Readonly<Record<Asker, Outcome>> = {
-  nobody: 'token_invalid',
-  mentee: 'done',
-  anotherMentee: 'done',
-  mentor: 'done',
-  anotherMentor: 'done',
-  formerMember: 'done',
-  partner: 'done',
-  staff: 'done',
-}
-
-type Command = SocketCommand['command']
-
-/** The expected answer of every socket command to everybody. */
-export const commandRows: {
-  readonly [Name in Command]: {
-    readonly given: (scene: Scene) => Readonly<Record<string, unknown>>
-    readonly expected: Readonly<Record<Asker, Outcome>>
-  }
-} = {
-  join: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
-  // Leaving what one never entered changes nothing, and tells nothing.
-  leave: { given: ({ channelId }) => ({ channel: channelId }), expected: signedInOnly },
-  fetch_messages: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
-  get_room_chat_messages: {
-    given: ({ channelId }) => ({ channel: channelId, page_number: 1 }),
-    expected: membersOnly,
-  },
-  send: {
-    given: ({ channelId }) => ({ channel: channelId, message: 'Hello', tempId: crypto.randomUUID() }),
-    expected: { ...membersOnly, formerMember: 'not_yours' },
-  },
-  unread_message: { given: nothing, expected: signedInOnly },
-  message_seen: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
 }

@@ -1,109 +1,22 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { flag, id, localeText, timestamp } from '../fields.ts'
-import { answers, question } from '../questions/question.ts'
+import { flag, id, timestamp } from '../fields.ts'
+import { answers } from '../questions/question.ts'
+import { badge, card, progress, quizWithAnswers, session, week } from './session.ts'
 
-export const sessionStatus = v.nullable(v.picklist(['ONGOING', 'PARTIAL_COMPLETE', 'COMPLETED']))
-export type SessionStatus = v.InferOutput<typeof sessionStatus>
-
-const sessionCard = {
-  id,
-  title: v.string(),
-  localeTitle: localeText,
-  overview: v.string(),
-  localeOverview: localeText,
-  tags: v.array(v.string()),
-  color: v.string(),
-  /** Name of one of the client's own drawings. */
-  banner: v.string(),
-  isBookmarked: v.boolean(),
-  isLearningHub: v.boolean(),
-  /** Null until the person starts it. */
-  sessionStatus,
-  /** Minutes. */
-  sessionDuration: v.number(),
-  /** Minutes. */
-  durationCompleted: v.number(),
-  endDate: v.nullable(timestamp),
-  stepCount: v.number(),
-  completedSteps: v.array(id),
+/** The part of a list that is asked for: at most so many, beginning after the session with this id. */
+const part = {
+  size: v.optional(v.pipe(v.string(), v.regex(/^(100|[1-9]\d?)$/, 'Between 1 and 100.'))),
+  after: v.optional(id),
 }
-const card = v.object(sessionCard)
-export type SessionCard = v.InferOutput<typeof card>
-
-const quiz = v.object({
-  id,
-  questions: v.array(question),
-  helpText: v.string(),
-  localeHelpText: localeText,
-  /** True when at least one question must be answered. */
-  mandatory: v.boolean(),
-  isTaken: v.boolean(),
-})
-
-export const contentTypes = [
-  'TEXT',
-  'INSTRUCTION',
-  'MENTOR_TIPS',
-  'ARTICLE',
-  'IMAGE',
-  'YOUTUBE',
-  'HYPERLINK',
-  'QUIZ',
-] as const
-
-const contentItem = v.object({
-  id,
-  contentType: v.picklist(contentTypes),
-  text: v.string(),
-  localeText,
-  image: v.nullable(v.string()),
-  localeImage: localeText,
-  url: v.nullable(v.string()),
-  localeUrl: localeText,
-  quiz: v.nullable(quiz),
-  allowRetake: v.boolean(),
-})
-export type ContentItem = v.InferOutput<typeof contentItem>
-
-const step = v.object({
-  id,
-  title: v.string(),
-  localeTitle: localeText,
-  /** Minutes. */
-  duration: v.number(),
-  order: v.number(),
-  status: v.picklist(['NOT_STARTED', 'COMPLETED']),
-  content: v.array(contentItem),
-})
-
-const session = v.object({ ...sessionCard, sessionSteps: v.array(step) })
-export type Session = v.InferOutput<typeof session>
-
-const progress = v.object({
-  session: id,
-  sessionStatus,
-  durationCompleted: v.number(),
-  sessionDuration: v.number(),
-  completedSteps: v.array(id),
-})
-export type SessionProgress = v.InferOutput<typeof progress>
-
-const quizWithAnswers = v.object({
-  ...quiz.entries,
-  session: id,
-  step: id,
-  allowRetake: v.boolean(),
-  answers: v.object({ userAnswer: answers }),
-})
-export type QuizWithAnswers = v.InferOutput<typeof quizWithAnswers>
 
 const listQuery = v.object({
   notStarted: flag,
   bookmark: flag,
   curated: flag,
   imageType: v.optional(v.string()),
+  ...part,
 })
 
 /** The path words of the two variants of a session; their calls are the same. */
@@ -116,7 +29,8 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/sessions/`,
       who: 'person',
-      about: 'Sessions: all, not started, bookmarked or curated ones.',
+      about:
+        'Sessions: all, not started, bookmarked or curated ones; at most `size` (100), those that come behind the session `after`.',
       query: listQuery,
       reply: v.array(card),
       errors: [],
@@ -126,7 +40,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       path: `/api/v2/${area}/mysessions/`,
       who: 'person',
       about: 'Sessions that the person has started; with `ongoing_session` those not yet completed.',
-      query: v.object({ ongoingSession: flag, imageType: v.optional(v.string()) }),
+      query: v.object({ ongoingSession: flag, imageType: v.optional(v.string()), ...part }),
       reply: v.array(card),
       errors: [],
     }),
@@ -168,8 +82,9 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'POST',
       path: `/api/v2/${area}/session/bookmark/`,
       who: 'person',
-      about: 'Toggles the bookmark of a session; once for each Idempotency-Key.',
-      body: v.object({ session: id }),
+      about:
+        'Toggles the bookmark of a session; with `is_bookmarked` sets it. Once for each Idempotency-Key.',
+      body: v.object({ session: id, isBookmarked: v.optional(v.boolean()) }),
       reply: v.object({ session: id, isBookmarked: v.boolean() }),
       errors: [],
     }),
@@ -185,14 +100,17 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'POST',
       path: `/api/v3/${area}/quiz/save-answer/`,
       who: 'person',
-      about: 'Stores the answers of a quiz; again only where retaking is allowed.',
+      about:
+        'Stores the answers of a quiz; again only where retaking is allowed. With `draft` they wait for the rest; a part named by a question key is the file that answers it.',
       transport: 'multipart',
+      takesFiles: true,
       body: v.object({
         session: id,
         step: id,
         quiz: id,
         answerJson: answers,
         mentorship: v.optional(v.nullable(id)),
+        draft: v.optional(v.boolean()),
       }),
       reply: quizWithAnswers,
       errors: ['sessionNotStarted', 'alreadyAnswered'],
@@ -219,13 +137,16 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/progress/`,
       who: 'person',
-      about: 'Quizzes taken and sessions completed, for streaks and unlocking.',
+      about: 'Quizzes taken, the week, sessions completed and the badges they earned.',
       reply: v.object({
+        /** Quizzes of the last seven days, by when they were first taken. */
         quizStreaks: v.array(v.object({ timestamp })),
         completedQuiz: v.number(),
         totalQuiz: v.number(),
         completedSessions: v.array(id),
         totalSessions: v.number(),
+        badges: v.array(badge),
+        week,
       }),
       errors: [],
     }),

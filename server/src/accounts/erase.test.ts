@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 import { say } from '../chat/public.ts'
 import { connectSocket } from '../chat/testSocket.ts'
+import { answerSurveys } from '../demo/learn.ts'
 import { sql } from '../engines/database.ts'
 import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
@@ -41,6 +42,7 @@ async function pair() {
   await say(house, { channelId, senderId: asha.id, text: 'Words of Asha', tempId: 'a' })
   await say(house, { channelId, senderId: ravi.id, text: 'Words of Ravi', tempId: 'b' })
   const as = { token: asha.token }
+  await answerSurveys((call, given) => ask(call, given, as))
   await ask(learningCalls.startSession, { body: { session: 'first-cv' } }, as)
   await ask(learningCalls.bookmark, { body: { session: 'first-cv' } }, as)
   await ask(learningCalls.feedback, { body: { session: 'first-cv', rating: 5, review: 'Asha liked it' } }, as)

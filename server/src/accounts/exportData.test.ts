@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 
 import { say } from '../chat/public.ts'
 import { sql } from '../engines/database.ts'
+import { answerSurveys } from '../demo/learn.ts'
 import { beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from './passwords.ts'
@@ -37,6 +38,7 @@ const { mentorshipId, channelId } = await beginMentorship(house, {
 })
 await say(house, { channelId, senderId: asha.id, text: 'My own words: नमस्ते', tempId: 'a' })
 await say(house, { channelId, senderId: ravi.id, text: 'Words of somebody else', tempId: 'b' })
+await answerSurveys((call, given) => ask(call, given, { token: asha.token }))
 await ask(learningCalls.startSession, { body: { session: 'first-cv' } }, { token: asha.token })
 await ask(accountCalls.agreement, { body: { hasAgreedTerms: true } }, { token: asha.token })
 const square = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

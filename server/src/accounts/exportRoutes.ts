@@ -60,12 +60,13 @@ async function archiveOf(house: House, person: PersonRow): Promise<Record<string
   const { id, pictureKey, primaryLanguage } = person
   const told = await exportNotices(db, id)
   const surveys = await exportSurveys(house, id)
+  const learned = await exportLearning(house, id)
   const parts = {
     'profile.json': profileOf(person),
     'consents.json': await decisionsOf(db, id),
     'sign-ins.json': await everySignIn(db, id),
     'surveys.json': surveys.answers,
-    'learning.json': await exportLearning(db, id),
+    'learning.json': learned.learning,
     'messages.json': await exportMessages(db, id),
     'mentorships.json': await exportMentorships(db, id),
     'notices.json': told,
@@ -78,7 +79,7 @@ async function archiveOf(house: House, person: PersonRow): Promise<Record<string
     ...Object.fromEntries(
       Object.entries(parts).map(([name, part]) => [name, strToU8(`${JSON.stringify(part, null, 2)}\n`)]),
     ),
-    ...Object.fromEntries(surveys.files),
+    ...Object.fromEntries([...surveys.files, ...learned.files]),
     ...(picture === undefined ? {} : { 'picture.webp': picture }),
   }
 }

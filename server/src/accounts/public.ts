@@ -4,6 +4,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
 import type { House } from '../house.ts'
+import type { Person } from '../http/request.ts'
 import { refuseCommonPassword } from './commonPasswords.ts'
 import { forgetTopic } from './guard.ts'
 import { hashPassword } from './passwords.ts'
@@ -11,7 +12,7 @@ import { pictureLinks } from './pictures.ts'
 import { readStatusRules } from './reference.ts'
 import { endSignInsOf } from './signInStore.ts'
 import { idTokenOf, openSignIn } from './signIns.ts'
-import type { ProgrammeRules } from './status.ts'
+import type { ExperienceName, ProgrammeRules } from './status.ts'
 import {
   maintenanceSetting,
   personByEmail,
@@ -109,6 +110,9 @@ export async function signInVouchedFor(house: House, tokens: Tokens, email: stri
 export function readProgrammeRules(): ProgrammeRules {
   return readStatusRules()
 }
+
+/** Throws `notOpenYet` unless an experience is open for a person to use. */
+export type RequireOpen = (person: Person, name: ExperienceName) => Promise<void>
 
 /** What other domains may know of a person. */
 export type KnownPerson = Pick<PersonRow, 'id' | 'role' | 'project' | 'provider' | 'firstName' | 'lastName'>

@@ -21,7 +21,7 @@ export async function gatherStanding(db: Database, person: Person): Promise<Stan
     role: person.role,
     surveys,
     completedSessions: sessions.completed,
-    unstartedSessions: sessions.unstarted,
+    hasUnstartedSession: sessions.hasUnstarted,
     channelKinds,
     activeMentorship: mentorship?.id ?? null,
   }

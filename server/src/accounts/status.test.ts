@@ -15,7 +15,7 @@ const begun: Standing = {
   role: 'mentee',
   surveys: [{ surveyId: 's1', surveyStatus: '', currentStageId: 'st1', stageStatus: '' }],
   completedSessions: 0,
-  unstartedSessions: 6,
+  hasUnstartedSession: true,
   channelKinds: [],
   activeMentorship: null,
 }
@@ -64,7 +64,7 @@ test('somebody matched who completed five sessions has everything', () => {
   const status = statusOf({
     surveys: [done],
     completedSessions: 5,
-    unstartedSessions: 1,
+    hasUnstartedSession: true,
     channelKinds: ['one_to_one'],
     activeMentorship: 'm1',
   })

@@ -13,7 +13,7 @@ export interface Standing {
     readonly stageStatus: string
   }[]
   readonly completedSessions: number
-  readonly unstartedSessions: number
+  readonly hasUnstartedSession: boolean
   readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
   readonly activeMentorship: string | null
 }
@@ -57,8 +57,7 @@ const silence: Words = { text: '', localeText: {} }
 /** What a person may see and use now. */
 export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say): UserStatus {
   const matching = matchingStatusOf(standing)
-  const isOpen = (name: ExperienceName) =>
-    conditionsOf(standing, rules.experiences[name].opens, matching).every(({ isMet }) => isMet)
+  const isOpen = (name: ExperienceName) => isOpenFor(standing, rules, name)
   const allowed = (name: ExperienceName): Experience =>
     isOpen(name) ? 'use' : rules.experiences[name].before
   const review = matching === 'APPLICATION_REVIEW' ? say('rule.review.pending') : silence
@@ -90,10 +89,16 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
       curriculum: curriculum.text,
       localeCurriculum: curriculum.localeText,
     },
-    newSessionAvailable: isOpen('session') && standing.unstartedSessions > 0,
+    newSessionAvailable: isOpen('session') && standing.hasUnstartedSession,
     matching: { matchingStatus: matching },
     activeMentorship: standing.activeMentorship,
   }
+}
+
+/** Whether a person may use an experience now. */
+export function isOpenFor(standing: Standing, rules: ProgrammeRules, name: ExperienceName): boolean {
+  const conditions = conditionsOf(standing, rules.experiences[name].opens, matchingStatusOf(standing))
+  return conditions.every(({ isMet }) => isMet)
 }
 
 /** Where somebody is on the way to a match. Staff take no part; everybody else is looked at by the team once the surveys are done. */

@@ -1,5 +1,6 @@
 import type { Call, Given, Reply } from '@saathi/contract/call.ts'
-import { learningCalls, type Session } from '@saathi/contract/learning/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { Session } from '@saathi/contract/learning/session.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
 import { demoAnswers } from './answers.ts'

@@ -53,7 +53,7 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
   server.setNotFoundHandler((request, reply) => {
     const page =
       ['GET', 'HEAD'].includes(request.method) &&
-      !/^\/+((api|identity|ws|assets|files)([/?]|$)|dev\/)/i.test(request.url)
+      !/^\/+((api|identity|ws|assets|files|pictures)([/?]|$)|dev\/)/i.test(request.url)
     if (!page) throw new Failure('notFound')
     return send(request, reply, client.get(languageOf(request, reply, pages)))
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { contentTypes } from '@saathi/contract/learning/calls.ts'
+import { contentTypes } from '@saathi/contract/learning/session.ts'
 import { questionTypes } from '@saathi/contract/questions/question.ts'
 import { describe, expect, test } from 'vitest'
 

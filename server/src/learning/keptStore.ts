@@ -1,12 +1,11 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** Everything that is kept of a person's learning, as rows by what they are. */
+/** Everything that is kept of a person's learning but the answers, as rows by what they are. */
 export async function everythingOf(db: Database, personId: string) {
   const of = (table: Kept) => db.many<Record<string, unknown>>(columns[table](personId))
   return {
     sessions: await of('sessions'),
     steps: await of('steps'),
-    quizzes: await of('quizzes'),
     bookmarks: await of('bookmarks'),
     feedback: await of('feedback'),
   }
@@ -17,9 +16,6 @@ const columns = {
     select session_id, started_at, completed_at from session_starts where person_id = ${personId} order by started_at`,
   steps: (personId: string) => sql`
     select session_id, step_id, completed_at from step_completions where person_id = ${personId} order by completed_at`,
-  quizzes: (personId: string) => sql`
-    select session_id, step_id, quiz_id, answers, first_taken_at, taken_at from quiz_answers
-    where person_id = ${personId} order by taken_at`,
   bookmarks: (personId: string) => sql`
     select session_id, created_at from bookmarks where person_id = ${personId} order by created_at`,
   feedback: (personId: string) => sql`

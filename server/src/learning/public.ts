@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { archivedAnswers } from '../questions/public.ts'
 import { deleteEverythingOf, everythingOf } from './keptStore.ts'
+import { everyTaking } from './quizStore.ts'
 import { placedSession, type WrittenSession, writtenSession } from './session.ts'
 import { countSessions, putSession } from './store.ts'
 
@@ -51,20 +53,27 @@ export async function loadSessionFiles(
   return lines
 }
 
-/** How many learning-hub sessions a person has completed, and how many are still to be started. */
+/** How many learning-hub sessions a person has completed, and whether one is still to be started. */
 export function sessionCounts(
   db: Database,
   personId: string,
-): Promise<{ completed: number; unstarted: number }> {
+): Promise<{ completed: number; hasUnstarted: boolean }> {
   return countSessions(db, personId)
 }
 
-/** What is kept here of a person, for the person to take home. */
-export function exportOf(db: Database, personId: string) {
-  return everythingOf(db, personId)
+/** What is kept here of a person, for the person to take home, with the files that answer questions. */
+export async function exportOf({ db, files }: Pick<House, 'db' | 'files'>, personId: string) {
+  const archive = new Map<string, Uint8Array>()
+  const quizzes: Record<string, unknown>[] = []
+  for (const taking of await everyTaking(db, personId)) {
+    const { answers, files: bytes } = await archivedAnswers(files, taking.answers)
+    quizzes.push({ ...taking, answers })
+    for (const [place, own] of bytes) archive.set(place, own)
+  }
+  return { learning: { ...(await everythingOf(db, personId)), quizzes }, files: archive }
 }
 
-/** Deletes what is kept here of a person who is gone. */
+/** Deletes what is kept here of a person who is gone; files go with those of all other questions. */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
   await deleteEverythingOf(tx, personId)
 }

@@ -1,62 +1,132 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import type { Area, learningCalls } from '@saathi/contract/learning/calls.ts'
 
+import type { Database } from '../engines/database.ts'
+import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
-import type { Handlers } from '../http/request.ts'
-import { answerErrors, keptAnswers } from '../questions/public.ts'
-import { firstTakings, putQuizAnswers, quizRecords } from './quizStore.ts'
-import { openedQuiz, placeOfQuiz, type QuizPlace } from './rules.ts'
-import { markedSession, markedSessions } from './store.ts'
+import type { Handlers, Person } from '../http/request.ts'
+import { activeMentorships, visiblePartners } from '../mentorship/public.ts'
+import {
+  judgeSending,
+  keepBytes,
+  readSending,
+  sealedAnswers,
+  type Sent,
+  settleFiles,
+  shownAnswers,
+  type StoredAnswer,
+} from '../questions/public.ts'
+import {
+  dropDraft,
+  putDraft,
+  putQuizAnswers,
+  type QuizKey,
+  quizTakingOf,
+  quizTakingsOf,
+} from './quizStore.ts'
+import { judgedBy, openedQuiz, placeOfQuiz, type QuizPlace } from './rules.ts'
+import { lockStart, markedSession } from './store.ts'
 
-type QuizHandlers = Pick<Handlers<typeof learningCalls>, 'quiz' | 'saveQuiz' | 'progress'>
+type QuizHandlers = Pick<Handlers<typeof learningCalls>, 'quiz' | 'saveQuiz'>
+
+/** Sendings with files that one person may make: unpacking pictures is work. */
+const uploadsAnHour = { most: 200, seconds: 3600 }
 
 /** The quizzes of one area. */
-export function quizRoutes({ db, clock }: House, area: Area): QuizHandlers {
-  const placed = async (at: { personId: string; sessionId: string; stepId: string; quizId: string }) => {
-    const marked = await markedSession(db, { ...at, area })
-    const place = marked && placeOfQuiz(marked.session, at.stepId, at.quizId)
+export function quizRoutes(house: House, area: Area, enter: (person: Person) => Promise<void>): QuizHandlers {
+  const { db, files, limits } = house
+  const placed = async (key: QuizKey) => {
+    const marked = await markedSession(db, { ...key, area })
+    const place = marked && placeOfQuiz(marked.session, key.stepId, key.quizId)
     if (place === undefined) throw new Failure('notFound')
-    return { place, marks: marked?.marks }
+    return { place, isStarted: marked?.marks.startedAt !== null }
   }
-  const opened = async (personId: string, place: QuizPlace) => {
-    const records = await quizRecords(db, { personId, sessionId: place.session.id })
-    return openedQuiz(
-      place,
-      records.find(({ stepId, quizId }) => stepId === place.step.id && quizId === place.quiz.id),
-    )
+  const opened = async (key: QuizKey, place: QuizPlace) => {
+    const { answers, draft } = await quizTakingOf(db, key)
+    const record = answers && { ...key, answers }
+    const partners = area === 'learninghub' ? [] : await visiblePartners(db, key.personId)
+    const theirs = await quizTakingsOf(db, partners, key)
+    return openedQuiz(place, {
+      record,
+      answers: {
+        userAnswer: shownAnswers(files, answers ?? []),
+        draftAnswer: shownAnswers(files, draft),
+        partnerAnswers: Object.fromEntries(
+          theirs.map(({ personId, answers: own }) => [personId, shownAnswers(files, own)]),
+        ),
+      },
+    })
   }
   return {
     async quiz({ person, params }) {
-      const { place } = await placed({ personId: person.id, ...params })
-      return opened(person.id, place)
+      await enter(person)
+      const key = { personId: person.id, ...params }
+      const { place } = await placed(key)
+      return opened(key, place)
     },
-    async saveQuiz({ person, body: { session: sessionId, step: stepId, quiz: quizId, answerJson } }) {
-      const key = { personId: person.id, sessionId, stepId, quizId }
-      const { place, marks } = await placed(key)
-      if (!marks?.startedAt) throw new Failure('sessionNotStarted')
-      const fields = answerErrors(place.quiz.questions, answerJson)
-      if (fields !== undefined) throw new Failure('invalid', { fields })
-      const answers = keptAnswers(place.quiz.questions, answerJson)
-      const { allowRetake } = place.item
-      const stored = await putQuizAnswers(db, { ...key, answers, allowRetake, at: clock.now() })
-      if (stored === 0) throw new Failure('alreadyAnswered')
-      return opened(person.id, place)
+    async saveQuiz({ person, body, transport }) {
+      await enter(person)
+      await requireMentorship(db, person, body.mentorship)
+      const key = { personId: person.id, sessionId: body.session, stepId: body.step, quizId: body.quiz }
+      const { place, isStarted } = await placed(key)
+      if (!isStarted) throw new Failure('sessionNotStarted')
+      if (transport.files.size > 0) await limits.take(`uploads:${person.id}`, uploadsAnHour)
+      const sent = await readSending(place.quiz.questions, body.answerJson, transport.files)
+      const { draft = false } = body
+      await takeQuiz(house, { key, place, sent, draft, onceKey: transport.idempotencyKey })
+      return opened(key, place)
     },
-    async progress({ person }) {
-      const [marked, takings] = await Promise.all([
-        markedSessions(db, person.id, area),
-        firstTakings(db, person.id, area),
-      ])
-      const items = marked.flatMap(({ session }) => session.steps.flatMap(({ content }) => content))
-      return {
-        quizStreaks: takings.map((at) => ({ timestamp: at.toISOString() })),
-        completedQuiz: takings.length,
-        totalQuiz: items.filter(({ quiz }) => quiz !== undefined).length,
-        completedSessions: marked
-          .filter(({ marks }) => marks.completedAt !== null)
-          .map(({ session }) => session.id),
-        totalSessions: marked.length,
-      }
-    },
+  }
+}
+
+/** Whoever names a mentorship takes part in it. */
+async function requireMentorship(db: Database, person: Person, named: string | null | undefined) {
+  if (named === null || named === undefined) return
+  const own = await activeMentorships(db, person.id)
+  if (!own.some(({ id }) => id === named)) throw new Failure('notYours')
+}
+
+interface Taking {
+  readonly key: QuizKey
+  readonly place: QuizPlace
+  readonly sent: Sent
+  readonly draft: boolean
+  readonly onceKey: string | undefined
+}
+
+/** Stores answers for good or as a draft, with their files, once for each key. */
+async function takeQuiz(house: House, { key, place, sent, draft, onceKey }: Taking): Promise<void> {
+  const { db, clock } = house
+  const { questions } = place.quiz
+  const form = { personId: key.personId, place: `quiz/${key.sessionId}/${key.stepId}/${key.quizId}` }
+  const { allowRetake } = place.item
+  const judge = (known: { answers: readonly StoredAnswer[] | undefined; draft: readonly StoredAnswer[] }) => {
+    if (draft && !allowRetake && known.answers !== undefined) throw new Failure('alreadyAnswered')
+    return judgeSending(sent, [...(known.answers ?? []), ...known.draft], { draft })
+  }
+  const takeBack = await keepBytes(house, form, { sent, kept: judge(await quizTakingOf(db, key)) })
+  try {
+    await db.transaction(async (tx) => {
+      await lockStart(tx, key)
+      await once(tx, { person: key.personId, key: onceKey && `quiz:${onceKey}` }, async () => {
+        // Judged once more: another device may have sent or taken back a file since.
+        const before = await quizTakingOf(tx, key)
+        const answers = await sealedAnswers(questions, judge(before), { draft })
+        const at = clock.now()
+        if (draft) await putDraft(tx, key, { answers, at })
+        else {
+          const { right, judged } = judgedBy(questions, sent.answers)
+          const stored = await putQuizAnswers(tx, key, { answers, allowRetake, right, judged, at })
+          if (stored === 0) throw new Failure('alreadyAnswered')
+          await dropDraft(tx, key)
+        }
+        await settleFiles(house, tx, {
+          form,
+          kept: draft ? [...(before.answers ?? []), ...answers] : answers,
+        })
+      })
+    })
+  } finally {
+    await takeBack()
   }
 }

@@ -1,7 +1,7 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
-import type { Answer } from '@saathi/contract/questions/question.ts'
 
 import { type Database, sql } from '../engines/database.ts'
+import type { StoredAnswer } from '../questions/public.ts'
 import type { QuizRecord } from './rules.ts'
 import type { SessionKey } from './store.ts'
 
@@ -20,22 +20,75 @@ export function quizRecordsOfArea(db: Database, personId: string, area: Area) {
     where quiz_answers.person_id = ${personId} and sessions.area = ${area}`)
 }
 
-/** Answers to be stored. */
-export interface QuizTaking extends SessionKey {
+/** Whose answers to which quiz. */
+export interface QuizKey extends SessionKey {
   readonly stepId: string
   readonly quizId: string
-  readonly answers: readonly Answer[]
+}
+
+/** What a person has of a quiz: the answers given for good, where there are any, and those that wait for the rest. */
+export async function quizTakingOf(db: Database, key: QuizKey) {
+  const { personId, sessionId, stepId, quizId } = key
+  const [taking] = await db.many<{ answers: StoredAnswer[] | null; draft: StoredAnswer[] | null }>(sql`
+    select (select answers from quiz_answers where person_id = ${personId} and session_id = ${sessionId}
+              and step_id = ${stepId} and quiz_id = ${quizId}) as answers,
+           (select answers from quiz_drafts where person_id = ${personId} and session_id = ${sessionId}
+              and step_id = ${stepId} and quiz_id = ${quizId}) as draft`)
+  return { answers: taking?.answers ?? undefined, draft: taking?.draft ?? [] }
+}
+
+/** What some people answered to a quiz for good. */
+export function quizTakingsOf(
+  db: Database,
+  personIds: readonly string[],
+  { sessionId, stepId, quizId }: Omit<QuizKey, 'personId'>,
+): Promise<{ personId: string; answers: StoredAnswer[] }[]> {
+  if (personIds.length === 0) return Promise.resolve([])
+  return db.many(sql`
+    select person_id, answers from quiz_answers
+    where person_id = any (${personIds}) and session_id = ${sessionId} and step_id = ${stepId} and quiz_id = ${quizId}`)
+}
+
+/** Keeps answers of a taking that is not sent for good yet. */
+export function putDraft(
+  tx: Database,
+  { personId, sessionId, stepId, quizId }: QuizKey,
+  { answers, at }: { readonly answers: readonly StoredAnswer[]; readonly at: Date },
+) {
+  return tx.run(sql`
+    insert into quiz_drafts (person_id, session_id, step_id, quiz_id, answers, saved_at)
+    values (${personId}, ${sessionId}, ${stepId}, ${quizId}, ${JSON.stringify(answers)}::jsonb, ${at})
+    on conflict (person_id, session_id, step_id, quiz_id) do update
+      set answers = excluded.answers, saved_at = excluded.saved_at`)
+}
+
+/** Forgets the draft of a quiz. */
+export function dropDraft(tx: Database, { personId, sessionId, stepId, quizId }: QuizKey) {
+  return tx.run(sql`
+    delete from quiz_drafts where person_id = ${personId} and session_id = ${sessionId}
+      and step_id = ${stepId} and quiz_id = ${quizId}`)
+}
+
+/** Answers to be stored for good. */
+export interface QuizTaking {
+  readonly answers: readonly StoredAnswer[]
   readonly allowRetake: boolean
+  readonly right: number
+  readonly judged: number
   readonly at: Date
 }
 
 /** Stores the answers of a quiz; 0 when it was taken before with other answers and may not be taken again. */
-export function putQuizAnswers(db: Database, taking: QuizTaking) {
-  const { personId, sessionId, stepId, quizId, allowRetake, at } = taking
-  const answers = JSON.stringify(taking.answers)
+export function putQuizAnswers(
+  db: Database,
+  { personId, sessionId, stepId, quizId }: QuizKey,
+  { answers: given, allowRetake, right, judged, at }: QuizTaking,
+) {
+  const answers = JSON.stringify(given)
   return db.run(sql`
-    insert into quiz_answers (person_id, session_id, step_id, quiz_id, answers, first_taken_at, taken_at)
-    values (${personId}, ${sessionId}, ${stepId}, ${quizId}, ${answers}::jsonb, ${at}, ${at})
+    insert into quiz_answers (person_id, session_id, step_id, quiz_id, answers, first_right, first_judged,
+                              first_taken_at, taken_at)
+    values (${personId}, ${sessionId}, ${stepId}, ${quizId}, ${answers}::jsonb, ${right}, ${judged}, ${at}, ${at})
     on conflict (person_id, session_id, step_id, quiz_id) do update
       set answers = excluded.answers,
           taken_at = case when quiz_answers.answers = excluded.answers then quiz_answers.taken_at
@@ -43,12 +96,13 @@ export function putQuizAnswers(db: Database, taking: QuizTaking) {
       where ${allowRetake}::boolean or quiz_answers.answers = excluded.answers`)
 }
 
-/** When a person first took each quiz of an area, oldest first. */
-export async function firstTakings(db: Database, personId: string, area: Area): Promise<Date[]> {
-  const rows = await db.many<{ firstTakenAt: Date }>(sql`
-    select quiz_answers.first_taken_at
-    from quiz_answers join sessions on sessions.id = quiz_answers.session_id
-    where quiz_answers.person_id = ${personId} and sessions.area = ${area}
-    order by quiz_answers.first_taken_at`)
-  return rows.map(({ firstTakenAt }) => firstTakenAt)
+/** Every answer of a person to a quiz, drafts too, by when it was given. */
+export function everyTaking(db: Database, personId: string) {
+  return db.many<{ answers: StoredAnswer[] } & Record<string, unknown>>(sql`
+    select session_id, step_id, quiz_id, answers, false as draft, first_taken_at, taken_at
+    from quiz_answers where person_id = ${personId}
+    union all
+    select session_id, step_id, quiz_id, answers, true, null, saved_at
+    from quiz_drafts where person_id = ${personId}
+    order by taken_at`)
 }

@@ -33,6 +33,7 @@ function learned(change: Partial<Learned>): Learned {
     text: '',
     localeText: {},
     localeUrl: {},
+    localeImage: {},
     allowRetake: true,
     quiz,
   } as const

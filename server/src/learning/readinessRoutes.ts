@@ -3,6 +3,7 @@ import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 import { isKnownAdult } from '../accounts/public.ts'
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
+import { judgedAnswers } from '../questions/public.ts'
 import { quizRecordsOfArea } from './quizStore.ts'
 import { readinessOf } from './readiness.ts'
 import { markedSessions } from './store.ts'
@@ -21,7 +22,9 @@ export function readinessRoutes(house: House): Mountable {
         session,
         isCompleted: marks.completedAt !== null,
         completedSteps: marks.completedSteps,
-        answers: records.filter(({ sessionId }) => sessionId === session.id),
+        answers: records
+          .filter(({ sessionId }) => sessionId === session.id)
+          .map((record) => ({ ...record, answers: judgedAnswers(record.answers) })),
       }))
       return readinessOf(isScored ? learned : []).map(({ dimension, score, ...counts }) => {
         const name = texts.words(`readiness.${dimension}`)

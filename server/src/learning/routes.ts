@@ -1,123 +1,83 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { type Area, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 
-import { readProgrammeRules } from '../accounts/public.ts'
-import type { Database } from '../engines/database.ts'
-import { once } from '../engines/once.ts'
+import type { RequireOpen } from '../accounts/public.ts'
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
-import { tell } from '../notifications/public.ts'
+import { actRoutes } from './actRoutes.ts'
+import { partnersIn } from './partners.ts'
+import { progressRoutes } from './progressRoutes.ts'
 import { quizRecords } from './quizStore.ts'
 import { quizRoutes } from './quizRoutes.ts'
-import { cardOf, isLastStep, obstacleTo, openedSession, progressOf, readsMentorTips } from './rules.ts'
-import {
-  completeSession,
-  completeStep,
-  countSessions,
-  isBookmarked,
-  lockCount,
-  lockStart,
-  markedSession,
-  type MarkedSession,
-  markedSessions,
-  putFeedback,
-  startSession,
-  toggleBookmark,
-} from './store.ts'
+import { cardOf, openedSession, progressOf, readsMentorTips } from './rules.ts'
+import { storedCardOf } from './session.ts'
+import { type ListFilter, markedCards, markedSession, type MarkedSession } from './store.ts'
+
+/** Most sessions in one answer. */
+const longestList = 100
 
 /** Serves the calls about sessions of one area; the learning hub and the mentorships are twins. */
-export function learningRoutes(house: House, area: Area): Mountable {
-  const { db, clock } = house
-  const marked = async (person: Person, sessionId: string) =>
-    found(await markedSession(db, { personId: person.id, area, sessionId }))
+export function learningRoutes(house: House, area: Area, requireOpen: RequireOpen): Mountable {
+  const { db } = house
+  /** The learning hub may be looked at by everybody; a mentorship's sessions only once the curriculum is open. */
+  const enter = async (person: Person) => {
+    if (area === 'mentorships') await requireOpen(person, 'curriculum')
+  }
+  const marked = async (person: Person, sessionId: string) => {
+    await enter(person)
+    return found(await markedSession(db, { personId: person.id, area, sessionId }))
+  }
+  const partnersOf = async (person: Person, sessionId: string) =>
+    (await partnersIn(db, { personId: person.id, area, sessionIds: [sessionId] }))(sessionId)
   const opened = async (person: Person, { session, marks }: MarkedSession) => {
-    const records = await quizRecords(db, { personId: person.id, sessionId: session.id })
-    return openedSession(session, { marks, records, tips: readsMentorTips(person.role) })
+    const [records, partners] = await Promise.all([
+      quizRecords(db, { personId: person.id, sessionId: session.id }),
+      partnersOf(person, session.id),
+    ])
+    return openedSession(session, { marks, partners, records, tips: readsMentorTips(person.role) })
+  }
+  const progress = async (person: Person, sessionId: string) => {
+    const { session, marks } = await marked(person, sessionId)
+    return progressOf(storedCardOf(session), marks, await partnersOf(person, sessionId))
+  }
+  const list = async (person: Person, filter: ListFilter, { size, after }: Part) => {
+    await enter(person)
+    const limit = size === undefined ? longestList : Number(size)
+    const cards = await markedCards(db, { personId: person.id, area, filter, size: limit, after })
+    const sessionIds = cards.map(({ card }) => card.id)
+    const partners = await partnersIn(db, { personId: person.id, area, sessionIds })
+    return cards.map(({ card, marks }) => cardOf(card, marks, partners(card.id)))
   }
   return serving(learningCallsOf(area), {
-    async sessions({ person, query: { notStarted, bookmark, curated } }) {
-      const all = await markedSessions(db, person.id, area)
-      return all
-        .filter(({ marks }) => !notStarted || marks.startedAt === null)
-        .filter(({ marks }) => !bookmark || marks.isBookmarked)
-        .filter(({ session }) => !curated || session.curated)
-        .map(({ session, marks }) => cardOf(session, marks))
-    },
-    async mySessions({ person, query: { ongoingSession } }) {
-      const all = await markedSessions(db, person.id, area)
-      return all
-        .filter(({ marks }) => marks.startedAt !== null)
-        .filter(({ marks }) => !ongoingSession || marks.completedAt === null)
-        .map(({ session, marks }) => cardOf(session, marks))
-    },
+    sessions: ({ person, query }) => list(person, filterOf(query), query),
+    mySessions: ({ person, query }) => list(person, query.ongoingSession ? 'ongoing' : 'started', query),
     session: async ({ person, params }) => opened(person, await marked(person, params.sessionId)),
     async mySession({ person, params }) {
       const own = await marked(person, params.sessionId)
       if (own.marks.startedAt === null) throw new Failure('notFound')
       return opened(person, own)
     },
-    async startSession({ person, body }) {
-      await marked(person, body.session)
-      await startSession(db, { personId: person.id, sessionId: body.session }, clock.now())
-      const { session, marks } = await marked(person, body.session)
-      return progressOf(session, marks)
-    },
-    async completeStep({ person, body }) {
-      await finishStep(house, person, { area, sessionId: body.session, stepId: body.step })
-      const { session, marks } = await marked(person, body.session)
-      return progressOf(session, marks)
-    },
-    async bookmark({ person, body, transport: { idempotencyKey } }) {
-      await marked(person, body.session)
-      const key = { personId: person.id, sessionId: body.session }
-      const onceKey = idempotencyKey && `bookmark:${idempotencyKey}`
-      return db.transaction(async (tx) => {
-        await once(tx, { person: person.id, key: onceKey }, () => toggleBookmark(tx, key, clock.now()))
-        return { session: body.session, isBookmarked: await isBookmarked(tx, key) }
-      })
-    },
-    async feedback({ person, body: { session, rating, review } }) {
-      const { marks } = await marked(person, session)
-      if (marks.startedAt === null) throw new Failure('sessionNotStarted')
-      await putFeedback(db, { personId: person.id, sessionId: session }, { rating, review, at: clock.now() })
-      return { session, rating, review }
-    },
-    ...quizRoutes(house, area),
+    ...actRoutes(house, area, { marked, progress, requireOpen }),
+    ...quizRoutes(house, area, enter),
+    ...progressRoutes(house, area, enter),
   })
 }
 
-/** Completes a step under the rules; the last step completes the session with it. */
-async function finishStep(
-  house: House,
-  person: Person,
-  { area, sessionId, stepId }: { readonly area: Area; readonly sessionId: string; readonly stepId: string },
-): Promise<void> {
-  const { db, clock } = house
-  const key = { personId: person.id, sessionId }
-  await db.transaction(async (tx) => {
-    const isStarted = await lockStart(tx, key)
-    const { session, marks } = found(await markedSession(tx, { ...key, area }))
-    const step = found(session.steps.find(({ id }) => id === stepId))
-    if (!isStarted) throw new Failure('sessionNotStarted')
-    if (marks.completedSteps.includes(stepId)) return
-    const records = await quizRecords(tx, key)
-    const obstacle = obstacleTo(session, step, { completedSteps: marks.completedSteps, records })
-    if (obstacle !== undefined) throw new Failure(obstacle)
-    const at = clock.now()
-    await completeStep(tx, key, { id: stepId, at })
-    if (!isLastStep(session, step)) return
-    await lockCount(tx, person.id)
-    if ((await completeSession(tx, key, at)) > 0 && area === 'learninghub')
-      await tellWhatOpens(house, tx, person.id)
-  })
+interface Part {
+  readonly size?: string | undefined
+  readonly after?: string | undefined
 }
 
-/** Only the session that makes the number full opens something. */
-async function tellWhatOpens(house: House, tx: Database, personId: string): Promise<void> {
-  const { completed } = await countSessions(tx, personId)
-  if (completed !== readProgrammeRules().experiences.internship.opens.completedSessions) return
-  const values = { count: String(completed) }
-  await tell(house, tx, { personId, kind: 'internshipsOpen', key: 'internshipsOpen', values })
+interface Narrowed {
+  readonly notStarted?: boolean | undefined
+  readonly bookmark?: boolean | undefined
+  readonly curated?: boolean | undefined
+}
+
+function filterOf({ notStarted, bookmark, curated }: Narrowed): ListFilter {
+  if (notStarted) return 'notStarted'
+  if (bookmark) return 'bookmarked'
+  return curated ? 'curated' : 'all'
 }
 
 function found<One>(one: One | undefined): One {

@@ -1,28 +1,45 @@
 import type {
   ContentItem,
+  PartnerProgress,
   QuizWithAnswers,
   Session,
   SessionCard,
   SessionProgress,
   SessionStatus,
-} from '@saathi/contract/learning/calls.ts'
+} from '@saathi/contract/learning/session.ts'
 import type { Answer, Question } from '@saathi/contract/questions/question.ts'
+import { verdictOf } from '@saathi/contract/questions/rules.ts'
 
-import type { StoredItem, StoredQuiz, StoredSession, StoredStep } from './session.ts'
+import type { StoredAnswer } from '../questions/public.ts'
+import {
+  picturesOf,
+  type StoredCard,
+  storedCardOf,
+  type StoredItem,
+  type StoredQuiz,
+  type StoredSession,
+  type StoredStep,
+} from './session.ts'
 
 /** What a person has done of a session. */
 export interface Marks {
   readonly startedAt: Date | null
   readonly completedAt: Date | null
+  readonly endsAt: Date | null
   readonly isBookmarked: boolean
   readonly completedSteps: readonly string[]
+}
+
+/** What a partner has done of the same session. */
+export interface PartnerMarks extends Pick<Marks, 'startedAt' | 'completedAt' | 'completedSteps'> {
+  readonly personId: string
 }
 
 /** A person's answers to a quiz, by step and quiz. */
 export interface QuizRecord {
   readonly stepId: string
   readonly quizId: string
-  readonly answers: Answer[]
+  readonly answers: readonly StoredAnswer[]
 }
 
 /** Who may read a mentor's tips. */
@@ -30,41 +47,54 @@ export function readsMentorTips(role: 'mentee' | 'mentor' | 'staff'): boolean {
   return role !== 'mentee'
 }
 
-/** The life of a session: not started, `ONGOING`, `COMPLETED`. */
-function statusOf({ startedAt, completedAt }: Marks): SessionStatus {
+/** The life of a session: not started, `ONGOING`, then `COMPLETED`, or `PARTIAL_COMPLETE` while a partner is not that far. */
+export function statusOf(
+  { startedAt, completedAt }: Pick<Marks, 'startedAt' | 'completedAt'>,
+  partners: readonly PartnerMarks[],
+): SessionStatus {
   if (startedAt === null) return null
-  return completedAt === null ? 'ONGOING' : 'COMPLETED'
+  if (completedAt === null) return 'ONGOING'
+  return partners.every((partner) => partner.completedAt !== null) ? 'COMPLETED' : 'PARTIAL_COMPLETE'
 }
 
 /** A session as lists show it. */
-export function cardOf(session: StoredSession, marks: Marks): SessionCard {
+export function cardOf(card: StoredCard, marks: Marks, partners: readonly PartnerMarks[]): SessionCard {
+  const { area, steps, ...words } = card
+  const { startedAt, endsAt, isBookmarked, completedSteps } = marks
   return {
-    id: session.id,
-    title: session.title,
-    localeTitle: session.localeTitle,
-    overview: session.overview,
-    localeOverview: session.localeOverview,
-    tags: session.tags,
-    color: session.color,
-    banner: session.banner,
-    isBookmarked: marks.isBookmarked,
-    isLearningHub: session.area === 'learninghub',
-    sessionStatus: statusOf(marks),
-    sessionDuration: minutesOf(session.steps),
-    durationCompleted: completedMinutes(session, marks),
-    endDate: null,
-    stepCount: session.steps.length,
-    completedSteps: [...marks.completedSteps],
+    ...words,
+    isBookmarked,
+    isLearningHub: area === 'learninghub',
+    sessionStatus: statusOf(marks, partners),
+    sessionDuration: minutesOf(steps),
+    durationCompleted: completedMinutes(steps, completedSteps),
+    endDate: startedAt === null ? null : (endsAt?.toISOString() ?? null),
+    stepCount: steps.length,
+    completedSteps: [...completedSteps],
+    partnerCompletedSteps: partners.map((partner) => partnerProgressOf(partner, marks)),
+  }
+}
+
+function partnerProgressOf(partner: PartnerMarks, own: Marks): PartnerProgress {
+  const beside = own.completedAt === null ? [{ ...own, personId: '' }] : []
+  return {
+    userId: partner.personId,
+    partnerStatus: statusOf(partner, beside),
+    completedSteps: [...partner.completedSteps],
   }
 }
 
 /** What changes while a person goes through a session. */
-export function progressOf(session: StoredSession, marks: Marks): SessionProgress {
+export function progressOf(
+  { steps, id }: Pick<StoredCard, 'id' | 'steps'>,
+  marks: Marks,
+  partners: readonly PartnerMarks[],
+): SessionProgress {
   return {
-    session: session.id,
-    sessionStatus: statusOf(marks),
-    durationCompleted: completedMinutes(session, marks),
-    sessionDuration: minutesOf(session.steps),
+    session: id,
+    sessionStatus: statusOf(marks, partners),
+    durationCompleted: completedMinutes(steps, marks.completedSteps),
+    sessionDuration: minutesOf(steps),
     completedSteps: [...marks.completedSteps],
   }
 }
@@ -74,12 +104,18 @@ export function openedSession(
   session: StoredSession,
   {
     marks,
+    partners,
     records,
     tips,
-  }: { readonly marks: Marks; readonly records: readonly QuizRecord[]; readonly tips: boolean },
+  }: {
+    readonly marks: Marks
+    readonly partners: readonly PartnerMarks[]
+    readonly records: readonly QuizRecord[]
+    readonly tips: boolean
+  },
 ): Session {
   return {
-    ...cardOf(session, marks),
+    ...cardOf(storedCardOf(session), marks, partners),
     sessionSteps: session.steps.map((step, index) => ({
       id: step.id,
       title: step.title,
@@ -95,14 +131,30 @@ export function openedSession(
 }
 
 /** A quiz with the person's answers; what is right is told only once it was answered. */
-export function openedQuiz(place: QuizPlace, record: QuizRecord | undefined): QuizWithAnswers {
+export function openedQuiz(
+  place: QuizPlace,
+  {
+    record,
+    answers,
+  }: { readonly record: QuizRecord | undefined; readonly answers: QuizWithAnswers['answers'] },
+): QuizWithAnswers {
   return {
     ...shownQuiz(place.quiz, record),
     session: place.session.id,
     step: place.step.id,
     allowRetake: place.item.allowRetake,
-    answers: { userAnswer: record?.answers ?? [] },
+    answers,
   }
+}
+
+/** How many answers are right, and how many can be right or wrong at all. */
+export function judgedBy(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+): { readonly right: number; readonly judged: number } {
+  const given = new Map(answers.map(({ questionKey, answer }) => [questionKey, answer]))
+  const verdicts = questions.flatMap((question) => verdictOf(question, given.get(question.key)) ?? [])
+  return { right: verdicts.filter((verdict) => verdict === 'right').length, judged: verdicts.length }
 }
 
 /** Where a quiz stands. */
@@ -154,12 +206,12 @@ function shownItem(item: StoredItem, record: QuizRecord | undefined): ContentIte
     contentType: item.contentType,
     text: item.text,
     localeText: item.localeText,
-    image: item.image ?? null,
-    localeImage: {},
+    ...picturesOf(item),
     url: item.url ?? null,
     localeUrl: item.localeUrl,
     quiz: item.quiz === undefined ? null : shownQuiz(item.quiz, record),
     allowRetake: item.allowRetake,
+    duration: item.duration ?? null,
   }
 }
 
@@ -190,10 +242,12 @@ function recordOf(records: readonly QuizRecord[], stepId: string, quiz: StoredQu
   return records.find((record) => record.stepId === stepId && record.quizId === quiz?.id)
 }
 
-function minutesOf(steps: readonly StoredStep[]): number {
+type Timed = readonly { readonly id: string; readonly duration: number }[]
+
+function minutesOf(steps: Timed): number {
   return steps.reduce((sum, { duration }) => sum + duration, 0)
 }
 
-function completedMinutes({ steps }: StoredSession, { completedSteps }: Marks): number {
+function completedMinutes(steps: Timed, completedSteps: readonly string[]): number {
   return minutesOf(steps.filter(({ id }) => completedSteps.includes(id)))
 }

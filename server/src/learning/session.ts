@@ -1,10 +1,10 @@
 import { localeText } from '@saathi/contract/fields.ts'
-import { contentTypes } from '@saathi/contract/learning/calls.ts'
+import { contentTypes } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
-import { isFileType, isSecretType } from '@saathi/contract/questions/rules.ts'
 import * as v from 'valibot'
 
 import { drawings } from '../engines/contentFiles.ts'
+import { isPictureName, pictureAddress, pictureBytes } from '../engines/contentPictures.ts'
 import { placedQuestion, writtenQuestion } from '../questions/public.ts'
 
 /** The client's colours for cards, by name. */
@@ -17,30 +17,39 @@ const writtenQuiz = v.object({
   id,
   helpText: v.string(),
   localeHelpText: localeText,
-  questions: v.pipe(
-    v.array(writtenQuestion),
-    v.minLength(1, 'A quiz has at least one question.'),
-    v.everyItem(
-      ({ questionType }) => !isFileType(questionType) && !isSecretType(questionType),
-      'A quiz asks for no files and no secrets.',
-    ),
-  ),
+  questions: v.pipe(v.array(writtenQuestion), v.minLength(1, 'A quiz has at least one question.')),
 })
+
+const picture = v.pipe(v.string(), v.check(isPictureName, 'There is no picture of this name.'))
 
 const writtenItem = v.pipe(
   v.object({
     contentType: v.picklist(contentTypes),
     text: v.optional(v.string(), ''),
     localeText: v.optional(localeText, {}),
-    image: v.optional(v.picklist(drawings)),
+    image: v.optional(picture),
+    localeImage: v.optional(v.record(v.string(), picture), {}),
     url: v.optional(v.pipe(v.string(), v.url())),
     localeUrl: v.optional(localeText, {}),
     allowRetake: v.optional(v.boolean(), true),
     quiz: v.optional(writtenQuiz),
+    /** Minutes that a video lasts. */
+    duration: v.optional(v.pipe(v.number(), v.minValue(1, 'A video lasts at least a minute.'))),
   }),
   v.check(
     ({ contentType, quiz }) => (contentType === 'QUIZ') === (quiz !== undefined),
     'A QUIZ has a quiz, and nothing else has one.',
+  ),
+  v.check(
+    ({ contentType, duration, url, text }) =>
+      contentType === 'YOUTUBE'
+        ? duration !== undefined && url !== undefined && text.includes('\n')
+        : duration === undefined,
+    'A YOUTUBE has a url, a duration and a text: its title, then what it says. Nothing else has a duration.',
+  ),
+  v.check(
+    ({ contentType, image, text }) => contentType !== 'IMAGE' || (image !== undefined && text !== ''),
+    'An IMAGE has an image, and says the same in its text.',
   ),
 )
 
@@ -65,9 +74,12 @@ export const writtenSession = v.object({
   overview: words,
   localeOverview: localeText,
   tags: v.array(words),
+  localeTags: v.optional(v.record(v.string(), v.array(words)), {}),
   color: v.picklist(cardColors),
   banner: v.picklist(drawings),
   curated: v.boolean(),
+  /** In how many days it should be done once it is started. */
+  days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 7),
   steps: v.pipe(
     v.array(
       v.object({
@@ -101,6 +113,62 @@ export interface StoredStep extends Omit<WrittenSession['steps'][number], 'conte
 /** A session with every item named and every question at its place. */
 export interface StoredSession extends Omit<WrittenSession, 'steps'> {
   readonly steps: readonly StoredStep[]
+}
+
+/** What a list shows of a session, whoever looks. */
+export interface StoredCard extends Pick<
+  StoredSession,
+  | 'id'
+  | 'area'
+  | 'title'
+  | 'localeTitle'
+  | 'overview'
+  | 'localeOverview'
+  | 'tags'
+  | 'localeTags'
+  | 'color'
+  | 'banner'
+> {
+  readonly steps: readonly { readonly id: string; readonly duration: number }[]
+  readonly keptBytes: number
+}
+
+/** The card of a session. */
+export function storedCardOf(session: StoredSession): StoredCard {
+  const { id, area, title, localeTitle, overview, localeOverview, tags, localeTags, color, banner } = session
+  const pictures = session.steps.flatMap(({ content }) => content.flatMap(({ image }) => image ?? []))
+  return {
+    id,
+    area,
+    title,
+    localeTitle,
+    overview,
+    localeOverview,
+    tags,
+    localeTags,
+    color,
+    banner,
+    steps: session.steps.map((step) => ({ id: step.id, duration: step.duration })),
+    keptBytes: [...new Set(pictures)].reduce(
+      (sum, name) => sum + pictureBytes(name),
+      Buffer.byteLength(JSON.stringify(session)),
+    ),
+  }
+}
+
+/** How many quizzes a session has. */
+export function countQuizzes({ steps }: StoredSession): number {
+  return steps.flatMap(({ content }) => content.filter(({ quiz }) => quiz !== undefined)).length
+}
+
+/** An item as the wire says it, its picture by its address. */
+export function picturesOf({ image, localeImage }: StoredItem) {
+  return {
+    image: image === undefined ? null : pictureAddress(image),
+    localeImage: Object.fromEntries(
+      Object.entries(localeImage).map(([language, name]) => [language, pictureAddress(name)]),
+    ),
+  }
 }
 
 /** Names each item by its place and gives each question its number: one a page. */

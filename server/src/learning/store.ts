@@ -2,17 +2,19 @@ import type { Area } from '@saathi/contract/learning/calls.ts'
 
 import { type Database, sql, type Statement } from '../engines/database.ts'
 import type { Marks } from './rules.ts'
-import type { StoredSession } from './session.ts'
+import { countQuizzes, type StoredCard, storedCardOf, type StoredSession } from './session.ts'
 
-/** Stores a session, or replaces what it said before. */
+/** Stores a session, or replaces what it said before; answers 0 when nothing changed. */
 export function putSession(db: Database, session: StoredSession, at: Date) {
   const content = JSON.stringify(session)
+  const card = JSON.stringify(storedCardOf(session))
+  const { id, area, position, curated } = session
   return db.run(sql`
-    insert into sessions (id, area, position, content, loaded_at)
-    values (${session.id}, ${session.area}, ${session.position}, ${content}::jsonb, ${at})
-    on conflict (id) do update set area = excluded.area, position = excluded.position,
-      content = excluded.content, loaded_at = excluded.loaded_at
-    where sessions.content <> excluded.content or sessions.position <> excluded.position`)
+    insert into sessions (id, area, position, curated, quizzes, card, content, loaded_at)
+    values (${id}, ${area}, ${position}, ${curated}, ${countQuizzes(session)}, ${card}::jsonb, ${content}::jsonb, ${at})
+    on conflict (id) do update set area = excluded.area, position = excluded.position, curated = excluded.curated,
+      quizzes = excluded.quizzes, card = excluded.card, content = excluded.content, loaded_at = excluded.loaded_at
+    where sessions.content <> excluded.content or sessions.card <> excluded.card`)
 }
 
 /** A session with what one person has done of it. */
@@ -21,14 +23,15 @@ export interface MarkedSession {
   readonly marks: Marks
 }
 
-/** The sessions of an area in their order, with what a person has done of each. */
+/** The sessions of an area in their order, whole, with what a person has done of each. */
 export async function markedSessions(db: Database, personId: string, area: Area): Promise<MarkedSession[]> {
-  const rows = await db.many<MarkedRow>(sql`${marked(personId)} where sessions.area = ${area}
+  const rows = await db.many<MarkedRow>(sql`
+    select sessions.content, ${marks(personId)} where sessions.area = ${area}
     order by sessions.position, sessions.id`)
   return rows.map(asMarked)
 }
 
-/** One session of an area with what a person has done of it. */
+/** One session of an area, whole, with what a person has done of it. */
 export async function markedSession(
   db: Database,
   {
@@ -37,19 +40,69 @@ export async function markedSession(
     sessionId,
   }: { readonly personId: string; readonly area: Area; readonly sessionId: string },
 ): Promise<MarkedSession | undefined> {
-  const row = await db.maybe<MarkedRow>(
-    sql`${marked(personId)} where sessions.area = ${area} and sessions.id = ${sessionId}`,
-  )
+  const row = await db.maybe<MarkedRow>(sql`
+    select sessions.content, ${marks(personId)}
+    where sessions.area = ${area} and sessions.id = ${sessionId}`)
   return row && asMarked(row)
+}
+
+/** The card of a session with what one person has done of it. */
+export interface MarkedCard {
+  readonly card: StoredCard
+  readonly marks: Marks
+}
+
+/** Which sessions a list shows. */
+export type ListFilter = 'all' | 'notStarted' | 'bookmarked' | 'curated' | 'started' | 'ongoing'
+
+/** A part of a list of cards in the sessions' order: at most `size`, from behind the session `after`. */
+export async function markedCards(
+  db: Database,
+  {
+    personId,
+    area,
+    filter,
+    size,
+    after,
+  }: {
+    readonly personId: string
+    readonly area: Area
+    readonly filter: ListFilter
+    readonly size: number
+    readonly after: string | undefined
+  },
+): Promise<MarkedCard[]> {
+  const behind =
+    after === undefined
+      ? sql``
+      : sql`and (sessions.position, sessions.id) > (select position, id from sessions where id = ${after})`
+  const rows = await db.many<Marks & { readonly card: StoredCard }>(sql`
+    select sessions.card, ${marks(personId)}
+    where sessions.area = ${area} and ${filters[filter](personId)} ${behind}
+    order by sessions.position, sessions.id limit ${size}`)
+  return rows.map(({ card, ...own }) => ({ card, marks: own }))
+}
+
+const isStarted = (personId: string) => sql`
+  exists (select 1 from session_starts as own where own.session_id = sessions.id and own.person_id = ${personId})`
+
+const filters: Readonly<Record<ListFilter, (personId: string) => Statement>> = {
+  all: () => sql`true`,
+  notStarted: (personId) => sql`not ${isStarted(personId)}`,
+  bookmarked: () => sql`bookmarks.person_id is not null`,
+  curated: () => sql`sessions.curated`,
+  started: (personId) => isStarted(personId),
+  ongoing: () => sql`session_starts.started_at is not null and session_starts.completed_at is null`,
 }
 
 interface MarkedRow extends Marks {
   readonly content: StoredSession
 }
 
-function marked(personId: string): Statement {
+/** The columns of what a person has done, and the tables they are in. */
+function marks(personId: string): Statement {
   return sql`
-    select sessions.content, session_starts.started_at, session_starts.completed_at,
+           session_starts.started_at, session_starts.completed_at, session_starts.ends_at,
            bookmarks.person_id is not null as is_bookmarked,
            array(select step_id from step_completions
                  where step_completions.person_id = ${personId} and step_completions.session_id = sessions.id
@@ -60,8 +113,20 @@ function marked(personId: string): Statement {
     left join bookmarks on bookmarks.session_id = sessions.id and bookmarks.person_id = ${personId}`
 }
 
-function asMarked({ content, ...marks }: MarkedRow): MarkedSession {
-  return { session: content, marks }
+function asMarked({ content, ...own }: MarkedRow): MarkedSession {
+  return { session: content, marks: own }
+}
+
+/** What some people have done of some sessions. */
+export function marksOf(db: Database, personIds: readonly string[], sessionIds: readonly string[]) {
+  return db.many<Omit<Marks, 'isBookmarked'> & { readonly personId: string; readonly sessionId: string }>(sql`
+    select person_id, session_id, started_at, completed_at, ends_at,
+           array(select step_id from step_completions
+                 where step_completions.person_id = session_starts.person_id
+                   and step_completions.session_id = session_starts.session_id
+                 order by step_completions.completed_at) as completed_steps
+    from session_starts
+    where person_id = any (${personIds}) and session_id = any (${sessionIds})`)
 }
 
 /** Whose session. */
@@ -71,10 +136,14 @@ export interface SessionKey {
 }
 
 /** Starts a session; starting again changes nothing. */
-export function startSession(db: Database, { personId, sessionId }: SessionKey, at: Date) {
+export function startSession(
+  db: Database,
+  { personId, sessionId }: SessionKey,
+  { at, endsAt }: { readonly at: Date; readonly endsAt: Date },
+) {
   return db.run(sql`
-    insert into session_starts (person_id, session_id, started_at) values (${personId}, ${sessionId}, ${at})
-    on conflict do nothing`)
+    insert into session_starts (person_id, session_id, started_at, ends_at)
+    values (${personId}, ${sessionId}, ${at}, ${endsAt}) on conflict do nothing`)
 }
 
 /** Whether the session was started; while the transaction lasts nobody else changes it. */
@@ -108,15 +177,18 @@ export function completeSession(tx: Database, { personId, sessionId }: SessionKe
     where person_id = ${personId} and session_id = ${sessionId} and completed_at is null`)
 }
 
-/** Removes the bookmark of a session, or sets it where there was none. */
-export async function toggleBookmark(tx: Database, { personId, sessionId }: SessionKey, at: Date) {
-  const removed = await tx.run(
-    sql`delete from bookmarks where person_id = ${personId} and session_id = ${sessionId}`,
+/** Sets or removes the bookmark of a session. */
+export function setBookmark(
+  tx: Database,
+  { personId, sessionId }: SessionKey,
+  { isSet, at }: { readonly isSet: boolean; readonly at: Date },
+) {
+  return tx.run(
+    isSet
+      ? sql`insert into bookmarks (person_id, session_id, created_at) values (${personId}, ${sessionId}, ${at})
+            on conflict do nothing`
+      : sql`delete from bookmarks where person_id = ${personId} and session_id = ${sessionId}`,
   )
-  if (removed > 0) return
-  await tx.run(sql`
-    insert into bookmarks (person_id, session_id, created_at) values (${personId}, ${sessionId}, ${at})
-    on conflict do nothing`)
 }
 
 /** Whether a session is bookmarked. */
@@ -140,12 +212,10 @@ export function putFeedback(
       set rating = excluded.rating, review = excluded.review, given_at = excluded.given_at`)
 }
 
-/** How many learning-hub sessions a person has completed, and how many are still to be started. */
+/** How many learning-hub sessions a person has completed, and whether one is still to be started. */
 export function countSessions(db: Database, personId: string) {
-  return db.one<{ completed: number; unstarted: number }>(sql`
-    select count(session_starts.completed_at) as completed,
-           count(*) filter (where session_starts.started_at is null) as unstarted
-    from sessions left join session_starts on session_starts.session_id = sessions.id
-      and session_starts.person_id = ${personId}
-    where sessions.area = 'learninghub'`)
+  return db.one<{ completed: number; hasUnstarted: boolean }>(sql`
+    select (select count(*) from session_starts join sessions on sessions.id = session_starts.session_id
+            where person_id = ${personId} and completed_at is not null and area = 'learninghub') as completed,
+           exists (select 1 from sessions where area = 'learninghub' and not ${isStarted(personId)}) as has_unstarted`)
 }

@@ -12,6 +12,7 @@ import {
   markLeft,
   mentorshipsOf,
   namesBeside,
+  partnersOf,
 } from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
@@ -67,6 +68,11 @@ export async function leaveMentorship(
 /** The mentorships a person takes part in now, oldest first. */
 export function activeMentorships(db: Database, personId: string) {
   return mentorshipsOf(db, personId)
+}
+
+/** The people whose steps and answers a person may see: a mentor those of the mentees, a mentee those of the mentor alone. */
+export function visiblePartners(db: Database, personId: string): Promise<string[]> {
+  return partnersOf(db, personId)
 }
 
 /** Ends a person's part in all mentorships, and takes back the notices that name the person to others. */

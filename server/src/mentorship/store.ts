@@ -59,6 +59,19 @@ export async function namesBeside(db: Database, mentorshipId: string, personId: 
   return rows.map(({ name }) => name)
 }
 
+/** The people in the other role of a person's present mentorships. */
+export async function partnersOf(db: Database, personId: string): Promise<string[]> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select distinct other.person_id
+    from mentorship_members as own
+    join mentorships on mentorships.id = own.mentorship_id and ended_at is null
+    join mentorship_members as other on other.mentorship_id = own.mentorship_id
+      and other.left_at is null and other.role <> own.role
+    where own.person_id = ${personId} and own.left_at is null
+    order by other.person_id`)
+  return rows.map((row) => row.personId)
+}
+
 /** Every mentorship of a person, present or past, oldest first. */
 export function everyMentorship(db: Database, personId: string) {
   return db.many<{

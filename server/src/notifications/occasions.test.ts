@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { codeIn, letterbox, menteeForm } from '../accounts/testLetters.ts'
-import { completeSessions } from '../demo/learn.ts'
+import { answerSurveys, completeSessions } from '../demo/learn.ts'
 import { sql } from '../engines/database.ts'
 import { openTesting } from '../testing.ts'
 
@@ -24,6 +24,7 @@ const kindsOf = async (token: string) => {
 
 test('the session that makes five tells that internships are open, once', async () => {
   const { token } = await testing.person()
+  await answerSurveys(asking(token))
   await completeSessions(asking(token), 4)
   expect(await kindsOf(token)).toEqual([])
   await completeSessions(asking(token), 5)
@@ -39,6 +40,7 @@ test('two sessions completed at once cannot both miss that they make five', asyn
   const race = async () => {
     const { id, token } = await testing.person()
     const ask = asking(token)
+    await answerSurveys(ask)
     for (const session of [one, two, ...others.slice(0, 3)]) {
       await ask(learningCalls.startSession, { body: { session } })
     }

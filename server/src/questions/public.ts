@@ -97,14 +97,6 @@ export function answerErrors(
   return Object.fromEntries(problems.map(([key, problem]) => [key, [problemSentences[problem]]]))
 }
 
-/** The answers worth keeping where no file and no secret is asked for: not empty, one each, in the questions' order. */
-export function keptAnswers(questions: readonly Question[], answers: readonly Answer[]): Answer[] {
-  return resolveAnswers({ questions, answers, files: new Map() }, []).kept.flatMap(
-    ({ questionKey, answer }) =>
-      typeof answer === 'object' && !Array.isArray(answer) ? [] : [{ questionKey, answer }],
-  )
-}
-
 /** Looks into the files of a sending; nothing is kept yet. */
 export async function readSending(
   questions: readonly Question[],
@@ -179,6 +171,13 @@ export async function sealedAnswers(
     secrets.map(async ({ questionKey, typed }) => ({ questionKey, answer: await sealSecret(typed) })),
   )
   return [...open, ...sealed]
+}
+
+/** Stored answers that can be right or wrong: neither files nor secrets. */
+export function judgedAnswers(stored: readonly StoredAnswer[]): Answer[] {
+  return openAnswers(stored).flatMap(({ questionKey, answer }) =>
+    isStoredFile(answer) ? [] : [{ questionKey, answer }],
+  )
 }
 
 /** Answers as their owner sees them again: files with links that end, secrets not at all. */

@@ -1,4 +1,5 @@
-import { learningCalls, type SessionCard } from '@saathi/contract/learning/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 

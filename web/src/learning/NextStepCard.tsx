@@ -1,5 +1,5 @@
 import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
-import type { SessionCard } from '@saathi/contract/learning/calls.ts'
+import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
 import { paths } from '../paths.ts'

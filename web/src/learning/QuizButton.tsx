@@ -1,4 +1,4 @@
-import type { ContentItem } from '@saathi/contract/learning/calls.ts'
+import type { ContentItem } from '@saathi/contract/learning/session.ts'
 import { useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'

@@ -1,4 +1,5 @@
-import { learningCalls, type QuizWithAnswers } from '@saathi/contract/learning/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 import { Redirect, useLocation, useSearch } from 'wouter'
 

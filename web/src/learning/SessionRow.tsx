@@ -1,4 +1,4 @@
-import type { SessionCard } from '@saathi/contract/learning/calls.ts'
+import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
 import { paths } from '../paths.ts'
 import { useLocal, useTexts } from '../texts.ts'

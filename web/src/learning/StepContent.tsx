@@ -1,4 +1,4 @@
-import type { ContentItem, Session } from '@saathi/contract/learning/calls.ts'
+import type { ContentItem, Session } from '@saathi/contract/learning/session.ts'
 import type { ComponentType, ReactNode } from 'react'
 
 import { useIdentity } from '../identity.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@saathi/contract/learning/calls.ts'
+import type { Session } from '@saathi/contract/learning/session.ts'
 import { useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 

@@ -1,4 +1,4 @@
-import type { Session, SessionCard } from '@saathi/contract/learning/calls.ts'
+import type { Session, SessionCard } from '@saathi/contract/learning/session.ts'
 import { expect, test } from 'vitest'
 
 import {
@@ -42,6 +42,9 @@ const card = (id: string): SessionCard => ({
   endDate: null,
   stepCount: 2,
   completedSteps: [],
+  partnerCompletedSteps: [],
+  localeTags: {},
+  keptBytes: 0,
 })
 
 const experiences = {
@@ -102,6 +105,7 @@ const quiz = (mandatory: boolean, isTaken: boolean): Step['content'][number] => 
   localeUrl: {},
   quiz: { id: 'q', questions: [], helpText: '', localeHelpText: {}, mandatory, isTaken },
   allowRetake: true,
+  duration: null,
 })
 const step = (id: string, status: Step['status'], content: Step['content'] = []): Step => ({
   id,

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
-import type { Session, SessionCard } from '@saathi/contract/learning/calls.ts'
+import type { Session, SessionCard } from '@saathi/contract/learning/session.ts'
 
 /** The part of the day that a greeting names. */
 export type DayPart = 'morning' | 'afternoon' | 'evening'

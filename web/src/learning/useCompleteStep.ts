@@ -1,4 +1,5 @@
-import { learningCalls, type Session } from '@saathi/contract/learning/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { Session } from '@saathi/contract/learning/session.ts'
 import { useMutation } from '@tanstack/react-query'
 
 import { ask, Problem } from '../api.ts'

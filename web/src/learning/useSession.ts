@@ -1,5 +1,6 @@
 import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
-import { learningCalls, type Session, type SessionProgress } from '@saathi/contract/learning/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { Session, SessionProgress } from '@saathi/contract/learning/session.ts'
 
 import { putAnswer, queryClient, refreshAnswers, useAsk } from '../queries.ts'
 

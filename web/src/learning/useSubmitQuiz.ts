@@ -1,4 +1,5 @@
-import { learningCalls, type QuizWithAnswers } from '@saathi/contract/learning/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { useState } from 'react'
 

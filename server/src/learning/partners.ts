@@ -1,0 +1,31 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
+
+import type { Database } from '../engines/database.ts'
+import { visiblePartners } from '../mentorship/public.ts'
+import type { PartnerMarks } from './rules.ts'
+import { marksOf } from './store.ts'
+
+/** What the partners whom a person may see have done, by session; nothing in the learning hub, where everybody learns alone. */
+export async function partnersIn(
+  db: Database,
+  { personId, area, sessionIds }: PartnersOf,
+): Promise<(sessionId: string) => readonly PartnerMarks[]> {
+  if (area === 'learninghub' || sessionIds.length === 0) return () => []
+  const people = await visiblePartners(db, personId)
+  const marks = await marksOf(db, people, sessionIds)
+  const unbegun = { startedAt: null, completedAt: null, completedSteps: [] }
+  return (sessionId) =>
+    people.map(
+      (partner) =>
+        marks.find((each) => each.personId === partner && each.sessionId === sessionId) ?? {
+          personId: partner,
+          ...unbegun,
+        },
+    )
+}
+
+interface PartnersOf {
+  readonly personId: string
+  readonly area: Area
+  readonly sessionIds: readonly string[]
+}

@@ -1,0 +1,49 @@
+import type { Area, learningCalls } from '@saathi/contract/learning/calls.ts'
+
+import type { House } from '../house.ts'
+import type { Handlers, Person } from '../http/request.ts'
+import { badgeOf } from './badges.ts'
+import { areaTotals, completions, takenByDay, takenSince } from './progressStore.ts'
+import { weekOf, zone } from './week.ts'
+
+type ProgressHandlers = Pick<Handlers<typeof learningCalls>, 'progress'>
+
+const aDay = 86_400_000
+/** The days that a streak of quizzes looks back on. */
+const streakDays = 7
+/** As far back as complete weeks in a row are counted. */
+const longestRow = 400
+
+/** What a person has reached in one area. */
+export function progressRoutes(
+  { db, clock }: House,
+  area: Area,
+  enter: (person: Person) => Promise<void>,
+): ProgressHandlers {
+  return {
+    async progress({ person }) {
+      await enter(person)
+      const now = clock.now()
+      const daysAgo = (days: number) => new Date(now.getTime() - days * aDay)
+      const of = { personId: person.id, area }
+      const [totals, completed, lately, days] = await Promise.all([
+        areaTotals(db, of),
+        completions(db, of),
+        takenSince(db, of, daysAgo(streakDays)),
+        takenByDay(db, of, { since: daysAgo(longestRow), zone }),
+      ])
+      return {
+        ...totals,
+        quizStreaks: lately.map((at) => ({ timestamp: at.toISOString() })),
+        completedSessions: completed.map(({ session }) => session),
+        badges: completed.map(({ session, title, localeTitle, ...completion }) => ({
+          session,
+          badgeType: badgeOf(completion),
+          sessionTitle: title,
+          localeSessionTitle: localeTitle,
+        })),
+        week: weekOf(now, days),
+      }
+    },
+  }
+}
