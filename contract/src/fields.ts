@@ -21,6 +21,19 @@ export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 /** ISO 8601 in UTC. */
 export const timestamp = v.string()
 
+/** A day as YYYY-MM-DD, not further from ours than the calendar of the database reaches. */
+export const day = v.pipe(
+  v.string(),
+  v.isoDate('Please give a day as 2026-01-31.'),
+  v.check(isDay, 'There is no such day.'),
+  v.check((text) => text > '1900' && text < '2200', 'Please give a day of our time.'),
+)
+
+function isDay(text: string): boolean {
+  const at = Date.parse(text)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
 /** A text in further languages, keyed by language code; the plain field beside it holds the English text. */
 export const localeText = v.record(v.string(), v.string())
 

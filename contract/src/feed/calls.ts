@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { id, localeTags, localeText, timestamp } from '../fields.ts'
+import { day, id, localeTags, localeText, timestamp } from '../fields.ts'
 
 export const feedEvents = ['post', 'quote'] as const
 export type FeedEvent = (typeof feedEvents)[number]
@@ -41,14 +41,6 @@ const post = v.object({
 })
 export type FeedPost = v.InferOutput<typeof post>
 
-const day = v.pipe(
-  v.string(),
-  v.isoDate('Please give a day as 2026-01-31.'),
-  v.check((text) => new Date(text).toJSON()?.startsWith(text) === true, 'There is no such day.'),
-  // Further back or ahead the calendar of the database ends.
-  v.check((text) => text > '1900' && text < '2200', 'Please give a day of our time.'),
-)
-
 const counted = (most: number) =>
   v.pipe(
     v.string(),
@@ -57,6 +49,9 @@ const counted = (most: number) =>
     v.minValue(1, 'Please count from 1.'),
     v.maxValue(most, `Please give at most ${most}.`),
   )
+
+/** A day, or nothing: a form sends its empty fields along. */
+const dayOrNothing = v.optional(v.union([v.literal(''), day]), '')
 
 const query = v.object({
   page: v.optional(counted(1000)),
@@ -69,8 +64,8 @@ const query = v.object({
       v.array(v.picklist(feedEvents, 'An entry is a post or a quote.')),
     ),
   ),
-  from: v.optional(day),
-  to: v.optional(day),
+  from: dayOrNothing,
+  to: dayOrNothing,
   /** The last entry that the reader holds. */
   after: v.optional(id),
 })
@@ -117,8 +112,7 @@ export const feedCalls = {
     method: 'POST',
     path: '/api/v2/learninghub/feed/click/',
     who: 'person',
-    about:
-      'Counts that the link of an entry was opened, not by whom; once for each Idempotency-Key.',
+    about: 'Counts that the link of an entry was opened, not by whom; once for each Idempotency-Key.',
     body: v.object({ id }),
     reply: v.object({ id }),
     errors: [],

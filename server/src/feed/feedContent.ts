@@ -1,16 +1,10 @@
 import { feedEvents } from '@saathi/contract/feed/calls.ts'
-import { localeTags, localeText } from '@saathi/contract/fields.ts'
+import { day, localeTags, localeText } from '@saathi/contract/fields.ts'
 import * as v from 'valibot'
 
 import { isPictureName } from '../engines/contentPictures.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
-
-const day = v.pipe(
-  v.string(),
-  v.isoDate('A day is written as 2026-01-31.'),
-  v.check((text) => new Date(text).toJSON()?.startsWith(text) === true, 'There is no such day.'),
-)
 
 const fields = v.object({
   id: v.pipe(
@@ -40,7 +34,10 @@ type Fields = v.InferOutput<typeof fields>
 
 const has = (event: Fields['event'], field: 'title' | 'description' | 'text' | 'author') =>
   v.forward<Fields, v.CheckIssue<Fields>, [typeof field]>(
-    v.check((entry) => entry.event !== event || entry[field].trim() !== '', `A ${event} has a ${field}.`),
+    v.check(
+      (entry) => entry.event !== event || entry[field].trim() !== '',
+      `A ${event} has ${field === 'author' ? 'an' : 'a'} ${field}.`,
+    ),
     [field],
   )
 

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 
-import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
+import { startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
+
+import { checkListFiles, contentFolder, readListFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { type WrittenEntry, writtenEntries } from './feedContent.ts'
 import { deleteLikesOf, likesBy } from './keptStore.ts'
-import { startOfIndiaDay } from './rules.ts'
 import { putEntries } from './store.ts'
 
 /** Where posts and quotes are written. */
@@ -16,24 +17,12 @@ export async function loadFeed(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   folder = feedFolder,
 ): Promise<void> {
-  await loadEntries({ clock }, db, readContentFiles(writtenEntries, folder).flat())
+  await loadEntries({ clock }, db, readListFiles(writtenEntries, folder))
 }
 
 /** Looks at files of posts and quotes; every mistake, in one or between them, with its line. */
 export function checkFeedFiles(files: readonly string[], languages: readonly string[]) {
-  const checked = files.map((file) => checkContentFile(writtenEntries, file, languages))
-  const known = new Set<string>()
-  const clashes = checked.flatMap(({ located, value = [] }) =>
-    value.flatMap(({ id }, index) => {
-      const isTaken = known.has(id)
-      known.add(id)
-      return isTaken ? [located.mistakeAt([index, 'id'], `Another entry has the id ${id}.`)] : []
-    }),
-  )
-  return {
-    values: checked.flatMap(({ value }) => value ?? []),
-    mistakes: [...checked.flatMap(({ mistakes }) => mistakes), ...clashes],
-  }
+  return checkListFiles(writtenEntries, files, languages)
 }
 
 /** Loads entries that were found right; likes stay. Answers a line. */

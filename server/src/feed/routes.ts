@@ -1,5 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { feedCalls, feedPageSize, type FeedPost } from '@saathi/contract/feed/calls.ts'
+import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 
 import { pictureAddress } from '../engines/contentPictures.ts'
 import type { Database } from '../engines/database.ts'
@@ -7,7 +8,7 @@ import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { chooseQuote, quoteOfDay } from './quoteStore.ts'
-import { entriesBefore, filterOf, indiaDayOf } from './rules.ts'
+import { entriesBefore, filterOf } from './rules.ts'
 import {
   addLike,
   countClick,
@@ -28,7 +29,7 @@ export function feedRoutes({ db, clock }: House): Mountable {
   }
   return serving(feedCalls, {
     async feed({ person, query: { page = 1, size = feedPageSize.usual, after, event, from, to } }) {
-      if (from !== undefined && to !== undefined && from > to) {
+      if (to !== '' && from > to) {
         throw new Failure('invalid', { fields: { to: ['The last day lies before the first one.'] } })
       }
       if (after !== undefined) await published(db, after)
@@ -55,7 +56,9 @@ export function feedRoutes({ db, clock }: House): Mountable {
       return db.transaction(async (tx) => {
         await published(tx, id)
         await lockLike(tx, key)
-        await once(tx, { person: person.id, key: onceKey }, () => press(tx, key, { isLiked, at: clock.now() }))
+        await once(tx, { person: person.id, key: onceKey }, () =>
+          press(tx, key, { isLiked, at: clock.now() }),
+        )
         const { isLiked: likes, likes: feedLikes } = await likesOf(tx, key)
         return { id, isLiked: likes, feedLikes }
       })
@@ -85,7 +88,8 @@ async function press(
 function skipped(page: number, size: number): number {
   const before = entriesBefore(page, size)
   if (before !== undefined) return before
-  const sentence = 'Pages reach 1,000 entries deep. Go on with after=, the id of the last entry that you hold.'
+  const sentence =
+    'Pages reach 1,000 entries deep. Go on with after=, the id of the last entry that you hold.'
   throw new Failure('invalid', { fields: { page: [sentence] }, detail: sentence })
 }
 

@@ -1,26 +1,8 @@
 import type { FeedEvent } from '@saathi/contract/feed/calls.ts'
-
-/** India keeps one time all year. */
-const indiaAhead = 5.5 * 3_600_000
-const dayLong = 24 * 3_600_000
+import { daysAfter, startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
 
 /** How many entries deep the pages that are counted reach; who wants more follows the cursor. */
 export const deepestCounted = 1000
-
-/** The day in India at a moment, as YYYY-MM-DD. */
-export function indiaDayOf(at: Date): string {
-  return new Date(at.getTime() + indiaAhead).toISOString().slice(0, 10)
-}
-
-/** The moment at which a day (YYYY-MM-DD) begins in India. */
-export function startOfIndiaDay(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - indiaAhead)
-}
-
-/** The moment at which the day after a day (YYYY-MM-DD) begins in India. */
-export function endOfIndiaDay(day: string): Date {
-  return new Date(startOfIndiaDay(day).getTime() + dayLong)
-}
 
 /** Which entries are asked for: kinds (none means all), from a moment on, before another one. */
 export interface FeedFilter {
@@ -31,18 +13,19 @@ export interface FeedFilter {
 
 interface Asked {
   readonly event?: readonly FeedEvent[] | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
+  /** Days as YYYY-MM-DD, or nothing. */
+  readonly from?: string
+  readonly to?: string
 }
 
 /** What is asked for as a filter; what is still to be published is never among it. */
-export function filterOf({ event = [], from, to }: Asked, now: Date): FeedFilter {
+export function filterOf({ event = [], from = '', to = '' }: Asked, now: Date): FeedFilter {
   // What is published this very moment is published.
   const published = new Date(now.getTime() + 1)
-  const before = to === undefined ? published : endOfIndiaDay(to)
+  const before = to === '' ? published : startOfIndiaDay(daysAfter(to, 1))
   return {
     events: [...new Set(event)],
-    from: from === undefined ? undefined : startOfIndiaDay(from),
+    from: from === '' ? undefined : startOfIndiaDay(from),
     before: before < published ? before : published,
   }
 }

@@ -22,7 +22,7 @@ export function putEntries(db: Database, entries: readonly EntryToStore[], at: D
   }))
   return db.run(sql`
     insert into feed_entries (id, event, published_at, content, loaded_at)
-    select id, event, published_at, content, ${at}
+    select id, event, published_at, content, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
       as written (id text, event text, published_at timestamptz, content jsonb)
     on conflict (id) do update set event = excluded.event, published_at = excluded.published_at,
@@ -59,10 +59,7 @@ interface PageOfFeed {
 }
 
 /** A page of the feed, newest first. */
-export function feedPage(
-  db: Database,
-  { personId, filter, size, begins }: PageOfFeed,
-): Promise<EntryRow[]> {
+export function feedPage(db: Database, { personId, filter, size, begins }: PageOfFeed): Promise<EntryRow[]> {
   const { events, from, before } = filter
   const [event, ...others] = events
   // One kind is an equality, so that its own index is walked; two are everything.
