@@ -19,8 +19,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
-const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? 'index.html'
-const shell = chunksOf(entry)
+const shell = chunksOf('index.html')
 const pages = Object.keys(manifest).filter((key) => key.endsWith('Page.tsx'))
 
 /** What a route may weigh, in bytes of gzip. */

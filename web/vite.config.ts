@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -24,7 +26,7 @@ const base = new RegExp(
   ].join('|'),
 )
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), filledIn],
   build: {
@@ -32,6 +34,19 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+    rolldownOptions:
+      isSsrBuild === true
+        ? {}
+        : {
+            input: {
+              index: join(import.meta.dirname, 'index.html'),
+              sw: join(import.meta.dirname, 'src/serviceWorker.ts'),
+            },
+            output: {
+              codeSplitting: { groups: [{ name: 'base', test: base }] },
+              // A worker rules over the folder that it lies in, under a name that stays.
+              entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            },
+          },
   },
-})
+}))

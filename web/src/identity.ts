@@ -3,7 +3,7 @@ import type { User } from '@saathi/contract/accounts/user.ts'
 import type { Given } from '@saathi/contract/call.ts'
 import { useSyncExternalStore } from 'react'
 
-import { ask, Problem } from './api.ts'
+import { ask, NetworkFailure, Problem } from './api.ts'
 import { forgetDevice } from './device.ts'
 import { forgetOwedSignOut, isSignOutOwed, oweSignOut, paySignOut } from './owedSignOut.ts'
 import { keepToken, renewTokenBy } from './token.ts'
@@ -19,6 +19,9 @@ export type Identity =
 const signedInKey = 'signedIn'
 const personKey = 'person'
 const lastEmailKey = 'lastEmail'
+const userKey = 'user'
+/** Milliseconds that the server has to say who is signed in, where this device knows who was. */
+const patience = 3000
 const listeners = new Set<() => void>()
 const tabs = new BroadcastChannel('identity')
 let identity: Identity = { state: 'checking' }
@@ -36,7 +39,11 @@ tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (data === 'signedIn') void refresh().catch(() => undefined)
 })
 
-addEventListener('online', () => void settleSignOut().catch(() => undefined))
+addEventListener('online', () => {
+  void settleSignOut().catch(() => undefined)
+  // Whoever went on without a network is asked for again.
+  if (identity.state === 'signedIn' || identity.state === 'unreachable') void refresh().catch(() => undefined)
+})
 addEventListener('pageshow', ({ persisted }) => {
   // A page that comes back out of the browser's memory may belong to somebody who has left meanwhile.
   if (persisted && identity.state === 'signedIn' && !wasSignedIn()) void forgetPerson()
@@ -74,10 +81,28 @@ export async function startIdentity(): Promise<void> {
     becomeNobody(false)
     return settleSignOut().catch(() => undefined)
   }
-  await refresh().catch(() => {
+  const known = keptUser()
+  const goOnAs = (user: User) => {
+    personHere = user.id
+    become({ state: 'signedIn', user })
+  }
+  const asked = refresh().then(nothing, (error: unknown) => {
     // Whatever is not the end of the session (no network, a maintenance) signs nobody out.
-    if (identity.state === 'checking') become({ state: 'unreachable' })
+    if (identity.state !== 'checking') return
+    if (known !== undefined && error instanceof NetworkFailure) goOnAs(known)
+    else become({ state: 'unreachable' })
   })
+  if (known === undefined) return asked
+  // What this device keeps is of use before a network that answers late, or not at all, has said that the person is still in.
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patience))])
+  if (identity.state === 'checking') goOnAs(known)
+}
+
+const nothing = () => undefined
+
+function keptUser(): User | undefined {
+  const kept = localStorage.getItem(userKey)
+  return kept === null ? undefined : (JSON.parse(kept) as User)
 }
 
 /** Signs in with e-mail and password; throws the server's Problem with one of the documented codes. */
@@ -150,6 +175,15 @@ export function onPersonGone(forget: () => void): void {
   parting.push(forget)
 }
 
+const arriving: ((personId: string) => void)[] = []
+
+/** Is called when it is known who uses this device, by signing in or by having been signed in, with the person's id. */
+export function onPerson(hear: (personId: string) => void): void {
+  arriving.push(hear)
+  const person = personIn(identity)
+  if (person !== undefined) hear(person)
+}
+
 /** Puts a changed profile in place of the known one. */
 export function updateUser(user: User): void {
   if (identity.state === 'signedIn') become({ state: 'signedIn', user })
@@ -210,6 +244,7 @@ export async function settleSignOut(): Promise<void> {
 
 function becomeNobody(left: boolean): void {
   localStorage.removeItem(signedInKey)
+  localStorage.removeItem(userKey)
   keepToken(undefined)
   become({ state: 'signedOut', left })
 }
@@ -217,7 +252,10 @@ function becomeNobody(left: boolean): void {
 function become(next: Identity): void {
   const before = personIn(identity)
   identity = next
+  if (next.state === 'signedIn') localStorage.setItem(userKey, JSON.stringify(next.user))
   if (before !== undefined && before !== personIn(next)) for (const forget of parting) forget()
+  const person = personIn(next)
+  if (person !== undefined && person !== before) for (const hear of arriving) hear(person)
   for (const listener of listeners) listener()
 }
 

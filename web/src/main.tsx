@@ -6,7 +6,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { reportErrors } from './errorReports.ts'
-import { startIdentity } from './identity.ts'
+import { onPerson, startIdentity } from './identity.ts'
+import { keepClient } from './offline.ts'
 import { routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
 import { startTexts } from './texts.ts'
@@ -24,6 +25,13 @@ createRoot(root, { onCaughtError: reportError }).render(
     <App routes={routes} />
   </StrictMode>,
 )
+// What waits to be sent, and the client itself, are looked after once it is known who is there and the first page is painted.
+onPerson(() => {
+  setTimeout(() => {
+    void import('./learning/outgoing.ts').catch(() => undefined)
+    void keepClient()
+  }, 1500)
+})
 // Words first, their weight a moment later: on a thin line the two would only share it. A device that has it waits for nothing.
 const boldKey = 'boldLoaded'
 setTimeout(() => void loadBold(), localStorage.getItem(boldKey) === null ? 800 : 0)

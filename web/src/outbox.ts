@@ -15,6 +15,8 @@ export interface OutboxEntry {
   readonly at: number
   /** Why the server will not have it, by code; undefined while it waits. */
   readonly failure: string | undefined
+  /** True once a try has failed: it goes when the connection is back. Known to this page only. */
+  readonly isHeldUp?: boolean
 }
 
 /** The server has said no: sending it again unchanged is useless. */
@@ -49,6 +51,11 @@ export function useOutbox(): readonly OutboxEntry[] {
 /** Everything that waits or failed, outside of components. */
 export function outboxNow(): readonly OutboxEntry[] {
   return known
+}
+
+/** Calls back whenever something about what waits has changed; answers how to stop that. */
+export function watchOutbox(listener: () => void): () => void {
+  return subscribe(listener)
 }
 
 /** Reads what an earlier page left behind; asking again changes nothing. */
@@ -127,7 +134,10 @@ async function sent(entry: OutboxEntry, deliver: Deliverer): Promise<boolean> {
     await takeFromOutbox(entry.id)
     return true
   } catch (error) {
-    if (!(error instanceof Refused)) return false
+    if (!(error instanceof Refused)) {
+      show(known.map((each) => (each.lane === entry.lane ? { ...each, isHeldUp: true } : each)))
+      return false
+    }
     await change(entry.id, error.code)
     return true
   }
@@ -142,7 +152,7 @@ async function change(id: string, failure: string | undefined): Promise<void> {
 }
 
 /** A device without storage still sends; only a reload would forget. */
-async function keep(entry: OutboxEntry): Promise<void> {
+async function keep({ isHeldUp: _isHeldUp, ...entry }: OutboxEntry): Promise<void> {
   await set(entry.id, entry, storage).catch(() => undefined)
 }
 

@@ -2,7 +2,7 @@ import type { Call, Given, Reply } from '@saathi/contract/call.ts'
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { ask, Problem } from './api.ts'
-import { onPersonGone } from './identity.ts'
+import { identityNow, onPerson, onPersonGone } from './identity.ts'
 import { onReopen } from './maintenance.ts'
 
 /** Everything the server told this page, kept until it is told anew. */
@@ -20,6 +20,41 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Which answers this device keeps over a reload, by path: those of the given keys. */
+const keptPaths = new Map<string, (key: readonly unknown[]) => boolean>()
+
+/** Keeps the answers of a call on this device, so that the next visit shows them at once, also without a network. */
+export function keepOnDevice(call: Call, isWanted: (key: readonly unknown[]) => boolean = () => true): void {
+  keptPaths.set(call.path, isWanted)
+  queryClient.setQueryDefaults([call.path], { gcTime: Infinity })
+}
+
+onPerson((personId) => void showKept(personId).catch(() => undefined))
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return
+  const { queryKey: key, state } = event.query
+  const identity = identityNow()
+  if (identity.state !== 'signedIn' || keptPaths.get(String(key[0]))?.(key) !== true) return
+  const { id } = identity.user
+  // A device without room works as before, with a network.
+  void import('./kept.ts')
+    .then(({ keepAnswerOf }) => keepAnswerOf(id, { key, reply: state.data, at: state.dataUpdatedAt }))
+    .catch(() => undefined)
+})
+
+/** What was kept stands there until the server has said it anew. */
+async function showKept(personId: string): Promise<void> {
+  const { keptAnswersOf } = await import('./kept.ts')
+  const kept = await keptAnswersOf(personId)
+  const identity = identityNow()
+  if (identity.state !== 'signedIn' || identity.user.id !== personId) return
+  for (const { key, reply, at } of kept) {
+    if (queryClient.getQueryData(key) !== undefined) continue
+    queryClient.setQueryDefaults(key.slice(0, 1), { gcTime: Infinity })
+    queryClient.setQueryData(key, reply, { updatedAt: at })
+  }
+}
 
 // The answers are one person's: whoever uses this device next begins with none.
 onPersonGone(() => queryClient.clear())

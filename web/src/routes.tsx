@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
+import { loadKeptPagesBy } from './offline.ts'
 import type { LoadedPage, PageRoute } from './route.ts'
 import type { DrawingName } from './ui/Drawing.tsx'
 
@@ -80,6 +81,10 @@ const PartnerRegisterPage = loaded(() =>
 const PartnerLoginPage = loaded(() => import('./partner/LoginPage.tsx').then((module) => module.LoginPage))
 const UnsubscribePage = loaded(() =>
   import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
+)
+
+loadKeptPagesBy(() =>
+  Promise.all([SessionIntroPage, StepPage, QuizPage, FeedbackPage].map(({ preload }) => preload())),
 )
 
 /** Every page of the client. */

@@ -121,7 +121,7 @@ test('Asha is matched with Ravi, has completed five sessions, and may use everyt
   expect(user.mentorships).toEqual([{ id: status.activeMentorship, mentorshipType: 'one_to_one' }])
   expect((await statusOf('ravi')).activeMentorship).toBe(status.activeMentorship)
   const progress = await testing.ask(learningCalls.progress, {}, { token })
-  expect(progress).toMatchObject({ completedQuiz: 5, totalSessions: 6 })
+  expect(progress).toMatchObject({ completedQuiz: 5, totalSessions: 8 })
   const [bookmarked] = await testing.ask(learningCalls.sessions, { query: { bookmark: '' } }, { token })
   expect(bookmarked?.sessionStatus).toBeNull()
 })

@@ -49,6 +49,15 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
       .header('cache-control', 'public, max-age=86400')
       .send(readFileSync(join(pages.folder, 'favicon.svg'))),
   )
+  // Asked for anew at each visit: a worker that stays behind would hold back everything else.
+  server.get('/sw.js', (_request, reply) =>
+    reply
+      .type('text/javascript')
+      .header('cache-control', 'no-cache')
+      // What it asks for on behalf of the pages comes from here, as theirs does.
+      .header('content-security-policy', "default-src 'self'")
+      .send(readFileSync(join(pages.folder, 'sw.js'))),
+  )
   server.get('/', (request, reply) => send(request, reply, landing.get(languageOf(request, reply, pages))))
   server.setNotFoundHandler((request, reply) => {
     const page =

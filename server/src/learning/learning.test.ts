@@ -53,7 +53,7 @@ describe('lists', () => {
   test('show every session in its order, not started', async () => {
     const all = await list()
     expect(all.map(({ id }) => id).slice(0, 2)).toEqual(['first-cv', 'email-reply'])
-    expect(all).toHaveLength(6)
+    expect(all).toHaveLength(8)
     expect(all[0]).toMatchObject({
       sessionStatus: null,
       durationCompleted: 0,
@@ -73,7 +73,7 @@ describe('lists', () => {
     await bookmark()
     expect((await list({ notStarted: '' })).map(({ id }) => id)).not.toContain(session)
     expect((await list({ bookmark: 'true' })).map(({ id }) => id)).toEqual([session])
-    expect((await list({ curated: '' })).length).toBeLessThan(6)
+    expect((await list({ curated: '' })).length).toBeLessThan(8)
     expect((await mine()).map(({ id }) => id)).toEqual([session])
     expect((await mine({ ongoingSession: 'true' })).map(({ id }) => id)).toEqual([session])
   })
@@ -217,8 +217,8 @@ test('progress counts quizzes and sessions, each quiz with the time it was first
   expect(await progress()).toMatchObject({
     quizStreaks: [],
     completedQuiz: 0,
-    totalQuiz: 6,
-    totalSessions: 6,
+    totalQuiz: 8,
+    totalSessions: 8,
   })
   await start()
   await answer(right)

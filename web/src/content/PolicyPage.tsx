@@ -10,7 +10,7 @@ import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
-import { PlainText } from '../ui/PlainText.tsx'
+import { Markdown } from '../ui/Markdown.tsx'
 import styles from './Policy.module.css'
 
 const policies = [
@@ -80,8 +80,9 @@ function PolicyText({ entry }: { readonly entry: Reply<typeof contentCalls.commu
 
 /** A heading, a note (`_…_`), or text; the document's own title stands above already. */
 function Block({ text }: { readonly text: string }) {
+  const t = useTexts()
   if (text.startsWith('# ')) return null
   if (text.startsWith('#')) return <h2>{text.replace(/^#+\s*/, '')}</h2>
   if (/^_[^]*_$/.test(text)) return <p className={styles.note}>{text.slice(1, -1)}</p>
-  return <PlainText text={text} />
+  return <Markdown text={text} leaves={(site) => t('learning.content.leaves', { site })} />
 }

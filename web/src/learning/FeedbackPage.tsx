@@ -1,12 +1,7 @@
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
-import { ask } from '../api.ts'
-import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
-import { queryClient } from '../queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -17,6 +12,7 @@ import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Step.module.css'
+import { tell } from './outgoing.ts'
 import { useSession } from './useSession.ts'
 
 const starWords = [1, 2, 3, 4, 5] as const
@@ -32,18 +28,20 @@ export function FeedbackPage() {
   const [review, setReview] = useState('')
   const [wantsStars, setWantsStars] = useState(false)
   usePageTitle(t('learning.feedback.title'))
-  const sending = useMutation(
-    {
-      mutationFn: () => ask(learningCalls.feedback, { body: { session, rating, review } }),
-      onSuccess: () => navigate(paths.learningHubAfterFeedback),
-    },
-    queryClient,
-  )
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    const outcome = await tell('feedback', { session, rating, review })
+    setBusy(false)
+    if (outcome.kind === 'refused') setRefused(outcome.code)
+    else navigate(paths.learningHubAfterFeedback)
+  }
+  const [refused, setRefused] = useState<string>()
   if (session === '') return <Redirect to={paths.learningHub} replace />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWantsStars(rating === 0)
-    if (rating > 0 && !sending.isPending) sending.mutate()
+    if (rating > 0 && !isBusy) void send()
     if (rating === 0) document.querySelector<HTMLElement>('main input[type="radio"]')?.focus()
   }
   const title = known.data === undefined ? '' : local(known.data.title, known.data.localeTitle)
@@ -73,16 +71,16 @@ export function FeedbackPage() {
           onChange={setReview}
           maxLength={2000}
         />
-        {sending.isError ? (
+        {refused === undefined ? null : (
           <Banner kind="care" icon="warning" urgent>
-            {errorText(sending.error, t)}
+            {t(`error.${refused}`)}
           </Banner>
-        ) : null}
+        )}
         <FootBar>
           <LinkButton look="soft" to={paths.learningHub}>
             {t('learning.feedback.later')}
           </LinkButton>
-          <Button type="submit" wide busy={sending.isPending}>
+          <Button type="submit" wide busy={isBusy}>
             {t('learning.feedback.send')}
           </Button>
         </FootBar>

@@ -1,6 +1,7 @@
 import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
 import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { Week } from '@saathi/contract/learning/session.ts'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 
@@ -12,14 +13,18 @@ import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
+import { BadgesCard } from './BadgesCard.tsx'
 import { HubLists, KeptList } from './HubLists.tsx'
 import styles from './Learning.module.css'
 import { MentorshipCard } from './MentorshipCard.tsx'
 import { NextStepCard } from './NextStepCard.tsx'
 import { dayPartOf } from './rules.ts'
+import { Waiting } from './Waiting.tsx'
 import { WeekCard } from './WeekCard.tsx'
-import { quizzesAWeek, type Week, weekOf } from './week.ts'
 import { shownZone } from '../moments.ts'
+
+/** The hub shows the beginning of each list. */
+const few = { size: '4' }
 
 /** The home of the learning hub: one next step first, then the week, the way to a mentor, and the sessions. */
 export function LearningHubPage() {
@@ -29,20 +34,17 @@ export function LearningHubPage() {
   const status = useAsk(statusCalls.status, {})
   const progress = useAsk(learningCalls.progress, {})
   // All of them at once: the first content waits for one round trip, not for a row of them.
-  const ongoing = useAsk(learningCalls.mySessions, { query: { ongoingSession: 'true', imageType: 'web' } })
-  const notStarted = useAsk(learningCalls.sessions, { query: { notStarted: 'true', imageType: 'web' } })
+  const ongoing = useAsk(learningCalls.mySessions, {
+    query: { ongoingSession: 'true', imageType: 'web', ...few },
+  })
+  const notStarted = useAsk(learningCalls.sessions, {
+    query: { notStarted: 'true', imageType: 'web', ...few },
+  })
   usePageTitle(t('learning.title'))
   const name = identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : ''
   // The time of opening: a greeting does not change under the eyes.
   const [now] = useState(() => new Date())
-  const week =
-    progress.data === undefined
-      ? undefined
-      : weekOf(
-          now,
-          progress.data.quizStreaks.map(({ timestamp }) => timestamp),
-          shownZone,
-        )
+  const week = progress.data?.week
   const failed = [status, progress, ongoing, notStarted].find((query) => query.isError)
   const isWhole =
     status.data !== undefined &&
@@ -62,17 +64,19 @@ export function LearningHubPage() {
         lead={
           status.data === undefined || week === undefined
             ? t('learning.title')
-            : t(leadOf(status.data, week), { count: quizzesAWeek - week.taken })
+            : t(leadOf(status.data, week), { count: week.goal - week.taken })
         }
       >
         {t(`learning.greeting.${dayPartOf(now, shownZone)}`, { name })}
       </Heading>
+      <Waiting />
       {isWhole ? (
         <div className={styles.hub}>
           <NextStepCard status={status.data} ongoing={ongoing.data} notStarted={notStarted.data} />
           <div className={styles.side}>
             <WeekCard week={week} />
             <MentorshipCard status={status.data} />
+            <BadgesCard badges={progress.data?.badges ?? []} />
           </div>
           {status.data.experiences.session === 'hide' ? (
             <p className={styles.quiet}>{t('learning.opensAfterSurvey')}</p>
@@ -114,5 +118,5 @@ export function LearningHubPage() {
 
 function leadOf(status: UserStatus, week: Week): string {
   if (status.experiences.session === 'hide') return 'learning.lead.survey'
-  return week.taken >= quizzesAWeek ? 'learning.lead.complete' : 'learning.lead.left'
+  return week.taken >= week.goal ? 'learning.lead.complete' : 'learning.lead.left'
 }

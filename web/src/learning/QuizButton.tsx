@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Chip } from '../ui/Layout.tsx'
-import { PlainText } from '../ui/PlainText.tsx'
+import { ContentText } from './ContentText.tsx'
 import styles from './Step.module.css'
 
 interface QuizButtonProps {
@@ -38,7 +38,7 @@ export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizB
           </Chip>
         )}
       </div>
-      {about === '' ? null : <PlainText text={about} />}
+      {about === '' ? null : <ContentText text={about} />}
       <p className={styles.where}>{t('learning.quiz.questions', { count: quiz.questions.length })}</p>
       {quiz.isTaken ? (
         <LinkButton look="plain" to={path}>

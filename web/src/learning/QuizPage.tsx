@@ -1,12 +1,12 @@
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
+import { useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
-import { KeptNote, QuestionField, useQuestionForm } from '../questions/public.tsx'
-import { useAsk } from '../queries.ts'
+import { KeptNote, QuestionField } from '../questions/public.tsx'
+import { UploadsContext } from '../questions/uploads.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,7 +18,10 @@ import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import { QuizResult } from './QuizResult.tsx'
 import { SessionFailed } from './SessionFailed.tsx'
 import styles from './Step.module.css'
+import { useQuizForm } from './useQuizForm.ts'
+import { useQuiz } from './useSession.ts'
 import { useSubmitQuiz } from './useSubmitQuiz.ts'
+import { useTurning } from './useTurning.ts'
 
 /** A quiz: one question after the other, or, once it is taken, what was right. */
 export function QuizPage() {
@@ -27,7 +30,7 @@ export function QuizPage() {
   const sessionId = search.get('session') ?? ''
   const stepId = search.get('step') ?? ''
   const quizId = search.get('quiz') ?? ''
-  const quiz = useAsk(learningCalls.quiz, { params: { sessionId, stepId, quizId } })
+  const quiz = useQuiz({ sessionId, stepId, quizId })
   usePageTitle(t('learning.quiz.title'))
   const takesAgain = search.has('again') && quiz.data?.allowRetake === true
   const showsResult = quiz.data?.isTaken === true && !takesAgain
@@ -52,7 +55,8 @@ export function QuizPage() {
       </FlowRoom>
     )
   }
-  if (showsResult) return <QuizResult quiz={quiz.data} />
+  if (showsResult)
+    return <QuizResult quiz={quiz.data} isWaiting={quiz.isWaiting} answeredBefore={search.has('before')} />
   return (
     <QuizForm key={String(takesAgain)} quiz={quiz.data} asked={search.get('question')} again={takesAgain} />
   )
@@ -73,12 +77,8 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
   const question = questions[index]
   const path = paths.quiz(quiz.session, quiz.step, quiz.id)
   const step = paths.step(quiz.session, quiz.step)
-  const form = useQuestionForm({
-    place: `quiz.${quiz.session}.${quiz.step}.${quiz.id}`,
-    questions,
-    // Taking it again begins empty, not with the old answers.
-    stored: again ? [] : quiz.answers.userAnswer,
-  })
+  const { form, uploads, problemsIn } = useQuizForm({ quiz, questions, again })
+  const room = useRef<HTMLDivElement>(null)
   const submitting = useSubmitQuiz(quiz)
   const goTo = (to: number) => navigate(paths.quizQuestion(path, to + 1, again))
   const goBack = () => (index === 0 ? navigate(step) : goTo(index - 1))
@@ -89,7 +89,7 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
     form.showProblems(problems)
   }
   const goOn = async () => {
-    const problems = form.problemsIn(isLast || question === undefined ? questions : [question])
+    const problems = problemsIn(isLast || question === undefined ? questions : [question])
     if (Object.keys(problems).length > 0) {
       showFrom(problems)
       return
@@ -101,52 +101,63 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
     const result = await submitting.submit(form.collect({ draft: false }))
     if (result.kind === 'wrong') showFrom(result.problems)
     if (result.kind === 'stored') navigate(path, { replace: true })
+    if (result.kind === 'answeredBefore') navigate(`${path}&before`, { replace: true })
   }
+  useTurning(room, {
+    back: index === 0 ? undefined : goBack,
+    on: isLast ? undefined : () => void goOn(),
+  })
   if (question === undefined) return <Redirect to={step} replace />
   const where = t('learning.quiz.where', { question: index + 1, questions: questions.length })
   return (
-    <FlowRoom>
-      <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
-        <Segments total={questions.length} done={index} current label={where} />
-      </FlowBar>
-      <div>
-        <p className={styles.where}>{where}</p>
-        <Heading size="small">
-          {question.mandatory
-            ? local(question.title, question.localeTitle)
-            : t('questions.optional', { title: local(question.title, question.localeTitle) })}
-        </Heading>
+    <UploadsContext value={uploads}>
+      <div ref={room} className={styles.flow}>
+        <FlowRoom>
+          <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
+            <Segments total={questions.length} done={index} current label={where} />
+          </FlowBar>
+          <div>
+            <p className={styles.where}>{where}</p>
+            <Heading size="small">
+              {question.mandatory
+                ? local(question.title, question.localeTitle)
+                : t('questions.optional', { title: local(question.title, question.localeTitle) })}
+            </Heading>
+          </div>
+          <div className={styles.questions}>
+            <QuestionField
+              key={question.key}
+              question={question}
+              value={form.valueOf(question)}
+              onChange={form.change}
+              error={form.problems[question.key]}
+              titleHidden
+            />
+          </div>
+          <FootBar
+            above={
+              <>
+                {submitting.error === undefined ? null : (
+                  <Banner kind="care" icon="warning" urgent>
+                    {errorText(submitting.error, t)} {t('learning.quiz.stillHere')}
+                  </Banner>
+                )}
+                <KeptNote isKeptHere={form.isKeptHere} />
+              </>
+            }
+          >
+            <Button look="soft" icon="back" onClick={goBack}>
+              {t('learning.step.back')}
+            </Button>
+            <Button wide busy={submitting.isBusy || (isLast && uploads.isBusy)} onClick={() => void goOn()}>
+              {t(
+                `learning.quiz.goOn.${isLast ? (submitting.error === undefined ? 'submit' : 'again') : 'next'}`,
+              )}
+            </Button>
+          </FootBar>
+        </FlowRoom>
       </div>
-      <div className={styles.questions}>
-        <QuestionField
-          key={question.key}
-          question={question}
-          value={form.valueOf(question)}
-          onChange={form.change}
-          error={form.problems[question.key]}
-          titleHidden
-        />
-      </div>
-      <FootBar
-        above={
-          <>
-            {submitting.error === undefined ? null : (
-              <Banner kind="care" icon="warning" urgent>
-                {errorText(submitting.error, t)} {t('learning.quiz.stillHere')}
-              </Banner>
-            )}
-            <KeptNote isKeptHere={form.isKeptHere} />
-          </>
-        }
-      >
-        <Button look="soft" icon="back" onClick={goBack}>
-          {t('learning.step.back')}
-        </Button>
-        <Button wide busy={submitting.isBusy} onClick={() => void goOn()}>
-          {t(`learning.quiz.goOn.${isLast ? (submitting.error === undefined ? 'submit' : 'again') : 'next'}`)}
-        </Button>
-      </FootBar>
-    </FlowRoom>
+    </UploadsContext>
   )
 }
 

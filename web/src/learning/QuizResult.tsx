@@ -9,10 +9,19 @@ import { Drawing } from '../ui/Drawing.tsx'
 import { FlowBar, FlowRoom } from '../ui/FlowBar.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
+import { Banner } from '../ui/State.tsx'
 import styles from './Step.module.css'
 
+interface QuizResultProps {
+  readonly quiz: QuizWithAnswers
+  /** The answers are on this device only. */
+  readonly isWaiting: boolean
+  /** What was just sent came too late: these are the answers that count. */
+  readonly answeredBefore: boolean
+}
+
 /** A quiz that was taken: how much was right, and each question with what it teaches. */
-export function QuizResult({ quiz }: { readonly quiz: QuizWithAnswers }) {
+export function QuizResult({ quiz, isWaiting, answeredBefore }: QuizResultProps) {
   const t = useTexts()
   const [, navigate] = useLocation()
   const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
@@ -34,13 +43,23 @@ export function QuizResult({ quiz }: { readonly quiz: QuizWithAnswers }) {
           {t('learning.quiz.thanks')}
         </Heading>
       </div>
+      {isWaiting ? (
+        <Banner kind="info" icon="phone">
+          {t('learning.quiz.waiting')}
+        </Banner>
+      ) : null}
+      {answeredBefore ? (
+        <Banner kind="care" icon="warning" urgent>
+          {t('learning.conflict.quiz')} {t('error.already_answered')}
+        </Banner>
+      ) : null}
       <div className={styles.questions}>
         {questions.map((question) => (
           <AnsweredQuestion key={question.key} question={question} answer={given.get(question.key)} />
         ))}
       </div>
       <FootBar>
-        {quiz.allowRetake ? (
+        {quiz.allowRetake && !isWaiting ? (
           <LinkButton
             look="soft"
             to={paths.quizQuestion(paths.quiz(quiz.session, quiz.step, quiz.id), 1, true)}

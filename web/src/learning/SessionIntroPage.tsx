@@ -9,20 +9,25 @@ import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
 import { queryClient } from '../queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useLocal, useTexts } from '../texts.ts'
+import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Drawing, isDrawing } from '../ui/Drawing.tsx'
 import { Chip, FootBar, Heading, Page } from '../ui/Layout.tsx'
-import { PlainText } from '../ui/PlainText.tsx'
 import { Bar } from '../ui/Progress.tsx'
 import { Banner, Skeleton } from '../ui/State.tsx'
-import { percentDone, stepsOf } from './rules.ts'
+import { ContentText } from './ContentText.tsx'
+import { KeepCard } from './KeepCard.tsx'
+import { percentDone, stepsOf, tagsIn } from './rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import { Ribbon } from './Ribbon.tsx'
 import styles from './SessionIntro.module.css'
 import { useBookmark } from './useBookmark.ts'
-import { showProgress, useSession } from './useSession.ts'
+import { showStepDone } from './shown.ts'
+import { StepList } from './StepList.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
+import { useSession } from './useSession.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** What a session is about, how long it takes, and the way in. */
 export function SessionIntroPage() {
@@ -39,12 +44,12 @@ export function SessionIntroPage() {
   }
   return (
     <Page narrow>
-      {session.isPending ? (
-        <Skeleton label={t('learning.loadingSessions')} labelShown shapes={['tall', 'line', 'card']} />
+      {session.data !== undefined ? (
+        <Intro session={session.data} />
       ) : session.isError ? (
         <SessionFailed error={session.error} onRetry={() => void session.refetch()} />
       ) : (
-        <Intro session={session.data} />
+        <Skeleton label={t('learning.loadingSessions')} labelShown shapes={['tall', 'line', 'card']} />
       )}
     </Page>
   )
@@ -56,13 +61,14 @@ function Intro({ session }: { readonly session: Session }) {
   const [, navigate] = useLocation()
   const [isAsking, setAsking] = useState(false)
   const bookmark = useBookmark(session)
+  const language = useLanguage()
   const [first] = stepsOf(session)
   const title = local(session.title, session.localeTitle)
   const starting = useMutation(
     {
       mutationFn: () => ask(learningCalls.startSession, { body: { session: session.id } }),
       onSuccess: async (progress) => {
-        await showProgress(session, progress)
+        await showStepDone(progress)
         navigate(first === undefined ? paths.continueSession(session.id) : paths.step(session.id, first.id))
       },
       onSettled: () => setAsking(false),
@@ -75,6 +81,7 @@ function Intro({ session }: { readonly session: Session }) {
         <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(paths.learningHub)} />
         <Ribbon title={title} isBookmarked={session.isBookmarked} onToggle={bookmark.toggle} />
       </div>
+      <Waiting sessionId={session.id} />
       {bookmark.hasFailed ? (
         <Banner kind="care" icon="warning" urgent>
           {t('learning.bookmarkFailed')}
@@ -87,7 +94,8 @@ function Intro({ session }: { readonly session: Session }) {
       <div className={styles.chips}>
         <Chip icon="clock">{t('learning.minutes', { count: session.sessionDuration })}</Chip>
         <Chip icon="learn">{t('learning.steps', { count: session.stepCount })}</Chip>
-        {session.tags.map((tag) => (
+        <TimeLeft session={session} />
+        {tagsIn(session, language).map((tag) => (
           <span key={tag} className={styles.tag}>
             {tag}
           </span>
@@ -104,8 +112,10 @@ function Intro({ session }: { readonly session: Session }) {
         </div>
       )}
       <div className={styles.overview}>
-        <PlainText text={local(session.overview, session.localeOverview)} />
+        <ContentText text={local(session.overview, session.localeOverview)} />
       </div>
+      <StepList session={session} />
+      {session.sessionStatus === null ? null : <KeepCard session={session} />}
       <FootBar
         above={
           <>

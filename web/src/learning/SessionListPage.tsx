@@ -1,9 +1,8 @@
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 
 import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
-import { useAsk } from '../queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx'
@@ -11,10 +10,10 @@ import type { DrawingName } from '../ui/Drawing.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Rows } from '../ui/Row.tsx'
 import { Skeleton, State } from '../ui/State.tsx'
+import { useNearing } from '../ui/useNearing.ts'
 import styles from './Learning.module.css'
 import { SessionRow } from './SessionRow.tsx'
-
-type List = 'all' | 'curated' | 'ongoing' | 'bookmarked'
+import { type List, useSessionList } from './useSessionList.ts'
 
 /** One whole list of sessions: all, chosen for the person, under way, or kept. */
 export function SessionListPage() {
@@ -54,17 +53,19 @@ const drawings: Readonly<Record<List, DrawingName>> = {
 
 function Sessions({ list }: { readonly list: List }) {
   const t = useTexts()
-  const sessions = useList(list)
-  if (sessions.isPending) {
-    return <Skeleton label={t('learning.loading')} shapes={['card', 'card', 'card', 'card']} />
-  }
-  if (sessions.isError) {
+  const sessions = useSessionList(list)
+  const end = useRef<HTMLDivElement>(null)
+  useNearing(end, sessions.more)
+  if (sessions.cards === undefined) {
+    if (!sessions.isError) {
+      return <Skeleton label={t('learning.loading')} shapes={['card', 'card', 'card', 'card']} />
+    }
     return (
       <State
         drawing="lampOut"
         title={t('learning.failedList')}
         action={
-          <Button look="soft" icon="reload" wide onClick={() => void sessions.refetch()}>
+          <Button look="soft" icon="reload" wide onClick={sessions.again}>
             {t('shell.tryAgain')}
           </Button>
         }
@@ -73,45 +74,40 @@ function Sessions({ list }: { readonly list: List }) {
       </State>
     )
   }
-  if (sessions.data.length === 0) {
-    return (
-      <State
-        drawing={drawings[list]}
-        title={t(`learning.empty.title.${list}`)}
-        action={
-          list === 'all' ? undefined : (
-            <LinkButton wide to={paths.allSessions}>
-              {t('learning.allSessions')}
-            </LinkButton>
-          )
-        }
-      >
-        <p>{t(`learning.empty.body.${list}`)}</p>
-      </State>
-    )
-  }
+  if (sessions.cards.length === 0) return <None list={list} />
   return (
-    <Rows>
-      {sessions.data.map((session) => (
-        <SessionRow key={session.id} session={session} tags />
-      ))}
-    </Rows>
+    <>
+      <Rows>
+        {sessions.cards.map((session) => (
+          <SessionRow key={session.id} session={session} tags />
+        ))}
+      </Rows>
+      <div ref={end}>
+        {sessions.more === undefined && !sessions.isLoadingMore ? null : (
+          <Button look="soft" wide busy={sessions.isLoadingMore} onClick={() => sessions.more?.()}>
+            {t('learning.more')}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 
-function useList(list: List) {
-  const ongoing = useAsk(
-    learningCalls.mySessions,
-    { query: { ongoingSession: 'true', imageType: 'web' } },
-    { enabled: list === 'ongoing' },
+function None({ list }: { readonly list: List }) {
+  const t = useTexts()
+  return (
+    <State
+      drawing={drawings[list]}
+      title={t(`learning.empty.title.${list}`)}
+      action={
+        list === 'all' ? undefined : (
+          <LinkButton wide to={paths.allSessions}>
+            {t('learning.allSessions')}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{t(`learning.empty.body.${list}`)}</p>
+    </State>
   )
-  const filter = { all: {}, curated: { curated: 'true' }, bookmarked: { bookmark: 'true' }, ongoing: {} }[
-    list
-  ]
-  const others = useAsk(
-    learningCalls.sessions,
-    { query: { ...filter, imageType: 'web' } },
-    { enabled: list !== 'ongoing' },
-  )
-  return list === 'ongoing' ? ongoing : others
 }

@@ -1,13 +1,14 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
 import { paths } from '../paths.ts'
-import { useLocal, useTexts } from '../texts.ts'
-import { Chip } from '../ui/Layout.tsx'
+import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Bar } from '../ui/Progress.tsx'
 import { Fact, Row } from '../ui/Row.tsx'
 import styles from './Learning.module.css'
 import { Ribbon } from './Ribbon.tsx'
-import { percentDone, shortTitle } from './rules.ts'
+import { useKeptSessions } from './keptSessions.ts'
+import { percentDone, shortTitle, tagsIn } from './rules.ts'
+import { TimeLeft } from './TimeLeft.tsx'
 import { useBookmark } from './useBookmark.ts'
 
 /** A session in a list: tile, title, how far or how long, and the ribbon that keeps it. */
@@ -21,6 +22,8 @@ export function SessionRow({
   const t = useTexts()
   const local = useLocal()
   const bookmark = useBookmark(session)
+  const language = useLanguage()
+  const isKept = useKeptSessions().includes(session.id)
   const title = local(session.title, session.localeTitle)
   return (
     <Row
@@ -36,8 +39,11 @@ export function SessionRow({
         ) : null
       }
     >
-      {tags && session.tags.length > 0 ? <p className={styles.tags}>{session.tags.join(' · ')}</p> : null}
+      {tags && session.tags.length > 0 ? (
+        <p className={styles.tags}>{tagsIn(session, language).join(' · ')}</p>
+      ) : null}
       <HowFar session={session} title={title} />
+      {isKept ? <Fact icon="phone">{t('learning.keep.isKept')}</Fact> : null}
     </Row>
   )
 }
@@ -59,15 +65,7 @@ function Title({ title }: { readonly title: string }) {
 function HowFar({ session, title }: { readonly session: SessionCard; readonly title: string }) {
   const t = useTexts()
   const { sessionStatus, sessionDuration, durationCompleted } = session
-  if (sessionStatus === 'COMPLETED') {
-    return (
-      <p>
-        <Chip kind="done" icon="tick">
-          {t('learning.completed')}
-        </Chip>
-      </p>
-    )
-  }
+  if (sessionStatus === 'COMPLETED') return <TimeLeft session={session} />
   if (sessionStatus === null) {
     return <Fact icon="clock">{t('learning.minutes', { count: sessionDuration })}</Fact>
   }
@@ -75,6 +73,7 @@ function HowFar({ session, title }: { readonly session: SessionCard; readonly ti
     <>
       <Bar percent={percentDone(session)} label={t('learning.progressOf', { title })} />
       <Fact icon="clock">{t('learning.minutesOf', { done: durationCompleted, count: sessionDuration })}</Fact>
+      <TimeLeft session={session} />
     </>
   )
 }

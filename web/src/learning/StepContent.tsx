@@ -5,9 +5,10 @@ import { useIdentity } from '../identity.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Drawing, isDrawing } from '../ui/Drawing.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { PlainText } from '../ui/PlainText.tsx'
+import { Video } from '../ui/Video.tsx'
+import { ContentText } from './ContentText.tsx'
 import { QuizButton } from './QuizButton.tsx'
-import { type Step, webAddress } from './rules.ts'
+import { isOwnPicture, megabytesOf, type Step, videoText, webAddress } from './rules.ts'
 import styles from './Step.module.css'
 
 interface StepContentProps {
@@ -49,12 +50,12 @@ interface KindProps extends ItemProps {
 
 /** The one table of content types. */
 const kinds: Readonly<Record<ContentItem['contentType'], ComponentType<KindProps>>> = {
-  TEXT: PlainText,
+  TEXT: ContentText,
   INSTRUCTION: Instruction,
   MENTOR_TIPS: MentorTips,
   ARTICLE: Article,
   IMAGE: Picture,
-  YOUTUBE: Video,
+  YOUTUBE: YouTube,
   HYPERLINK: Hyperlink,
   QUIZ: Quiz,
 }
@@ -63,7 +64,7 @@ function Instruction({ text }: KindProps) {
   const t = useTexts()
   return (
     <Marked icon="bulb" label={t('learning.content.instruction')}>
-      <PlainText text={text} />
+      <ContentText text={text} />
     </Marked>
   )
 }
@@ -72,7 +73,7 @@ function MentorTips({ text }: KindProps) {
   const t = useTexts()
   return (
     <Marked icon="person" label={t('learning.content.mentorTips')}>
-      <PlainText text={text} />
+      <ContentText text={text} />
     </Marked>
   )
 }
@@ -81,15 +82,34 @@ function Article({ text, url }: KindProps) {
   const t = useTexts()
   return (
     <article className={styles.article}>
-      <PlainText text={text} />
+      <ContentText text={text} />
       <OutLink url={url} icon="leaveSite" words={t('learning.content.article')} />
     </article>
   )
 }
 
-function Video({ text, url }: KindProps) {
+/** A video: its title, what it costs, and what it says for those who do not watch it. */
+function YouTube({ item, text, url }: KindProps) {
   const t = useTexts()
-  return <OutLink url={url} icon="video" words={text} note={t('learning.content.videoCost')} />
+  const { title, said } = videoText(text)
+  const minutes = item.duration ?? 0
+  const words = {
+    play: t('learning.content.play', { title }),
+    cost: t('learning.content.videoCost', { count: minutes, megabytes: megabytesOf(minutes) }),
+    there: t('questions.video.there'),
+  }
+  return (
+    <section className={styles.video} aria-label={title}>
+      <Video url={url} title={title} words={words}>
+        {said === '' ? null : (
+          <details className={styles.said}>
+            <summary>{t('learning.content.videoText')}</summary>
+            <ContentText text={said} />
+          </details>
+        )}
+      </Video>
+    </section>
+  )
 }
 
 function Hyperlink({ text, url }: KindProps) {
@@ -109,13 +129,18 @@ function Quiz({ item, text, session, step, isPreview }: KindProps) {
   )
 }
 
-/** One of our drawings by its name, with its words. */
+/** One of our drawings or pictures, with its words. */
 function Picture({ item, text }: KindProps) {
   const local = useLocal()
   const name = local(item.image ?? '', item.localeImage)
   return (
     <figure className={styles.figure}>
-      {isDrawing(name) ? <Drawing name={name} /> : null}
+      {isDrawing(name) ? (
+        <Drawing name={name} />
+      ) : isOwnPicture(name) ? (
+        // The caption says the same: for readers of the screen the picture adds nothing.
+        <img src={name} alt="" width={320} height={180} loading="lazy" decoding="async" />
+      ) : null}
       {text === '' ? null : <figcaption>{text}</figcaption>}
     </figure>
   )
@@ -145,23 +170,19 @@ interface OutLinkProps {
   readonly url: string
   readonly icon: IconName
   readonly words: string
-  readonly note?: string
 }
 
 /** A link out of the product, marked as one, with the name of the site it leads to. */
-function OutLink({ url, icon, words, note }: OutLinkProps) {
+function OutLink({ url, icon, words }: OutLinkProps) {
   const t = useTexts()
   const address = webAddress(url)
-  if (address === undefined) return url === '' || words === '' ? null : <PlainText text={words} />
+  if (address === undefined) return url === '' || words === '' ? null : <ContentText text={words} />
   return (
     <a className={styles.out} href={address.href} target="_blank" rel="noopener noreferrer">
       <Icon name={icon} />
       <span>
         <strong>{words === '' ? address.hostname : words}</strong>
-        <span className={styles.outNote}>
-          {t('learning.content.leaves', { site: address.hostname })}
-          {note === undefined ? null : ` ${note}`}
-        </span>
+        <span className={styles.outNote}>{t('learning.content.leaves', { site: address.hostname })}</span>
       </span>
     </a>
   )

@@ -1,8 +1,7 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
-import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
@@ -12,13 +11,15 @@ import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
 import { Banner, Skeleton } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
-import { type Forward, forwardOf, type Step, stepsOf, stepToContinue } from './rules.ts'
+import { lastStepOf, rememberStep } from './lastSteps.ts'
+import { tell } from './outgoing.ts'
+import { type Forward, forwardOf, percentDone, type Step, stepsOf, stepToContinue } from './rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import styles from './Step.module.css'
 import { StepContent } from './StepContent.tsx'
-import { useCompleteStep } from './useCompleteStep.ts'
 import { useSession } from './useSession.ts'
 import { useTurning } from './useTurning.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** A session, step by step; without a step in the address, the one to continue with. */
 export function StepPage() {
@@ -43,7 +44,7 @@ export function StepPage() {
   const index = steps.findIndex(({ id }) => id === stepId)
   const hasStarted = session.data.sessionStatus !== null
   if (!hasStarted && !isPreview) return <Redirect to={paths.sessionIntroduction(sessionId)} replace />
-  const shown = steps[index] ?? stepToContinue(steps)
+  const shown = steps[index] ?? stepToContinue(steps, lastStepOf(sessionId))
   if (shown === undefined) return <Redirect to={paths.sessionIntroduction(sessionId)} replace />
   // A session that was started has no preview any more; an address without a step gets the one to continue with.
   if (index === -1 || (hasStarted && isPreview)) {
@@ -65,7 +66,6 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   const local = useLocal()
   const [, navigate] = useLocation()
   const room = useRef<HTMLDivElement>(null)
-  const completing = useCompleteStep(session)
   const title = local(step.title, step.localeTitle)
   usePageTitle(title)
   useHeadingFocus(step.id)
@@ -75,20 +75,26 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   const after = steps[index + 1]
   const out = paths.sessionIntroduction(session.id)
   const goBack = () => navigate(before === undefined ? out : paths.step(session.id, before.id, isPreview))
-  const goOn = async () => {
-    if (completing.isBusy || isClosed) return
+  useEffect(() => {
+    if (isPreview) return
+    const { id: sessionId, title: sessionTitle, banner, isLearningHub } = session
+    rememberStep({ sessionId, stepId: step.id, sessionTitle, banner, isMentorship: !isLearningHub })
+  }, [session, step.id, isPreview])
+  const goOn = () => {
+    if (isClosed) return
     if (forward.kind === 'leave') {
       navigate(isPreview ? out : paths.learningHub)
       return
     }
-    const completes = forward.kind === 'done' || forward.completes
-    if (completes && !(await completing.complete(step.id))) return
+    // The page turns at once: what was done is kept on this device until the server has it.
+    if (forward.kind === 'done' || forward.completes)
+      void tell('step', { session: session.id, step: step.id })
     if (forward.kind === 'done') navigate(paths.sessionFeedback(session.id))
     else if (after !== undefined) navigate(paths.step(session.id, after.id, isPreview))
   }
   useTurning(room, {
     back: before === undefined ? undefined : goBack,
-    on: forward.kind === 'next' ? () => void goOn() : undefined,
+    on: forward.kind === 'next' ? goOn : undefined,
   })
   const where = t('learning.step.where', { step: index + 1, steps: steps.length })
   return (
@@ -102,32 +108,25 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
             {t('learning.previewBanner')}
           </Banner>
         ) : null}
+        <Waiting sessionId={session.id} />
         <div>
           <p className={styles.where}>
-            {where} · {t('learning.minutes', { count: step.duration })}
+            {where} · {t('learning.minutes', { count: step.duration })} ·{' '}
+            {t('learning.step.percent', { percent: Math.round(percentDone(session)) })}
           </p>
           <Heading size="small">{title}</Heading>
         </div>
         <StepContent session={session} step={step} isPreview={isPreview} />
-        <FootBar
-          above={
-            completing.error === undefined ? null : (
-              <Banner kind="care" icon="warning" urgent>
-                {errorText(completing.error, t)}
-              </Banner>
-            )
-          }
-        >
+        <FootBar>
           <Button look="soft" icon="back" onClick={goBack}>
             {t('learning.step.back')}
           </Button>
           <div>
             <Button
               wide
-              busy={completing.isBusy}
               iconAfter={forward.kind === 'next' ? 'next' : 'tick'}
               disabledReason={reasonOf(forward, t)}
-              onClick={() => void goOn()}
+              onClick={goOn}
             >
               {t(`learning.forward.${wordOf(forward, isPreview)}`)}
             </Button>

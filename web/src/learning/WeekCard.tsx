@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '../texts.ts'
 import { Card } from '../ui/Layout.tsx'
-import { quizzesAWeek, type Week } from './week.ts'
+import type { Week } from '@saathi/contract/learning/session.ts'
 import styles from './WeekCard.module.css'
 
 /** The week's quizzes as seven lamps, with the same in a sentence. */
@@ -9,18 +9,20 @@ export function WeekCard({ week }: { readonly week: Week }) {
   const language = useLanguage()
   const short = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   const long = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  const lit = week.days.filter((day) => day.isLit).map((day) => long.format(day.date))
+  const lit = week.days.filter(({ taken }) => taken > 0).map(({ date }) => long.format(new Date(date)))
   return (
     <Card>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('learning.week.title')}</h2>
-        <p className={styles.count}>{t('learning.week.count', { taken: week.taken, count: quizzesAWeek })}</p>
+        <p className={styles.count}>
+          {t('learning.week.count', { taken: Math.min(week.taken, week.goal), count: week.goal })}
+        </p>
       </div>
       <div className={styles.lamps} aria-hidden="true">
         {week.days.map((day) => (
-          <div key={day.date.toISOString()} className={`${styles.day} ${day.isToday ? styles.today : ''}`}>
-            <Lamp isLit={day.isLit} isToday={day.isToday} />
-            <span>{short.format(day.date)}</span>
+          <div key={day.date} className={`${styles.day} ${day.isToday ? styles.today : ''}`}>
+            <Lamp isLit={day.taken > 0} isToday={day.isToday} />
+            <span>{short.format(new Date(day.date))}</span>
           </div>
         ))}
       </div>
@@ -31,7 +33,9 @@ export function WeekCard({ week }: { readonly week: Week }) {
               count: lit.length,
               days: new Intl.ListFormat(language, { type: 'conjunction' }).format(lit),
             })}
+        {week.streak > 0 ? ` ${t('learning.week.streak', { count: week.streak })}` : null}
       </p>
+      <p className={styles.sentence}>{t('learning.week.rule', { count: week.goal })}</p>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
-import type { Session, SessionCard } from '@saathi/contract/learning/session.ts'
+import type { Badge, Session, SessionCard } from '@saathi/contract/learning/session.ts'
 
 /** The part of the day that a greeting names. */
 export type DayPart = 'morning' | 'afternoon' | 'evening'
@@ -54,6 +54,11 @@ export function shortTitle(title: string, longest: number): string {
   return `${kept.join('').trimEnd()}…`
 }
 
+/** The tags of a session in a language, or as they were written. */
+export function tagsIn({ tags, localeTags }: Pick<SessionCard, 'tags' | 'localeTags'>, language: string) {
+  return localeTags[language] ?? tags
+}
+
 /** A step of a session as the step viewer looks at it. */
 export type Step = Session['sessionSteps'][number]
 
@@ -62,9 +67,10 @@ export function stepsOf({ sessionSteps }: Pick<Session, 'sessionSteps'>): Step[]
   return sessionSteps.toSorted((a, b) => a.order - b.order)
 }
 
-/** The step to go on with: the first that is not complete, or the first of all when all are. */
-export function stepToContinue(steps: readonly Step[]): Step | undefined {
-  return steps.find(({ status }) => status !== 'COMPLETED') ?? steps[0]
+/** The step to go on with: the one last seen while it is not complete, else the first that is not, or the first of all. */
+export function stepToContinue(steps: readonly Step[], lastSeen?: string): Step | undefined {
+  const open = steps.filter(({ status }) => status !== 'COMPLETED')
+  return open.find(({ id }) => id === lastSeen) ?? open[0] ?? steps[0]
 }
 
 /** Whether a step still waits for a quiz that has to be taken. */
@@ -101,4 +107,65 @@ export function forwardOf({ session, steps, index, isPreview }: At): Forward {
 export function webAddress(url: string): URL | undefined {
   const address = URL.parse(url)
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined
+}
+
+/** A picture of ours: content shows no others. */
+export function isOwnPicture(address: string): boolean {
+  return /^\/pictures\/[a-z\d-]+\.svg$/.test(address)
+}
+
+/** The title of a video, its first line, and what it says, the rest. */
+export function videoText(text: string): { readonly title: string; readonly said: string } {
+  const [title = '', ...said] = text.split('\n')
+  return { title: title.trim(), said: said.join('\n').trim() }
+}
+
+/** About how many megabytes a video of so many minutes takes on a phone: five a minute, as at 360 lines. */
+export function megabytesOf(minutes: number): number {
+  return minutes * 5
+}
+
+/** How a session stands in time; `days` are whole days that are left, or that it is late by. */
+export type TimeLeft =
+  | { readonly kind: 'partnerToComplete' }
+  | { readonly kind: 'completed' }
+  | { readonly kind: 'completeBy'; readonly date: Date; readonly urgency: Urgency }
+  | { readonly kind: 'left' | 'late'; readonly days: number; readonly urgency: Urgency }
+
+/** Three days or more are plenty, up to two are soon, and after that it is late. */
+export type Urgency = 'plenty' | 'soon' | 'late'
+
+type Timed = Pick<SessionCard, 'sessionStatus' | 'endDate' | 'partnerCompletedSteps'>
+
+/** The time that is left for a session that was started; undefined for one that was not, or that has no date. */
+export function timeLeftOf(session: Timed, now: Date): TimeLeft | undefined {
+  const { sessionStatus, endDate, partnerCompletedSteps } = session
+  if (sessionStatus === 'COMPLETED') return { kind: 'completed' }
+  if (sessionStatus === 'PARTIAL_COMPLETE') return { kind: 'partnerToComplete' }
+  if (sessionStatus === null || endDate === null) return undefined
+  const left = (Date.parse(endDate) - now.getTime()) / 86_400_000
+  const urgency = left > 2 ? 'plenty' : left > 0 ? 'soon' : 'late'
+  const isWaitedFor = partnerCompletedSteps.some(({ partnerStatus }) => partnerStatus === 'PARTIAL_COMPLETE')
+  if (isWaitedFor) return { kind: 'completeBy', date: new Date(endDate), urgency }
+  return left > 0
+    ? { kind: 'left', days: Math.ceil(left), urgency }
+    : { kind: 'late', days: Math.max(1, Math.ceil(-left)), urgency }
+}
+
+/** Bytes as people read them: whole kilobytes, from a thousand of them megabytes with one digit. */
+export function sizeOf(bytes: number): { readonly amount: number; readonly unit: 'kilobyte' | 'megabyte' } {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000))
+  return kilobytes < 1000
+    ? { amount: kilobytes, unit: 'kilobyte' }
+    : { amount: Math.round(kilobytes / 100) / 10, unit: 'megabyte' }
+}
+
+export const badgeTypes = ['Gold', 'Silver', 'Bronze'] as const satisfies readonly Badge['badgeType'][]
+
+/** How many badges there are of each kind, the best first. */
+export function countBadges(badges: readonly Badge[]) {
+  return badgeTypes.map((type) => ({
+    type,
+    count: badges.filter(({ badgeType }) => badgeType === type).length,
+  }))
 }

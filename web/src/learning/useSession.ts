@@ -1,43 +1,39 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
-import type { Session, SessionProgress } from '@saathi/contract/learning/session.ts'
+import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
+import { useMemo } from 'react'
 
-import { putAnswer, queryClient, refreshAnswers, useAsk } from '../queries.ts'
+import { useOutbox } from '../outbox.ts'
+import { useAsk } from '../queries.ts'
+import { type Pending, pendingIn, type QuizAt, quizIn, waitingAnswers, withPending } from './pending.ts'
 
-/** A session with its steps and what the person has done of it. */
+/** A session with its steps and what the person has done of it, what still waits to be sent included. */
 export function useSession(sessionId: string) {
-  return useAsk(learningCalls.session, { params: { sessionId } })
-}
-
-/** Puts what a write answered into the session on this page, and has everything else that shows it load anew. */
-export async function showProgress(session: Session, progress: SessionProgress): Promise<void> {
-  const { sessionStatus, durationCompleted, sessionDuration, completedSteps } = progress
-  putAnswer(
+  const { data, isError, error, refetch } = useAsk(
     learningCalls.session,
-    { params: { sessionId: session.id } },
-    {
-      ...session,
-      sessionStatus,
-      durationCompleted,
-      sessionDuration,
-      completedSteps,
-      sessionSteps: session.sessionSteps.map((step) => ({
-        ...step,
-        status: completedSteps.includes(step.id) ? 'COMPLETED' : step.status,
-      })),
-    },
+    { params: { sessionId } },
+    { enabled: sessionId !== '' },
   )
-  await refreshLists()
-  if (sessionStatus === 'COMPLETED') await refreshAnswers(statusCalls.status)
+  const pending = usePending()
+  const shown = useMemo(() => data && withPending(data, pending), [data, pending])
+  return { data: shown, isError, error, refetch }
 }
 
-/** After a quiz: the session knows that it was taken, the week and the lists count it. */
-export async function refreshAfterQuiz(sessionId: string): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [learningCalls.session.path, { sessionId }] })
-  await refreshLists()
+/** A quiz: from the server, or out of its session while nobody has taken it; with the answers that wait to be sent. */
+export function useQuiz(place: QuizAt) {
+  const { data, isError, error, refetch } = useAsk(learningCalls.quiz, { params: { ...place } })
+  const session = useAsk(learningCalls.session, { params: { sessionId: place.sessionId } })
+  const pending = usePending()
+  const waiting = waitingAnswers(pending, place)
+  const known = data ?? quizIn(session.data, place)
+  const shown: QuizWithAnswers | undefined =
+    known === undefined || waiting === undefined
+      ? known
+      : { ...known, isTaken: true, answers: { ...known.answers, userAnswer: [...waiting] } }
+  return { data: shown, isWaiting: waiting !== undefined, isError, error, refetch }
 }
 
-async function refreshLists(): Promise<void> {
-  const outdated = [learningCalls.sessions, learningCalls.mySessions, learningCalls.progress]
-  await Promise.all(outdated.map((call) => refreshAnswers(call)))
+/** What learning did that waits or was refused. */
+export function usePending(): readonly Pending[] {
+  const entries = useOutbox()
+  return useMemo(() => pendingIn(entries), [entries])
 }

@@ -1,65 +1,77 @@
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
+import { isSecretType, problemsOf } from '@saathi/contract/questions/rules.ts'
 import { useState } from 'react'
 
 import { ask, Problem } from '../api.ts'
-import { putAnswer, refreshAnswers } from '../queries.ts'
+import { refreshAnswers } from '../queries.ts'
 import { refusedAnswers } from '../questions/refused.ts'
-import { refreshAfterQuiz } from './useSession.ts'
+import { tell } from './outgoing.ts'
+import type { Doings } from './pending.ts'
+import { showSavedQuiz } from './shown.ts'
 
 interface Collected {
   readonly answers: readonly Answer[]
   readonly forget: () => void
 }
 
-/** What became of a quiz that was sent. */
+/** What became of a quiz that was sent: stored or kept to be sent, or not right yet, or neither. */
 export type QuizSubmitted =
   | { readonly kind: 'stored' }
+  /** It had been answered before, here or on another device: what is stored counts. */
+  | { readonly kind: 'answeredBefore' }
   | { readonly kind: 'wrong'; readonly problems: Readonly<Record<string, string>> }
   | { readonly kind: 'failed' }
 
-/** Sends the answers of a quiz; they stay on this device until the server holds them. */
+/** Sends the answers of a quiz; without a network they wait on this device until the server has them. */
 export function useSubmitQuiz(quiz: QuizWithAnswers) {
   const [error, setError] = useState<unknown>(undefined)
   const [isBusy, setBusy] = useState(false)
-  // One key an attempt: the same answers sent again after a lost reply are one taking.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { session, step, id } = quiz
   return {
     error,
     isBusy,
-    submit: async (collected: Collected): Promise<QuizSubmitted> => {
+    submit: async ({ answers, forget }: Collected): Promise<QuizSubmitted> => {
+      const problems = problemsOf(quiz.questions, answers)
+      if (Object.keys(problems).length > 0) return { kind: 'wrong', problems }
       setError(undefined)
       setBusy(true)
+      const body = { session, step, quiz: id, answerJson: [...answers] }
       try {
-        return await send(collected)
+        await sendQuiz(quiz, body)
+        forget()
+        return { kind: 'stored' }
+      } catch (failure) {
+        const refused = refusedAnswers(failure, answers)
+        if (refused !== undefined) return { kind: 'wrong', problems: refused }
+        if (failure instanceof Problem && failure.status === 410) {
+          forget()
+          await refreshAnswers(learningCalls.quiz)
+          return { kind: 'answeredBefore' }
+        }
+        setError(failure)
+        return { kind: 'failed' }
       } finally {
         setBusy(false)
       }
     },
   }
+}
 
-  async function send({ answers, forget }: Collected): Promise<QuizSubmitted> {
-    const { session, step, id } = quiz
-    try {
-      const reply = await ask(
-        learningCalls.saveQuiz,
-        { body: { session, step, quiz: id, answerJson: [...answers] } },
-        { idempotencyKey },
-      )
-      putAnswer(learningCalls.quiz, { params: { sessionId: session, stepId: step, quizId: id } }, reply)
-    } catch (failure) {
-      const problems = refusedAnswers(failure, answers)
-      if (problems !== undefined) return { kind: 'wrong', problems }
-      if (!(failure instanceof Problem && failure.status === 410)) {
-        setError(failure)
-        return { kind: 'failed' }
-      }
-      // It was answered before: what is stored counts.
-      await refreshAnswers(learningCalls.quiz)
-    }
-    forget()
-    await refreshAfterQuiz(session)
-    return { kind: 'stored' }
-  }
+/** Settles once the server has the answers, or they wait on this device for the network; throws what the server said against them. */
+async function sendQuiz(quiz: QuizWithAnswers, body: Doings['quiz']): Promise<void> {
+  if (hasSecret(quiz, body.answerJson)) return showSavedQuiz(await ask(learningCalls.saveQuiz, { body }))
+  const outcome = await tell('quiz', body)
+  if (outcome.kind !== 'refused') return
+  const status = outcome.code === 'already_answered' ? 410 : 422
+  throw new Problem({ status, code: outcome.code, detail: '', fields: {}, retryAfter: undefined })
+}
+
+/** What is typed unseen lies on no device: it is sent at once or not at all. */
+function hasSecret({ questions }: QuizWithAnswers, answers: readonly Answer[]): boolean {
+  const secret = new Set(
+    questions.flatMap(({ key, questionType }) => (isSecretType(questionType) ? [key] : [])),
+  )
+  return answers.some(({ questionKey, answer }) => secret.has(questionKey) && answer !== null)
 }

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { AnsweredQuestion, QuestionField } from './public.tsx'
-import { youtubeId } from './youtube.ts'
+import { youtubeId } from '../ui/youtube.ts'
 
 afterEach(cleanup)
 

@@ -1,3 +1,4 @@
+import type { Answer } from '@saathi/contract/questions/question.ts'
 import { createContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { type SendFile, type Upload, UploadDesk } from './uploadDesk.ts'
@@ -36,6 +37,12 @@ export function useUploads(): Uploads {
       isBusy: Object.values(known).some(({ state }) => underway.has(state)),
     }
   }, [desk, known])
+}
+
+/** The answers of a form with one file on its way: one that is taken away is said to be gone. */
+export function answersBeside(answers: readonly Answer[], key: string, file: File | null): Answer[] {
+  const others = answers.filter(({ questionKey }) => file !== null || questionKey !== key)
+  return file === null ? [...others, { questionKey: key, answer: null }] : others
 }
 
 /** Ties the files of a form to the way they are sent. */

@@ -4,7 +4,7 @@ import type { StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.t
 import { useEffect, useMemo, useRef } from 'react'
 
 import { useQuestionForm } from '../questions/public.tsx'
-import { useSendingFiles, useUploads } from '../questions/uploads.ts'
+import { answersBeside, useSendingFiles, useUploads } from '../questions/uploads.ts'
 import { inOrder } from './rules.ts'
 import { useSaveStage } from './useSaveStage.ts'
 
@@ -33,13 +33,7 @@ export function useFilling({ survey, stage, stored, index }: Filled) {
   })
   useSendingFiles(uploads, async (question, file, way) => {
     const collected = form.collect({ draft: true })
-    const answers =
-      file === null
-        ? [
-            ...collected.answers.filter(({ questionKey }) => questionKey !== question.key),
-            { questionKey: question.key, answer: null },
-          ]
-        : collected.answers
+    const answers = answersBeside(collected.answers, question.key, file)
     const options = file === null ? way : { ...way, files: { [question.key]: file } }
     const given = { collected: { ...collected, answers }, currentPage: index + 1, options }
     const outcome = await saving.sendFile(question.key, given)

@@ -1,0 +1,40 @@
+import { createStore, del, entries, set } from 'idb-keyval'
+
+/** An answer of the server as this device keeps it. */
+export interface KeptAnswer {
+  readonly key: readonly unknown[]
+  readonly reply: unknown
+  /** Milliseconds since 1970 when the server said so. */
+  readonly at: number
+}
+
+interface Entry extends KeptAnswer {
+  readonly personId: string
+  /** Names the code that understood the answer: another one may expect another shape. */
+  readonly version: string
+}
+
+const storage = createStore('saathi-kept', 'answers')
+const version = import.meta.url
+
+/** What is kept for a person, as this code understands it. */
+export async function keptAnswersOf(personId: string): Promise<readonly KeptAnswer[]> {
+  const all = await entries<string, Entry>(storage)
+  return all
+    .map(([, entry]) => entry)
+    .filter((entry) => entry.personId === personId && entry.version === version)
+}
+
+/** Keeps an answer; throws where the device has no room. */
+export async function keepAnswerOf(personId: string, answer: KeptAnswer): Promise<void> {
+  await set(nameOf(answer.key), { ...answer, personId, version } satisfies Entry, storage)
+}
+
+/** Forgets one answer. */
+export async function forgetAnswer(key: readonly unknown[]): Promise<void> {
+  await del(nameOf(key), storage)
+}
+
+function nameOf(key: readonly unknown[]): string {
+  return JSON.stringify(key)
+}

@@ -1,0 +1,47 @@
+import type { SessionCard } from '@saathi/contract/learning/session.ts'
+import { useState } from 'react'
+
+import { shownZone } from '../moments.ts'
+import { useLanguage, useTexts } from '../texts.ts'
+import { Chip } from '../ui/Layout.tsx'
+import { type TimeLeft as Time, timeLeftOf, type Urgency } from './rules.ts'
+
+const looks = {
+  plenty: { kind: 'done', icon: 'calendar' },
+  soon: { kind: 'glad', icon: 'clock' },
+  late: { kind: 'care', icon: 'warning' },
+} as const satisfies Record<Urgency, object>
+
+/** How a session stands in time, by icon and words; nothing for one that was not started. */
+export function TimeLeft({
+  session,
+}: {
+  readonly session: Pick<SessionCard, 'sessionStatus' | 'endDate' | 'partnerCompletedSteps'>
+}) {
+  const t = useTexts()
+  const language = useLanguage()
+  const [now] = useState(() => new Date())
+  const time = timeLeftOf(session, now)
+  if (time === undefined) return null
+  const look = 'urgency' in time ? looks[time.urgency] : looksOfStates[time.kind]
+  return (
+    <Chip kind={look.kind} icon={look.icon}>
+      {wordsOf(time, t, language)}
+    </Chip>
+  )
+}
+
+const looksOfStates = {
+  completed: { kind: 'done', icon: 'tick' },
+  partnerToComplete: { kind: 'plain', icon: 'people' },
+} as const
+
+type Translate = ReturnType<typeof useTexts>
+
+function wordsOf(time: Time, t: Translate, language: string): string {
+  if (time.kind === 'completed') return t('learning.completed')
+  if (time.kind === 'partnerToComplete') return t('learning.time.partnerToComplete')
+  if (time.kind !== 'completeBy') return t(`learning.time.${time.kind}`, { count: time.days })
+  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: shownZone })
+  return t('learning.time.completeBy', { date: date.format(time.date) })
+}

@@ -1,0 +1,52 @@
+import { useOnline } from '../online.ts'
+import { takeFromOutbox } from '../outbox.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Banner } from '../ui/State.tsx'
+import type { Pending } from './pending.ts'
+import { usePending } from './useSession.ts'
+import styles from './Waiting.module.css'
+
+/** What waits for the network, and what the server did not take; of one session, or of all. */
+export function Waiting({ sessionId }: { readonly sessionId?: string }) {
+  const t = useTexts()
+  const isOnline = useOnline()
+  const own = usePending().filter(({ session }) => sessionId === undefined || session === sessionId)
+  const waiting = own.filter(({ failure }) => failure === undefined)
+  const refused = own.filter(({ failure }) => failure !== undefined)
+  if (isOnline && refused.length === 0 && waiting.length === 0) return null
+  return (
+    <div className={styles.waiting}>
+      {isOnline ? null : (
+        <Banner kind="info" icon="phone">
+          {t('learning.offline.title')}
+          {waiting.length === 0 ? '' : ` ${t('learning.offline.waiting', { count: waiting.length })}`}
+        </Banner>
+      )}
+      {isOnline && waiting.length > 0 ? (
+        <p className={styles.sending} role="status">
+          {t('learning.offline.sending', { count: waiting.length })}
+        </p>
+      ) : null}
+      {refused.map((each) => (
+        <Conflict key={each.id} refused={each} />
+      ))}
+    </div>
+  )
+}
+
+function Conflict({ refused }: { readonly refused: Pending }) {
+  const t = useTexts()
+  const key = `error.${refused.failure ?? ''}`
+  const why = t(key)
+  return (
+    <Banner kind="care" icon="warning" urgent>
+      <p>
+        {t(`learning.conflict.${refused.kind}`)} {why === key ? t('error.unexpected') : why}
+      </p>
+      <Button look="plain" onClick={() => void takeFromOutbox(refused.id)}>
+        {t('learning.conflict.seen')}
+      </Button>
+    </Banner>
+  )
+}

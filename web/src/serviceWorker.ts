@@ -1,0 +1,118 @@
+/*
+ * Stands between the pages and the network, so that the product opens without one. It keeps what never changes (files named by
+ * their content), pictures, and the client's document; answers of the server are not its matter: pages keep those themselves.
+ */
+
+/** The parts of a worker's types that are used here: the library that has them all does not go together with that of pages. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends WorkerEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Told extends WorkerEvent {
+  readonly data: unknown
+}
+interface Worker {
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+  readonly location: { readonly origin: string }
+  addEventListener(type: 'install' | 'activate', hear: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', hear: (event: Fetching) => void): void
+  addEventListener(type: 'message', hear: (event: Told) => void): void
+}
+const worker = globalThis as unknown as Worker
+
+const filesCache = 'files'
+const picturesCache = 'pictures'
+const documentCache = 'document'
+/** Under what the client's document is kept: it is the same at every address. */
+const documentKey = '/document'
+/** Milliseconds that the network has for the document, where one is kept. */
+const patience = 3000
+/** Most files that are kept; the oldest make room. */
+const mostFiles = 250
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return
+  // The landing page is for those who are not signed in, and has no client in it.
+  if (request.mode === 'navigate') {
+    if (isClientPage(url)) event.respondWith(answerDocument(event))
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(answerFile(request))
+  else if (url.pathname.startsWith('/pictures/')) event.respondWith(answerPicture(event))
+})
+
+// A page tells what it loaded before this worker was there; the browser has it still, so that nothing comes twice.
+worker.addEventListener('message', (event) => {
+  const { data } = event
+  if (isAddresses(data)) event.waitUntil(Promise.all(data.keep.map(keepFile)))
+})
+
+function isClientPage({ pathname }: URL): boolean {
+  return pathname !== '/' && !/^\/+(api|identity|ws|assets|files|pictures|dev)([/?]|$)/i.test(pathname)
+}
+
+function isAddresses(data: unknown): data is { readonly keep: readonly string[] } {
+  return typeof data === 'object' && data !== null && 'keep' in data && Array.isArray(data.keep)
+}
+
+/** The newest document, or the kept one where the network does not bring it in time. */
+async function answerDocument(event: Fetching): Promise<Response> {
+  const fresh = fetch(event.request).then(async (answer) => {
+    const isDocument = answer.ok && answer.headers.get('content-type')?.includes('text/html') === true
+    if (isDocument && !answer.redirected)
+      await (await caches.open(documentCache)).put(documentKey, answer.clone())
+    return answer
+  })
+  event.waitUntil(fresh.catch(() => undefined))
+  const kept = await caches.match(documentKey, { cacheName: documentCache })
+  if (kept === undefined) return fresh
+  const tooLate = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience))
+  return Promise.race([fresh.catch(() => kept), tooLate])
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: filesCache })
+  if (kept !== undefined) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await put(request.url, answer.clone())
+  return answer
+}
+
+/** The kept picture at once, a newer one for the next time. */
+async function answerPicture(event: Fetching): Promise<Response> {
+  const cache = await caches.open(picturesCache)
+  const kept = await cache.match(event.request)
+  const fresh = fetch(event.request).then(async (answer) => {
+    if (answer.ok) await cache.put(event.request, answer.clone())
+    return answer
+  })
+  event.waitUntil(fresh.catch(() => undefined))
+  return kept ?? fresh
+}
+
+async function keepFile(url: string): Promise<void> {
+  const { pathname, origin } = new URL(url, worker.location.origin)
+  if (origin !== worker.location.origin) return
+  if (pathname.startsWith('/assets/')) {
+    if ((await caches.match(url, { cacheName: filesCache })) !== undefined) return
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok === true) await put(url, answer)
+  } else if (isClientPage(new URL(url, worker.location.origin))) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok === true) await (await caches.open(documentCache)).put(documentKey, answer)
+  }
+}
+
+async function put(url: string, answer: Response): Promise<void> {
+  const cache = await caches.open(filesCache)
+  await cache.put(url, answer)
+  const all = await cache.keys()
+  for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old)
+}

@@ -1,0 +1,110 @@
+import { Lexer, type Token, type Tokens } from 'marked'
+import { Fragment, type ReactNode, useMemo } from 'react'
+
+import styles from './Markdown.module.css'
+
+interface MarkdownProps {
+  readonly text: string
+  /** Said of each link for those who cannot see that it leaves. */
+  readonly leaves: (site: string) => string
+}
+
+/**
+ * Text of content in the part of Markdown that cannot harm: paragraphs, headings, lists, quotes, emphasis, and links to the web.
+ * Everything else, HTML and pictures from elsewhere above all, is shown as the letters it is written with.
+ */
+export function Markdown({ text, leaves }: MarkdownProps) {
+  const blocks = useMemo(() => Lexer.lex(text, { gfm: true, breaks: true }), [text])
+  return <div className={styles.text}>{blocks.map((block, index) => blockOf(block, { index, leaves }))}</div>
+}
+
+interface Place {
+  readonly index: number
+  readonly leaves: MarkdownProps['leaves']
+}
+
+function blockOf(token: Token, { index, leaves }: Place): ReactNode {
+  switch (token.type) {
+    case 'space':
+      return null
+    case 'heading': {
+      const heading = token as Tokens.Heading
+      // The page has its own heading, and a part of it another: what is written begins below them.
+      const Level = heading.depth <= 2 ? 'h3' : 'h4'
+      return <Level key={index}>{inline(heading.tokens, leaves)}</Level>
+    }
+    case 'list':
+      return listOf(token as Tokens.List, { index, leaves })
+    case 'blockquote':
+      return (
+        <blockquote key={index}>
+          {(token as Tokens.Blockquote).tokens.map((each, at) => blockOf(each, { index: at, leaves }))}
+        </blockquote>
+      )
+    case 'hr':
+      return <hr key={index} />
+    case 'paragraph':
+    case 'text':
+      return <p key={index}>{inline((token as Tokens.Paragraph).tokens, leaves, token.raw)}</p>
+    default:
+      return <p key={index}>{token.raw}</p>
+  }
+}
+
+function listOf({ ordered, start, items }: Tokens.List, { index, leaves }: Place): ReactNode {
+  const lines = items.map((item, number) => (
+    <li key={number}>
+      {item.tokens.map((each, at) =>
+        each.type === 'text' ? (
+          <Fragment key={at}>{inline((each as Tokens.Text).tokens, leaves, each.raw)}</Fragment>
+        ) : (
+          blockOf(each, { index: at, leaves })
+        ),
+      )}
+    </li>
+  ))
+  return ordered ? (
+    <ol key={index} start={start === '' ? undefined : start}>
+      {lines}
+    </ol>
+  ) : (
+    <ul key={index}>{lines}</ul>
+  )
+}
+
+function inline(
+  tokens: readonly Token[] | undefined,
+  leaves: MarkdownProps['leaves'],
+  otherwise = '',
+): ReactNode {
+  if (tokens === undefined) return otherwise
+  return tokens.map((token, index) => {
+    switch (token.type) {
+      case 'strong':
+        return <strong key={index}>{inline((token as Tokens.Strong).tokens, leaves)}</strong>
+      case 'em':
+        return <em key={index}>{inline((token as Tokens.Em).tokens, leaves)}</em>
+      case 'br':
+        return <br key={index} />
+      case 'link':
+        return <Fragment key={index}>{linkOf(token as Tokens.Link, leaves)}</Fragment>
+      case 'escape':
+      case 'text':
+        return <Fragment key={index}>{(token as Tokens.Text).text}</Fragment>
+      default:
+        return <Fragment key={index}>{token.raw}</Fragment>
+    }
+  })
+}
+
+function linkOf({ href, tokens, raw }: Tokens.Link, leaves: MarkdownProps['leaves']): ReactNode {
+  const address = URL.parse(href)
+  if (address?.protocol !== 'https:' && address?.protocol !== 'http:') return raw
+  return (
+    <a href={address.href} target="_blank" rel="noopener noreferrer">
+      {inline(tokens, leaves)}
+      <span className="hidden-words"> ({leaves(address.hostname)})</span>
+      <span aria-hidden="true"> ↗</span>
+    </a>
+  )
+}
