@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useMoment } from '../moments.ts'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { PlainText } from '../ui/PlainText.tsx'
+import { Markdown } from '../ui/Markdown.tsx'
 import styles from './Feed.module.css'
 import { LeavingLink } from './LeavingLink.tsx'
 import { LikeButton } from './LikeButton.tsx'
@@ -46,6 +46,7 @@ function Post({ entry, nameId }: KindProps) {
   const t = useTexts()
   const local = useLocal()
   const { contentObject: content } = entry
+  const leaves = (site: string) => t('feed.leaves', { site })
   const title = local(content.title, content.localeTitle)
   const text = local(content.text, content.localeText)
   const note = local(content.mtCuratedNote, content.localeMtCuratedNote)
@@ -57,11 +58,11 @@ function Post({ entry, nameId }: KindProps) {
         <h2 id={nameId} className={styles.title}>
           {title}
         </h2>
-        <PlainText text={local(content.description, content.localeDescription)} />
+        <Markdown leaves={leaves} text={local(content.description, content.localeDescription)} />
         {text === '' ? null : (
           <details className={styles.more}>
             <summary>{t('feed.readOn')}</summary>
-            <PlainText text={text} />
+            <Markdown leaves={leaves} text={text} />
           </details>
         )}
         {note === '' ? null : (

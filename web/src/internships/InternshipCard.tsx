@@ -6,7 +6,7 @@ import { useLocal, useTexts } from '../texts.ts'
 import { Tile } from '../ui/Drawing.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Chip } from '../ui/Layout.tsx'
-import { PlainText } from '../ui/PlainText.tsx'
+import { Markdown } from '../ui/Markdown.tsx'
 import styles from './Internships.module.css'
 import { deadlineLook } from './rules.ts'
 
@@ -15,6 +15,7 @@ export function InternshipCard({ card }: { readonly card: Card }) {
   const t = useTexts()
   const local = useLocal()
   const titleId = useId()
+  const leaves = (site: string) => t('internships.leaves', { site })
   const facts: readonly (readonly [icon: IconName, name: string, fact: string])[] = [
     ['place', t('internships.fact.place'), local(card.place, card.localePlace)],
     ['rupee', t('internships.fact.stipend'), local(card.stipend, card.localeStipend)],
@@ -36,7 +37,7 @@ export function InternshipCard({ card }: { readonly card: Card }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.about}>
-          <PlainText text={local(card.description, card.localeDescription)} />
+          <Markdown leaves={leaves} text={local(card.description, card.localeDescription)} />
           <dl className={styles.facts}>
             {facts.map(([icon, name, fact]) => (
               <div key={icon}>
@@ -51,7 +52,7 @@ export function InternshipCard({ card }: { readonly card: Card }) {
         </div>
         <div className={styles.apply}>
           <h3>{t('internships.apply')}</h3>
-          <PlainText text={local(card.howToApply, card.localeHowToApply)} />
+          <Markdown leaves={leaves} text={local(card.howToApply, card.localeHowToApply)} />
           {card.isExample ? <p className={styles.quiet}>{t('internships.exampleNote')}</p> : null}
           <Leaving url={card.url} />
         </div>
