@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { isWireDate } from './questions/dates.ts'
+
 /** The address pattern of sign-in and sign-up: one @, a dot in the domain, no blanks or control characters. */
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\p{C}]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/u
@@ -25,14 +27,9 @@ export const timestamp = v.string()
 export const day = v.pipe(
   v.string(),
   v.isoDate('Please give a day as 2026-01-31.'),
-  v.check(isDay, 'There is no such day.'),
+  v.check(isWireDate, 'There is no such day.'),
   v.check((text) => text > '1900' && text < '2200', 'Please give a day of our time.'),
 )
-
-function isDay(text: string): boolean {
-  const at = Date.parse(text)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
 
 /** A text in further languages, keyed by language code; the plain field beside it holds the English text. */
 export const localeText = v.record(v.string(), v.string())

@@ -61,7 +61,10 @@ function Post({ entry, nameId }: KindProps) {
         <Markdown leaves={leaves} text={local(content.description, content.localeDescription)} />
         {text === '' ? null : (
           <details className={styles.more}>
-            <summary>{t('feed.readOn')}</summary>
+            <summary>
+              {t('feed.readOn')}
+              <Icon name="down" />
+            </summary>
             <Markdown leaves={leaves} text={text} />
           </details>
         )}
@@ -115,7 +118,7 @@ function Where({ entry }: { readonly entry: FeedPost }) {
   const day = moment(entry.publishedAt, { day: 'numeric', month: 'long', year: 'numeric' })
   return (
     <p className={styles.where}>
-      <Icon name={entry.event === 'quote' ? 'quote' : 'learn'} />
+      <Icon name={entry.event === 'quote' ? 'quote' : 'learn'} filled={entry.event === 'quote'} />
       <span>{[t(`feed.kind.${entry.event}`), day, ...(localeTags[language] ?? tags)].join(' · ')}</span>
     </p>
   )

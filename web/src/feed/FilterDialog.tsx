@@ -40,15 +40,17 @@ export function FilterDialog({ filter, onChoose, onClose }: FilterDialogProps) {
         <IconButton icon="close" label={t('feed.filter.close')} onClick={onClose} />
       </div>
       <div className={styles.fields}>
-        <ChoiceGroup
-          legend={t('feed.filter.kinds')}
-          several
-          options={feedEvents.map((event) => ({ value: event, label: t(`feed.filter.kind.${event}`) }))}
-          chosen={chosen.events}
-          onChange={(values) =>
-            setChosen({ ...chosen, events: feedEvents.filter((event) => values.includes(event)) })
-          }
-        />
+        <div className={styles.kinds}>
+          <ChoiceGroup
+            legend={t('feed.filter.kinds')}
+            several
+            options={feedEvents.map((event) => ({ value: event, label: t(`feed.filter.kind.${event}`) }))}
+            chosen={chosen.events}
+            onChange={(values) =>
+              setChosen({ ...chosen, events: feedEvents.filter((event) => values.includes(event)) })
+            }
+          />
+        </div>
         <TimelineField
           timeline={timelineOf(range.data?.firstDate, today)}
           days={chosen}

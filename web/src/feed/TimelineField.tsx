@@ -2,8 +2,8 @@ import { daysBetween } from '@saathi/contract/indiaDays.ts'
 
 import { useMoment } from '../moments.ts'
 import { useTexts } from '../texts.ts'
-import { Field, typed } from '../ui/Field.tsx'
-import field from '../ui/Field.module.css'
+import { typed } from '../ui/Field.tsx'
+import { DayField } from './DayField.tsx'
 import { daysAt, type FeedFilter, type Handles, handlesOf, type Timeline, withHandle } from './filter.ts'
 import styles from './Filter.module.css'
 
@@ -51,22 +51,13 @@ export function TimelineField({ timeline, days, onChange }: TimelineFieldProps) 
       </div>
       <div className={styles.dates}>
         {(['from', 'to'] as const).map((end) => (
-          <Field key={end} label={t(`feed.filter.${end}`)}>
-            {(ties) => (
-              <input
-                {...ties}
-                className={field.box}
-                type="date"
-                min={timeline.first}
-                max={timeline.last}
-                value={shown[end]}
-                onChange={typed((day) => {
-                  const [place] = day === '' ? [] : [daysBetween(timeline.first, day)]
-                  if (place !== undefined && place >= 0 && place <= length) move({ [end]: place })
-                })}
-              />
-            )}
-          </Field>
+          <DayField
+            key={end}
+            label={t(`feed.filter.${end}`)}
+            day={shown[end]}
+            timeline={timeline}
+            onDay={(day) => move({ [end]: daysBetween(timeline.first, day) })}
+          />
         ))}
       </div>
     </fieldset>

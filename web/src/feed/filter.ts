@@ -1,5 +1,6 @@
 import { type FeedEvent, feedEvents } from '@saathi/contract/feed/calls.ts'
 import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
+import { isWireDate } from '@saathi/contract/questions/dates.ts'
 
 /** What of the feed is shown: kinds (none means all), and the first and last day, where they are set. */
 export interface FeedFilter {
@@ -86,8 +87,5 @@ export function daysAt({ from, to }: Handles, { first, last }: Timeline): Pick<F
 }
 
 function dayIn(text: string | null): string | undefined {
-  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
-  const at = Date.parse(text)
-  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-  return isDay && text > '1900' && text < '2200' ? text : undefined
+  return text !== null && isWireDate(text) && text > '1900' && text < '2200' ? text : undefined
 }

@@ -1,5 +1,6 @@
 import { feedCalls, type FeedPost } from '@saathi/contract/feed/calls.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import { ask, Problem } from '../api.ts'
 import { queryClient } from '../queries.ts'
@@ -8,6 +9,8 @@ import { type Like, pressed, withLike } from './likes.ts'
 /** Likes an entry or takes that back: shown at once wherever the entry stands, and put right by the server's count. */
 export function useLike({ id, isLiked, feedLikes }: Pick<FeedPost, 'id' | 'isLiked' | 'feedLikes'>) {
   const mutationKey = ['like', id]
+  /** What was pressed last, until the server has said how it stands: a second press may come before the first one is shown. */
+  const wished = useRef<Like | undefined>(undefined)
   const pressing = useMutation(
     {
       mutationKey,
@@ -17,21 +20,26 @@ export function useLike({ id, isLiked, feedLikes }: Pick<FeedPost, 'id' | 'isLik
       mutationFn: ({ key, wish }: Press) =>
         ask(feedCalls.toggleLike, { body: { id, isLiked: wish.isLiked } }, { idempotencyKey: key }),
       onError: (_, { before }) => {
-        if (isLast()) show(id, before)
+        if (isLast()) settle(before)
       },
       onSuccess: (reply) => {
-        if (isLast()) show(id, reply)
+        if (isLast()) settle(reply)
       },
     },
     queryClient,
   )
   /** While another press waits its turn, its state is what the person wants to see. */
   const isLast = () => queryClient.isMutating({ mutationKey }) <= 1
+  const settle = (like: Like) => {
+    wished.current = undefined
+    show(id, like)
+  }
   return {
     hasFailed: pressing.isError,
     press: () => {
-      const before = { isLiked, feedLikes }
+      const before = wished.current ?? { isLiked, feedLikes }
       const wish = pressed(before)
+      wished.current = wish
       show(id, wish)
       pressing.mutate({ key: crypto.randomUUID(), before, wish })
     },

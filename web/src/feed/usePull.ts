@@ -28,15 +28,15 @@ export function usePull(onPulled: () => void) {
   }
   const listeners = {
     onTouchStart: ({ touches }: TouchEvent) => {
-      const finger = touches.item(0)
+      const finger = touches[0]
       begun.current =
-        scrollY <= 0 && finger !== null && touches.length === 1
+        scrollY <= 0 && finger !== undefined && touches.length === 1
           ? { x: finger.clientX, y: finger.clientY }
           : undefined
     },
     onTouchMove: ({ touches }: TouchEvent) => {
-      const finger = touches.item(0)
-      if (begun.current === undefined || finger === null) return
+      const finger = touches[0]
+      if (begun.current === undefined || finger === undefined) return
       const down = finger.clientY - begun.current.y
       const across = Math.abs(finger.clientX - begun.current.x)
       // Whoever scrolls or swipes does not pull.

@@ -65,7 +65,7 @@ function Deadline({ card: { daysLeft, deadline } }: { readonly card: Card }) {
   const t = useTexts()
   const moment = useMoment()
   const { kind, icon, text } = deadlineLook(daysLeft)
-  const day = moment(`${deadline}T12:00:00+05:30`, { dateStyle: 'long' })
+  const day = moment(`${deadline}T12:00:00+05:30`, { dateStyle: 'medium' })
   return (
     <Chip kind={kind} icon={icon}>
       {t(`internships.deadline.${text}`, { day, count: daysLeft ?? 0 })}

@@ -78,17 +78,19 @@ function About() {
   return (
     <Section title={t('internships.about.title')}>
       <Card>
-        <div className={styles.about}>
+        <div className={styles.advice}>
           <p>{t('internships.about.what')}</p>
-          <h3>{t('internships.about.choose')}</h3>
-          <ul>
-            {advice.map(([icon, key]) => (
-              <li key={key}>
-                <Icon name={icon} />
-                <span>{t(key)}</span>
-              </li>
-            ))}
-          </ul>
+          <div className={styles.about}>
+            <h3>{t('internships.about.choose')}</h3>
+            <ul>
+              {advice.map(([icon, key]) => (
+                <li key={key}>
+                  <Icon name={icon} />
+                  <span>{t(key)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </Card>
     </Section>
