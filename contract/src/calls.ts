@@ -4,6 +4,8 @@ import { chatCalls } from './chat/calls.ts'
 import { contentCalls } from './content/calls.ts'
 import { faqCalls } from './content/faqCalls.ts'
 import { referenceCalls } from './content/referenceCalls.ts'
+import { feedCalls } from './feed/calls.ts'
+import { internshipCalls } from './internships/calls.ts'
 import { learningCalls, learningCallsOf } from './learning/calls.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
 import { notificationCalls } from './notifications/calls.ts'
@@ -18,6 +20,8 @@ export const domains = {
   learning: learningCalls,
   curriculum: learningCallsOf('mentorships'),
   readiness: readinessCalls,
+  feed: feedCalls,
+  internships: internshipCalls,
   chat: chatCalls,
   notifications: notificationCalls,
   partner: partnerCalls,

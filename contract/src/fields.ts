@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { isWireDate } from './questions/dates.ts'
+
 /** The address pattern of sign-in and sign-up: one @, a dot in the domain, no blanks or control characters. */
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\p{C}]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/u
@@ -21,8 +23,19 @@ export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 /** ISO 8601 in UTC. */
 export const timestamp = v.string()
 
+/** A day as YYYY-MM-DD, not further from ours than the calendar of the database reaches. */
+export const day = v.pipe(
+  v.string(),
+  v.isoDate('Please give a day as 2026-01-31.'),
+  v.check(isWireDate, 'There is no such day.'),
+  v.check((text) => text > '1900' && text < '2200', 'Please give a day of our time.'),
+)
+
 /** A text in further languages, keyed by language code; the plain field beside it holds the English text. */
 export const localeText = v.record(v.string(), v.string())
+
+/** Tags in further languages, keyed by language code, in the same order. */
+export const localeTags = v.record(v.string(), v.array(v.string()))
 
 /** Signs that turn the direction of what stands around them, part lines, or hide a difference between two names. */
 const disguises = /[\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u

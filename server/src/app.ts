@@ -20,6 +20,8 @@ import { openLetterbox } from './demo/letterbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { sql } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
+import { loadFeed } from './feed/public.ts'
+import { feedRoutes } from './feed/routes.ts'
 import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveFiles } from './http/files.ts'
@@ -30,6 +32,8 @@ import { servePictures } from './http/pictures.ts'
 import type { Mountable } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
+import { loadInternships } from './internships/public.ts'
+import { internshipRoutes } from './internships/routes.ts'
 import { loadSessions } from './learning/public.ts'
 import { readinessRoutes } from './learning/readinessRoutes.ts'
 import { learningRoutes } from './learning/routes.ts'
@@ -78,6 +82,8 @@ export async function buildApp(
     learning: learningRoutes(house, 'learninghub', requireOpen),
     curriculum: learningRoutes(house, 'mentorships', requireOpen),
     readiness: readinessRoutes(house),
+    feed: feedRoutes(house),
+    internships: internshipRoutes(house, requireOpen),
     chat: chatRoutes(house),
     notifications: await notificationRoutes(house),
     partner: await partnerRoutes(house),
@@ -114,12 +120,18 @@ export async function buildApp(
     tokens,
     jobs: { ...house.mail.jobs, ...accountJobs(house), ...questionJobs(house), ...partnerJobs(house) },
     prepare: async ({ demo }) => {
-      await loadSurveys(house)
-      await loadSessions(house)
+      await loadContent(house)
       if (demo && config.smtpUrl === undefined) serveOutbox(server, join(config.dataDir, 'outbox'))
     },
     makeDemo: (say) => makeDemoBehind(house, say),
   }
+}
+
+async function loadContent(house: House): Promise<void> {
+  await loadSurveys(house)
+  await loadSessions(house)
+  await loadFeed(house)
+  await loadInternships(house)
 }
 
 /** The demo people come in through the product's own calls; their letters are read instead of sent. */

@@ -213,6 +213,15 @@ export const callRows: Table = {
   learning: learningRows,
   curriculum: closedRows,
   readiness: { workReadiness: { given: nothing, expected: people(200) } },
+  feed: {
+    feed: { given: nothing, expected: people(200) },
+    dateRange: { given: nothing, expected: people(200) },
+    quoteOfTheDay: { given: nothing, expected: people(200) },
+    toggleLike: { given: () => ({ body: { id: 'no-such-entry' } }), expected: people(404) },
+    click: { given: () => ({ body: { id: 'no-such-entry' } }), expected: people(404) },
+  },
+  // Nobody here has completed the sessions that open internships.
+  internships: { cards: { given: () => ({ query: { expType: 'Intership' } }), expected: people(403) } },
   chat: {
     channels: { given: nothing, expected: people(200) },
     unread: { given: nothing, expected: people(200) },

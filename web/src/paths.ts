@@ -27,6 +27,11 @@ export const paths = {
   curatedSessions: '/learninghub/curatedsession',
   ongoingSessions: '/learninghub/ongoingsessions',
   bookmarkedSessions: '/learninghub/bookmarkedsessions',
+  feed: '/learninghub/feed',
+  /** The feed, beginning at one entry. */
+  feedAt: (entryId: string) => `/learninghub/feed?entry=${encodeURIComponent(entryId)}`,
+  /** `search` without its question mark; empty for everything. */
+  feedShowing: (search: string) => (search === '' ? '/learninghub/feed' : `/learninghub/feed?${search}`),
   sessionIntroduction: (sessionId: string) => `/session/sessionintroduction/${encodeURIComponent(sessionId)}`,
   /** The first step that is not done yet. */
   continueSession: (sessionId: string) => `/session/step?session=${encodeURIComponent(sessionId)}`,

@@ -53,6 +53,10 @@ const SessionIntroPage = loaded(() =>
 const StepPage = loaded(() => import('./learning/StepPage.tsx').then((module) => module.StepPage))
 const QuizPage = loaded(() => import('./learning/QuizPage.tsx').then((module) => module.QuizPage))
 const FeedbackPage = loaded(() => import('./learning/FeedbackPage.tsx').then((module) => module.FeedbackPage))
+const FeedPage = loaded(() => import('./feed/FeedPage.tsx').then((module) => module.FeedPage))
+const InternshipPage = loaded(() =>
+  import('./internships/InternshipPage.tsx').then((module) => module.InternshipPage),
+)
 const SignInPage = loaded(() => import('./accounts/SignInPage.tsx').then((module) => module.SignInPage))
 const StartPage = loaded(() => import('./accounts/StartPage.tsx').then((module) => module.StartPage))
 const SignUpPage = loaded(() => import('./accounts/SignUpPage.tsx').then((module) => module.SignUpPage))
@@ -112,7 +116,7 @@ export const routes: readonly PageRoute[] = [
   page('/chat/messenger', ChatPage, 'none'),
   later('/mentorship/*?', 'mentorship', 'path'),
   later('/matching', 'matching', 'path'),
-  later('/internship', 'internships', 'bag'),
+  page('/internship', InternshipPage),
   later('/video/join-meeting/:roomId', 'video', 'chat'),
   later('/staff/*?', 'staff', 'advert'),
   page('/surveylisting', SurveyListingPage),
@@ -125,6 +129,7 @@ export const routes: readonly PageRoute[] = [
   page('/learninghub/curatedsession', SessionListPage),
   page('/learninghub/ongoingsessions', SessionListPage),
   page('/learninghub/bookmarkedsessions', SessionListPage),
+  page('/learninghub/feed', FeedPage),
   page('/session/sessionintroduction/:id', SessionIntroPage),
   page('/session/step', StepPage, 'none'),
   page('/session/step/quiz', QuizPage, 'none'),

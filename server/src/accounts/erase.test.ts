@@ -1,5 +1,6 @@
 import { accountCalls } from '@saathi/contract/accounts/calls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import sharp from 'sharp'
@@ -46,6 +47,8 @@ async function pair() {
   await ask(learningCalls.startSession, { body: { session: 'first-cv' } }, as)
   await ask(learningCalls.bookmark, { body: { session: 'first-cv' } }, as)
   await ask(learningCalls.feedback, { body: { session: 'first-cv', rating: 5, review: 'Asha liked it' } }, as)
+  const [entry] = await ask(feedCalls.feed, {}, as)
+  if (entry !== undefined) await ask(feedCalls.toggleLike, { body: { id: entry.id } }, as)
   await ask(accountCalls.agreement, { body: { hasAgreedTerms: true } }, as)
   return { asha, ravi, channelId }
 }
@@ -53,7 +56,7 @@ async function pair() {
 /** Every row of the database as one text, without the content of the product. */
 async function everyRow(): Promise<string> {
   const tables = await house.db.many<{ name: string }>(sql`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'surveys')`)
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'surveys', 'feed_entries', 'cards')`)
   const texts = await Promise.all(
     tables.map(({ name }) =>
       house.db.many<{ row: string }>({ text: `select t::text as row from "${name}" t`, values: [] }),

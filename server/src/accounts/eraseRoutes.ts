@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { forgetPerson as forgetMessages, leaveChannels, membershipChanged } from '../chat/public.ts'
 import type { Database } from '../engines/database.ts'
 import { type Job, job } from '../engines/queue.ts'
+import { forgetPerson as forgetLikes } from '../feed/public.ts'
 import type { House } from '../house.ts'
 import type { Handlers, Person } from '../http/request.ts'
 import { forgetPerson as forgetLearning } from '../learning/public.ts'
@@ -127,6 +128,7 @@ export function eraseJobs(house: House): Record<'purgePerson' | 'forgetPicture',
           await forgetMessages(tx, personId)
           await forgetSurveys(house, tx, personId)
           await forgetLearning(tx, personId)
+          await forgetLikes(tx, personId)
           await deleteDecisions(tx, personId)
           await deleteSignIns(tx, personId)
         })

@@ -1,4 +1,5 @@
 import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -41,6 +42,8 @@ await say(house, { channelId, senderId: ravi.id, text: 'Words of somebody else',
 await answerSurveys((call, given) => ask(call, given, { token: asha.token }))
 await ask(learningCalls.startSession, { body: { session: 'first-cv' } }, { token: asha.token })
 await ask(accountCalls.agreement, { body: { hasAgreedTerms: true } }, { token: asha.token })
+const [entry] = await ask(feedCalls.feed, {}, { token: asha.token })
+await ask(feedCalls.toggleLike, { body: { id: entry?.id ?? '' } }, { token: asha.token })
 const square = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .webp()
   .toBuffer()
@@ -52,6 +55,7 @@ test('the archive holds what is kept about a person, in files that can be read',
   expect(Object.keys(files).sort()).toEqual([
     'README.txt',
     'consents.json',
+    'feed.json',
     'learning.json',
     'mentorships.json',
     'messages.json',
@@ -66,6 +70,7 @@ test('the archive holds what is kept about a person, in files that can be read',
   expect(read('messages.json')).toMatchObject([{ channelId, text: 'My own words: नमस्ते' }])
   expect(read('mentorships.json')).toMatchObject([{ id: mentorshipId, role: 'mentee' }])
   expect(read('learning.json')).toMatchObject({ sessions: [{ sessionId: 'first-cv' }] })
+  expect(read('feed.json')).toMatchObject({ likes: [{ entryId: entry?.id }] })
   expect(read('consents.json')).toMatchObject([{ purpose: 'terms', granted: true }])
   expect(read('sign-ins.json')).toMatchObject([{ userAgent: 'test' }])
   expect(read('notices.json')).toMatchObject({ notices: [{ kind: 'mentorshipBegun' }] })

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 
 import { exportOf as exportMessages } from '../chat/public.ts'
 import { type Job, job } from '../engines/queue.ts'
+import { exportOf as exportLikes } from '../feed/public.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import { exportOf as exportLearning } from '../learning/public.ts'
@@ -67,6 +68,7 @@ async function archiveOf(house: House, person: PersonRow): Promise<Record<string
     'sign-ins.json': await everySignIn(db, id),
     'surveys.json': surveys.answers,
     'learning.json': learned.learning,
+    'feed.json': await exportLikes(db, id),
     'messages.json': await exportMessages(db, id),
     'mentorships.json': await exportMentorships(db, id),
     'notices.json': told,

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { contentFolder, mistakeLine } from '../engines/contentFiles.ts'
 import { readTexts } from '../engines/texts.ts'
+import { checkFeedFiles, feedFolder, loadEntries } from '../feed/public.ts'
+import { cardsFolder, checkCardFiles, loadCards } from '../internships/public.ts'
 import { checkSessionFiles, loadSessionFiles, sessionsFolder } from '../learning/public.ts'
 import { checkSurveyFiles, loadSurveyFiles, surveysFolder } from '../surveys/public.ts'
 import { giveUp, withHouse } from './withHouse.ts'
@@ -11,10 +13,12 @@ const advice =
   'Nothing was loaded. Give the question a new key, or load with --anyway; answers given stay as they are.'
 const usage = 'Usage: npm run content -- check|load [--anyway] [file or folder …]'
 
-/** Files that are looked at, parted by what they hold: sessions have steps, all else is meant to be a survey. */
+/** Files that are looked at, parted by what they hold. */
 interface Chosen {
   readonly surveys: readonly string[]
   readonly sessions: readonly string[]
+  readonly feed: readonly string[]
+  readonly cards: readonly string[]
 }
 
 async function main(): Promise<void> {
@@ -22,42 +26,69 @@ async function main(): Promise<void> {
   const anyway = rest.includes('--anyway')
   const paths = rest.filter((each) => each !== '--anyway')
   if (act !== 'check' && act !== 'load') return giveUp(usage)
-  const chosen = paths.length === 0 ? everything() : parted(paths.flatMap(jsonFilesIn))
-  const languages = readTexts(join(contentFolder, 'languages'))
-    .languages.filter(({ isActive, isDefault }) => isActive && !isDefault)
-    .map(({ languageCode }) => languageCode)
-  const surveys = checkSurveyFiles(chosen.surveys, languages)
-  const sessions = checkSessionFiles(chosen.sessions, languages)
-  const mistakes = [...surveys.mistakes, ...sessions.mistakes]
+  const checked = checkedFiles(paths.length === 0 ? everything() : parted(paths.flatMap(jsonFilesIn)))
+  const mistakes = Object.values(checked).flatMap((kind) => kind.mistakes)
   if (mistakes.length > 0) {
     return giveUp(
       [...mistakes.map(mistakeLine), `${mistakes.length} mistakes; nothing was loaded.`].join('\n'),
     )
   }
+  const { surveys, sessions, feed, cards } = checked
   if (act === 'check') {
-    console.log(`${chosen.surveys.length} surveys and ${chosen.sessions.length} sessions are right.`)
+    const counts = [surveys, sessions, feed, cards].map(({ values }) => values.length)
+    console.log(
+      `${counts[0]} surveys, ${counts[1]} sessions, ${counts[2]} feed entries and ${counts[3]} internships are right.`,
+    )
     return
   }
   await withHouse(async (house) => {
     const lines = await house.db.transaction(async (tx) => {
       const loaded = await loadSurveyFiles(house, tx, { surveys: surveys.values, anyway })
-      if (loaded.refused.length === 0) {
-        return [...loaded.lines, ...(await loadSessionFiles(house, tx, sessions.values))]
+      if (loaded.refused.length > 0) {
+        giveUp([...loaded.refused, advice].join('\n'))
+        return []
       }
-      giveUp([...loaded.refused, advice].join('\n'))
-      return []
+      return [
+        ...loaded.lines,
+        ...(await loadSessionFiles(house, tx, sessions.values)),
+        ...(await loadEntries(house, tx, feed.values)),
+        ...(await loadCards(house, tx, cards.values)),
+      ]
     })
     for (const line of lines) console.log(line)
   })
 }
 
-function everything(): Chosen {
-  return { surveys: jsonFilesIn(surveysFolder), sessions: jsonFilesIn(sessionsFolder) }
+function checkedFiles({ surveys, sessions, feed, cards }: Chosen) {
+  const languages = readTexts(join(contentFolder, 'languages'))
+    .languages.filter(({ isActive, isDefault }) => isActive && !isDefault)
+    .map(({ languageCode }) => languageCode)
+  return {
+    surveys: checkSurveyFiles(surveys, languages),
+    sessions: checkSessionFiles(sessions, languages),
+    feed: checkFeedFiles(feed, languages),
+    cards: checkCardFiles(cards, languages),
+  }
 }
 
+function everything(): Chosen {
+  return {
+    surveys: jsonFilesIn(surveysFolder),
+    sessions: jsonFilesIn(sessionsFolder),
+    feed: jsonFilesIn(feedFolder),
+    cards: jsonFilesIn(cardsFolder),
+  }
+}
+
+/** A list holds posts and quotes, or cards; of the rest sessions have steps, and all else is meant to be a survey. */
 function parted(files: readonly string[]): Chosen {
-  const isSession = (file: string) => /^ {0,4}"steps":/m.test(readFileSync(file, 'utf8'))
-  return { surveys: files.filter((file) => !isSession(file)), sessions: files.filter(isSession) }
+  const kindOf = (file: string): keyof Chosen => {
+    const text = readFileSync(file, 'utf8')
+    if (text.trimStart().startsWith('[')) return /"(deadline|organisation)"\s*:/.test(text) ? 'cards' : 'feed'
+    return /^ {0,4}"steps":/m.test(text) ? 'sessions' : 'surveys'
+  }
+  const of = (kind: keyof Chosen) => files.filter((file) => kindOf(file) === kind)
+  return { surveys: of('surveys'), sessions: of('sessions'), feed: of('feed'), cards: of('cards') }
 }
 
 function jsonFilesIn(path: string): string[] {

@@ -50,6 +50,48 @@ export function checkContentFile<Schema extends v.GenericSchema>(
   return { located, value: result.success ? result.output : undefined, mistakes }
 }
 
+/** A list that stands in several files, looked at: its values where nothing is wrong, and every mistake with its line. */
+export interface CheckedList<Value> {
+  readonly values: readonly Value[]
+  readonly mistakes: readonly Mistake[]
+}
+
+/** Looks at files that each hold a part of one list; an id that stands twice in the whole of it is a mistake too. */
+export function checkListFiles<Value extends { readonly id: string }>(
+  schema: v.GenericSchema<unknown, Value[]>,
+  files: readonly string[],
+  languages: readonly string[],
+): CheckedList<Value> {
+  const checked = files.map((file) => checkContentFile(schema, file, languages))
+  const known = new Set<string>()
+  const clashes = checked.flatMap(({ located, value = [] }) =>
+    value.flatMap(({ id }, index) => {
+      const isTaken = known.has(id)
+      known.add(id)
+      return isTaken ? [located.mistakeAt([index, 'id'], `The id ${id} is taken already.`)] : []
+    }),
+  )
+  return {
+    values: checked.flatMap(({ value }) => value ?? []),
+    mistakes: [...checked.flatMap(({ mistakes }) => mistakes), ...clashes],
+  }
+}
+
+/** The same list as it is loaded at start; throws with the mistakes, a line each. */
+export function readListFiles<Value extends { readonly id: string }>(
+  schema: v.GenericSchema<unknown, Value[]>,
+  folder: string,
+): readonly Value[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const { values, mistakes } = checkListFiles(
+    schema,
+    files.map((name) => join(folder, name)),
+    [],
+  )
+  if (mistakes.length > 0) throw new Error(mistakes.map(mistakeLine).join('\n'))
+  return values
+}
+
 function readContentFile<Schema extends v.GenericSchema>(schema: Schema, file: string) {
   const located = locate(relative(contentFolder, file), readFileSync(file, 'utf8'))
   const result = v.safeParse(schema, located.value)

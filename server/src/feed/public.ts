@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+
+import { startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
+
+import { checkListFiles, contentFolder, readListFiles } from '../engines/contentFiles.ts'
+import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
+import { type WrittenEntry, writtenEntries } from './feedContent.ts'
+import { deleteLikesOf, likesBy } from './keptStore.ts'
+import { putEntries } from './store.ts'
+
+/** Where posts and quotes are written. */
+export const feedFolder = join(contentFolder, 'feed')
+
+/** Brings the posts and quotes of the content files into the database; loading the same again changes nothing. */
+export async function loadFeed(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  folder = feedFolder,
+): Promise<void> {
+  await loadEntries({ clock }, db, readListFiles(writtenEntries, folder))
+}
+
+/** Looks at files of posts and quotes; every mistake, in one or between them, with its line. */
+export function checkFeedFiles(files: readonly string[], languages: readonly string[]) {
+  return checkListFiles(writtenEntries, files, languages)
+}
+
+/** Loads entries that were found right; likes stay. Answers a line. */
+export async function loadEntries(
+  { clock }: Pick<House, 'clock'>,
+  tx: Database,
+  entries: readonly WrittenEntry[],
+): Promise<string[]> {
+  if (entries.length === 0) return []
+  const placed = entries.map((content) => ({
+    id: content.id,
+    event: content.event,
+    publishedAt: startOfIndiaDay(content.publishedOn),
+    content,
+  }))
+  const changed = await putEntries(tx, placed, clock.now())
+  return [`feed: ${changed} loaded, ${entries.length - changed} same`]
+}
+
+/** What is kept here of a person, for the person to take home. */
+export async function exportOf(db: Database, personId: string) {
+  return { likes: await likesBy(db, personId) }
+}
+
+/** Takes back every like of a person who is gone. */
+export async function forgetPerson(tx: Database, personId: string): Promise<void> {
+  await deleteLikesOf(tx, personId)
+}

@@ -1,0 +1,109 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import { feedCalls, feedPageSize, type FeedPost } from '@saathi/contract/feed/calls.ts'
+import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+
+import { pictureAddress } from '../engines/contentPictures.ts'
+import type { Database } from '../engines/database.ts'
+import { once } from '../engines/once.ts'
+import type { House } from '../house.ts'
+import { type Mountable, serving } from '../http/request.ts'
+import { chooseQuote, quoteOfDay } from './quoteStore.ts'
+import { entriesBefore, filterOf } from './rules.ts'
+import {
+  addLike,
+  countClick,
+  type EntryRow,
+  feedPage,
+  isPublished,
+  likesOf,
+  type LikeKey,
+  lockLike,
+  publishedRange,
+  removeLike,
+} from './store.ts'
+
+/** Serves posts and quotes, and what people think of them. */
+export function feedRoutes({ db, clock }: House): Mountable {
+  const published = async (tx: Database, id: string) => {
+    if (!(await isPublished(tx, id, clock.now()))) throw new Failure('notFound')
+  }
+  return serving(feedCalls, {
+    async feed({ person, query: { page = 1, size = feedPageSize.usual, after, event, from, to } }) {
+      if (to !== '' && from > to) {
+        throw new Failure('invalid', { fields: { to: ['The last day lies before the first one.'] } })
+      }
+      if (after !== undefined) await published(db, after)
+      const begins = after === undefined ? { skipping: skipped(page, size) } : { after }
+      const filter = filterOf({ event, from, to }, clock.now())
+      return (await feedPage(db, { personId: person.id, filter, size, begins })).map(postOf)
+    },
+    async dateRange() {
+      const { first, last } = await publishedRange(db, clock.now())
+      return { firstDate: first && indiaDayOf(first), lastDate: last && indiaDayOf(last) }
+    },
+    async quoteOfTheDay({ person }) {
+      const now = clock.now()
+      const today = { personId: person.id, day: indiaDayOf(now), now }
+      const chosen = await quoteOfDay(db, today)
+      if (chosen !== undefined) return postOf(chosen)
+      await chooseQuote(db, today)
+      const quote = await quoteOfDay(db, today)
+      return quote === undefined ? null : postOf(quote)
+    },
+    async toggleLike({ person, body: { id, isLiked }, transport: { idempotencyKey } }) {
+      const key = { personId: person.id, entryId: id }
+      const onceKey = idempotencyKey && `feedLike:${idempotencyKey}`
+      return db.transaction(async (tx) => {
+        await published(tx, id)
+        await lockLike(tx, key)
+        await once(tx, { person: person.id, key: onceKey }, () =>
+          press(tx, key, { isLiked, at: clock.now() }),
+        )
+        const { isLiked: likes, likes: feedLikes } = await likesOf(tx, key)
+        return { id, isLiked: likes, feedLikes }
+      })
+    },
+    async click({ person, body: { id }, transport: { idempotencyKey } }) {
+      // The key does not say of which entry: what somebody opened is nobody's business.
+      const onceKey = idempotencyKey && `feedClick:${idempotencyKey}`
+      await db.transaction(async (tx) => {
+        await published(tx, id)
+        await once(tx, { person: person.id, key: onceKey }, async () => void (await countClick(tx, id)))
+      })
+      return { id }
+    },
+  })
+}
+
+/** Sets what is wished for; without a wish it is the other than before. */
+async function press(
+  tx: Database,
+  key: LikeKey,
+  { isLiked, at }: { readonly isLiked: boolean | undefined; readonly at: Date },
+): Promise<void> {
+  if (isLiked !== true && ((await removeLike(tx, key)) > 0 || isLiked === false)) return
+  await addLike(tx, key, at)
+}
+
+function skipped(page: number, size: number): number {
+  const before = entriesBefore(page, size)
+  if (before !== undefined) return before
+  const sentence =
+    'Pages reach 1,000 entries deep. Go on with after=, the id of the last entry that you hold.'
+  throw new Failure('invalid', { fields: { page: [sentence] }, detail: sentence })
+}
+
+function postOf({ id, event, publishedAt, content, likes, isLiked }: EntryRow): FeedPost {
+  return {
+    id,
+    event,
+    publishedAt: publishedAt.toISOString(),
+    feedLikes: likes,
+    isLiked,
+    contentObject: {
+      ...content,
+      thumbnail: content.thumbnail === undefined ? null : pictureAddress(content.thumbnail),
+      link: content.link ?? null,
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { FeedEvent } from '@saathi/contract/feed/calls.ts'
+
+import { type Database, sql, type Statement } from '../engines/database.ts'
+import type { WrittenEntry } from './feedContent.ts'
+import type { FeedFilter } from './rules.ts'
+
+/** An entry to store, and from when on it is seen. */
+export interface EntryToStore {
+  readonly id: string
+  readonly event: FeedEvent
+  readonly publishedAt: Date
+  readonly content: WrittenEntry
+}
+
+/** Stores entries, or replaces what they said before; likes stay. Answers how many are new or changed. */
+export function putEntries(db: Database, entries: readonly EntryToStore[], at: Date): Promise<number> {
+  const written = entries.map(({ id, event, publishedAt, content }) => ({
+    id,
+    event,
+    published_at: publishedAt,
+    content,
+  }))
+  return db.run(sql`
+    insert into feed_entries (id, event, published_at, content, loaded_at)
+    select id, event, published_at, content, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as written (id text, event text, published_at timestamptz, content jsonb)
+    on conflict (id) do update set event = excluded.event, published_at = excluded.published_at,
+      content = excluded.content, loaded_at = excluded.loaded_at
+    where feed_entries.content <> excluded.content or feed_entries.published_at <> excluded.published_at`)
+}
+
+/** An entry with its likes, and whether the reader's is among them. */
+export interface EntryRow {
+  readonly id: string
+  readonly event: FeedEvent
+  readonly publishedAt: Date
+  readonly content: WrittenEntry
+  readonly likes: number
+  readonly isLiked: boolean
+}
+
+/** Entries as one person sees them, to be narrowed by whoever asks. */
+export function entriesFor(personId: string): Statement {
+  return sql`
+    select entry.id, entry.event, entry.published_at, entry.content, coalesce(feed_counts.likes, 0) as likes,
+           feed_likes.person_id is not null as is_liked
+    from feed_entries as entry
+    left join feed_counts on feed_counts.entry_id = entry.id
+    left join feed_likes on feed_likes.entry_id = entry.id and feed_likes.person_id = ${personId}`
+}
+
+interface PageOfFeed {
+  readonly personId: string
+  readonly filter: FeedFilter
+  readonly size: number
+  /** The entry behind which the page begins, or how many entries lie before it. */
+  readonly begins: { readonly after: string } | { readonly skipping: number }
+}
+
+/** A page of the feed, newest first. */
+export function feedPage(db: Database, { personId, filter, size, begins }: PageOfFeed): Promise<EntryRow[]> {
+  const { events, from, before } = filter
+  const [event, ...others] = events
+  // One kind is an equality, so that its own index is walked; two are everything.
+  const ofKind = event === undefined || others.length > 0 ? sql`` : sql`and entry.event = ${event}`
+  const since = from === undefined ? sql`` : sql`and entry.published_at >= ${from}`
+  const behind =
+    'after' in begins
+      ? sql`and (entry.published_at, entry.id) < (select published_at, id from feed_entries where id = ${begins.after})`
+      : sql``
+  const skipping = 'skipping' in begins ? begins.skipping : 0
+  return db.many<EntryRow>(sql`${entriesFor(personId)}
+    where entry.published_at < ${before} ${since} ${ofKind} ${behind}
+    order by entry.published_at desc, entry.id desc limit ${size} offset ${skipping}`)
+}
+
+/** Whether an entry is there for readers. */
+export async function isPublished(db: Database, entryId: string, now: Date): Promise<boolean> {
+  const row = await db.maybe(
+    sql`select id from feed_entries where id = ${entryId} and published_at <= ${now}`,
+  )
+  return row !== undefined
+}
+
+/** When the oldest and the newest entry were published; null while there is none. */
+export function publishedRange(db: Database, now: Date) {
+  return db.one<{ first: Date | null; last: Date | null }>(sql`
+    select min(published_at) as first, max(published_at) as last from feed_entries where published_at <= ${now}`)
+}
+
+/** While the transaction lasts, no other press of this person on this entry is worked off. */
+export function lockLike(tx: Database, { personId, entryId }: LikeKey) {
+  const key = `feed:${personId}:${entryId}`
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** Whose like, of what. */
+export interface LikeKey {
+  readonly personId: string
+  readonly entryId: string
+}
+
+/** Likes an entry; liking it again changes nothing. */
+export function addLike(tx: Database, { personId, entryId }: LikeKey, at: Date) {
+  return tx.run(sql`
+    insert into feed_likes (person_id, entry_id, created_at) values (${personId}, ${entryId}, ${at})
+    on conflict do nothing`)
+}
+
+/** Takes a like back; answers how many there were: one or none. */
+export function removeLike(tx: Database, { personId, entryId }: LikeKey): Promise<number> {
+  return tx.run(sql`delete from feed_likes where person_id = ${personId} and entry_id = ${entryId}`)
+}
+
+/** Whether a person likes an entry, and how many do. */
+export function likesOf(db: Database, { personId, entryId }: LikeKey) {
+  return db.one<{ isLiked: boolean; likes: number }>(sql`
+    select exists (select 1 from feed_likes where person_id = ${personId} and entry_id = ${entryId}) as is_liked,
+           coalesce((select likes from feed_counts where entry_id = ${entryId}), 0) as likes`)
+}
+
+/** Counts that the link of an entry was opened. */
+export function countClick(tx: Database, entryId: string) {
+  return tx.run(sql`
+    insert into feed_counts (entry_id, clicks) values (${entryId}, 1)
+    on conflict (entry_id) do update set clicks = feed_counts.clicks + 1`)
+}

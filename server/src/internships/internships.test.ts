@@ -1,0 +1,113 @@
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { type CardType, internshipCalls } from '@saathi/contract/internships/calls.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { sql } from '../engines/database.ts'
+import { contentFolder, readListFiles } from '../engines/contentFiles.ts'
+import { openTesting, ProblemAnswer, type TestPerson } from '../testing.ts'
+import { writtenCards } from './cardContent.ts'
+import { checkCardFiles, loadCards, loadInternships } from './public.ts'
+
+const testing = await openTesting()
+const { house } = testing
+await testing.app.prepare({ demo: false })
+
+const shipped = readListFiles(writtenCards, join(contentFolder, 'internships'))
+const [pattern] = shipped
+
+/** Somebody who has completed so many sessions. */
+async function learner(completed: number): Promise<TestPerson> {
+  const person = await testing.person()
+  const at = house.clock.now()
+  const sessions = await testing.ask(learningCalls.sessions, {}, { token: person.token })
+  for (const { id } of sessions.slice(0, completed)) {
+    await house.db.run(sql`
+      insert into session_starts (person_id, session_id, started_at, ends_at, completed_at)
+      values (${person.id}, ${id}, ${at}, ${at}, ${at})`)
+  }
+  return person
+}
+
+const ask = ({ token }: TestPerson, expType: CardType = 'Intership') =>
+  testing.ask(internshipCalls.cards, { query: { expType, imageType: 'web' } }, { token })
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ProblemAnswer ? [error.status, error.code] : error),
+  )
+
+describe('the cards of internships', () => {
+  let asha: TestPerson
+  beforeEach(async () => {
+    await house.db.run(sql`truncate cards`)
+    asha = await learner(5)
+  })
+
+  async function cards(...deadlines: readonly string[]): Promise<void> {
+    if (pattern === undefined) throw new Error('There is no card to go by.')
+    const built = deadlines.map((deadline, index) => ({ ...pattern, id: `card-${index}`, deadline }))
+    await loadCards(house, house.db, built)
+  }
+
+  test('open with the fifth session, and not before', async () => {
+    expect(await refusal(ask(await learner(4)))).toEqual([403, 'not_open_yet'])
+    await loadInternships(house)
+    expect(await ask(asha)).toHaveLength(shipped.length)
+  })
+
+  test('come by their deadline, those that are over last, and say how many days are left', async () => {
+    const day = (days: number) =>
+      new Date(house.clock.now().getTime() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+    await cards(day(-30), day(9), day(0), day(-1), day(2))
+    expect((await ask(asha)).map(({ id, daysLeft }) => [id, daysLeft])).toEqual([
+      ['card-2', 0],
+      ['card-4', 2],
+      ['card-1', 9],
+      ['card-3', null],
+      ['card-0', null],
+    ])
+  })
+
+  test('of mentorships are another kind, open to everybody who is signed in', async () => {
+    await cards('2027-01-01')
+    expect(await ask(await learner(0), 'Mentorship')).toEqual([])
+    if (pattern === undefined) throw new Error('There is no card to go by.')
+    await loadCards(house, house.db, [{ ...pattern, id: 'm', expType: 'Mentorship' }])
+    expect(await ask(await learner(0), 'Mentorship')).toMatchObject([{ id: 'm' }])
+    expect(await ask(asha)).toMatchObject([{ id: 'card-0' }])
+  })
+
+  test('are replaced by what is loaded later under the same id', async () => {
+    await cards('2027-01-01')
+    await cards('2027-02-02')
+    expect(await ask(asha)).toMatchObject([{ id: 'card-0', deadline: '2027-02-02' }])
+  })
+
+  test('of a kind nobody knows are refused, and so is who is not signed in', async () => {
+    expect(await refusal(ask(asha, 'Internship' as never))).toEqual([400, 'malformed'])
+    expect(await refusal(ask({ ...asha, token: 'forged' }))).toEqual([401, 'token_invalid'])
+  })
+})
+
+describe('a file of cards', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'saathi-cards-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each([
+    ['a deadline that is no day', { deadline: '2027-02-30' }, /^\d+ 0\.deadline: There is no such day/],
+    ['a link that is none of the web', { url: 'data:x' }, /^\d+ 0\.url: A link begins with https/],
+    ['no Hindi', { localePlace: {} }, /^\d+ 0\.localePlace\.hi: The words of “place” are missing/],
+    ['no organisation', { organisation: '' }, /^\d+ 0\.organisation: Words are missing/],
+  ])('with %s is refused, with the line', (_, change, message) => {
+    const file = join(folder, 'cards.json')
+    writeFileSync(file, JSON.stringify([{ ...pattern, ...change }], null, 2))
+    const { mistakes } = checkCardFiles([file], ['hi'])
+    expect(mistakes.map((mistake) => `${mistake.line} ${mistake.message}`)).toContainEqual(
+      expect.stringMatching(message),
+    )
+    expect(mistakes.every(({ line }) => line > 1)).toBe(true)
+  })
+})

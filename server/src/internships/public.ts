@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+
+import { checkListFiles, contentFolder, readListFiles } from '../engines/contentFiles.ts'
+import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
+import { type WrittenCard, writtenCards } from './cardContent.ts'
+import { putCards } from './store.ts'
+
+/** Where cards are written. */
+export const cardsFolder = join(contentFolder, 'internships')
+
+/** Brings the cards of the content files into the database; loading the same again changes nothing. */
+export async function loadInternships(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  folder = cardsFolder,
+): Promise<void> {
+  await loadCards({ clock }, db, readListFiles(writtenCards, folder))
+}
+
+/** Looks at files of cards; every mistake, in one or between them, with its line. */
+export function checkCardFiles(files: readonly string[], languages: readonly string[]) {
+  return checkListFiles(writtenCards, files, languages)
+}
+
+/** Loads cards that were found right. Answers a line. */
+export async function loadCards(
+  { clock }: Pick<House, 'clock'>,
+  tx: Database,
+  cards: readonly WrittenCard[],
+): Promise<string[]> {
+  if (cards.length === 0) return []
+  const changed = await putCards(tx, cards, clock.now())
+  return [`internships: ${changed} loaded, ${cards.length - changed} same`]
+}

@@ -1,0 +1,30 @@
+import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import { type Card, internshipCalls } from '@saathi/contract/internships/calls.ts'
+
+import type { RequireOpen } from '../accounts/public.ts'
+import { pictureAddress } from '../engines/contentPictures.ts'
+import type { House } from '../house.ts'
+import { type Mountable, serving } from '../http/request.ts'
+import type { WrittenCard } from './cardContent.ts'
+import { daysLeft } from './rules.ts'
+import { cardsOf } from './store.ts'
+
+/** Serves the cards of internships, to whom they are open, and of mentorships. */
+export function internshipRoutes({ db, clock }: House, requireOpen: RequireOpen): Mountable {
+  return serving(internshipCalls, {
+    async cards({ person, query: { expType } }) {
+      if (expType === 'Intership') await requireOpen(person, 'internship')
+      const now = clock.now()
+      return (await cardsOf(db, expType, indiaDayOf(now))).map((card) => cardAt(card, now))
+    },
+  })
+}
+
+function cardAt(written: WrittenCard, now: Date): Card {
+  const { image, deadline } = written
+  return {
+    ...written,
+    image: image === undefined ? null : pictureAddress(image),
+    daysLeft: daysLeft(deadline, now),
+  }
+}

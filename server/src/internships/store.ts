@@ -1,0 +1,35 @@
+import type { CardType } from '@saathi/contract/internships/calls.ts'
+
+import { type Database, sql } from '../engines/database.ts'
+import type { WrittenCard } from './cardContent.ts'
+
+/** Cards of one kind beyond this number are not read: nobody turns that many. */
+const mostCards = 200
+
+/** Stores cards, or replaces what they said before. Answers how many are new or changed. */
+export function putCards(db: Database, cards: readonly WrittenCard[], at: Date): Promise<number> {
+  const written = cards.map((content) => ({
+    id: content.id,
+    exp_type: content.expType,
+    deadline: content.deadline,
+    content,
+  }))
+  return db.run(sql`
+    insert into cards (id, exp_type, deadline, content, loaded_at)
+    select id, exp_type, deadline, content, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as written (id text, exp_type text, deadline date, content jsonb)
+    on conflict (id) do update set exp_type = excluded.exp_type, deadline = excluded.deadline,
+      content = excluded.content, loaded_at = excluded.loaded_at
+    where cards.content <> excluded.content`)
+}
+
+/** Cards of one kind: those that are open on a day (YYYY-MM-DD) by their deadline, then the others, the latest first. */
+export async function cardsOf(db: Database, expType: CardType, today: string): Promise<WrittenCard[]> {
+  const rows = await db.many<{ content: WrittenCard }>(sql`
+    select content from (
+      select content, id, deadline, deadline < ${today}::date as is_over from cards where exp_type = ${expType}
+    ) as card
+    order by is_over, case when is_over then deadline end desc, deadline, id limit ${mostCards}`)
+  return rows.map(({ content }) => content)
+}

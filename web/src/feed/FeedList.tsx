@@ -1,0 +1,121 @@
+import type { FeedPost } from '@saathi/contract/feed/calls.ts'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+
+import { errorText } from '../errorText.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Skeleton, State } from '../ui/State.tsx'
+import { useNearing } from '../ui/useNearing.ts'
+import { Entry } from './Entry.tsx'
+import styles from './Feed.module.css'
+import type { useFeed } from './useFeed.ts'
+
+interface FeedListProps {
+  readonly feed: ReturnType<typeof useFeed>
+  readonly list: RefObject<HTMLDivElement | null>
+  /** Shows everything again, where only a part is shown. */
+  readonly showAll: (() => void) | undefined
+}
+
+/** The entries as far as they were read, and what comes after them: more, a failure, or the end. */
+export function FeedList({ feed, list, showAll }: FeedListProps) {
+  const t = useTexts()
+  const { query, entries } = feed
+  if (query.isPending) return <Skeleton label={t('feed.loading')} shapes={['tall', 'card', 'tall', 'card']} />
+  if (entries === undefined) {
+    return (
+      <State
+        drawing="lampOut"
+        title={t('feed.failed')}
+        action={
+          <Button look="soft" icon="reload" wide onClick={() => void query.refetch()}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <p>{errorText(query.error, t)}</p>
+      </State>
+    )
+  }
+  if (entries.length === 0) return <Nothing showAll={showAll} />
+  return (
+    <>
+      <div
+        ref={list}
+        className={styles.list}
+        role="feed"
+        aria-label={t('feed.title')}
+        aria-busy={query.isFetchingNextPage}
+        onKeyDown={turnByKey}
+      >
+        {entries.map((entry, index) => (
+          <Entry key={entry.id} entry={entry} position={index + 1} />
+        ))}
+      </div>
+      <After feed={feed} last={entries.at(-1)} />
+    </>
+  )
+}
+
+/** Page Down and Page Up lead from entry to entry, as readers of a feed expect. */
+function turnByKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = { PageDown: 'nextElementSibling', PageUp: 'previousElementSibling' } as const
+  if (event.key !== 'PageDown' && event.key !== 'PageUp') return
+  if (!(event.target instanceof Element)) return
+  const next = event.target.closest('[data-entry]')?.[step[event.key]]
+  if (!(next instanceof HTMLElement)) return
+  event.preventDefault()
+  next.focus()
+}
+
+function After({
+  feed: { query },
+  last,
+}: {
+  readonly feed: FeedListProps['feed']
+  readonly last: FeedPost | undefined
+}) {
+  const t = useTexts()
+  const end = useRef<HTMLDivElement>(null)
+  const canGoOn = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError
+  useNearing(end, canGoOn ? () => void query.fetchNextPage() : undefined)
+  return (
+    <div ref={end} className={styles.after}>
+      {query.isFetchNextPageError ? (
+        <div className={styles.broken} role="alert">
+          <p>{errorText(query.error, t)}</p>
+          <Button look="soft" icon="reload" onClick={() => void query.fetchNextPage()}>
+            {t('shell.tryAgain')}
+          </Button>
+        </div>
+      ) : query.hasNextPage ? (
+        <Skeleton label={t('feed.loadingMore')} shapes={['card', 'card']} />
+      ) : (
+        <p className={styles.end} role="status" key={last?.id}>
+          <Icon name="tick" />
+          {t('feed.end')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ showAll }: Pick<FeedListProps, 'showAll'>) {
+  const t = useTexts()
+  return (
+    <State
+      drawing="book"
+      title={t(showAll === undefined ? 'feed.empty.title' : 'feed.none.title')}
+      action={
+        showAll === undefined ? undefined : (
+          <Button look="soft" wide onClick={showAll}>
+            {t('feed.filter.all')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(showAll === undefined ? 'feed.empty.body' : 'feed.none.body')}</p>
+    </State>
+  )
+}

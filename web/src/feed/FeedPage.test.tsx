@@ -1,0 +1,284 @@
+import type { FeedPost } from '@saathi/contract/feed/calls.ts'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { NetworkFailure } from '../api.ts'
+import { queryClient } from '../queries.ts'
+import { FeedPage } from './FeedPage.tsx'
+import { HubFeed } from './public.tsx'
+
+const ask = vi.hoisted(() => vi.fn())
+vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), ask }))
+
+const entry = (id: string, event: FeedPost['event'] = 'post'): FeedPost => ({
+  id,
+  event,
+  publishedAt: '2026-11-01T18:30:00.000Z',
+  feedLikes: 3,
+  isLiked: false,
+  contentObject: {
+    thumbnail: null,
+    title: event === 'post' ? `Title ${id}` : '',
+    localeTitle: {},
+    description: 'Words',
+    localeDescription: {},
+    text: event === 'quote' ? `Saying ${id}` : '',
+    localeText: {},
+    author: 'Somebody',
+    localeAuthor: {},
+    link: event === 'post' ? 'https://www.example.org/page' : null,
+    mtCuratedNote: '',
+    localeMtCuratedNote: {},
+    tags: [],
+    localeTags: {},
+  },
+})
+const all = Array.from({ length: 23 }, (_, index) => entry(`e${index}`, index % 5 === 4 ? 'quote' : 'post'))
+
+interface Asked {
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: { readonly id: string; readonly isLiked?: boolean }
+}
+let entries = all
+let isOffline = false
+const asked = (end: string) =>
+  ask.mock.calls
+    .filter(([call]) => (call as { path: string }).path.endsWith(end))
+    .map(([, given]) => given as Asked)
+
+/** Answers as the server does, out of `entries`. */
+async function answer(call: { path: string }, { query = {}, body }: Asked): Promise<unknown> {
+  if (isOffline) throw new NetworkFailure('offline')
+  if (call.path.endsWith('/quote-of-the-day/')) return entry('daily', 'quote')
+  if (call.path.endsWith('/daterange/')) return { firstDate: '2026-03-01', lastDate: '2026-11-02' }
+  if (call.path.endsWith('/toggle-like/')) return { ...body, feedLikes: body?.isLiked === true ? 8 : 7 }
+  if (!call.path.endsWith('/feed/')) return {}
+  const kind = query.event
+  const fitting = entries.filter(({ event }) => kind === undefined || event === kind)
+  const from = query.after === undefined ? 0 : fitting.findIndex(({ id }) => id === query.after) + 1
+  return fitting.slice(from, from + Number(query.size))
+}
+
+/** Brings the end of the list near, as scrolling does. */
+let comeNear = (): void => undefined
+beforeEach(() => {
+  entries = all
+  isOffline = false
+  ask.mockReset().mockImplementation(answer)
+  const watching = new Set<() => void>()
+  comeNear = () => {
+    for (const tell of watching) tell()
+  }
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      tell: () => void
+      constructor(seen: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        this.tell = () => seen([{ isIntersecting: true }])
+      }
+      observe() {
+        watching.add(this.tell)
+      }
+      disconnect() {
+        watching.delete(this.tell)
+      }
+    },
+  )
+  history.replaceState(null, '', '/learninghub/feed')
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const shown = () => screen.getAllByRole('article').length
+
+test('entries come ten at a time by their cursor until the end is said', async () => {
+  render(<FeedPage />)
+  expect(await screen.findByText('Title e0')).toBeTruthy()
+  expect(shown()).toBe(10)
+  comeNear()
+  await waitFor(() => expect(shown()).toBe(20))
+  comeNear()
+  expect(await screen.findByText('feed.end')).toBeTruthy()
+  expect(shown()).toBe(23)
+  expect(asked('/learninghub/feed/').map(({ query }) => query?.after)).toEqual([undefined, 'e9', 'e19'])
+})
+
+test('a part that does not come says so in its place, and comes when asked again', async () => {
+  render(<FeedPage />)
+  await screen.findByText('Title e0')
+  isOffline = true
+  comeNear()
+  const alert = await screen.findByRole('alert', {}, { timeout: 6000 })
+  expect(shown()).toBe(10)
+  isOffline = false
+  fireEvent.click(within(alert).getByRole('button', { name: 'shell.tryAgain' }))
+  await waitFor(() => expect(shown()).toBe(20))
+}, 10_000)
+
+test('nothing at all and nothing that fits are said in different words', async () => {
+  entries = []
+  const { unmount } = render(<FeedPage />)
+  expect(await screen.findByText('feed.empty.title')).toBeTruthy()
+  unmount()
+  history.replaceState(null, '', '/learninghub/feed?event=quote')
+  render(<FeedPage />)
+  expect(await screen.findByText('feed.none.title')).toBeTruthy()
+  expect(screen.getByText('feed.part.shown')).toBeTruthy()
+})
+
+test('a like shows at once wherever the entry stands, and the server’s count takes its place', async () => {
+  entries = [entry('daily', 'quote')]
+  render(<FeedPage />)
+  await screen.findByRole('article')
+  const hearts = await waitFor(() => {
+    const found = screen.getAllByRole('button', { name: /feed\.like/ })
+    expect(found).toHaveLength(2)
+    return found
+  })
+  let arrive = (): void => undefined
+  const way = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  ask.mockImplementation(async (call: { path: string }, given: Asked) => {
+    if (call.path.endsWith('/toggle-like/')) await way
+    return answer(call, given)
+  })
+  fireEvent.click(hearts[0] ?? document.body)
+  await waitFor(() => {
+    for (const heart of hearts) {
+      expect(heart.getAttribute('aria-pressed')).toBe('true')
+      expect(heart.textContent).toContain('4')
+    }
+  })
+  arrive()
+  await waitFor(() => expect(hearts[1]?.textContent).toContain('8'))
+  expect(asked('/toggle-like/')).toEqual([{ body: { id: 'daily', isLiked: true } }])
+})
+
+test('presses in a row are sent one after the other, and the last one stays', async () => {
+  entries = [entry('a')]
+  render(<FeedPage />)
+  const article = within(await screen.findByRole('article'))
+  const heart = article.getByRole('button', { name: /feed\.like/ })
+  for (let press = 0; press < 3; press += 1) fireEvent.click(heart)
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'))
+  await waitFor(() => expect(heart.textContent).toContain('8'))
+  expect(asked('/toggle-like/').map(({ body }) => body?.isLiked)).toEqual([true, false, true])
+})
+
+test('a like that is refused is taken back, and says so', async () => {
+  const { Problem } = await import('../api.ts')
+  entries = [entry('a')]
+  ask.mockImplementation(async (call: { path: string }, given: Asked) => {
+    if (!call.path.endsWith('/toggle-like/')) return answer(call, given)
+    throw new Problem({ status: 404, code: 'not_found', detail: '', fields: {}, retryAfter: undefined })
+  })
+  render(<FeedPage />)
+  const article = within(await screen.findByRole('article'))
+  const heart = article.getByRole('button', { name: /feed\.like/ })
+  fireEvent.click(heart)
+  expect(await article.findByRole('alert')).toBeTruthy()
+  expect(heart.getAttribute('aria-pressed')).toBe('false')
+  expect(heart.textContent).toContain('3')
+})
+
+test('refreshing puts the newest in the place of everything, and keeps it where that fails', async () => {
+  render(<FeedPage />)
+  await screen.findByText('Title e0')
+  comeNear()
+  await waitFor(() => expect(shown()).toBe(20))
+  isOffline = true
+  fireEvent.click(screen.getByRole('button', { name: 'feed.refresh' }))
+  expect(await screen.findByText('feed.refreshFailed')).toBeTruthy()
+  expect(shown()).toBe(20)
+  isOffline = false
+  entries = [entry('newest'), ...all]
+  fireEvent.click(screen.getByRole('button', { name: 'feed.refresh' }))
+  expect(await screen.findByText('Title newest')).toBeTruthy()
+  expect(shown()).toBe(10)
+  expect(screen.queryByText('feed.refreshFailed')).toBeNull()
+})
+
+test('a page that is left and shown again asks for nothing and shows as much as before', async () => {
+  const { unmount } = render(<FeedPage />)
+  await screen.findByText('Title e0')
+  comeNear()
+  await waitFor(() => expect(shown()).toBe(20))
+  unmount()
+  const before = asked('/learninghub/feed/').length
+  render(<FeedPage />)
+  expect(shown()).toBe(20)
+  expect(asked('/learninghub/feed/')).toHaveLength(before)
+})
+
+test('the filter is chosen by boxes, handles and dates that say the same, and lives in the address', async () => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  render(<FeedPage />)
+  await screen.findByText('Title e0')
+  fireEvent.click(screen.getByRole('button', { name: 'feed.filter.open' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'feed.filter.kind.quote' }))
+  await waitFor(() => expect(dialog.getByDisplayValue('01/03/2026')).toBeTruthy())
+  const from = dialog.getByRole('slider', { name: 'feed.filter.from' })
+  fireEvent.change(from, { target: { value: '9' } })
+  expect(dialog.getByDisplayValue('10/03/2026')).toBeTruthy()
+  const to = dialog.getByRole('textbox', { name: 'feed.filter.to' })
+  fireEvent.change(to, { target: { value: '05/04/2026' } })
+  expect(dialog.getByRole('slider', { name: 'feed.filter.to' })).toHaveProperty('value', '35')
+  fireEvent.change(to, { target: { value: '05/04/2031' } })
+  expect(dialog.getByText('feed.filter.outside')).toBeTruthy()
+  expect(dialog.getByRole('slider', { name: 'feed.filter.to' })).toHaveProperty('value', '35')
+  fireEvent.click(dialog.getByRole('button', { name: 'feed.filter.show' }))
+  await waitFor(() => expect(location.search).toBe('?event=quote&from=2026-03-10&to=2026-04-05'))
+  await waitFor(() =>
+    expect(asked('/learninghub/feed/').at(-1)?.query).toMatchObject({
+      event: 'quote',
+      from: '2026-03-10',
+      to: '2026-04-05',
+    }),
+  )
+  expect(await screen.findByText('feed.part.shown')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'feed.filter.all' }))
+  await waitFor(() => expect(location.search).toBe(''))
+})
+
+test('a link leaves by a new tab, says where to, and that it was opened is counted', async () => {
+  entries = [entry('a')]
+  render(<FeedPage />)
+  const link = await screen.findByRole('link', { name: /feed\.readMore.*Title a/ })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toContain('noopener')
+  expect(link.textContent).toContain('feed.leaves')
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  expect(asked('/click/')).toEqual([{ body: { id: 'a' } }])
+})
+
+test('a pull from the top refreshes once it is long enough', async () => {
+  render(<FeedPage />)
+  const place = await screen.findByText('Title e0')
+  const pull = (far: number) => {
+    fireEvent.touchStart(place, { touches: [{ clientX: 100, clientY: 100 }] })
+    fireEvent.touchMove(place, { touches: [{ clientX: 100, clientY: 100 + far }] })
+    fireEvent.touchEnd(place, { touches: [] })
+  }
+  const before = asked('/learninghub/feed/').length
+  pull(40)
+  expect(asked('/learninghub/feed/')).toHaveLength(before)
+  pull(90)
+  await waitFor(() => expect(asked('/learninghub/feed/')).toHaveLength(before + 1))
+})
+
+test('on the hub stand the quote of the day, the newest three and the way to all', async () => {
+  render(<HubFeed />)
+  expect(await screen.findByText('feed.quoteOfTheDay')).toBeTruthy()
+  expect((await screen.findAllByRole('listitem')).length).toBe(3)
+  expect(asked('/learninghub/feed/')).toEqual([{ query: { size: '3' } }])
+  expect(screen.getByRole('link', { name: 'Title e1' }).getAttribute('href')).toBe(
+    '/learninghub/feed?entry=e1',
+  )
+  expect(screen.getByRole('link', { name: 'feed.seeAll' }).getAttribute('href')).toBe('/learninghub/feed')
+})

@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+import { useMoment } from '../moments.ts'
+import { paths } from '../paths.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Heading, Page } from '../ui/Layout.tsx'
+import { Banner } from '../ui/State.tsx'
+import styles from './Feed.module.css'
+import { FeedList } from './FeedList.tsx'
+import { type FeedFilter, readFilter, searchOf } from './filter.ts'
+import { FilterDialog } from './FilterDialog.tsx'
+import { forgetPlace, hasPlace, usePlace } from './place.ts'
+import { QuoteOfTheDay } from './QuoteOfTheDay.tsx'
+import { useFeed } from './useFeed.ts'
+import { usePull } from './usePull.ts'
+
+/** Posts and quotes without end: the newest first, all or a part, and whoever comes back finds their place. */
+export function FeedPage() {
+  const t = useTexts()
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const filter = useMemo(() => readFilter(search), [search])
+  const shown = searchOf(filter)
+  const feed = useFeed(filter)
+  const [isFiltering, setFiltering] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  usePageTitle(t('feed.title'))
+  usePlace({ search, isThere: feed.entries !== undefined && feed.entries.length > 0, list })
+  const startAnew = useRef(feed.refreshIfOld)
+  useEffect(() => {
+    startAnew.current = feed.refreshIfOld
+  })
+  // Whoever comes back finds what was there; whoever comes anew finds the newest.
+  useEffect(() => {
+    if (!hasPlace(search)) startAnew.current()
+  }, [search])
+  const refresh = () => {
+    forgetPlace(search)
+    scrollTo(0, 0)
+    void feed.refresh()
+  }
+  const { hint, listeners } = usePull(refresh)
+  const choose = (next: FeedFilter) => {
+    setFiltering(false)
+    const wanted = searchOf(next)
+    if (wanted === shown) return
+    forgetPlace(wanted)
+    scrollTo(0, 0)
+    navigate(paths.feedShowing(wanted))
+  }
+  const showAll = () => choose({ events: [], from: undefined, to: undefined })
+  return (
+    <Page narrow>
+      <div className={styles.page} {...listeners}>
+        <div ref={hint} className={styles.pull} data-pull="none" aria-hidden="true">
+          <Icon name="reload" />
+          <span className={styles.pullBegun}>{t('feed.pull')}</span>
+          <span className={styles.pullEnough}>{t('feed.letGo')}</span>
+        </div>
+        <div className={styles.head}>
+          <IconButton icon="back" label={t('feed.back')} onClick={() => navigate(paths.learningHub)} />
+          <Heading size="small">{t('feed.title')}</Heading>
+        </div>
+        <div className={styles.bar}>
+          <Button look="soft" icon="filter" onClick={() => setFiltering(true)}>
+            {t('feed.filter.open')}
+          </Button>
+          <Button look="soft" icon="reload" busy={feed.refreshing === 'yes'} onClick={refresh}>
+            {t('feed.refresh')}
+          </Button>
+        </div>
+        {shown === '' ? null : <Part filter={filter} onAll={showAll} />}
+        {feed.refreshing === 'failed' ? (
+          <Banner kind="care" icon="warning" urgent>
+            {t('feed.refreshFailed')}
+          </Banner>
+        ) : null}
+        {shown === '' ? <QuoteOfTheDay /> : null}
+        <FeedList feed={feed} list={list} showAll={shown === '' ? undefined : showAll} />
+      </div>
+      {isFiltering ? (
+        <FilterDialog filter={filter} onChoose={choose} onClose={() => setFiltering(false)} />
+      ) : null}
+    </Page>
+  )
+}
+
+/** Says which part of the feed is shown. */
+function Part({ filter, onAll }: { readonly filter: FeedFilter; readonly onAll: () => void }) {
+  const t = useTexts()
+  const moment = useMoment()
+  const say = (day: string) => moment(`${day}T12:00:00+05:30`, { dateStyle: 'medium' })
+  const [event] = filter.events
+  const { from, to } = filter
+  const facts = [
+    ...(event === undefined ? [] : [t(`feed.filter.kind.${event}`)]),
+    ...(from === undefined ? [] : [t('feed.part.from', { day: say(from) })]),
+    ...(to === undefined ? [] : [t('feed.part.to', { day: say(to) })]),
+  ]
+  return (
+    <div className={styles.part}>
+      <p role="status">{t('feed.part.shown', { what: facts.join(', ') })}</p>
+      <button type="button" className={styles.plain} onClick={onAll}>
+        {t('feed.filter.all')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { feedCalls } from '@saathi/contract/feed/calls.ts'
+
+import { ask } from '../api.ts'
+import { useTexts } from '../texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Feed.module.css'
+
+/** The link of an entry: it says where it leads, opens beside the product, and that it was opened is counted. */
+export function LeavingLink({
+  id,
+  link,
+  of,
+}: {
+  readonly id: string
+  readonly link: string
+  readonly of: string
+}) {
+  const t = useTexts()
+  const address = URL.parse(link)
+  if (address?.protocol !== 'https:') return null
+  const site = address.hostname.replace(/^www\./, '')
+  const report = () => {
+    // A count that is lost is no loss to the person: nothing is said.
+    void ask(
+      feedCalls.click,
+      { body: { id } },
+      { idempotencyKey: crypto.randomUUID(), outlivesPage: true },
+    ).catch(() => undefined)
+  }
+  return (
+    <a
+      className={styles.link}
+      href={address.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={report}
+      onAuxClick={report}
+    >
+      <Icon name="leaveSite" />
+      <span>
+        {t('feed.readMore')}
+        <span className="hidden-words">: {of}</span>
+        <span className={styles.site}>{t('feed.leaves', { site })}</span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import type { FeedPost } from '@saathi/contract/feed/calls.ts'
+
+import { useTexts } from '../texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Feed.module.css'
+import { useLike } from './useLike.ts'
+
+/** The heart of an entry with how many like it. */
+export function LikeButton({ entry, name }: { readonly entry: FeedPost; readonly name: string }) {
+  const t = useTexts()
+  const like = useLike(entry)
+  return (
+    <div className={styles.likeRoom}>
+      <button type="button" className={styles.like} aria-pressed={entry.isLiked} onClick={like.press}>
+        <Icon name="heart" filled={entry.isLiked} />
+        <span aria-hidden="true">{entry.feedLikes}</span>
+        <span className="hidden-words">
+          {t('feed.like', { name })}. {t('feed.likes', { count: entry.feedLikes })}
+        </span>
+      </button>
+      {like.hasFailed ? (
+        <p className={styles.failed} role="alert">
+          {t('feed.likeFailed')}
+        </p>
+      ) : null}
+    </div>
+  )
+}

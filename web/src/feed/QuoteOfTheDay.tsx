@@ -1,0 +1,25 @@
+import { feedCalls } from '@saathi/contract/feed/calls.ts'
+
+import { useAsk } from '../queries.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { Saying } from './Entry.tsx'
+import styles from './Feed.module.css'
+import { LikeButton } from './LikeButton.tsx'
+
+/** One quote for this day; nothing where there is none, or where it did not come: the rest of the page does not wait for it. */
+export function QuoteOfTheDay() {
+  const t = useTexts()
+  const local = useLocal()
+  const { data: quote, isPending } = useAsk(feedCalls.quoteOfTheDay, {})
+  if (isPending) return <div className={`${styles.day} ${styles.dayToCome}`} aria-hidden="true" />
+  if (quote === undefined || quote === null) return null
+  return (
+    <section className={styles.day} aria-labelledby="quote-of-the-day">
+      <h2 id="quote-of-the-day" className={styles.eyebrow}>
+        {t('feed.quoteOfTheDay')}
+      </h2>
+      <Saying entry={quote} />
+      <LikeButton entry={quote} name={local(quote.contentObject.author, quote.contentObject.localeAuthor)} />
+    </section>
+  )
+}

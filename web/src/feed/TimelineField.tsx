@@ -1,0 +1,65 @@
+import { daysBetween } from '@saathi/contract/indiaDays.ts'
+
+import { useMoment } from '../moments.ts'
+import { useTexts } from '../texts.ts'
+import { typed } from '../ui/Field.tsx'
+import { DayField } from './DayField.tsx'
+import { daysAt, type FeedFilter, type Handles, handlesOf, type Timeline, withHandle } from './filter.ts'
+import styles from './Filter.module.css'
+
+type Days = Pick<FeedFilter, 'from' | 'to'>
+
+interface TimelineFieldProps {
+  readonly timeline: Timeline
+  readonly days: Days
+  readonly onChange: (days: Days) => void
+}
+
+/** A span of days: by two handles on a line, and by two dates that say the same. */
+export function TimelineField({ timeline, days, onChange }: TimelineFieldProps) {
+  const t = useTexts()
+  const moment = useMoment()
+  const handles = handlesOf(days, timeline)
+  const length = daysBetween(timeline.first, timeline.last)
+  const move = (moved: Partial<Handles>) => onChange(daysAt(withHandle(handles, moved), timeline))
+  const shown = { from: days.from ?? timeline.first, to: days.to ?? timeline.last }
+  const spoken = (day: string) => moment(`${day}T12:00:00+05:30`, { dateStyle: 'long' })
+  const share = (place: number) => `${(place / length) * 100}%`
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t('feed.filter.time')}</legend>
+      <div className={styles.line}>
+        <svg aria-hidden="true" focusable="false">
+          <rect className={styles.rest} y="3" width="100%" height="3" rx="1.5" />
+          <rect x={share(handles.from)} width={share(handles.to - handles.from)} height="9" rx="4.5" />
+        </svg>
+        {(['from', 'to'] as const).map((end) => (
+          <input
+            key={end}
+            type="range"
+            min={0}
+            max={length}
+            step={1}
+            value={handles[end]}
+            // Where both stand at the very end, the one that can still move lies above.
+            className={end === 'from' && handles.from > length / 2 ? styles.above : undefined}
+            aria-label={t(`feed.filter.${end}`)}
+            aria-valuetext={spoken(shown[end])}
+            onChange={typed((value) => move({ [end]: Number(value) }))}
+          />
+        ))}
+      </div>
+      <div className={styles.dates}>
+        {(['from', 'to'] as const).map((end) => (
+          <DayField
+            key={end}
+            label={t(`feed.filter.${end}`)}
+            day={shown[end]}
+            timeline={timeline}
+            onDay={(day) => move({ [end]: daysBetween(timeline.first, day) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

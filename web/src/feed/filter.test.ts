@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { daysAt, type FeedFilter, handlesOf, readFilter, searchOf, timelineOf, withHandle } from './filter.ts'
+
+const everything: FeedFilter = { events: [], from: undefined, to: undefined }
+
+describe('an address', () => {
+  test.each<[string, FeedFilter]>([
+    ['', everything],
+    ['event=quote', { ...everything, events: ['quote'] }],
+    ['event=quote,post', everything],
+    ['event=story', everything],
+    ['from=2026-03-01&to=2026-04-05', { ...everything, from: '2026-03-01', to: '2026-04-05' }],
+    // Turned round by hand, the days are still those that were meant.
+    ['from=2026-04-05&to=2026-03-01', { ...everything, from: '2026-03-01', to: '2026-04-05' }],
+    ['from=2026-02-30&to=soon', everything],
+    ['from=0001-01-01', everything],
+  ])('%s is read', (search, filter) => {
+    expect(readFilter(search)).toEqual(filter)
+  })
+
+  test.each([
+    [everything, ''],
+    [{ ...everything, events: ['post', 'quote'] as const }, ''],
+    [
+      { events: ['quote'] as const, from: '2026-03-01', to: '2026-04-05' },
+      'event=quote&from=2026-03-01&to=2026-04-05',
+    ],
+  ])('of %o is %s', (filter, search) => {
+    expect(searchOf(filter)).toBe(search)
+    expect(searchOf(readFilter(search))).toBe(search)
+  })
+})
+
+describe('the timeline', () => {
+  test('runs from the oldest entry until today, or from 2020 while nobody knows of one', () => {
+    expect(timelineOf('2026-03-01', '2026-11-21')).toEqual({ first: '2026-03-01', last: '2026-11-21' })
+    expect(timelineOf(null, '2026-11-21')).toEqual({ first: '2020-01-01', last: '2026-11-21' })
+    expect(timelineOf('2026-11-21', '2026-11-21')).toEqual({ first: '2026-11-20', last: '2026-11-21' })
+  })
+
+  const timeline = timelineOf('2026-03-01', '2026-03-31')
+  test.each([
+    [
+      { from: undefined, to: undefined },
+      { from: 0, to: 30 },
+    ],
+    [
+      { from: '2026-03-04', to: '2026-03-10' },
+      { from: 3, to: 9 },
+    ],
+    [
+      { from: '2020-01-01', to: '2030-01-01' },
+      { from: 0, to: 30 },
+    ],
+    [
+      { from: undefined, to: '2020-01-01' },
+      { from: 0, to: 0 },
+    ],
+  ])('has its handles for %o at %o', (days, handles) => {
+    expect(handlesOf(days, timeline)).toEqual(handles)
+  })
+
+  test.each([
+    [{ from: 12 }, { from: 9, to: 9 }],
+    [{ from: 5 }, { from: 5, to: 9 }],
+    [{ to: 1 }, { from: 3, to: 3 }],
+    [{ to: 20 }, { from: 3, to: 20 }],
+  ])('stops a handle that is moved to %o at the other one', (moved, handles) => {
+    expect(withHandle({ from: 3, to: 9 }, moved)).toEqual(handles)
+  })
+
+  test('says the same by its handles and by its days', () => {
+    const days = fc.integer({ min: 0, max: 30 })
+    fc.assert(
+      fc.property(days, days, (one, other) => {
+        const handles = { from: Math.min(one, other), to: Math.max(one, other) }
+        expect(handlesOf(daysAt(handles, timeline), timeline)).toEqual(handles)
+      }),
+    )
+  })
+})

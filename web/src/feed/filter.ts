@@ -1,0 +1,91 @@
+import { type FeedEvent, feedEvents } from '@saathi/contract/feed/calls.ts'
+import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
+import { isWireDate } from '@saathi/contract/questions/dates.ts'
+
+/** What of the feed is shown: kinds (none means all), and the first and last day, where they are set. */
+export interface FeedFilter {
+  readonly events: readonly FeedEvent[]
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+/** Where the timeline begins while nobody knows of an older entry. */
+export const timelineStart = '2020-01-01'
+
+/** What an address asks for; what cannot be meant is left out. */
+export function readFilter(search: string): FeedFilter {
+  const asked = new URLSearchParams(search)
+  const named = (asked.get('event') ?? '').split(',')
+  const events = feedEvents.filter((event) => named.includes(event))
+  const [from, to] = [dayIn(asked.get('from')), dayIn(asked.get('to'))]
+  const isTurned = from !== undefined && to !== undefined && from > to
+  return {
+    events: events.length === feedEvents.length ? [] : events,
+    from: isTurned ? to : from,
+    to: isTurned ? from : to,
+  }
+}
+
+/** A filter as the query of a call and of an address. */
+export function queryOf({
+  events,
+  from,
+  to,
+}: FeedFilter): Record<'event' | 'from' | 'to', string | undefined> {
+  return {
+    event: events.length === 0 || events.length === feedEvents.length ? undefined : events.join(','),
+    from,
+    to,
+  }
+}
+
+/** A filter as it stands in an address, without the question mark; empty where everything is shown. */
+export function searchOf(filter: FeedFilter): string {
+  return Object.entries(queryOf(filter))
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+    .join('&')
+}
+
+/** The days of a timeline, from its first to its last. */
+export interface Timeline {
+  readonly first: string
+  readonly last: string
+}
+
+/** The days that can be chosen: from the oldest entry until today. */
+export function timelineOf(firstDate: string | null | undefined, today: string): Timeline {
+  const first = firstDate ?? timelineStart
+  return { first: first < today ? first : daysAfter(today, -1), last: today }
+}
+
+/** Where two handles stand, counted in days from the timeline's first. */
+export interface Handles {
+  readonly from: number
+  readonly to: number
+}
+
+/** The handles of a filter: at an end where that end is open. */
+export function handlesOf({ from, to }: Pick<FeedFilter, 'from' | 'to'>, timeline: Timeline): Handles {
+  const length = daysBetween(timeline.first, timeline.last)
+  const place = (day: string) => Math.min(length, Math.max(0, daysBetween(timeline.first, day)))
+  const start = from === undefined ? 0 : place(from)
+  return { from: start, to: to === undefined ? length : Math.max(start, place(to)) }
+}
+
+/** Moves one handle; it stops where the other one stands. */
+export function withHandle(handles: Handles, moved: Partial<Handles>): Handles {
+  const { from = handles.from, to = handles.to } = moved
+  return moved.from === undefined ? { from, to: Math.max(from, to) } : { from: Math.min(from, to), to }
+}
+
+/** The days at which handles stand; an end of the timeline means that it is open there. */
+export function daysAt({ from, to }: Handles, { first, last }: Timeline): Pick<FeedFilter, 'from' | 'to'> {
+  return {
+    from: from <= 0 ? undefined : daysAfter(first, from),
+    to: to >= daysBetween(first, last) ? undefined : daysAfter(first, to),
+  }
+}
+
+function dayIn(text: string | null): string | undefined {
+  return text !== null && isWireDate(text) && text > '1900' && text < '2200' ? text : undefined
+}

@@ -1,0 +1,68 @@
+import { feedCalls, type FeedPost } from '@saathi/contract/feed/calls.ts'
+import { Link } from 'wouter'
+
+import { useMoment } from '../moments.ts'
+import { paths } from '../paths.ts'
+import { useAsk } from '../queries.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Section } from '../ui/Layout.tsx'
+import { Fact, Row, Rows } from '../ui/Row.tsx'
+import { Skeleton } from '../ui/State.tsx'
+import styles from './Feed.module.css'
+import { QuoteOfTheDay } from './QuoteOfTheDay.tsx'
+
+/** The feed on the learning hub: the quote of the day, the newest three entries, and the way to all of them. */
+export function HubFeed() {
+  const t = useTexts()
+  const newest = useAsk(feedCalls.feed, { query: { size: '3' } })
+  if (newest.data?.length === 0) return null
+  return (
+    <div>
+      <Section
+        title={t('feed.title')}
+        more={
+          <Link to={paths.feed} className={styles.seeAll}>
+            {t('feed.seeAll')}
+            <Icon name="next" />
+          </Link>
+        }
+      >
+        <div className={styles.hub}>
+          <QuoteOfTheDay />
+          {newest.isPending ? (
+            <Skeleton label={t('feed.loading')} shapes={['card', 'card', 'card']} />
+          ) : newest.data === undefined ? (
+            <p className={styles.quiet}>{t('feed.failed')}</p>
+          ) : (
+            <Rows>
+              {newest.data.map((entry) => (
+                <NewestRow key={entry.id} entry={entry} />
+              ))}
+            </Rows>
+          )}
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+function NewestRow({ entry }: { readonly entry: FeedPost }) {
+  const t = useTexts()
+  const local = useLocal()
+  const moment = useMoment()
+  const { contentObject: content, event } = entry
+  const title =
+    event === 'post' ? local(content.title, content.localeTitle) : local(content.text, content.localeText)
+  return (
+    <Row
+      to={paths.feedAt(entry.id)}
+      tile={event === 'post' ? { name: 'book', ground: 'action' } : { name: 'lamp', ground: 'glad' }}
+      title={<span className={styles.short}>{title}</span>}
+    >
+      <Fact icon={event === 'post' ? 'learn' : 'quote'}>
+        {t(`feed.kind.${event}`)} · {moment(entry.publishedAt, { day: 'numeric', month: 'short' })}
+      </Fact>
+    </Row>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Card } from '@saathi/contract/internships/calls.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+import { useTexts } from '../texts.ts'
+import { IconButton } from '../ui/Button.tsx'
+import styles from './Internships.module.css'
+import { InternshipCard } from './InternshipCard.tsx'
+import { counterOf, turned } from './rules.ts'
+
+/** Cards side by side, one in view: turned by swiping, by buttons, by arrow keys, or by walking through their links. */
+export function Carousel({ cards }: { readonly cards: readonly Card[] }) {
+  const t = useTexts()
+  const row = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(0)
+  const total = cards.length
+  const turn = (by: number) => {
+    const to = turned(index, by, total)
+    setIndex(to)
+    row.current?.scrollTo({ left: to * row.current.clientWidth })
+  }
+  const byKey = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1, Home: -total, End: total }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    turn(by)
+  }
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription={t('internships.carousel')}
+      aria-label={t('internships.list')}
+      onKeyDown={byKey}
+    >
+      <div className={styles.turn}>
+        <IconButton
+          icon="back"
+          label={t('internships.previous')}
+          disabled={index === 0}
+          onClick={() => turn(-1)}
+        />
+        <p className={styles.counter} role="status">
+          <span aria-hidden="true">{counterOf(index, total)}</span>
+          <span className="hidden-words">{t('internships.place', { number: index + 1, total })}</span>
+        </p>
+        <IconButton
+          icon="next"
+          label={t('internships.next')}
+          disabled={index === total - 1}
+          onClick={() => turn(1)}
+        />
+      </div>
+      <ul
+        ref={row}
+        className={styles.row}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard, also where no card holds a link
+        tabIndex={0}
+        aria-label={t('internships.list')}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setIndex(turned(0, Math.round(scrollLeft / Math.max(1, clientWidth)), total))
+        }
+      >
+        {cards.map((card, place) => (
+          <li key={card.id} aria-label={t('internships.place', { number: place + 1, total })}>
+            <InternshipCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Card } from '@saathi/contract/internships/calls.ts'
+import { useId } from 'react'
+
+import { useMoment } from '../moments.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { Tile } from '../ui/Drawing.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Chip } from '../ui/Layout.tsx'
+import { Markdown } from '../ui/Markdown.tsx'
+import styles from './Internships.module.css'
+import { deadlineLook } from './rules.ts'
+
+/** One internship: what it is, where, for how much, for whom, until when, and how to apply. */
+export function InternshipCard({ card }: { readonly card: Card }) {
+  const t = useTexts()
+  const local = useLocal()
+  const titleId = useId()
+  const leaves = (site: string) => t('internships.leaves', { site })
+  const facts: readonly (readonly [icon: IconName, name: string, fact: string])[] = [
+    ['place', t('internships.fact.place'), local(card.place, card.localePlace)],
+    ['rupee', t('internships.fact.stipend'), local(card.stipend, card.localeStipend)],
+    ['clock', t('internships.fact.duration'), local(card.duration, card.localeDuration)],
+    ['person', t('internships.fact.eligibility'), local(card.eligibility, card.localeEligibility)],
+  ]
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.top}>
+        <Picture image={card.image} />
+        <div className={styles.names}>
+          <h2 id={titleId}>{local(card.title, card.localeTitle)}</h2>
+          <p>{local(card.organisation, card.localeOrganisation)}</p>
+          <div className={styles.chips}>
+            <Deadline card={card} />
+            {card.isExample ? <Chip icon="bulb">{t('internships.example')}</Chip> : null}
+          </div>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <Markdown leaves={leaves} text={local(card.description, card.localeDescription)} />
+          <dl className={styles.facts}>
+            {facts.map(([icon, name, fact]) => (
+              <div key={icon}>
+                <dt>
+                  <Icon name={icon} />
+                  {name}
+                </dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className={styles.apply}>
+          <h3>{t('internships.apply')}</h3>
+          <Markdown leaves={leaves} text={local(card.howToApply, card.localeHowToApply)} />
+          {card.isExample ? <p className={styles.quiet}>{t('internships.exampleNote')}</p> : null}
+          <Leaving url={card.url} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Deadline({ card: { daysLeft, deadline } }: { readonly card: Card }) {
+  const t = useTexts()
+  const moment = useMoment()
+  const { kind, icon, text } = deadlineLook(daysLeft)
+  const day = moment(`${deadline}T12:00:00+05:30`, { dateStyle: 'medium' })
+  return (
+    <Chip kind={kind} icon={icon}>
+      {t(`internships.deadline.${text}`, { day, count: daysLeft ?? 0 })}
+    </Chip>
+  )
+}
+
+/** A picture of ours, or one of the drawings that the client has; it says nothing that the words do not say. */
+function Picture({ image }: Pick<Card, 'image'>) {
+  if (image === null) return null
+  if (!/^\/pictures\/[a-z\d-]+\.svg$/.test(image)) return <Tile name={image} ground="glad" />
+  return (
+    <img
+      className={styles.picture}
+      src={image}
+      alt=""
+      width={320}
+      height={180}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+function Leaving({ url }: Pick<Card, 'url'>) {
+  const t = useTexts()
+  const address = url === null ? null : URL.parse(url)
+  if (address?.protocol !== 'https:') return null
+  return (
+    <a className={styles.leave} href={address.href} target="_blank" rel="noopener noreferrer">
+      <Icon name="leaveSite" />
+      <span>
+        {t('internships.toSite')}
+        <span>{t('internships.leaves', { site: address.hostname.replace(/^www\./, '') })}</span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Card } from '@saathi/contract/internships/calls.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { Problem } from '../api.ts'
+import { queryClient } from '../queries.ts'
+import { InternshipPage } from './InternshipPage.tsx'
+
+const ask = vi.hoisted(() => vi.fn())
+vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), ask }))
+
+const card = (id: string, more: Partial<Card> = {}): Card => ({
+  id,
+  title: `Title ${id}`,
+  localeTitle: {},
+  organisation: 'Organisation',
+  localeOrganisation: {},
+  place: 'Ranchi',
+  localePlace: {},
+  stipend: '₹6,000',
+  localeStipend: {},
+  duration: 'Two months',
+  localeDuration: {},
+  eligibility: 'Anybody',
+  localeEligibility: {},
+  howToApply: '1. Write\n2. Send',
+  localeHowToApply: {},
+  description: 'Work',
+  localeDescription: {},
+  image: null,
+  url: null,
+  deadline: '2027-01-31',
+  daysLeft: 40,
+  isExample: false,
+  ...more,
+})
+
+let cards: readonly Card[] | Problem = []
+let internship: 'use' | 'show' = 'use'
+let completed = 5
+beforeEach(() => {
+  cards = []
+  internship = 'use'
+  completed = 5
+  ask.mockReset().mockImplementation(async (call: { path: string }) => {
+    if (call.path.endsWith('/status/')) {
+      return {
+        experiences: { internship, session: 'use' },
+        mentorshipSessionStatus: { completedSessions: completed, remainingSessions: 5 - completed },
+      }
+    }
+    if (call.path.endsWith('/mysessions/')) return []
+    if (call.path.endsWith('/sessions/')) return [{ id: 'first-cv' }]
+    if (cards instanceof Problem) throw cards
+    return cards
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+test('cards are counted, and turned by buttons and by arrow keys, no further than their ends', async () => {
+  cards = ['a', 'b', 'c'].map((id) => card(id))
+  render(<InternshipPage />)
+  expect(await screen.findByText('01/03')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'internships.previous' })).toHaveProperty('disabled', true)
+  fireEvent.click(screen.getByRole('button', { name: 'internships.next' }))
+  expect(screen.getByText('02/03')).toBeTruthy()
+  const row = screen.getByRole('list', { name: 'internships.list' })
+  fireEvent.keyDown(row, { key: 'ArrowRight' })
+  expect(screen.getByText('03/03')).toBeTruthy()
+  fireEvent.keyDown(row, { key: 'ArrowRight' })
+  expect(screen.getByText('03/03')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'internships.next' })).toHaveProperty('disabled', true)
+  fireEvent.keyDown(row, { key: 'Home' })
+  expect(screen.getByText('01/03')).toBeTruthy()
+  // Whoever does not turn reaches every card as well.
+  expect(screen.getAllByRole('article')).toHaveLength(3)
+})
+
+test('a card says place, stipend, time, for whom and how; an example says that it is one', async () => {
+  cards = [card('a', { isExample: true }), card('b', { url: 'https://www.example.org/apply' })]
+  render(<InternshipPage />)
+  const [example, offered] = await screen.findAllByRole('article')
+  if (example === undefined || offered === undefined) throw new Error('Two cards were expected.')
+  for (const fact of ['Ranchi', '₹6,000', 'Two months', 'Anybody', 'Write', 'internships.exampleNote'])
+    expect(within(example).getByText(fact)).toBeTruthy()
+  expect(within(example).getByText('internships.example')).toBeTruthy()
+  expect(within(example).queryByRole('link')).toBeNull()
+  expect(within(offered).queryByText('internships.example')).toBeNull()
+  const link = within(offered).getByRole('link')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.textContent).toContain('internships.leaves')
+})
+
+test.each([
+  [40, 'later'],
+  [3, 'soon'],
+  [0, 'today'],
+  [null, 'over'],
+])('with %s days left the deadline is said as %s', async (daysLeft, text) => {
+  cards = [card('a', { daysLeft })]
+  render(<InternshipPage />)
+  expect(await screen.findByText(`internships.deadline.${text}`)).toBeTruthy()
+})
+
+test('before they open, the page says how far that is and leads to the next session; no card is asked for', async () => {
+  internship = 'show'
+  completed = 2
+  render(<InternshipPage />)
+  expect(await screen.findByText('internships.closed.title')).toBeTruthy()
+  const next = await screen.findByRole('link', { name: 'internships.closed.next' })
+  expect(next.getAttribute('href')).toContain('first-cv')
+  expect(ask.mock.calls.some(([call]) => (call as { path: string }).path.endsWith('/card/'))).toBe(false)
+})
+
+test('none yet, and a failure, are said; the failure can be tried again', async () => {
+  const { unmount } = render(<InternshipPage />)
+  expect(await screen.findByText('internships.empty.title')).toBeTruthy()
+  unmount()
+  queryClient.clear()
+  cards = new Problem({ status: 500, code: 'unexpected', detail: '', fields: {}, retryAfter: undefined })
+  render(<InternshipPage />)
+  expect(await screen.findByText('internships.failed')).toBeTruthy()
+  cards = [card('a')]
+  fireEvent.click(screen.getByRole('button', { name: 'shell.tryAgain' }))
+  expect(await screen.findByText('01/01')).toBeTruthy()
+  expect(screen.getByText('internships.about.what')).toBeTruthy()
+})

@@ -1,0 +1,68 @@
+import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+
+import { paths } from '../paths.ts'
+import { useAsk } from '../queries.ts'
+import { useTexts } from '../texts.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Card } from '../ui/Layout.tsx'
+import { Ring } from '../ui/Progress.tsx'
+import styles from './Internships.module.css'
+
+/** What opens the internships, how far that is, and the next step towards it. */
+export function NotOpenYet({ status }: { readonly status: UserStatus }) {
+  const t = useTexts()
+  const { completedSessions, remainingSessions } = status.mentorshipSessionStatus
+  const total = completedSessions + remainingSessions
+  return (
+    <Card>
+      <div className={styles.closed}>
+        <Ring
+          total={Math.max(1, total)}
+          done={completedSessions}
+          of={t('internships.closed.of', { total })}
+        />
+        <div>
+          <h2>{t('internships.closed.title', { count: total })}</h2>
+          <p>{t('internships.closed.left', { count: remainingSessions })}</p>
+        </div>
+      </div>
+      <NextSession isOpen={status.experiences.session !== 'hide'} />
+    </Card>
+  )
+}
+
+/** To the session under way, else to the next new one; while sessions are closed themselves, to what opens them. */
+function NextSession({ isOpen }: { readonly isOpen: boolean }) {
+  const t = useTexts()
+  const given = { imageType: 'web', size: '1' }
+  const ongoing = useAsk(
+    learningCalls.mySessions,
+    { query: { ...given, ongoingSession: 'true' } },
+    { enabled: isOpen },
+  )
+  const unstarted = useAsk(
+    learningCalls.sessions,
+    { query: { ...given, notStarted: 'true' } },
+    { enabled: isOpen },
+  )
+  const [current] = ongoing.data ?? []
+  const [next] = unstarted.data ?? []
+  const to =
+    current !== undefined
+      ? paths.continueSession(current.id)
+      : next !== undefined
+        ? paths.sessionIntroduction(next.id)
+        : paths.learningHub
+  return (
+    <LinkButton wide iconAfter="arrow" to={to}>
+      {t(
+        current !== undefined
+          ? 'internships.closed.continue'
+          : next !== undefined
+            ? 'internships.closed.next'
+            : 'internships.closed.hub',
+      )}
+    </LinkButton>
+  )
+}
