@@ -24,7 +24,7 @@ import {
   quizTakingOf,
   quizTakingsOf,
 } from './quizStore.ts'
-import { judgedBy, openedQuiz, placeOfQuiz, type QuizPlace } from './rules.ts'
+import { blankErrors, judgedBy, openedQuiz, placeOfQuiz, type QuizPlace } from './rules.ts'
 import { lockStart, markedSession } from './store.ts'
 
 type QuizHandlers = Pick<Handlers<typeof learningCalls>, 'quiz' | 'saveQuiz'>
@@ -102,7 +102,10 @@ async function takeQuiz(house: House, { key, place, sent, draft, onceKey }: Taki
   const { allowRetake } = place.item
   const judge = (known: { answers: readonly StoredAnswer[] | undefined; draft: readonly StoredAnswer[] }) => {
     if (draft && !allowRetake && known.answers !== undefined) throw new Failure('alreadyAnswered')
-    return judgeSending(sent, [...(known.answers ?? []), ...known.draft], { draft })
+    const kept = judgeSending(sent, [...(known.answers ?? []), ...known.draft], { draft })
+    const fields = draft ? undefined : blankErrors(questions, kept)
+    if (fields !== undefined) throw new Failure('invalid', { fields })
+    return kept
   }
   const takeBack = await keepBytes(house, form, { sent, kept: judge(await quizTakingOf(db, key)) })
   try {
