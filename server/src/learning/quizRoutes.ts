@@ -111,7 +111,8 @@ async function takeQuiz(house: House, { key, place, sent, draft, onceKey }: Taki
   try {
     await db.transaction(async (tx) => {
       await lockStart(tx, key)
-      await once(tx, { person: key.personId, key: onceKey && `quiz:${onceKey}` }, async () => {
+      const named = onceKey && `quiz:${onceKey}:${form.place}`
+      await once(tx, { person: key.personId, key: named }, async () => {
         // Judged once more: another device may have sent or taken back a file since.
         const before = await quizTakingOf(tx, key)
         const answers = await sealedAnswers(questions, judge(before), { draft })
