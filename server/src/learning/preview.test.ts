@@ -99,10 +99,14 @@ test.each([
   ],
 ])('%s of a session that was not begun is refused and leaves nothing behind', async (_, call, body) => {
   const before = await everything()
-  const refused = testing.ask(call, { body } as never, {
-    token: person.token,
-    headers: { 'idempotency-key': 'k' },
-  })
+  const refused = testing.ask(
+    call,
+    { body },
+    {
+      token: person.token,
+      headers: { 'idempotency-key': 'k' },
+    },
+  )
   await expect(refused).rejects.toMatchObject({ code: 'session_not_started' })
   expect(await everything()).toEqual(before)
 })

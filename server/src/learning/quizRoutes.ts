@@ -41,10 +41,12 @@ export function quizRoutes(house: House, area: Area, enter: (person: Person) => 
     if (place === undefined) throw new Failure('notFound')
     return { place, isStarted: marked?.marks.startedAt !== null }
   }
-  const opened = async (key: QuizKey, place: QuizPlace) => {
+  const opened = async (person: Person, key: QuizKey, place: QuizPlace) => {
     const { answers, draft } = await quizTakingOf(db, key)
     const record = answers && { ...key, answers }
-    const partners = area === 'learninghub' ? [] : await visiblePartners(db, key.personId)
+    // A mentee answers without having seen what the mentor says.
+    const mayCompare = person.role === 'mentor' || record !== undefined
+    const partners = area === 'mentorships' && mayCompare ? await visiblePartners(db, person.id) : []
     const theirs = await quizTakingsOf(db, partners, key)
     return openedQuiz(place, {
       record,
@@ -62,7 +64,7 @@ export function quizRoutes(house: House, area: Area, enter: (person: Person) => 
       await enter(person)
       const key = { personId: person.id, ...params }
       const { place } = await placed(key)
-      return opened(key, place)
+      return opened(person, key, place)
     },
     async saveQuiz({ person, body, transport }) {
       await enter(person)
@@ -74,7 +76,7 @@ export function quizRoutes(house: House, area: Area, enter: (person: Person) => 
       const sent = await readSending(place.quiz.questions, body.answerJson, transport.files)
       const { draft = false } = body
       await takeQuiz(house, { key, place, sent, draft, onceKey: transport.idempotencyKey })
-      return opened(key, place)
+      return opened(person, key, place)
     },
   }
 }
