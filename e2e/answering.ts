@@ -5,7 +5,7 @@ export async function answerAll(page: Page): Promise<void> {
   const groups = page.locator('main fieldset:has(input[type=radio], input[type=checkbox])')
   for (const group of await groups.all()) await group.locator('input').first().check()
   for (const select of await page.locator('main select').all()) await select.selectOption({ index: 1 })
-  const fields = page.locator('main input:not([type=radio]):not([type=checkbox]), main textarea')
+  const fields = page.locator('main input:not([type=radio], [type=checkbox], [type=file]), main textarea')
   for (const field of await fields.all()) {
     if ((await field.inputValue()) !== '') continue
     const described = await field.evaluate((element) =>
@@ -15,7 +15,8 @@ export async function answerAll(page: Page): Promise<void> {
         .join(' '),
     )
     const mode = await field.getAttribute('inputmode')
-    if (described.includes('DD/MM/YYYY')) await field.fill('15/08/2005')
+    if ((await field.getAttribute('type')) === 'time') await field.fill('07:30')
+    else if (described.includes('DD/MM/YYYY')) await field.fill('15/08/2005')
     else await field.fill(mode === 'numeric' || mode === 'decimal' ? '2' : 'Something about me')
   }
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { answerAll } from './answering.ts'
 import { expectAccessible } from './axe.ts'
+import { giveFeedback, takeSteps } from './learning.ts'
 import { test } from './product.ts'
 
 test('a new mentee signs up, answers her survey and completes a session', async ({ page, product }, info) => {
@@ -54,11 +55,8 @@ test('a new mentee signs up, answers her survey and completes a session', async 
 
   await test.step('she takes every step and its quiz, and says how it was', async () => {
     await takeSteps(page)
-    await expect(page).toHaveURL(/sessionfeedback/)
     await expectAccessible(page)
-    await page.getByRole('radio', { name: /Very good/ }).check()
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page).toHaveURL(/\/learninghub/)
+    await giveFeedback(page)
   })
 
   await test.step('progress is right everywhere', async () => {
@@ -150,45 +148,6 @@ async function answerSurvey(page: Page): Promise<void> {
     await expect(place.filter({ hasText: here })).toBeHidden()
     await expect(forward.or(page.getByRole('heading', { level: 1, name: /Lata/ }))).toBeVisible()
   }
-}
-
-async function takeSteps(page: Page): Promise<void> {
-  for (let turn = 0; turn < 12; turn += 1) {
-    const quiz = page
-      .getByRole('link', { name: /Take the quiz|Try the quiz/ })
-      .or(page.getByRole('button', { name: /Take the quiz|Try the quiz/ }))
-    if (await quiz.isVisible()) {
-      await expect(page.getByText('Please take the quiz before moving forward.')).toBeVisible()
-      await quiz.click()
-      await takeQuiz(page)
-    }
-    const done = page.getByRole('button', { name: 'Done' })
-    if (await done.isVisible()) {
-      await done.click()
-      return
-    }
-    const address = page.url()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page).not.toHaveURL(address)
-  }
-}
-
-async function takeQuiz(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/quiz\//)
-  await expectAccessible(page)
-  for (let turn = 0; turn < 10; turn += 1) {
-    await answerAll(page)
-    const submit = page.getByRole('button', { name: 'Submit' })
-    if (await submit.isVisible()) {
-      await submit.click()
-      break
-    }
-    await page.getByRole('button', { name: 'Next question' }).click()
-  }
-  await expect(page.getByRole('heading', { name: 'Quiz taken' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to the step' }).click()
-  await expect(page).toHaveURL(/\/session\/step\?/)
 }
 
 /** What goes wrong on the console; answers of 401 and 422 that a step provokes on purpose are its own matter. */

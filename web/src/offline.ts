@@ -10,16 +10,33 @@ export async function loadKeptPages(): Promise<void> {
   await loadPages()
 }
 
-/** Has the service worker keep the client on this device, with what this page has loaded already. */
-export async function keepClient(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+/** Has the service worker keep the client on this device, with what this page has loaded already; answers whether it does. */
+export async function keepClient(): Promise<boolean> {
+  if (!keepsClient() || !import.meta.env.PROD) return false
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ keep: [location.href, ...loadedFiles()] })
+    return active === null ? false : await tellToKeep(active)
   } catch {
     // A browser that refuses the worker (a private window, a full disk) works as before, with a network.
+    return false
   }
+}
+
+/** Milliseconds in which the worker has to have kept everything. */
+const patience = 30_000
+
+function tellToKeep(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const tooLate = setTimeout(() => resolve(false), patience)
+    port1.addEventListener('message', ({ data }) => {
+      clearTimeout(tooLate)
+      resolve(data === true)
+    })
+    port1.start()
+    worker.postMessage({ keep: [location.href, ...loadedFiles()] }, [port2])
+  })
 }
 
 /** Whether this browser can open the product without a network. */

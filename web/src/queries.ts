@@ -49,10 +49,11 @@ async function showKept(personId: string): Promise<void> {
   const kept = await keptAnswersOf(personId)
   const identity = identityNow()
   if (identity.state !== 'signedIn' || identity.user.id !== personId) return
-  for (const { key, reply, at } of kept) {
+  for (const { key, reply } of kept) {
     if (queryClient.getQueryData(key) !== undefined) continue
     queryClient.setQueryDefaults(key.slice(0, 1), { gcTime: Infinity })
-    queryClient.setQueryData(key, reply, { updatedAt: at })
+    // As old as can be, whenever it was kept: what was done since may have changed it.
+    queryClient.setQueryData(key, reply, { updatedAt: 1 })
   }
 }
 

@@ -13,6 +13,7 @@ interface Fetching extends WorkerEvent {
 }
 interface Told extends WorkerEvent {
   readonly data: unknown
+  readonly ports: readonly MessagePort[]
 }
 interface Worker {
   skipWaiting(): Promise<void>
@@ -50,8 +51,11 @@ worker.addEventListener('fetch', (event) => {
 
 // A page tells what it loaded before this worker was there; the browser has it still, so that nothing comes twice.
 worker.addEventListener('message', (event) => {
-  const { data } = event
-  if (isAddresses(data)) event.waitUntil(Promise.all(data.keep.map(keepFile)))
+  const { data, ports } = event
+  if (isAddresses(data)) {
+    const kept = Promise.all(data.keep.map(keepFile))
+    event.waitUntil(kept.then((all) => ports[0]?.postMessage(all.every(Boolean))))
+  }
 })
 
 function isClientPage({ pathname }: URL): boolean {
@@ -97,17 +101,17 @@ async function answerPicture(event: Fetching): Promise<Response> {
   return kept ?? fresh
 }
 
-async function keepFile(url: string): Promise<void> {
-  const { pathname, origin } = new URL(url, worker.location.origin)
-  if (origin !== worker.location.origin) return
-  if (pathname.startsWith('/assets/')) {
-    if ((await caches.match(url, { cacheName: filesCache })) !== undefined) return
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok === true) await put(url, answer)
-  } else if (isClientPage(new URL(url, worker.location.origin))) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok === true) await (await caches.open(documentCache)).put(documentKey, answer)
-  }
+/** Whether what an address names is kept now. */
+async function keepFile(address: string): Promise<boolean> {
+  const url = new URL(address, worker.location.origin)
+  const isFile = url.pathname.startsWith('/assets/')
+  if (url.origin !== worker.location.origin || !(isFile || isClientPage(url))) return true
+  if (isFile && (await caches.match(address, { cacheName: filesCache })) !== undefined) return true
+  const answer = await fetch(address).catch(() => undefined)
+  if (answer?.ok !== true) return false
+  if (isFile) await put(address, answer)
+  else await (await caches.open(documentCache)).put(documentKey, answer)
+  return true
 }
 
 async function put(url: string, answer: Response): Promise<void> {

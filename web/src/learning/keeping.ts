@@ -25,6 +25,7 @@ export async function keepSession(sessionId: string): Promise<void> {
   const session = await ask(learningCalls.session, given)
   await keepPictures(session)
   await loadKeptPages()
+  if (!(await keepClient())) throw new Error('This browser does not keep the client.')
   await keepAnswerOf(identity.user.id, {
     key: keyOf(learningCalls.session, given),
     reply: session,
@@ -36,7 +37,6 @@ export async function keepSession(sessionId: string): Promise<void> {
   for (const { path } of [learningCalls.mySessions, learningCalls.sessions]) {
     await queryClient.refetchQueries({ queryKey: [path], type: 'all' })
   }
-  await keepClient()
 }
 
 /** Forgets a session on this device; what was done in it stays done. */

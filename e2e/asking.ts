@@ -1,0 +1,62 @@
+import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/call.ts'
+import { renamingOf } from '@saathi/contract/wire.ts'
+
+import { type Ask, answerSurveys } from '../server/src/demo/learn.ts'
+import type { Product } from './product.ts'
+
+/** Signs in without a browser; answers what makes calls in this person's name. */
+export async function askAs(product: Product, email: string, password = 'Saathi#2026'): Promise<Ask> {
+  const answer = await fetch(`${product.url}/identity/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: email.includes('@') ? email : `${email}@demo.example`, password }),
+  })
+  if (!answer.ok) throw new Error(`Nobody signs in as ${email}: ${answer.status}`)
+  const { id_token: token } = (await answer.json()) as { id_token: string }
+  return (call, given, idempotencyKey) => ask(product, call, { given, token, idempotencyKey })
+}
+
+/** Agrees to the terms and answers every survey, so that sessions are open. */
+export async function openSessions(asking: Ask): Promise<void> {
+  await asking(accountCalls.agreement, { body: { hasAgreedTerms: true } })
+  await answerSurveys(asking)
+}
+
+interface Asked<One extends Call> {
+  readonly given: Given<One>
+  readonly token: string
+  readonly idempotencyKey: string | undefined
+}
+
+async function ask<One extends Call>(
+  product: Product,
+  call: One,
+  { given, token, idempotencyKey }: Asked<One>,
+): Promise<Reply<One>> {
+  const { params = {}, query = {}, body } = given as Loose
+  const payload = body === undefined ? undefined : wireOf(call.body, body)
+  const form = new FormData()
+  if (payload !== undefined && call.transport === 'multipart') form.set('data', JSON.stringify(payload))
+  const answer = await fetch(product.url + addressOf(call.path, params, wireOf(call.query, query)), {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(call.transport === 'multipart' ? {} : { 'content-type': 'application/json' }),
+    },
+    body: payload === undefined ? null : call.transport === 'multipart' ? form : JSON.stringify(payload),
+  })
+  if (!answer.ok) throw new Error(`${call.path} answered ${answer.status}: ${await answer.text()}`)
+  return renamingOf(call.reply).fromWire(await answer.json())
+}
+
+interface Loose {
+  readonly params?: Record<string, string>
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+function wireOf(schema: Call['body'], value: unknown): Record<string, unknown> {
+  return (schema === undefined ? value : renamingOf(schema).toWire(value)) as Record<string, unknown>
+}

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+
+import { answerAll } from './answering.ts'
+import { expectAccessible } from './axe.ts'
+
+/** Opens a session that was not begun and starts it after confirming; its first step is there then. */
+export async function startSession(page: Page, sessionId: string): Promise<void> {
+  await page.goto(`/session/sessionintroduction/${sessionId}`)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/session\/step\?/)
+}
+
+/** Takes every step and its quizzes, up to the feedback. */
+export async function takeSteps(page: Page): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) {
+    await takeQuizHere(page)
+    const done = page.getByRole('button', { name: 'Done' })
+    if (await done.isVisible()) {
+      await done.click()
+      await expect(page).toHaveURL(/sessionfeedback/)
+      return
+    }
+    await goOn(page)
+  }
+}
+
+/** Turns to the next step. */
+export async function goOn(page: Page): Promise<void> {
+  const address = page.url()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).not.toHaveURL(address)
+}
+
+/** Takes the quiz of the step that is shown, where it has one that was not taken. */
+export async function takeQuizHere(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^(Next|Done)$/ })).toBeVisible()
+  const quiz = page.getByRole('button', { name: /Take the quiz|Try the quiz$/ })
+  if (!(await quiz.isVisible())) return
+  const isNeeded = await page.getByText('Needed to go on').isVisible()
+  if (isNeeded) await expect(page.getByText('Please take the quiz before moving forward.')).toBeVisible()
+  await quiz.click()
+  await expect(page).toHaveURL(/\/quiz\//)
+  await expectAccessible(page)
+  for (let turn = 0; turn < 14; turn += 1) {
+    await answerAll(page)
+    const submit = page.getByRole('button', { name: 'Submit' })
+    if (await submit.isVisible()) {
+      await submit.click()
+      break
+    }
+    const address = page.url()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await expect(page).not.toHaveURL(address)
+  }
+  await expect(page.getByRole('heading', { name: 'Quiz taken' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the step' }).click()
+  await expect(page).toHaveURL(/\/session\/step\?/)
+}
+
+/** Says how the session was; the learning hub says thanks. */
+export async function giveFeedback(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Very good/ }).check()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL(/\/learninghub\?thanks/, { timeout: 15_000 })
+}
