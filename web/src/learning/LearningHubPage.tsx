@@ -2,7 +2,7 @@ import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
 import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Week } from '@saathi/contract/learning/session.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'
@@ -22,6 +22,9 @@ import { dayPartOf } from './rules.ts'
 import { Waiting } from './Waiting.tsx'
 import { WeekCard } from './WeekCard.tsx'
 import { shownZone } from '../moments.ts'
+
+// Below the sessions: its code comes after what is seen first.
+const HubFeed = lazy(() => import('../feed/public.tsx').then((module) => ({ default: module.HubFeed })))
 
 /** The hub shows the beginning of each list. */
 const few = { size: '4' }
@@ -83,7 +86,12 @@ export function LearningHubPage() {
           ) : (
             <>
               <HubLists ongoing={ongoing.data} />
-              <KeptList />
+              <div>
+                <KeptList />
+                <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card', 'card']} />}>
+                  <HubFeed />
+                </Suspense>
+              </div>
             </>
           )}
         </div>
