@@ -1,5 +1,6 @@
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
+import { measureFeed } from './feed.ts'
 import { measureQuestions } from './questions.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureStart } from './start.ts'
@@ -15,6 +16,7 @@ const figures = {
   start: measureStart,
   'sign-in': measureSignIn,
   questions: measureQuestions,
+  feed: measureFeed,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()

@@ -20,8 +20,8 @@ const signedInKey = 'signedIn'
 const personKey = 'person'
 const lastEmailKey = 'lastEmail'
 const userKey = 'user'
-/** Milliseconds that the server has to say who is signed in, where this device knows who was. */
-const patience = 3000
+/** Milliseconds that the server has to say who is signed in, where this device knows who was: a visit on a thin line opens without it. */
+const patience = 300
 const listeners = new Set<() => void>()
 const tabs = new BroadcastChannel('identity')
 let identity: Identity = { state: 'checking' }

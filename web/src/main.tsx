@@ -25,12 +25,12 @@ createRoot(root, { onCaughtError: reportError }).render(
     <App routes={routes} />
   </StrictMode>,
 )
-// What waits to be sent, and the client itself, are looked after once it is known who is there and the first page is painted.
+// What waits to be sent, and the client itself, are looked after once the first page is there: on a thin line they would share it.
 onPerson(() => {
   setTimeout(() => {
     void import('./learning/outgoing.ts').catch(() => undefined)
     void keepClient()
-  }, 1500)
+  }, 4000)
 })
 // Words first, their weight a moment later: on a thin line the two would only share it. A device that has it waits for nothing.
 const boldKey = 'boldLoaded'

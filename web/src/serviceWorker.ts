@@ -30,8 +30,8 @@ const picturesCache = 'pictures'
 const documentCache = 'document'
 /** Under what the client's document is kept: it is the same at every address. */
 const documentKey = '/document'
-/** Milliseconds that the network has for the document, where one is kept. */
-const patience = 3000
+/** Milliseconds that the network has for the document, where one is kept: on a thin line the next visit gets the new one. */
+const patience = 300
 /** Most files that are kept; the oldest make room. */
 const mostFiles = 250
 

@@ -37,7 +37,11 @@ describe('a file of the feed', () => {
   })
 
   test.each([
-    ['a day that does not exist', { publishedOn: '2026-02-30' }, '5 0.publishedOn: There is no such day.'],
+    [
+      'a day that does not exist',
+      { publishedOn: '2026-02-30' },
+      '5 0.publishedOn: Please give a day as 2026-01-31.',
+    ],
     ['a kind of its own', { event: 'story' }, '4 0.event: An entry is a post or a quote.'],
     ['a script for a link', { link: 'javascript:alert(1)' }, '14 0.link: A link begins with https://.'],
     [

@@ -135,6 +135,9 @@ describe('the feed', () => {
     [{ event: 'quote', after: 'd' }, ['b']],
     // The cursor need not be among what is asked for.
     [{ event: 'post', after: 'd' }, ['c', 'a']],
+    [{ to: '2026-03-02', after: 'd' }, ['b', 'a']],
+    [{ to: '2026-03-03', after: 'c' }, ['b', 'a']],
+    [{ from: '2026-03-02', after: 'c' }, ['b']],
   ])('is filtered by %o', async (query, ids) => {
     await entries(
       { id: 'a', on: '2026-03-01' },

@@ -14,10 +14,10 @@ import {
   countClick,
   type EntryRow,
   feedPage,
-  isPublished,
   likesOf,
   type LikeKey,
   lockLike,
+  publishedEntry,
   publishedRange,
   removeLike,
 } from './store.ts'
@@ -25,15 +25,17 @@ import {
 /** Serves posts and quotes, and what people think of them. */
 export function feedRoutes({ db, clock }: House): Mountable {
   const published = async (tx: Database, id: string) => {
-    if (!(await isPublished(tx, id, clock.now()))) throw new Failure('notFound')
+    const entry = await publishedEntry(tx, id, clock.now())
+    if (entry === undefined) throw new Failure('notFound')
+    return entry
   }
   return serving(feedCalls, {
     async feed({ person, query: { page = 1, size = feedPageSize.usual, after, event, from, to } }) {
       if (to !== '' && from > to) {
         throw new Failure('invalid', { fields: { to: ['The last day lies before the first one.'] } })
       }
-      if (after !== undefined) await published(db, after)
-      const begins = after === undefined ? { skipping: skipped(page, size) } : { after }
+      const begins =
+        after === undefined ? { skipping: skipped(page, size) } : { after: await published(db, after) }
       const filter = filterOf({ event, from, to }, clock.now())
       return (await feedPage(db, { personId: person.id, filter, size, begins })).map(postOf)
     },

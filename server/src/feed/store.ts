@@ -50,37 +50,46 @@ export function entriesFor(personId: string): Statement {
     left join feed_likes on feed_likes.entry_id = entry.id and feed_likes.person_id = ${personId}`
 }
 
+/** An entry that a page begins behind. */
+export interface Cursor {
+  readonly id: string
+  readonly publishedAt: Date
+}
+
 interface PageOfFeed {
   readonly personId: string
   readonly filter: FeedFilter
   readonly size: number
   /** The entry behind which the page begins, or how many entries lie before it. */
-  readonly begins: { readonly after: string } | { readonly skipping: number }
+  readonly begins: { readonly after: Cursor } | { readonly skipping: number }
 }
 
 /** A page of the feed, newest first. */
 export function feedPage(db: Database, { personId, filter, size, begins }: PageOfFeed): Promise<EntryRow[]> {
-  const { events, from, before } = filter
+  const { events, from } = filter
   const [event, ...others] = events
   // One kind is an equality, so that its own index is walked; two are everything.
   const ofKind = event === undefined || others.length > 0 ? sql`` : sql`and entry.event = ${event}`
   const since = from === undefined ? sql`` : sql`and entry.published_at >= ${from}`
-  const behind =
-    'after' in begins
-      ? sql`and (entry.published_at, entry.id) < (select published_at, id from feed_entries where id = ${begins.after})`
-      : sql``
   const skipping = 'skipping' in begins ? begins.skipping : 0
   return db.many<EntryRow>(sql`${entriesFor(personId)}
-    where entry.published_at < ${before} ${since} ${ofKind} ${behind}
+    where ${startOf(filter, begins)} ${since} ${ofKind}
     order by entry.published_at desc, entry.id desc limit ${size} offset ${skipping}`)
 }
 
-/** Whether an entry is there for readers. */
-export async function isPublished(db: Database, entryId: string, now: Date): Promise<boolean> {
-  const row = await db.maybe(
-    sql`select id from feed_entries where id = ${entryId} and published_at <= ${now}`,
+/** Where a page starts: behind the cursor, or at the filter's end where that comes later. Never both: the index would be walked from the newer of the two. */
+function startOf({ before }: FeedFilter, begins: PageOfFeed['begins']): Statement {
+  if (!('after' in begins) || begins.after.publishedAt >= before) return sql`entry.published_at < ${before}`
+  const { id } = begins.after
+  // Single values: a pair that a subquery answers is compared row by row, from the top. The time comes from the row, which is finer than ours.
+  return sql`(entry.published_at, entry.id) < ((select published_at from feed_entries where id = ${id}), ${id})`
+}
+
+/** An entry that is there for readers. */
+export function publishedEntry(db: Database, entryId: string, now: Date): Promise<Cursor | undefined> {
+  return db.maybe<Cursor>(
+    sql`select id, published_at from feed_entries where id = ${entryId} and published_at <= ${now}`,
   )
-  return row !== undefined
 }
 
 /** When the oldest and the newest entry were published; null while there is none. */

@@ -97,7 +97,7 @@ describe('a file of cards', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test.each([
-    ['a deadline that is no day', { deadline: '2027-02-30' }, /^\d+ 0\.deadline: There is no such day/],
+    ['a deadline that is no day', { deadline: '2027-02-30' }, /^\d+ 0\.deadline: Please give a day/],
     ['a link that is none of the web', { url: 'data:x' }, /^\d+ 0\.url: A link begins with https/],
     ['no Hindi', { localePlace: {} }, /^\d+ 0\.localePlace\.hi: The words of “place” are missing/],
     ['no organisation', { organisation: '' }, /^\d+ 0\.organisation: Words are missing/],

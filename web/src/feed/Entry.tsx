@@ -6,6 +6,7 @@ import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
 import styles from './Feed.module.css'
+import { FeedIcon } from './FeedIcon.tsx'
 import { LeavingLink } from './LeavingLink.tsx'
 import { LikeButton } from './LikeButton.tsx'
 
@@ -118,7 +119,7 @@ function Where({ entry }: { readonly entry: FeedPost }) {
   const day = moment(entry.publishedAt, { day: 'numeric', month: 'long', year: 'numeric' })
   return (
     <p className={styles.where}>
-      <Icon name={entry.event === 'quote' ? 'quote' : 'learn'} filled={entry.event === 'quote'} />
+      {entry.event === 'quote' ? <FeedIcon name="quote" filled /> : <Icon name="learn" />}
       <span>{[t(`feed.kind.${entry.event}`), day, ...(localeTags[language] ?? tags)].join(' · ')}</span>
     </p>
   )

@@ -1,8 +1,8 @@
 import type { FeedPost } from '@saathi/contract/feed/calls.ts'
 
 import { useTexts } from '../texts.ts'
-import { Icon } from '../ui/Icon.tsx'
 import styles from './Feed.module.css'
+import { FeedIcon } from './FeedIcon.tsx'
 import { useLike } from './useLike.ts'
 
 /** The heart of an entry with how many like it. */
@@ -12,7 +12,7 @@ export function LikeButton({ entry, name }: { readonly entry: FeedPost; readonly
   return (
     <div className={styles.likeRoom}>
       <button type="button" className={styles.like} aria-pressed={entry.isLiked} onClick={like.press}>
-        <Icon name="heart" filled={entry.isLiked} />
+        <FeedIcon name="heart" filled={entry.isLiked} />
         <span aria-hidden="true">{entry.feedLikes}</span>
         <span className="hidden-words">
           {t('feed.like', { name })}. {t('feed.likes', { count: entry.feedLikes })}

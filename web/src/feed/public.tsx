@@ -60,7 +60,7 @@ function NewestRow({ entry }: { readonly entry: FeedPost }) {
       tile={event === 'post' ? { name: 'book', ground: 'action' } : { name: 'lamp', ground: 'glad' }}
       title={<span className={styles.short}>{title}</span>}
     >
-      <Fact icon={event === 'post' ? 'learn' : 'quote'}>
+      <Fact icon="calendar">
         {t(`feed.kind.${event}`)} · {moment(entry.publishedAt, { day: 'numeric', month: 'short' })}
       </Fact>
     </Row>

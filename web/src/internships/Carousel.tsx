@@ -13,8 +13,11 @@ export function Carousel({ cards }: { readonly cards: readonly Card[] }) {
   const row = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const total = cards.length
+  /** The card that the row is on its way to: what it passes does not count. */
+  const aim = useRef<number | undefined>(undefined)
   const turn = (by: number) => {
     const to = turned(index, by, total)
+    aim.current = to
     setIndex(to)
     row.current?.scrollTo({ left: to * row.current.clientWidth })
   }
@@ -23,6 +26,16 @@ export function Carousel({ cards }: { readonly cards: readonly Card[] }) {
     if (by === undefined) return
     event.preventDefault()
     turn(by)
+  }
+  const follow = ({ scrollLeft, clientWidth }: HTMLElement) => {
+    const at = turned(0, Math.round(scrollLeft / Math.max(1, clientWidth)), total)
+    if (aim.current !== undefined && aim.current !== at) return
+    aim.current = undefined
+    setIndex(at)
+  }
+  /** Whoever takes hold of the row leads it. */
+  const letGo = () => {
+    aim.current = undefined
   }
   return (
     <section
@@ -35,7 +48,7 @@ export function Carousel({ cards }: { readonly cards: readonly Card[] }) {
         <IconButton
           icon="back"
           label={t('internships.previous')}
-          disabled={index === 0}
+          isAtEnd={index === 0}
           onClick={() => turn(-1)}
         />
         <p className={styles.counter} role="status">
@@ -45,7 +58,7 @@ export function Carousel({ cards }: { readonly cards: readonly Card[] }) {
         <IconButton
           icon="next"
           label={t('internships.next')}
-          disabled={index === total - 1}
+          isAtEnd={index === total - 1}
           onClick={() => turn(1)}
         />
       </div>
@@ -55,9 +68,9 @@ export function Carousel({ cards }: { readonly cards: readonly Card[] }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard, also where no card holds a link
         tabIndex={0}
         aria-label={t('internships.list')}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setIndex(turned(0, Math.round(scrollLeft / Math.max(1, clientWidth)), total))
-        }
+        onScroll={({ currentTarget }) => follow(currentTarget)}
+        onTouchStart={letGo}
+        onWheel={letGo}
       >
         {cards.map((card, place) => (
           <li key={card.id} aria-label={t('internships.place', { number: place + 1, total })}>

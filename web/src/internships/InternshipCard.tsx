@@ -4,9 +4,10 @@ import { useId } from 'react'
 import { useMoment } from '../moments.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Tile } from '../ui/Drawing.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Chip } from '../ui/Layout.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
+import { FactIcon, type FactIconName } from './FactIcon.tsx'
 import styles from './Internships.module.css'
 import { deadlineLook } from './rules.ts'
 
@@ -16,7 +17,7 @@ export function InternshipCard({ card }: { readonly card: Card }) {
   const local = useLocal()
   const titleId = useId()
   const leaves = (site: string) => t('internships.leaves', { site })
-  const facts: readonly (readonly [icon: IconName, name: string, fact: string])[] = [
+  const facts: readonly (readonly [icon: FactIconName, name: string, fact: string])[] = [
     ['place', t('internships.fact.place'), local(card.place, card.localePlace)],
     ['rupee', t('internships.fact.stipend'), local(card.stipend, card.localeStipend)],
     ['clock', t('internships.fact.duration'), local(card.duration, card.localeDuration)],
@@ -42,7 +43,7 @@ export function InternshipCard({ card }: { readonly card: Card }) {
             {facts.map(([icon, name, fact]) => (
               <div key={icon}>
                 <dt>
-                  <Icon name={icon} />
+                  <FactIcon name={icon} />
                   {name}
                 </dt>
                 <dd>{fact}</dd>

@@ -64,7 +64,8 @@ test('cards are counted, and turned by buttons and by arrow keys, no further tha
   cards = ['a', 'b', 'c'].map((id) => card(id))
   render(<InternshipPage />)
   expect(await screen.findByText('01/03')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'internships.previous' })).toHaveProperty('disabled', true)
+  const isAtEnd = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
+  expect(isAtEnd('internships.previous')).toBe('true')
   fireEvent.click(screen.getByRole('button', { name: 'internships.next' }))
   expect(screen.getByText('02/03')).toBeTruthy()
   const row = screen.getByRole('list', { name: 'internships.list' })
@@ -72,7 +73,7 @@ test('cards are counted, and turned by buttons and by arrow keys, no further tha
   expect(screen.getByText('03/03')).toBeTruthy()
   fireEvent.keyDown(row, { key: 'ArrowRight' })
   expect(screen.getByText('03/03')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'internships.next' })).toHaveProperty('disabled', true)
+  expect(isAtEnd('internships.next')).toBe('true')
   fireEvent.keyDown(row, { key: 'Home' })
   expect(screen.getByText('01/03')).toBeTruthy()
   // Whoever does not turn reaches every card as well.

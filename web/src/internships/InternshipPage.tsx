@@ -6,10 +6,10 @@ import { useAsk } from '../queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Card, Heading, Page, Section } from '../ui/Layout.tsx'
 import { Skeleton, State } from '../ui/State.tsx'
 import { Carousel } from './Carousel.tsx'
+import { FactIcon, type FactIconName } from './FactIcon.tsx'
 import styles from './Internships.module.css'
 import { NotOpenYet } from './NotOpenYet.tsx'
 
@@ -66,7 +66,7 @@ function Failed({ error, onAgain }: { readonly error: unknown; readonly onAgain:
   )
 }
 
-const advice: readonly (readonly [icon: IconName, key: string])[] = [
+const advice: readonly (readonly [icon: FactIconName, key: string])[] = [
   ['learn', 'internships.about.learn'],
   ['clock', 'internships.about.time'],
   ['rupee', 'internships.about.money'],
@@ -85,7 +85,7 @@ function About() {
             <ul>
               {advice.map(([icon, key]) => (
                 <li key={key}>
-                  <Icon name={icon} />
+                  <FactIcon name={icon} />
                   <span>{t(key)}</span>
                 </li>
               ))}

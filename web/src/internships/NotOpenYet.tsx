@@ -27,7 +27,9 @@ export function NotOpenYet({ status }: { readonly status: UserStatus }) {
           <p>{t('internships.closed.left', { count: remainingSessions })}</p>
         </div>
       </div>
-      <NextSession isOpen={status.experiences.session !== 'hide'} />
+      <div className={styles.go}>
+        <NextSession isOpen={status.experiences.session !== 'hide'} />
+      </div>
     </Card>
   )
 }

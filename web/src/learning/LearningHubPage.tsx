@@ -2,7 +2,7 @@ import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
 import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Week } from '@saathi/contract/learning/session.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'
@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
 import { BadgesCard } from './BadgesCard.tsx'
+import { useNearing } from '../ui/useNearing.ts'
 import { HubLists, KeptList } from './HubLists.tsx'
 import styles from './Learning.module.css'
 import { MentorshipCard } from './MentorshipCard.tsx'
@@ -22,6 +23,8 @@ import { dayPartOf } from './rules.ts'
 import { Waiting } from './Waiting.tsx'
 import { WeekCard } from './WeekCard.tsx'
 import { shownZone } from '../moments.ts'
+
+const HubFeed = lazy(() => import('../feed/public.tsx').then((module) => ({ default: module.HubFeed })))
 
 /** The hub shows the beginning of each list. */
 const few = { size: '4' }
@@ -83,7 +86,10 @@ export function LearningHubPage() {
           ) : (
             <>
               <HubLists ongoing={ongoing.data} />
-              <KeptList />
+              <div>
+                <KeptList />
+                <FeedBelow />
+              </div>
             </>
           )}
         </div>
@@ -113,6 +119,26 @@ export function LearningHubPage() {
         </State>
       )}
     </Page>
+  )
+}
+
+/** The feed lies far below on a phone: nothing of it is loaded before somebody comes near. */
+function FeedBelow() {
+  const t = useTexts()
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useNearing(place, isNear ? undefined : () => setNear(true))
+  const waiting = <Skeleton label={t('learning.loading')} shapes={['tall', 'card', 'card', 'card']} />
+  return (
+    <div ref={place}>
+      {isNear ? (
+        <Suspense fallback={waiting}>
+          <HubFeed />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
   )
 }
 

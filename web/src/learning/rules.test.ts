@@ -4,12 +4,16 @@ import { expect, test } from 'vitest'
 import {
   dayPartOf,
   forwardOf,
+  isOwnPicture,
   needsQuiz,
   nextStepOf,
   percentDone,
   shortTitle,
+  sizeOf,
   type Step,
   stepToContinue,
+  timeLeftOf,
+  videoText,
   webAddress,
 } from './rules.ts'
 
@@ -177,4 +181,65 @@ test.each([
   ['', undefined],
 ])('of %j the site is %s', (url, site) => {
   expect(webAddress(url)?.hostname).toBe(site)
+})
+
+const now = new Date('2026-11-18T10:00:00Z')
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+const timed = (change: Partial<SessionCard>): SessionCard => ({
+  ...card('timed'),
+  sessionStatus: 'ONGOING',
+  endDate: inHours(72),
+  ...change,
+})
+const partnerDone = [{ userId: 'p', partnerStatus: 'PARTIAL_COMPLETE' as const, completedSteps: [] }]
+
+test.each([
+  ['not started', { sessionStatus: null }, undefined],
+  ['no date', { endDate: null }, undefined],
+  ['three days', {}, { kind: 'left', days: 3, urgency: 'plenty' }],
+  ['a little more than two days', { endDate: inHours(48.1) }, { kind: 'left', days: 3, urgency: 'plenty' }],
+  ['two days', { endDate: inHours(48) }, { kind: 'left', days: 2, urgency: 'soon' }],
+  ['one hour', { endDate: inHours(1) }, { kind: 'left', days: 1, urgency: 'soon' }],
+  ['over', { endDate: inHours(0) }, { kind: 'late', days: 1, urgency: 'late' }],
+  ['two days over', { endDate: inHours(-47) }, { kind: 'late', days: 2, urgency: 'late' }],
+  ['completed', { sessionStatus: 'COMPLETED' }, { kind: 'completed' }],
+  ['the partner is not that far', { sessionStatus: 'PARTIAL_COMPLETE' }, { kind: 'partnerToComplete' }],
+  [
+    'the partner waits',
+    { partnerCompletedSteps: partnerDone },
+    { kind: 'completeBy', date: new Date(inHours(72)), urgency: 'plenty' },
+  ],
+] as const)('time left: %s', (_, change, expected) => {
+  expect(timeLeftOf(timed(change as Partial<SessionCard>), now)).toEqual(expected)
+})
+
+test.each([
+  [0, 1, 'kilobyte'],
+  [18_432, 18, 'kilobyte'],
+  [999_400, 999, 'kilobyte'],
+  [1_250_000, 1.3, 'megabyte'],
+])('%i bytes are %d %s', (bytes, amount, unit) => {
+  expect(sizeOf(bytes)).toEqual({ amount, unit })
+})
+
+test.each([
+  ['/pictures/week-sheet.svg', true],
+  ['https://elsewhere.example/a.svg', false],
+  ['/pictures/../sw.js', false],
+  ['/pictures/a.svg?x', false],
+  ['book', false],
+])('%s is a picture of ours: %s', (address, isOurs) => {
+  expect(isOwnPicture(address)).toBe(isOurs)
+})
+
+test('the first line of a video is its title, the rest what it says', () => {
+  expect(videoText('Title \n\n**Said** so\n- one')).toEqual({ title: 'Title', said: '**Said** so\n- one' })
+  expect(videoText('Title')).toEqual({ title: 'Title', said: '' })
+})
+
+test('the step last seen is gone on with while it is open', () => {
+  const begun = [step('a', 'COMPLETED'), step('b', 'NOT_STARTED'), step('c', 'NOT_STARTED')]
+  expect(stepToContinue(begun, 'c')?.id).toBe('c')
+  expect(stepToContinue(begun, 'a')?.id).toBe('b')
+  expect(stepToContinue(begun, 'gone')?.id).toBe('b')
 })

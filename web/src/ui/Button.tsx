@@ -68,18 +68,21 @@ interface IconButtonProps {
   readonly onClick: () => void
   readonly pressed?: boolean
   readonly disabled?: boolean
+  /** It leads nowhere now, but keeps the focus of whoever is at it. */
+  readonly isAtEnd?: boolean
 }
 
 /** A round button of one icon. */
-export function IconButton({ icon, label, onClick, pressed, disabled }: IconButtonProps) {
+export function IconButton({ icon, label, onClick, pressed, disabled, isAtEnd = false }: IconButtonProps) {
   return (
     <button
       type="button"
       className={styles.icon}
       aria-label={label}
       aria-pressed={pressed}
+      aria-disabled={isAtEnd ? true : undefined}
       disabled={disabled}
-      onClick={onClick}
+      onClick={isAtEnd ? undefined : onClick}
     >
       <Icon name={icon} />
     </button>

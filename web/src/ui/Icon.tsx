@@ -38,12 +38,7 @@ const paths = {
   camera: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 10a3.5 3.5 0 100 7 3.5 3.5 0 000-7z',
   download: 'M12 4v11M7 10.5l5 5 5-5M4 20h16',
   laptop: 'M5 5h14v10H5zM2 19h20',
-  heart: 'M12 20C7 16 3 12.6 3 8.8A4.7 4.7 0 0112 6.6a4.7 4.7 0 019 2.2C21 12.6 17 16 12 20z',
   filter: 'M3 6h18M6.5 12h11M10 18h4',
-  place: 'M12 21s7-6.3 7-11.6a7 7 0 10-14 0C5 14.7 12 21 12 21zM12 7a2.5 2.5 0 100 5 2.5 2.5 0 000-5z',
-  rupee: 'M7 4h10M7 8.5h10M7 4h3.5a4.5 4.5 0 010 9H7l8 7',
-  quote:
-    'M10 7c-3.5.8-5 3-5 6v4h5v-5H7.5c.2-1.6 1-2.6 2.5-3zM19 7c-3.5.8-5 3-5 6v4h5v-5h-2.5c.2-1.6 1-2.6 2.5-3z',
   video: 'M3 7h12v10H3zM15 11l6-3.5v9L15 13z',
 } as const
 
@@ -51,6 +46,11 @@ export type IconName = keyof typeof paths
 
 /** One icon, 24 px; always beside words or inside something that has a name. */
 export function Icon({ name, filled = false }: { readonly name: IconName; readonly filled?: boolean }) {
+  return <Line path={paths[name]} filled={filled} />
+}
+
+/** Any path on the grid, drawn in the style of the icons. */
+export function Line({ path, filled = false }: { readonly path: string; readonly filled?: boolean }) {
   return (
     <svg
       width="24"
@@ -64,7 +64,7 @@ export function Icon({ name, filled = false }: { readonly name: IconName; readon
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }

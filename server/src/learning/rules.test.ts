@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { badgeOf, type Completion } from './badges.ts'
+import {
+  cardOf,
+  judgedBy,
+  type Marks,
+  obstacleTo,
+  type PartnerMarks,
+  readsMentorTips,
+  statusOf,
+} from './rules.ts'
+import { placedSession, storedCardOf, type WrittenSession } from './session.ts'
+import { type DayCount, weekOf } from './week.ts'
+
+const at = new Date('2026-11-18T10:00:00Z')
+const begun = { startedAt: at, completedAt: null }
+const done = { startedAt: at, completedAt: at }
+const unbegun = { startedAt: null, completedAt: null }
+const partner = (marks: Pick<Marks, 'startedAt' | 'completedAt'>, personId = 'p'): PartnerMarks => ({
+  personId,
+  completedSteps: [],
+  ...marks,
+})
+
+describe('the status of a session', () => {
+  test.each([
+    ['not started', unbegun, [], null],
+    ['not started, the partner is done', unbegun, [partner(done)], null],
+    ['under way alone', begun, [], 'ONGOING'],
+    ['under way, the partner is done', begun, [partner(done)], 'ONGOING'],
+    ['done alone', done, [], 'COMPLETED'],
+    ['done, the partner has not begun', done, [partner(unbegun)], 'PARTIAL_COMPLETE'],
+    ['done, the partner is under way', done, [partner(begun)], 'PARTIAL_COMPLETE'],
+    ['done, one of two partners is', done, [partner(done), partner(begun, 'q')], 'PARTIAL_COMPLETE'],
+    ['done, all partners are', done, [partner(done), partner(done, 'q')], 'COMPLETED'],
+  ] as const)('%s', (_, own, partners, status) => {
+    expect(statusOf(own, partners)).toBe(status)
+  })
+
+  test.each([
+    ['neither is done', begun, begun, 'ONGOING'],
+    ['the partner waits', begun, done, 'PARTIAL_COMPLETE'],
+    ['both are done', done, done, 'COMPLETED'],
+    ['the partner has not begun', done, unbegun, null],
+  ] as const)('of a partner, when %s', (_, own, theirs, status) => {
+    const marks = { ...own, endsAt: at, isBookmarked: false, completedSteps: [] }
+    const [shown] = cardOf(card, marks, [partner(theirs)]).partnerCompletedSteps
+    expect(shown?.partnerStatus).toBe(status)
+  })
+})
+
+const words = { localeText: {}, localeUrl: {}, localeImage: {}, allowRetake: true }
+const question = (key: string, mandatory: boolean) => ({
+  key,
+  questionType: 'SingleChoiceRadio' as const,
+  title: key,
+  localeTitle: {},
+  mandatory,
+  answerOptions: ['a', 'b'].map((option) => ({
+    key: option,
+    label: option,
+    localeLabel: {},
+    helpText: 'why',
+    isCorrect: option === 'a',
+  })),
+})
+const written: WrittenSession = {
+  id: 'session',
+  position: 1,
+  area: 'learninghub',
+  dimension: 'planning',
+  title: 'Session',
+  localeTitle: {},
+  overview: 'About',
+  localeOverview: {},
+  tags: [],
+  localeTags: {},
+  color: 'glad',
+  banner: 'sun',
+  curated: false,
+  days: 7,
+  steps: [
+    {
+      id: 'one',
+      title: 'One',
+      localeTitle: {},
+      duration: 5,
+      content: [{ contentType: 'TEXT', text: 'x', ...words }],
+    },
+    {
+      id: 'two',
+      title: 'Two',
+      localeTitle: {},
+      duration: 10,
+      content: [
+        {
+          contentType: 'QUIZ',
+          text: '',
+          ...words,
+          quiz: { id: 'quiz', helpText: '', localeHelpText: {}, questions: [question('q', true)] },
+        },
+        {
+          contentType: 'QUIZ',
+          text: '',
+          ...words,
+          quiz: { id: 'extra', helpText: '', localeHelpText: {}, questions: [question('r', false)] },
+        },
+      ],
+    },
+    {
+      id: 'three',
+      title: 'Three',
+      localeTitle: {},
+      duration: 15,
+      content: [{ contentType: 'TEXT', text: 'x', ...words }],
+    },
+  ],
+}
+const session = placedSession(written)
+const card = storedCardOf(session)
+const step = (id: string) => {
+  const found = session.steps.find((each) => each.id === id)
+  if (found === undefined) throw new Error(`No step ${id}.`)
+  return found
+}
+const taken = [{ stepId: 'two', quizId: 'quiz', answers: [] }]
+
+test.each([
+  ['a step without a quiz', 'one', [], [], undefined],
+  ['a mandatory quiz that was not taken', 'two', ['one'], [], 'quizRequired'],
+  [
+    'only the optional quiz taken',
+    'two',
+    ['one'],
+    [{ stepId: 'two', quizId: 'extra', answers: [] }],
+    'quizRequired',
+  ],
+  [
+    'the same quiz of another step',
+    'two',
+    [],
+    [{ stepId: 'one', quizId: 'quiz', answers: [] }],
+    'quizRequired',
+  ],
+  ['the mandatory quiz taken', 'two', [], taken, undefined],
+  ['the last step before the others', 'three', ['one'], taken, 'stepOutOfOrder'],
+  ['the last step after the others', 'three', ['two', 'one'], taken, undefined],
+] as const)('%s: %s after %j', (_, id, completedSteps, records, obstacle) => {
+  expect(obstacleTo(session, step(id), { completedSteps, records })).toBe(obstacle)
+})
+
+test.each([
+  [[], 0],
+  [['one'], 5],
+  [['one', 'two'], 15],
+  [['one', 'two', 'three'], 30],
+  [['gone', 'one'], 5],
+])('steps %j of a session of thirty minutes are %i', (completedSteps, minutes) => {
+  const marks = { ...begun, endsAt: at, isBookmarked: false, completedSteps }
+  expect(cardOf(card, marks, [])).toMatchObject({ durationCompleted: minutes, sessionDuration: 30 })
+})
+
+test('only a session that was started has a date', () => {
+  const marks = { endsAt: at, isBookmarked: false, completedSteps: [] }
+  expect(cardOf(card, { ...begun, ...marks }, []).endDate).toBe(at.toISOString())
+  expect(cardOf(card, { ...unbegun, ...marks }, []).endDate).toBeNull()
+})
+
+test.each([
+  ['mentee', false],
+  ['mentor', true],
+  ['staff', true],
+] as const)('a %s reads tips for mentors: %s', (role, reads) => {
+  expect(readsMentorTips(role)).toBe(reads)
+})
+
+test('unanswered questions are neither right nor missing from the count', () => {
+  const questions = session.steps[1]?.content.flatMap(({ quiz }) => quiz?.questions ?? []) ?? []
+  expect(judgedBy(questions, [{ questionKey: 'q', answer: 'a' }])).toEqual({ right: 1, judged: 2 })
+  expect(judgedBy(questions, [{ questionKey: 'q', answer: 'b' }])).toEqual({ right: 0, judged: 2 })
+})
+
+const completion: Completion = { completedAt: at, endsAt: at, quizzes: 2, taken: 2, right: 4, judged: 5 }
+const late = new Date(at.getTime() + 1)
+test.each([
+  ['in time, all quizzes, four fifths right', {}, 'Gold'],
+  ['in time, nothing that can be right', { right: 0, judged: 0 }, 'Gold'],
+  ['in time, fewer right', { right: 3 }, 'Silver'],
+  ['late', { completedAt: late }, 'Silver'],
+  ['a quiz left out', { taken: 1 }, 'Bronze'],
+  ['late, a quiz left out', { taken: 1, completedAt: late }, 'Bronze'],
+  ['no quizzes at all', { quizzes: 0, taken: 0, right: 0, judged: 0 }, 'Gold'],
+] as const)('%s earns %s', (_, change, badge) => {
+  expect(badgeOf({ ...completion, ...change })).toBe(badge)
+})
+
+describe('the week', () => {
+  const wednesday = new Date('2026-11-18T10:00:00Z')
+  const on = (day: string, taken = 1): DayCount => ({ day, taken })
+
+  test.each([
+    ['nothing', [], 0, 0],
+    ['two this week', [on('2026-11-16'), on('2026-11-18')], 2, 0],
+    ['three this week', [on('2026-11-16', 3)], 3, 1],
+    ['more than three', [on('2026-11-17', 5)], 5, 1],
+    ['three on Sunday before', [on('2026-11-15', 3)], 0, 1],
+    ['two weeks before in a row', [on('2026-11-15', 3), on('2026-11-02', 3)], 0, 2],
+    ['a gap between', [on('2026-11-16', 3), on('2026-11-02', 3)], 3, 1],
+    ['the last but one only', [on('2026-11-02', 3)], 0, 0],
+  ] as const)('%s: %j', (_, counts, taken, streak) => {
+    expect(weekOf(wednesday, counts)).toMatchObject({ taken, streak, goal: 3 })
+  })
+
+  test('begins on Monday and ends on Sunday, in India', () => {
+    const lateOnSunday = new Date('2026-11-22T18:29:00Z')
+    const monday = new Date('2026-11-22T18:30:00Z')
+    expect(weekOf(lateOnSunday, []).days.map(({ date }) => date)).toEqual([
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+    ])
+    expect(
+      weekOf(lateOnSunday, [])
+        .days.map(({ isToday }) => isToday)
+        .indexOf(true),
+    ).toBe(6)
+    expect(weekOf(monday, []).days[0]).toEqual({ date: '2026-11-23', taken: 0, isToday: true })
+  })
+
+  test('always has seven days with one today, and counts nothing of other weeks', () => {
+    const days = fc.array(
+      fc.record({ back: fc.integer({ min: 0, max: 40 }), taken: fc.integer({ min: 0, max: 4 }) }),
+    )
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        days,
+        (now, taken) => {
+          const counts = taken.map((each) => ({
+            day: new Date(now.getTime() - each.back * 86_400_000).toISOString().slice(0, 10),
+            taken: each.taken,
+          }))
+          const week = weekOf(now, counts)
+          expect(week.days).toHaveLength(7)
+          expect(week.days.filter(({ isToday }) => isToday)).toHaveLength(1)
+          expect(week.taken).toBe(week.days.reduce((sum, day) => sum + day.taken, 0))
+        },
+      ),
+    )
+  })
+})
