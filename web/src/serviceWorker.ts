@@ -69,36 +69,37 @@ function isAddresses(data: unknown): data is { readonly keep: readonly string[] 
 /** The newest document, or the kept one where the network does not bring it in time. */
 async function answerDocument(event: Fetching): Promise<Response> {
   const fresh = fetch(event.request).then(async (answer) => {
-    const isDocument = answer.ok && answer.headers.get('content-type')?.includes('text/html') === true
-    if (isDocument && !answer.redirected)
-      await (await caches.open(documentCache)).put(documentKey, answer.clone())
+    if (isDocument(answer)) await put(documentCache, documentKey, answer.clone())
     return answer
   })
   event.waitUntil(fresh.catch(() => undefined))
-  const kept = await caches.match(documentKey, { cacheName: documentCache })
+  const kept = await keptAs(documentCache, documentKey)
   if (kept === undefined) return fresh
   const tooLate = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience))
   return Promise.race([fresh.catch(() => kept), tooLate])
 }
 
+function isDocument({ ok, redirected, headers }: Response): boolean {
+  return ok && !redirected && headers.get('content-type')?.includes('text/html') === true
+}
+
 async function answerFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: filesCache })
+  const kept = await keptAs(filesCache, request.url)
   if (kept !== undefined) return kept
   const answer = await fetch(request)
-  if (answer.ok) await put(request.url, answer.clone())
+  if (answer.ok) await putFile(request.url, answer.clone())
   return answer
 }
 
 /** The kept picture at once, a newer one for the next time. */
 async function answerPicture(event: Fetching): Promise<Response> {
-  const cache = await caches.open(picturesCache)
-  const kept = await cache.match(event.request)
-  const fresh = fetch(event.request).then(async (answer) => {
-    if (answer.ok) await cache.put(event.request, answer.clone())
+  const { request } = event
+  const fresh = fetch(request).then(async (answer) => {
+    if (answer.ok) await put(picturesCache, request.url, answer.clone())
     return answer
   })
   event.waitUntil(fresh.catch(() => undefined))
-  return kept ?? fresh
+  return (await keptAs(picturesCache, request.url)) ?? fresh
 }
 
 /** Whether what an address names is kept now. */
@@ -106,17 +107,36 @@ async function keepFile(address: string): Promise<boolean> {
   const url = new URL(address, worker.location.origin)
   const isFile = url.pathname.startsWith('/assets/')
   if (url.origin !== worker.location.origin || !(isFile || isClientPage(url))) return true
-  if (isFile && (await caches.match(address, { cacheName: filesCache })) !== undefined) return true
+  if (isFile && (await keptAs(filesCache, address)) !== undefined) return true
   const answer = await fetch(address).catch(() => undefined)
-  if (answer?.ok !== true) return false
-  if (isFile) await put(address, answer)
-  else await (await caches.open(documentCache)).put(documentKey, answer)
-  return true
+  if (answer === undefined) return false
+  if (isFile) return answer.ok && putFile(address, answer)
+  return isDocument(answer) && put(documentCache, documentKey, answer)
 }
 
-async function put(url: string, answer: Response): Promise<void> {
+/** What lies in a store under an address; nothing where the browser lets nobody look. */
+async function keptAs(store: string, address: string): Promise<Response | undefined> {
+  try {
+    return await caches.match(address, { cacheName: store })
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps an answer; says whether there was room for it. What the network brought is shown either way. */
+async function put(store: string, address: string, answer: Response): Promise<boolean> {
+  try {
+    await (await caches.open(store)).put(address, answer)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function putFile(url: string, answer: Response): Promise<boolean> {
+  if (!(await put(filesCache, url, answer))) return false
   const cache = await caches.open(filesCache)
-  await cache.put(url, answer)
   const all = await cache.keys()
   for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old)
+  return true
 }
