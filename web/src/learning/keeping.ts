@@ -26,6 +26,9 @@ export async function keepSession(sessionId: string): Promise<void> {
   await keepPictures(session)
   await loadKeptPages()
   if (!(await keepClient())) throw new Error('This browser does not keep the client.')
+  // All this takes its time: whoever left meanwhile leaves nothing for the next person.
+  const now = identityNow()
+  if (now.state !== 'signedIn' || now.user.id !== identity.user.id) throw new Error('The person has left.')
   await keepAnswerOf(identity.user.id, {
     key: keyOf(learningCalls.session, given),
     reply: session,
