@@ -3,7 +3,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import * as v from 'valibot'
 
 import { sendForm } from './sendForm.ts'
-import { forgetToken, freshToken } from './token.ts'
+import { departuresNow, forgetToken, freshToken } from './token.ts'
 
 /** A problem document that the server answered. */
 export class Problem extends Error {
@@ -60,11 +60,25 @@ export function hearProblems(hear: (problem: Problem) => void): void {
   hearers.add(hear)
 }
 
-/** Makes a call of the contract with the token of whoever is signed in. Throws a Problem or a NetworkFailure. */
+/**
+ * Makes a call of the contract with the token of whoever is signed in. Throws a Problem or a NetworkFailure, that too when the person
+ * has left meanwhile: the answer is not for the next one.
+ */
 export async function ask<One extends Call>(
   call: One,
   given: Given<One>,
   options: AskOptions = {},
+): Promise<Reply<One>> {
+  const before = departuresNow()
+  const reply = await answerTo(call, given, options)
+  if (call.who !== 'anyone' && departuresNow() !== before) throw new NetworkFailure('The person has left.')
+  return reply
+}
+
+async function answerTo<One extends Call>(
+  call: One,
+  given: Given<One>,
+  options: AskOptions,
 ): Promise<Reply<One>> {
   const token = call.who === 'anyone' ? options.bearer : await freshToken()
   const answer = await send(requestOf(call, given, { ...options, token }))
