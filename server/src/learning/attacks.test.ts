@@ -3,10 +3,12 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openTesting, type TestPerson } from '../testing.ts'
 import { loadSessions, sessionsFolder } from './public.ts'
+import { writtenSession } from './session.ts'
 
 const testing = await openTesting()
 await loadSessions(testing.house)
@@ -151,5 +153,41 @@ describe('steps that race', () => {
     expect(last).toMatchObject({ sessionStatus: 'COMPLETED' })
     expect(last.completedSteps.toSorted()).toEqual(steps.toSorted())
     expect(await progress()).toMatchObject({ completedSessions: ['first-cv'], completedQuiz: 1 })
+  })
+})
+
+describe('an address in a session', () => {
+  const withLink = (link: object, question: object = {}) => {
+    const written = JSON.parse(firstCv) as { steps: { content: object[] }[] }
+    const video = {
+      key: 'talk',
+      questionType: 'YoutubeVideo',
+      title: 'Talk',
+      localeTitle: {},
+      url: 'https://www.youtube.com/watch?v=Ks-_Mh1QhMc',
+      mandatory: false,
+      ...question,
+    }
+    written.steps[0]?.content.push(
+      { contentType: 'HYPERLINK', text: 'Read on', url: 'https://pages.example/', ...link },
+      { contentType: 'QUIZ', quiz: { id: 'more', helpText: '', localeHelpText: {}, questions: [video] } },
+    )
+    return v.safeParse(writtenSession, written).success
+  }
+
+  test('leads to the web, over https', () => {
+    expect(withLink({})).toBe(true)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'http://pages.example/',
+    '//x.example',
+  ])('is not %s', (url) => {
+    expect(withLink({ url })).toBe(false)
+    expect(withLink({ localeUrl: { hi: url } })).toBe(false)
+    expect(withLink({}, { url })).toBe(false)
+    expect(withLink({}, { localeUrl: { hi: url } })).toBe(false)
   })
 })
