@@ -2,6 +2,7 @@ import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
 import { measureFeed } from './feed.ts'
 import { measureQuestions } from './questions.ts'
+import { measureSessions } from './sessions.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureStart } from './start.ts'
 import { openSystem } from './system.ts'
@@ -16,6 +17,7 @@ const figures = {
   start: measureStart,
   'sign-in': measureSignIn,
   questions: measureQuestions,
+  sessions: measureSessions,
   feed: measureFeed,
 }
 const asked = process.argv.slice(2)

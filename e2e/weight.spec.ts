@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+
+import { test } from './product.ts'
+import { signInAs } from './signingIn.ts'
+
+/** Bytes over the wire that the first visit of the hub may cost: everything but fonts, and the fonts of one script. */
+const most = { all: 200_000, fonts: 65_000 }
+
+test('the first visit of the learning hub is light', async ({
+  page: before,
+  context: known,
+  browser,
+  product,
+}) => {
+  await signInAs(before, 'ravi')
+  await before.close()
+  // As if this device had never been here: nothing but the sign-in is left.
+  const context = await browser.newContext({ storageState: await known.storageState(), baseURL: product.url })
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.enable')
+  const addresses = new Map<string, string>()
+  const weights = { all: 0, fonts: 0 }
+  tools.on('Network.responseReceived', ({ requestId, response }) => addresses.set(requestId, response.url))
+  tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weights[addresses.get(requestId)?.includes('woff') === true ? 'fonts' : 'all'] += encodedDataLength
+  })
+  await page.goto('/learninghub')
+  await expect(page.getByText('Your next step')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // What is loaded a little later, and what lies below, counts too.
+  await page.waitForTimeout(5000)
+  await page.mouse.wheel(0, 5000)
+  await expect(page.getByRole('link', { name: /See (the )?(whole|all)/ }).last()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  console.log(`The hub's first visit: ${weights.all} bytes, fonts ${weights.fonts}.`)
+  expect(weights.all).toBeGreaterThan(50_000)
+  expect(weights.all).toBeLessThanOrEqual(most.all)
+  expect(weights.fonts).toBeLessThanOrEqual(most.fonts)
+  await context.close()
+})
