@@ -1,6 +1,7 @@
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
 import { measureFeed } from './feed.ts'
+import { measureFeedScroll } from './feedScroll.ts'
 import { measureQuestions } from './questions.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureStart } from './start.ts'
@@ -17,6 +18,7 @@ const figures = {
   'sign-in': measureSignIn,
   questions: measureQuestions,
   feed: measureFeed,
+  'feed-scroll': measureFeedScroll,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()
