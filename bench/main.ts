@@ -3,6 +3,7 @@ import { measureChat } from './chat.ts'
 import { measureFeed } from './feed.ts'
 import { measureFeedScroll } from './feedScroll.ts'
 import { measureQuestions } from './questions.ts'
+import { measureSessions } from './sessions.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureStart } from './start.ts'
 import { openSystem } from './system.ts'
@@ -17,6 +18,7 @@ const figures = {
   start: measureStart,
   'sign-in': measureSignIn,
   questions: measureQuestions,
+  sessions: measureSessions,
   feed: measureFeed,
   'feed-scroll': measureFeedScroll,
 }

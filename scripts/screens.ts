@@ -42,6 +42,9 @@ const inside: readonly Screen[] = [
   ['hub', '/learninghub'],
   ['all-sessions', '/learninghub/allsession'],
   ['bookmarked', '/learninghub/bookmarkedsessions'],
+  ['ongoing', '/learninghub/ongoingsessions'],
+  ['feed', '/learninghub/feed'],
+  ['internships', '/internship'],
   ['surveys', '/surveylisting'],
   ['chat', '/chat'],
   ['mentorship', '/mentorship'],
@@ -121,6 +124,12 @@ async function shoot(from: Browser, role: string, screens: readonly Screen[]): P
         await page.goto(typeof path === 'string' ? path : path())
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await page.waitForTimeout(350)
+        // What is out of sight is not painted: a picture of the whole page would have holes.
+        await page.evaluate(() => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync('* { content-visibility: visible !important }')
+          document.adoptedStyleSheets = [sheet]
+        })
         await page.screenshot({
           path: join(folder, role, `${name}-${width}-${scheme}-${language}.png`),
           fullPage: true,
@@ -170,6 +179,8 @@ async function detailsFor(role: string): Promise<Screen[]> {
     ['session-intro', paths.sessionIntroduction(session)],
     ...steps.map(({ id }, index): Screen => [`step-${index + 1}`, paths.step(session, id, !under)]),
     ...(under ? quiz.map((path): Screen => ['quiz', path]) : []),
+    ...(under ? [['quiz-taken', paths.quiz('first-cv', 'lines', 'cv-lines')] as const] : []),
+    ...(under ? [['session-completed', paths.sessionIntroduction('first-cv')] as const] : []),
     ...(under ? [['feedback', paths.sessionFeedback(session)] as const] : []),
   ]
 }

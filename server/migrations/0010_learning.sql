@@ -30,3 +30,26 @@ create table quiz_drafts (
   primary key (person_id, session_id, step_id, quiz_id),
   foreign key (person_id, session_id) references session_starts on delete cascade
 );
+
+-- How much there is in each area, so that nobody's progress counts all sessions anew.
+create table area_totals (
+  area text primary key check (area in ('learninghub', 'mentorships')),
+  sessions integer not null,
+  quizzes integer not null
+);
+create function count_area_totals() returns trigger language plpgsql as $$
+begin
+  insert into area_totals (area, sessions, quizzes)
+  select areas.area, count(sessions.id), coalesce(sum(sessions.quizzes), 0)
+  from (values ('learninghub'), ('mentorships')) as areas (area) left join sessions on sessions.area = areas.area
+  group by areas.area order by areas.area
+  on conflict (area) do update set sessions = excluded.sessions, quizzes = excluded.quizzes;
+  return null;
+end
+$$;
+create trigger sessions_counted after insert or update or delete or truncate on sessions
+  for each statement execute function count_area_totals();
+insert into area_totals (area, sessions, quizzes)
+select areas.area, count(sessions.id), coalesce(sum(sessions.quizzes), 0)
+from (values ('learninghub'), ('mentorships')) as areas (area) left join sessions on sessions.area = areas.area
+group by areas.area;

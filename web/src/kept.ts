@@ -15,7 +15,8 @@ interface Entry extends KeptAnswer {
 }
 
 const storage = createStore('saathi-kept', 'answers')
-const version = import.meta.url
+/** The script of the document: its name changes with anything that the client is made of, this file's own would not. */
+const version = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
 /** What is kept for a person, as this code understands it. */
 export async function keptAnswersOf(personId: string): Promise<readonly KeptAnswer[]> {

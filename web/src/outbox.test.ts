@@ -108,3 +108,20 @@ test('what arrived by another way is taken out and not sent', async () => {
   expect(sent).toEqual([])
   expect(stored.size).toBe(0)
 })
+
+test('what waits goes with the person who signs out, and the next one does not wait behind it', async () => {
+  const sent: string[] = []
+  const outbox = await openPage(async ({ id, personId }) => {
+    if (personId === 'me') throw new Error('Not theirs.')
+    sent.push(id)
+  })
+  const { signOut } = await import('./identity.ts')
+  await outbox.putInOutbox(entry('mine'))
+  await settled()
+  await signOut()
+  expect(outbox.outboxNow()).toEqual([])
+  expect(stored.size).toBe(0)
+  await outbox.putInOutbox({ ...entry('theirs'), personId: 'other' })
+  await settled()
+  expect(sent).toEqual(['theirs'])
+})

@@ -1,6 +1,8 @@
 import { createStore, del, entries as readEntries, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 
+import { onSignOut } from './identity.ts'
+
 /** Something that waits to be sent from this device: kept until the server has it, whatever happens to the page. */
 export interface OutboxEntry {
   /** Makes it recognisable for the server: sent again under the same id, it is done once. */
@@ -102,12 +104,12 @@ export function flushOutbox(): void {
   for (const lane of new Set(known.map((entry) => entry.lane))) void flushLane(lane)
 }
 
-/** Forgets everything of whoever used this device. */
-export async function emptyOutbox(): Promise<void> {
+// What waits is one person's: the next one neither sees it nor waits behind it.
+onSignOut(async () => {
   const ids = known.map(({ id }) => id)
   show([])
   await Promise.all(ids.map((id) => del(id, storage)))
-}
+})
 
 async function flushLane(lane: string): Promise<void> {
   if (busyLanes.has(lane)) return

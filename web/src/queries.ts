@@ -39,7 +39,12 @@ queryClient.getQueryCache().subscribe((event) => {
   const { id } = identity.user
   // A device without room works as before, with a network.
   void import('./kept.ts')
-    .then(({ keepAnswerOf }) => keepAnswerOf(id, { key, reply: state.data, at: state.dataUpdatedAt }))
+    .then(({ keepAnswerOf }) => {
+      // Whoever left meanwhile leaves nothing behind.
+      const now = identityNow()
+      if (now.state !== 'signedIn' || now.user.id !== id) return undefined
+      return keepAnswerOf(id, { key, reply: state.data, at: state.dataUpdatedAt })
+    })
     .catch(() => undefined)
 })
 

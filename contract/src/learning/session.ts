@@ -116,7 +116,7 @@ export const quizWithAnswers = v.object({
     userAnswer: answers,
     /** What is kept of a taking that is not sent for good yet, such as its files. */
     draftAnswer: answers,
-    /** What the partners of a mentorship answered, by their id, as far as the person may see it. */
+    /** What the partners of a mentorship answered, by their id, as far as the person may see it: a mentee only after answering. */
     partnerAnswers: v.record(v.string(), answers),
   }),
 })

@@ -15,6 +15,7 @@ import {
   completeSession,
   completeStep,
   countSessions,
+  feedbackOf,
   isBookmarked,
   lockCount,
   lockStart,
@@ -71,17 +72,15 @@ export function actRoutes(house: House, area: Area, { marked, progress, requireO
     async feedback({ person, body: { session, rating, review }, transport: { idempotencyKey } }) {
       const { marks } = await marked(person, session)
       if (marks.startedAt === null) throw new Failure('sessionNotStarted')
-      const onceKey = idempotencyKey && `feedback:${idempotencyKey}`
-      await db.transaction((tx) =>
-        once(tx, { person: person.id, key: onceKey }, async () => {
-          await putFeedback(
-            tx,
-            { personId: person.id, sessionId: session },
-            { rating, review, at: clock.now() },
-          )
-        }),
-      )
-      return { session, rating, review }
+      const key = { personId: person.id, sessionId: session }
+      const onceKey = idempotencyKey && `feedback:${idempotencyKey}:${session}`
+      return db.transaction(async (tx) => {
+        await once(tx, { person: person.id, key: onceKey }, async () => {
+          await putFeedback(tx, key, { rating, review, at: clock.now() })
+        })
+        // What lies here is answered, not what was sent: a repeated call may come after a later opinion.
+        return { session, ...(await feedbackOf(tx, key)) }
+      })
     },
   }
 }
@@ -104,13 +103,14 @@ async function finishStep(
     const { session, marks } = found(await markedSession(tx, { ...key, area }))
     const step = found(session.steps.find(({ id }) => id === stepId))
     if (!isStarted) throw new Failure('sessionNotStarted')
-    if (marks.completedSteps.includes(stepId)) return
+    const completes = isLastStep(session, step) && marks.completedAt === null
+    if (marks.completedSteps.includes(stepId) && !completes) return
     const records = await quizRecords(tx, key)
     const obstacle = obstacleTo(session, step, { completedSteps: marks.completedSteps, records })
     if (obstacle !== undefined) throw new Failure(obstacle)
     const at = clock.now()
     await completeStep(tx, key, { id: stepId, at })
-    if (!isLastStep(session, step)) return
+    if (!completes) return
     await lockCount(tx, person.id)
     if ((await completeSession(tx, key, at)) > 0 && area === 'learninghub')
       await tellWhatOpens(house, tx, person.id)

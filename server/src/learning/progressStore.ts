@@ -12,10 +12,10 @@ interface OfArea {
 /** How many sessions and quizzes an area has, and how many of its quizzes a person took. */
 export function areaTotals(db: Database, { personId, area }: OfArea) {
   return db.one<{ totalSessions: number; totalQuiz: number; completedQuiz: number }>(sql`
-    select count(*) as total_sessions, coalesce(sum(quizzes), 0) as total_quiz,
+    select sessions as total_sessions, quizzes as total_quiz,
            (select count(*) from quiz_answers join sessions on sessions.id = quiz_answers.session_id
-            where person_id = ${personId} and area = ${area}) as completed_quiz
-    from sessions where area = ${area}`)
+            where person_id = ${personId} and sessions.area = ${area}) as completed_quiz
+    from area_totals where area = ${area}`)
 }
 
 /** A completed session, its title, and what its badge depends on. */

@@ -24,7 +24,7 @@ import {
   quizTakingOf,
   quizTakingsOf,
 } from './quizStore.ts'
-import { judgedBy, openedQuiz, placeOfQuiz, type QuizPlace } from './rules.ts'
+import { blankErrors, judgedBy, openedQuiz, placeOfQuiz, type QuizPlace } from './rules.ts'
 import { lockStart, markedSession } from './store.ts'
 
 type QuizHandlers = Pick<Handlers<typeof learningCalls>, 'quiz' | 'saveQuiz'>
@@ -41,10 +41,12 @@ export function quizRoutes(house: House, area: Area, enter: (person: Person) => 
     if (place === undefined) throw new Failure('notFound')
     return { place, isStarted: marked?.marks.startedAt !== null }
   }
-  const opened = async (key: QuizKey, place: QuizPlace) => {
+  const opened = async (person: Person, key: QuizKey, place: QuizPlace) => {
     const { answers, draft } = await quizTakingOf(db, key)
     const record = answers && { ...key, answers }
-    const partners = area === 'learninghub' ? [] : await visiblePartners(db, key.personId)
+    // A mentee answers without having seen what the mentor says.
+    const mayCompare = person.role === 'mentor' || record !== undefined
+    const partners = area === 'mentorships' && mayCompare ? await visiblePartners(db, person.id) : []
     const theirs = await quizTakingsOf(db, partners, key)
     return openedQuiz(place, {
       record,
@@ -62,7 +64,7 @@ export function quizRoutes(house: House, area: Area, enter: (person: Person) => 
       await enter(person)
       const key = { personId: person.id, ...params }
       const { place } = await placed(key)
-      return opened(key, place)
+      return opened(person, key, place)
     },
     async saveQuiz({ person, body, transport }) {
       await enter(person)
@@ -74,7 +76,7 @@ export function quizRoutes(house: House, area: Area, enter: (person: Person) => 
       const sent = await readSending(place.quiz.questions, body.answerJson, transport.files)
       const { draft = false } = body
       await takeQuiz(house, { key, place, sent, draft, onceKey: transport.idempotencyKey })
-      return opened(key, place)
+      return opened(person, key, place)
     },
   }
 }
@@ -102,13 +104,17 @@ async function takeQuiz(house: House, { key, place, sent, draft, onceKey }: Taki
   const { allowRetake } = place.item
   const judge = (known: { answers: readonly StoredAnswer[] | undefined; draft: readonly StoredAnswer[] }) => {
     if (draft && !allowRetake && known.answers !== undefined) throw new Failure('alreadyAnswered')
-    return judgeSending(sent, [...(known.answers ?? []), ...known.draft], { draft })
+    const kept = judgeSending(sent, [...(known.answers ?? []), ...known.draft], { draft })
+    const fields = draft ? undefined : blankErrors(questions, kept)
+    if (fields !== undefined) throw new Failure('invalid', { fields })
+    return kept
   }
   const takeBack = await keepBytes(house, form, { sent, kept: judge(await quizTakingOf(db, key)) })
   try {
     await db.transaction(async (tx) => {
       await lockStart(tx, key)
-      await once(tx, { person: key.personId, key: onceKey && `quiz:${onceKey}` }, async () => {
+      const named = onceKey && `quiz:${onceKey}:${form.place}`
+      await once(tx, { person: key.personId, key: named }, async () => {
         // Judged once more: another device may have sent or taken back a file since.
         const before = await quizTakingOf(tx, key)
         const answers = await sealedAnswers(questions, judge(before), { draft })

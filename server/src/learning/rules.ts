@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@saathi/contract/errors.ts'
 import type {
   ContentItem,
   PartnerProgress,
@@ -8,7 +9,7 @@ import type {
   SessionStatus,
 } from '@saathi/contract/learning/session.ts'
 import type { Answer, Question } from '@saathi/contract/questions/question.ts'
-import { verdictOf } from '@saathi/contract/questions/rules.ts'
+import { problemSentences, takesAnswer, verdictOf } from '@saathi/contract/questions/rules.ts'
 
 import type { StoredAnswer } from '../questions/public.ts'
 import {
@@ -99,7 +100,7 @@ export function progressOf(
   }
 }
 
-/** A whole session as this reader may see it: tips only for mentors, right answers only of quizzes that were taken. */
+/** A whole session as this reader may see it: tips only for mentors, right answers only of questions that were answered. */
 export function openedSession(
   session: StoredSession,
   {
@@ -130,7 +131,7 @@ export function openedSession(
   }
 }
 
-/** A quiz with the person's answers; what is right is told only once it was answered. */
+/** A quiz with the person's answers; what is right about a question is told only once it was answered. */
 export function openedQuiz(
   place: QuizPlace,
   {
@@ -155,6 +156,16 @@ export function judgedBy(
   const given = new Map(answers.map(({ questionKey, answer }) => [questionKey, answer]))
   const verdicts = questions.flatMap((question) => verdictOf(question, given.get(question.key)) ?? [])
   return { right: verdicts.filter((verdict) => verdict === 'right').length, judged: verdicts.length }
+}
+
+/** What is wrong with a taking in which nothing is answered: it would count, and teach nothing. Undefined where something is. */
+export function blankErrors(
+  questions: readonly Question[],
+  kept: readonly StoredAnswer[],
+): FieldErrors | undefined {
+  if (kept.length > 0) return undefined
+  const asked = questions.filter(({ questionType }) => takesAnswer(questionType))
+  return Object.fromEntries(asked.map(({ key }) => [key, [problemSentences.fieldIsMandatory]]))
 }
 
 /** Where a quiz stands. */
@@ -216,10 +227,11 @@ function shownItem(item: StoredItem, record: QuizRecord | undefined): ContentIte
 }
 
 function shownQuiz(quiz: StoredQuiz, record: QuizRecord | undefined) {
+  const answered = new Set(record?.answers.map(({ questionKey }) => questionKey))
   return {
     id: quiz.id,
     questions: quiz.questions.map((question) =>
-      record === undefined ? withoutSolution(question) : question,
+      answered.has(question.key) ? question : withoutSolution(question),
     ),
     helpText: quiz.helpText,
     localeHelpText: quiz.localeHelpText,

@@ -20,6 +20,7 @@ const writtenQuiz = v.object({
   questions: v.pipe(v.array(writtenQuestion), v.minLength(1, 'A quiz has at least one question.')),
 })
 
+const address = v.pipe(v.string(), v.url(), v.regex(/^https:\/\//, 'A link begins with https://.'))
 const picture = v.pipe(v.string(), v.check(isPictureName, 'There is no picture of this name.'))
 
 const writtenItem = v.pipe(
@@ -29,8 +30,8 @@ const writtenItem = v.pipe(
     localeText: v.optional(localeText, {}),
     image: v.optional(picture),
     localeImage: v.optional(v.record(v.string(), picture), {}),
-    url: v.optional(v.pipe(v.string(), v.url())),
-    localeUrl: v.optional(localeText, {}),
+    url: v.optional(address),
+    localeUrl: v.optional(v.record(v.string(), address), {}),
     allowRetake: v.optional(v.boolean(), true),
     quiz: v.optional(writtenQuiz),
     /** Minutes that a video lasts. */

@@ -212,6 +212,12 @@ export function putFeedback(
       set rating = excluded.rating, review = excluded.review, given_at = excluded.given_at`)
 }
 
+/** What a person thinks of a session, who has said so. */
+export function feedbackOf(db: Database, { personId, sessionId }: SessionKey) {
+  return db.one<{ rating: number; review: string }>(sql`
+    select rating, review from session_feedback where person_id = ${personId} and session_id = ${sessionId}`)
+}
+
 /** How many learning-hub sessions a person has completed, and whether one is still to be started. */
 export function countSessions(db: Database, personId: string) {
   return db.one<{ completed: number; hasUnstarted: boolean }>(sql`

@@ -25,6 +25,12 @@ import { isStoredFile, openAnswers, sealSecret, type StoredAnswer } from './stor
 
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
 
+const address = v.pipe(
+  v.string(),
+  v.url('This is no address.'),
+  v.regex(/^https:\/\//, 'A link begins with https://.'),
+)
+
 const option = v.object({
   key: v.pipe(v.string(), v.nonEmpty()),
   label: words,
@@ -44,8 +50,8 @@ export const writtenQuestion = v.pipe(
     label: v.optional(words),
     helpText: v.optional(words),
     localeHelpText: v.optional(localeText),
-    url: v.optional(v.pipe(v.string(), v.url('This is no address.'))),
-    localeUrl: v.optional(localeText),
+    url: v.optional(address),
+    localeUrl: v.optional(v.record(v.string(), address)),
     mandatory: v.boolean(),
     autocomplete: v.optional(v.string()),
     answerOptions: v.optional(v.array(option), []),

@@ -6,7 +6,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { identityNow, onSignOut } from '../identity.ts'
 import {
   deliverBy,
-  emptyOutbox,
   flushOutbox,
   openOutbox,
   type OutboxEntry,
@@ -40,10 +39,9 @@ export function startChat(): void {
   deliverBy(kind, deliver)
   onSocketEvent(hear)
   onSocketOpen(() => void comeBack())
-  onSignOut(async () => {
+  onSignOut(() => {
     forgetDrafts()
     putUnread([])
-    await emptyOutbox()
   })
   void openOutbox().then(flushOutbox)
 }

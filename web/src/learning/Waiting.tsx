@@ -14,7 +14,9 @@ export function Waiting({ sessionId }: { readonly sessionId?: string }) {
   const own = usePending().filter(({ session }) => sessionId === undefined || session === sessionId)
   const waiting = own.filter(({ failure }) => failure === undefined)
   const refused = own.filter(({ failure }) => failure !== undefined)
-  if (isOnline && refused.length === 0 && waiting.length === 0) return null
+  // What is just being sent is not worth a word: the page would jump at each step.
+  const isHeldUp = waiting.some((each) => each.isHeldUp)
+  if (isOnline && refused.length === 0 && !isHeldUp) return null
   return (
     <div className={styles.waiting}>
       {isOnline ? null : (
@@ -23,9 +25,9 @@ export function Waiting({ sessionId }: { readonly sessionId?: string }) {
           {waiting.length === 0 ? '' : ` ${t('learning.offline.waiting', { count: waiting.length })}`}
         </Banner>
       )}
-      {isOnline && waiting.length > 0 ? (
+      {isOnline && isHeldUp ? (
         <p className={styles.sending} role="status">
-          {t('learning.offline.sending', { count: waiting.length })}
+          {t('learning.offline.heldUp', { count: waiting.length })}
         </p>
       ) : null}
       {refused.map((each) => (

@@ -22,26 +22,27 @@ import { showBookmark, showSavedQuiz, showStepDone } from './shown.ts'
 /** What learning sends: one after the other, in the order in which it was done. */
 const lane = 'learning'
 
-/** How a doing is told; what the server answers is shown wherever it is seen. */
-const tellings: { readonly [Name in Kind]: (entry: OutboxEntry) => Promise<void> } = {
-  async step({ payload, id }) {
-    const body = v.parse(payloads.step, payload)
-    await showStepDone(await ask(learningCalls.completeStep, { body }, { idempotencyKey: id }))
+type Show = () => Promise<void> | void
+
+/** How a doing is told, and how what the server answers is shown wherever it is seen. */
+const tellings: { readonly [Name in Kind]: (payload: Doings[Name], id: string) => Promise<Show> } = {
+  async step(body, id) {
+    const reply = await ask(learningCalls.completeStep, { body }, { idempotencyKey: id })
+    return () => showStepDone(reply)
   },
-  async quiz({ payload, id }) {
-    const body = v.parse(payloads.quiz, payload)
-    showSavedQuiz(await ask(learningCalls.saveQuiz, { body }, { idempotencyKey: id }))
+  async quiz(body, id) {
+    const reply = await ask(learningCalls.saveQuiz, { body }, { idempotencyKey: id })
+    return () => showSavedQuiz(reply)
   },
-  async bookmark({ payload, id }) {
-    const body = v.parse(payloads.bookmark, payload)
+  async bookmark(body, id) {
     const reply = await ask(learningCalls.bookmark, { body }, { idempotencyKey: id })
     // While another press waits its turn, its state is what the person wants to see.
     const isNewest = !outboxNow().some((other) => other.id !== id && isAboutBookmark(other, body.session))
-    if (isNewest) await showBookmark(body.session, reply.isBookmarked)
+    return () => (isNewest ? showBookmark(body.session, reply.isBookmarked) : undefined)
   },
-  async feedback({ payload, id }) {
-    const body = v.parse(payloads.feedback, payload)
+  async feedback(body, id) {
     await ask(learningCalls.feedback, { body }, { idempotencyKey: id })
+    return () => undefined
   },
 }
 
@@ -49,20 +50,23 @@ function isAboutBookmark({ kind, payload }: OutboxEntry, session: string): boole
   return kind === kindOf('bookmark') && v.is(payloads.bookmark, payload) && payload.session === session
 }
 
-for (const kind of Object.keys(tellings) as Kind[]) deliverBy(kindOf(kind), delivering(tellings[kind]))
+for (const kind of Object.keys(tellings) as Kind[]) deliverBy(kindOf(kind), delivering(kind))
 void openOutbox().then(flushOutbox)
 void refreshKept().catch(() => undefined)
 addEventListener('online', flushOutbox)
 
 /** What the server refuses for good is said to the person; everything else is tried again. */
-function delivering(tellIt: (entry: OutboxEntry) => Promise<void>): (entry: OutboxEntry) => Promise<void> {
+function delivering<Name extends Kind>(kind: Name): (entry: OutboxEntry) => Promise<void> {
   return async (entry) => {
-    const identity = identityNow()
     // What somebody else left here is not told in this person's name.
-    if (identity.state !== 'signedIn' || identity.user.id !== entry.personId)
-      throw new NetworkFailure('Not theirs.')
+    if (!isHere(entry.personId)) throw new NetworkFailure('Not theirs.')
+    const known = v.safeParse(payloads[kind], entry.payload)
+    // What another version of this page wrote otherwise can be told by nobody: the rest must not wait for it.
+    if (!known.success) return
     try {
-      await tellIt(entry)
+      const show = await tellings[kind](known.output as Doings[Name], entry.id)
+      // Meanwhile somebody else may have come: what is shown now is theirs.
+      if (isHere(entry.personId)) await show()
     } catch (error) {
       if (error instanceof Problem && isFinal(error)) {
         await refreshAnswers(learningCalls.session)
@@ -72,6 +76,11 @@ function delivering(tellIt: (entry: OutboxEntry) => Promise<void>): (entry: Outb
       throw error
     }
   }
+}
+
+function isHere(personId: string): boolean {
+  const identity = identityNow()
+  return identity.state === 'signedIn' && identity.user.id === personId
 }
 
 function isFinal({ status }: Problem): boolean {

@@ -29,13 +29,15 @@ export interface Pending {
   readonly answers: readonly Answer[]
   /** The server's code for why it was not taken; undefined while it waits. */
   readonly failure: string | undefined
+  /** True once a try to send it has failed. */
+  readonly isHeldUp: boolean
 }
 
 const kinds = Object.keys(payloads) as Kind[]
 
 /** What waits or was refused, as learning understands it, in the order in which it was done. */
 export function pendingIn(entries: readonly OutboxEntry[]): Pending[] {
-  return entries.flatMap(({ id, kind: name, payload, failure }) => {
+  return entries.flatMap(({ id, kind: name, payload, failure, isHeldUp = false }) => {
     const kind = kinds.find((each) => kindOf(each) === name)
     const known = kind === undefined ? undefined : v.safeParse(payloads[kind], payload)
     if (kind === undefined || known?.success !== true) return []
@@ -49,6 +51,7 @@ export function pendingIn(entries: readonly OutboxEntry[]): Pending[] {
         quiz: 'quiz' in rest ? rest.quiz : undefined,
         answers: 'answerJson' in rest ? rest.answerJson : [],
         failure,
+        isHeldUp,
       },
     ]
   })

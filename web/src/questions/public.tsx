@@ -3,6 +3,7 @@ import type { FormValue } from '@saathi/contract/questions/kinds.ts'
 import {
   convertAnswer,
   formValueOf,
+  isEmptyAnswer,
   isFileType,
   isKnownType,
   isSecretType,
@@ -81,7 +82,21 @@ export function AnsweredQuestion({
   readonly answer: AnswerValue | undefined
 }) {
   const t = useTexts()
+  const local = useLocal()
   const verdict = verdictOf(question, answer)
+  const isUnseen = isSecretType(question.questionType)
+  if (
+    verdict === undefined &&
+    takesAnswer(question.questionType) &&
+    (isUnseen || isEmptyAnswer(answer ?? null))
+  ) {
+    return (
+      <div className={styles.answered}>
+        <p className={styles.label}>{local(question.title, question.localeTitle)}</p>
+        <p className={styles.note}>{t(`questions.verdict.${isUnseen ? 'unseen' : 'none'}`)}</p>
+      </div>
+    )
+  }
   return (
     <div className={styles.answered}>
       <p className={`${styles.verdict} ${verdict === undefined ? '' : styles[verdict]}`}>

@@ -1,0 +1,61 @@
+import type { Measured } from './child.ts'
+import { quantile, ratio } from './table.ts'
+
+const sizes = [10, 1000, 100_000] as const
+const times = 200
+
+/** A call that is measured. */
+export interface Asked {
+  readonly method: 'GET' | 'POST'
+  readonly address: string
+  readonly body?: object | undefined
+}
+
+/** What is measured while it grows. */
+export interface Growing {
+  readonly token: string
+  /** Makes so many of what is asked for. */
+  readonly fill: (size: number) => Promise<void>
+  readonly callsOf: (size: number) => Readonly<Record<string, Asked>>
+}
+
+/** The median times of calls at 10, 1,000 and 100,000 of what they ask for, as a table and as ratios. */
+export async function measureGrowth(server: Measured, { token, fill, callsOf }: Growing): Promise<string[]> {
+  const medians = new Map<string, number[]>()
+  for (const size of sizes) {
+    await fill(size)
+    for (const [name, { method, address, body }] of Object.entries(callsOf(size))) {
+      const median = await medianOf(server, { method, address, body, token })
+      medians.set(name, [...(medians.get(name) ?? []), median])
+    }
+  }
+  return [
+    `median ms of ${times}, how many:       ${sizes.map((size) => String(size).padStart(8)).join('')}`,
+    ...[...medians].map(
+      ([name, each]) => `  ${name.padEnd(34)}${each.map((ms) => ms.toFixed(2).padStart(8)).join('')}`,
+    ),
+    ...[...medians].map(([name, [, some = 1, many = 1]]) =>
+      ratio(`${name}, 100,000 ÷ 1,000`, many / some, 'at most 1.5'),
+    ),
+  ]
+}
+
+async function medianOf(
+  { port }: Measured,
+  { method, address, body, token }: Asked & { readonly token: string },
+): Promise<number> {
+  const taken: number[] = []
+  for (let turn = 0; turn < times + 20; turn += 1) {
+    const begun = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${port}${address}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    await answer.text()
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
+    // The first ones warm up.
+    if (turn >= 20) taken.push(performance.now() - begun)
+  }
+  return quantile(taken, 0.5)
+}
