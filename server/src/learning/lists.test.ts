@@ -47,7 +47,11 @@ for (let number = 0; number < 30; number += 1) {
   await putSession(house.db, placedSession(session), house.clock.now())
 }
 const { token } = await testing.person()
-type Filter = { curated?: string; notStarted?: string; bookmark?: string }
+interface Filter {
+  readonly curated?: string
+  readonly notStarted?: string
+  readonly bookmark?: string
+}
 
 /** A whole list, read in parts. */
 async function readAll(size: number, filter: Filter = {}): Promise<string[]> {

@@ -26,25 +26,29 @@ const partner = (marks: Pick<Marks, 'startedAt' | 'completedAt'>, personId = 'p'
 
 describe('the status of a session', () => {
   test.each([
-    ['not started', unbegun, [], null],
-    ['not started, the partner is done', unbegun, [partner(done)], null],
-    ['under way alone', begun, [], 'ONGOING'],
-    ['under way, the partner is done', begun, [partner(done)], 'ONGOING'],
-    ['done alone', done, [], 'COMPLETED'],
-    ['done, the partner has not begun', done, [partner(unbegun)], 'PARTIAL_COMPLETE'],
-    ['done, the partner is under way', done, [partner(begun)], 'PARTIAL_COMPLETE'],
-    ['done, one of two partners is', done, [partner(done), partner(begun, 'q')], 'PARTIAL_COMPLETE'],
-    ['done, all partners are', done, [partner(done), partner(done, 'q')], 'COMPLETED'],
-  ] as const)('%s', (_, own, partners, status) => {
+    ['not started', { own: unbegun, partners: [] }, null],
+    ['not started, the partner is done', { own: unbegun, partners: [partner(done)] }, null],
+    ['under way alone', { own: begun, partners: [] }, 'ONGOING'],
+    ['under way, the partner is done', { own: begun, partners: [partner(done)] }, 'ONGOING'],
+    ['done alone', { own: done, partners: [] }, 'COMPLETED'],
+    ['done, the partner has not begun', { own: done, partners: [partner(unbegun)] }, 'PARTIAL_COMPLETE'],
+    ['done, the partner is under way', { own: done, partners: [partner(begun)] }, 'PARTIAL_COMPLETE'],
+    [
+      'done, one of two partners is',
+      { own: done, partners: [partner(done), partner(begun, 'q')] },
+      'PARTIAL_COMPLETE',
+    ],
+    ['done, all partners are', { own: done, partners: [partner(done), partner(done, 'q')] }, 'COMPLETED'],
+  ] as const)('%s', (_, { own, partners }, status) => {
     expect(statusOf(own, partners)).toBe(status)
   })
 
   test.each([
-    ['neither is done', begun, begun, 'ONGOING'],
-    ['the partner waits', begun, done, 'PARTIAL_COMPLETE'],
-    ['both are done', done, done, 'COMPLETED'],
-    ['the partner has not begun', done, unbegun, null],
-  ] as const)('of a partner, when %s', (_, own, theirs, status) => {
+    ['neither is done', { own: begun, theirs: begun }, 'ONGOING'],
+    ['the partner waits', { own: begun, theirs: done }, 'PARTIAL_COMPLETE'],
+    ['both are done', { own: done, theirs: done }, 'COMPLETED'],
+    ['the partner has not begun', { own: done, theirs: unbegun }, null],
+  ] as const)('of a partner, when %s', (_, { own, theirs }, status) => {
     const marks = { ...own, endsAt: at, isBookmarked: false, completedSteps: [] }
     const [shown] = cardOf(card, marks, [partner(theirs)]).partnerCompletedSteps
     expect(shown?.partnerStatus).toBe(status)
@@ -125,30 +129,20 @@ const step = (id: string) => {
   if (found === undefined) throw new Error(`No step ${id}.`)
   return found
 }
-const taken = [{ stepId: 'two', quizId: 'quiz', answers: [] }]
+const taken = { stepId: 'two', quizId: 'quiz', answers: [] }
+const extra = { stepId: 'two', quizId: 'extra', answers: [] }
+const elsewhere = { stepId: 'one', quizId: 'quiz', answers: [] }
 
 test.each([
-  ['a step without a quiz', 'one', [], [], undefined],
-  ['a mandatory quiz that was not taken', 'two', ['one'], [], 'quizRequired'],
-  [
-    'only the optional quiz taken',
-    'two',
-    ['one'],
-    [{ stepId: 'two', quizId: 'extra', answers: [] }],
-    'quizRequired',
-  ],
-  [
-    'the same quiz of another step',
-    'two',
-    [],
-    [{ stepId: 'one', quizId: 'quiz', answers: [] }],
-    'quizRequired',
-  ],
-  ['the mandatory quiz taken', 'two', [], taken, undefined],
-  ['the last step before the others', 'three', ['one'], taken, 'stepOutOfOrder'],
-  ['the last step after the others', 'three', ['two', 'one'], taken, undefined],
-] as const)('%s: %s after %j', (_, id, completedSteps, records, obstacle) => {
-  expect(obstacleTo(session, step(id), { completedSteps, records })).toBe(obstacle)
+  ['a step without a quiz', { id: 'one', completedSteps: [], records: [] }, undefined],
+  ['a mandatory quiz not taken', { id: 'two', completedSteps: ['one'], records: [] }, 'quizRequired'],
+  ['only the optional quiz taken', { id: 'two', completedSteps: [], records: [extra] }, 'quizRequired'],
+  ['the same quiz of another step', { id: 'two', completedSteps: [], records: [elsewhere] }, 'quizRequired'],
+  ['the mandatory quiz taken', { id: 'two', completedSteps: [], records: [taken] }, undefined],
+  ['the last step first', { id: 'three', completedSteps: ['one'], records: [taken] }, 'stepOutOfOrder'],
+  ['the last step last', { id: 'three', completedSteps: ['two', 'one'], records: [taken] }, undefined],
+] as const)('%s: %j is held by %s', (_, { id, ...known }, obstacle) => {
+  expect(obstacleTo(session, step(id), known)).toBe(obstacle)
 })
 
 test.each([
@@ -201,16 +195,16 @@ describe('the week', () => {
   const on = (day: string, taken = 1): DayCount => ({ day, taken })
 
   test.each([
-    ['nothing', [], 0, 0],
-    ['two this week', [on('2026-11-16'), on('2026-11-18')], 2, 0],
-    ['three this week', [on('2026-11-16', 3)], 3, 1],
-    ['more than three', [on('2026-11-17', 5)], 5, 1],
-    ['three on Sunday before', [on('2026-11-15', 3)], 0, 1],
-    ['two weeks before in a row', [on('2026-11-15', 3), on('2026-11-02', 3)], 0, 2],
-    ['a gap between', [on('2026-11-16', 3), on('2026-11-02', 3)], 3, 1],
-    ['the last but one only', [on('2026-11-02', 3)], 0, 0],
-  ] as const)('%s: %j', (_, counts, taken, streak) => {
-    expect(weekOf(wednesday, counts)).toMatchObject({ taken, streak, goal: 3 })
+    ['nothing', [], { taken: 0, streak: 0 }],
+    ['two this week', [on('2026-11-16'), on('2026-11-18')], { taken: 2, streak: 0 }],
+    ['three this week', [on('2026-11-16', 3)], { taken: 3, streak: 1 }],
+    ['more than three', [on('2026-11-17', 5)], { taken: 5, streak: 1 }],
+    ['three on Sunday before', [on('2026-11-15', 3)], { taken: 0, streak: 1 }],
+    ['two weeks before in a row', [on('2026-11-15', 3), on('2026-11-02', 3)], { taken: 0, streak: 2 }],
+    ['a gap between', [on('2026-11-16', 3), on('2026-11-02', 3)], { taken: 3, streak: 1 }],
+    ['the last but one only', [on('2026-11-02', 3)], { taken: 0, streak: 0 }],
+  ] as const)('%s: %j', (_, counts, expected) => {
+    expect(weekOf(wednesday, counts)).toMatchObject({ ...expected, goal: 3 })
   })
 
   test('begins on Monday and ends on Sunday, in India', () => {

@@ -2,6 +2,7 @@ import { privacyCalls } from '@saathi/contract/accounts/privacyCalls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { strFromU8, unzipSync } from 'fflate'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
@@ -77,7 +78,7 @@ describe('a file in a quiz', () => {
   test('can be seen by its owner, is replaced, and is taken away', async () => {
     const { answers } = await send([], { draft: true, files: { cv_file: cvFile() } })
     const [file] = answers.draftAnswer
-    const url = (file?.answer as { url: string }).url
+    const { url } = v.parse(v.object({ url: v.string() }), file?.answer)
     expect((await app.server.inject({ url })).rawPayload.equals(pdf)).toBe(true)
     const other = Buffer.concat([Buffer.from('%PDF-1.7\n'), pdf])
     await send([], { draft: true, files: { cv_file: new File([Uint8Array.from(other)], 'new.pdf') } })
