@@ -1,6 +1,7 @@
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
 import { measureFeed } from './feed.ts'
+import { measureFeedScroll } from './feedScroll.ts'
 import { measureQuestions } from './questions.ts'
 import { measureSessions } from './sessions.ts'
 import { measureSignIn } from './signIn.ts'
@@ -19,6 +20,7 @@ const figures = {
   questions: measureQuestions,
   sessions: measureSessions,
   feed: measureFeed,
+  'feed-scroll': measureFeedScroll,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()

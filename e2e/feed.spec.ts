@@ -88,6 +88,14 @@ test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes b
     await settled(page)
     expect(Math.abs((await topOf(page)) - before)).toBeLessThan(4)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+    await page
+      .getByRole('button', { name: 'Back to the Learning Hub' })
+      .evaluate((button: HTMLElement) => button.click())
+    await readTo(page, '[href="/learninghub/feed"]')
+    await page.getByRole('link', { name: /^See all.*Feed/ }).click()
+    await expect(place).toBeInViewport()
+    await settled(page)
+    expect(Math.abs((await topOf(page)) - before)).toBeLessThan(4)
   })
 
   await test.step('to the very end, which is said', async () => {

@@ -1,5 +1,5 @@
-import type { FeedPost } from '@saathi/contract/feed/calls.ts'
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { feedPageSize, type FeedPost } from '@saathi/contract/feed/calls.ts'
+import { type KeyboardEvent, memo, type RefObject, useRef } from 'react'
 
 import { errorText } from '../errorText.ts'
 import { useTexts } from '../texts.ts'
@@ -21,9 +21,9 @@ interface FeedListProps {
 /** The entries as far as they were read, and what comes after them: more, a failure, or the end. */
 export function FeedList({ feed, list, showAll }: FeedListProps) {
   const t = useTexts()
-  const { query, entries } = feed
+  const { query } = feed
   if (query.isPending) return <Skeleton label={t('feed.loading')} shapes={['tall', 'card', 'tall', 'card']} />
-  if (entries === undefined) {
+  if (query.data === undefined) {
     return (
       <State
         drawing="lampOut"
@@ -38,19 +38,19 @@ export function FeedList({ feed, list, showAll }: FeedListProps) {
       </State>
     )
   }
+  const entries = query.data.pages.flat()
   if (entries.length === 0) return <Nothing showAll={showAll} />
   return (
     <>
       <div
         ref={list}
-        className={styles.list}
         role="feed"
         aria-label={t('feed.title')}
         aria-busy={query.isFetchingNextPage}
         onKeyDown={turnByKey}
       >
-        {entries.map((entry, index) => (
-          <Entry key={entry.id} entry={entry} position={index + 1} />
+        {query.data.pages.map((page, index) => (
+          <Stretch key={page[0]?.id ?? index} entries={page} before={index * feedPageSize.usual} />
         ))}
       </div>
       <After feed={feed} last={entries.at(-1)} />
@@ -58,13 +58,32 @@ export function FeedList({ feed, list, showAll }: FeedListProps) {
   )
 }
 
+/** Entries that came together: out of sight the whole stretch costs nothing, however many there are. */
+const Stretch = memo(function Stretch({
+  entries,
+  before,
+}: {
+  readonly entries: readonly FeedPost[]
+  readonly before: number
+}) {
+  return (
+    <div className={styles.stretch}>
+      {entries.map((entry, index) => (
+        <Entry key={entry.id} entry={entry} position={before + index + 1} />
+      ))}
+    </div>
+  )
+})
+
 /** Page Down and Page Up lead from entry to entry, as readers of a feed expect. */
 function turnByKey(event: KeyboardEvent<HTMLElement>): void {
-  const step = { PageDown: 'nextElementSibling', PageUp: 'previousElementSibling' } as const
-  if (event.key !== 'PageDown' && event.key !== 'PageUp') return
-  if (!(event.target instanceof Element)) return
-  const next = event.target.closest('[data-entry]')?.[step[event.key]]
-  if (!(next instanceof HTMLElement)) return
+  const by = { PageDown: 1, PageUp: -1 }[event.key]
+  const { target } = event
+  if (by === undefined || !(target instanceof Element)) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
+  const here = all.findIndex((entry) => entry.contains(target))
+  const next = here < 0 ? undefined : all[here + by]
+  if (next === undefined) return
   event.preventDefault()
   next.focus()
 }

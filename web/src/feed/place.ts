@@ -37,19 +37,22 @@ interface PlaceKept {
 export function usePlace({ search, isThere, list }: PlaceKept): void {
   useLayoutEffect(() => {
     if (!isThere) return undefined
-    let waiting = 0
+    let waiting: ReturnType<typeof setTimeout> | undefined
     const remember = () => {
-      waiting = 0
+      clearTimeout(waiting)
+      waiting = undefined
       places.set(search, (list.current && placeIn(list.current)) ?? 'top')
     }
+    // Looking for the place costs a layout: it is done when the view comes to rest.
     const later = () => {
-      waiting ||= requestAnimationFrame(remember)
+      clearTimeout(waiting)
+      waiting = setTimeout(remember, 100)
     }
     addEventListener('scroll', later, { passive: true })
     // Whoever presses something may leave by it, and the view may move before the page is gone.
     addEventListener('click', remember, { capture: true })
     return () => {
-      cancelAnimationFrame(waiting)
+      if (waiting !== undefined) remember()
       removeEventListener('scroll', later)
       removeEventListener('click', remember, { capture: true })
     }

@@ -24,6 +24,7 @@ export function HubFeed() {
         more={
           <Link to={paths.feed} className={styles.seeAll}>
             {t('feed.seeAll')}
+            <span className="hidden-words">: {t('feed.title')}</span>
             <Icon name="next" />
           </Link>
         }

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { chromium, type Page } from '@playwright/test'
+
+import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
+import { startTemporary, type Temporary } from '../scripts/temporary.ts'
+import { quantile, ratio } from './table.ts'
+
+/** How much slower than this machine the phone is taken to be. */
+const slowdown = 4
+const entries = 1000
+const frames = 240
+
+/** (g) In a browser on a processor slowed down four times: frames while one scrolls where 20 and where 1,000 entries were read before. */
+export async function measureFeedScroll(): Promise<string[]> {
+  const product = await startTemporary()
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumSwitches })
+  try {
+    await load(product)
+    const page = await browser.newPage({ baseURL: product.url, viewport: { width: 360, height: 740 } })
+    await page.goto('/signin')
+    await page.locator('input[type=email]').fill('asha@demo.example')
+    await page.locator('input[type=password]').fill('Saathi#2026')
+    await page.locator('form button[type=submit]').click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/signin'))
+    await page.goto('/learninghub/feed?to=2025-12-31')
+    const devtools = await page.context().newCDPSession(page)
+    await readUntil(page, 20)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const few = await framesOf(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await readUntil(page, entries)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const many = await framesOf(page)
+    const line = (name: string, all: readonly number[]) =>
+      `${name}  median ${quantile(all, 0.5).toFixed(1)} ms, 95 of 100 within ${quantile(all, 0.95).toFixed(1)} ms`
+    return [
+      line('frames with 20 entries read:   ', few),
+      line('frames with 1,000 entries read:', many),
+      ratio('95th frame, 1,000 ÷ 20', quantile(many, 0.95) / quantile(few, 0.95), 'at most 1.5'),
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+/** Scrolls on until so many entries are there. */
+async function readUntil(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      return document.querySelectorAll('[data-entry]').length >= wanted
+    },
+    count,
+    { timeout: 120_000, polling: 50 },
+  )
+}
+
+/** Milliseconds of each frame while the page moves up by a swipe's speed. */
+function framesOf(page: Page): Promise<number[]> {
+  return page.evaluate(
+    (count) =>
+      new Promise<number[]>((resolve) => {
+        const taken: number[] = []
+        let before = performance.now()
+        const next = (now: number) => {
+          taken.push(now - before)
+          before = now
+          scrollBy(0, taken.length % 120 < 60 ? -40 : 40)
+          if (taken.length < count) requestAnimationFrame(next)
+          else resolve(taken.slice(10))
+        }
+        requestAnimationFrame(next)
+      }),
+    frames,
+  )
+}
+
+async function load({ dataDir }: Temporary): Promise<void> {
+  const words = 'Words of a post that somebody reads on the way home. '.repeat(5)
+  const written = Array.from({ length: entries }, (_, index) => ({
+    id: `bench-${index}`,
+    event: 'post',
+    publishedOn: new Date(Date.UTC(2025, 11, 31) - index * 86_400_000).toISOString().slice(0, 10),
+    title: `Post ${index}`,
+    localeTitle: { hi: `पोस्ट ${index}` },
+    description: words,
+    localeDescription: { hi: words },
+    ...(index % 3 === 0 ? { thumbnail: 'feed-clock' } : {}),
+  }))
+  const file = join(dataDir, 'feed.json')
+  writeFileSync(file, JSON.stringify(written))
+  const command = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'content.ts')
+  await promisify(execFile)(process.execPath, [command, 'load', file], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+  })
+}
