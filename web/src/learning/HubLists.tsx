@@ -35,7 +35,10 @@ export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[]
         title={t('learning.list.curated')}
         more={<SeeAll to={paths.curatedSessions} of={t('learning.list.curated')} />}
       >
-        <FewSessions list={curated} none={t('learning.none.curated')} />
+        <FewSessions
+          list={{ ...curated, data: curated.data?.filter(isNotUnderWay) }}
+          none={t('learning.none.curated')}
+        />
       </Section>
       <p>
         <SeeAll to={paths.allSessions}>{t('learning.allSessions')}</SeeAll>
@@ -79,6 +82,11 @@ function FewSessions({ list, none }: FewSessionsProps) {
         ))}
     </Rows>
   )
+}
+
+/** What is under way stands in a list of its own. */
+function isNotUnderWay({ sessionStatus }: SessionCard): boolean {
+  return sessionStatus !== 'ONGOING'
 }
 
 /** What is done makes room for what is not. */

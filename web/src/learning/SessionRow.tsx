@@ -65,7 +65,12 @@ function Title({ title }: { readonly title: string }) {
 function HowFar({ session, title }: { readonly session: SessionCard; readonly title: string }) {
   const t = useTexts()
   const { sessionStatus, sessionDuration, durationCompleted } = session
-  if (sessionStatus === 'COMPLETED') return <TimeLeft session={session} />
+  const time = (
+    <p>
+      <TimeLeft session={session} />
+    </p>
+  )
+  if (sessionStatus === 'COMPLETED') return time
   if (sessionStatus === null) {
     return <Fact icon="clock">{t('learning.minutes', { count: sessionDuration })}</Fact>
   }
@@ -73,7 +78,7 @@ function HowFar({ session, title }: { readonly session: SessionCard; readonly ti
     <>
       <Bar percent={percentDone(session)} label={t('learning.progressOf', { title })} />
       <Fact icon="clock">{t('learning.minutesOf', { done: durationCompleted, count: sessionDuration })}</Fact>
-      <TimeLeft session={session} />
+      {time}
     </>
   )
 }
