@@ -33,7 +33,6 @@ test('the first visit of the learning hub is light', async ({
   await page.mouse.wheel(0, 5000)
   await expect(page.getByRole('link', { name: /See (the )?(whole|all)/ }).last()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  console.log(`The hub's first visit: ${weights.all} bytes, fonts ${weights.fonts}.`)
   expect(weights.all).toBeGreaterThan(50_000)
   expect(weights.all).toBeLessThanOrEqual(most.all)
   expect(weights.fonts).toBeLessThanOrEqual(most.fonts)
