@@ -175,6 +175,7 @@ describe('an erased account', () => {
       'session_starts',
       'bookmarks',
       'session_feedback',
+      'feed_likes',
       'consents',
       'sign_ins',
       'notices',
