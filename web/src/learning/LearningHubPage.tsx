@@ -13,9 +13,7 @@ import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
-import { BadgesCard } from './BadgesCard.tsx'
 import { useNearing } from '../ui/useNearing.ts'
-import { HubLists, KeptList } from './HubLists.tsx'
 import styles from './Learning.module.css'
 import { MentorshipCard } from './MentorshipCard.tsx'
 import { NextStepCard } from './NextStepCard.tsx'
@@ -24,6 +22,10 @@ import { Waiting } from './Waiting.tsx'
 import { WeekCard } from './WeekCard.tsx'
 import { shownZone } from '../moments.ts'
 
+// The next step is what one comes for; what stands below it comes a moment later.
+const HubLists = lazy(() => import('./HubLists.tsx').then((module) => ({ default: module.HubLists })))
+const KeptList = lazy(() => import('./HubLists.tsx').then((module) => ({ default: module.KeptList })))
+const BadgesCard = lazy(() => import('./BadgesCard.tsx').then((module) => ({ default: module.BadgesCard })))
 const HubFeed = lazy(() => import('../feed/public.tsx').then((module) => ({ default: module.HubFeed })))
 
 /** The hub shows the beginning of each list. */
@@ -79,15 +81,23 @@ export function LearningHubPage() {
           <div className={styles.side}>
             <WeekCard week={week} />
             <MentorshipCard status={status.data} />
-            <BadgesCard badges={progress.data?.badges ?? []} />
+            <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card']} />}>
+              <BadgesCard badges={progress.data?.badges ?? []} />
+            </Suspense>
           </div>
           {status.data.experiences.session === 'hide' ? (
             <p className={styles.quiet}>{t('learning.opensAfterSurvey')}</p>
           ) : (
             <>
-              <HubLists ongoing={ongoing.data} />
+              <Suspense
+                fallback={<Skeleton label={t('learning.loading')} shapes={['card', 'card', 'card']} />}
+              >
+                <HubLists ongoing={ongoing.data} />
+              </Suspense>
               <div>
-                <KeptList />
+                <Suspense>
+                  <KeptList />
+                </Suspense>
                 <FeedBelow />
               </div>
             </>
