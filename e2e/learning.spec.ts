@@ -61,6 +61,11 @@ test('a mentee completes five sessions, one of them without a network in the mid
     await giveFeedback(page)
     await expect(page.getByText(/5 things wait/)).toBeVisible()
     await expectAccessible(page)
+    await page.locator('summary').first().click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('dialog')).toContainText('5 things are on this device only.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Stay' }).click()
     expect(await counted()).toBe(2)
   })
 

@@ -84,7 +84,11 @@ const UnsubscribePage = loaded(() =>
 )
 
 loadKeptPagesBy(() =>
-  Promise.all([SessionIntroPage, StepPage, QuizPage, FeedbackPage].map(({ preload }) => preload())),
+  Promise.all([
+    ...[LearningHubPage, SessionIntroPage, StepPage, QuizPage, FeedbackPage].map(({ preload }) => preload()),
+    import('./learning/HubLists.tsx'),
+    import('./learning/BadgesCard.tsx'),
+  ]),
 )
 
 /** Every page of the client. */

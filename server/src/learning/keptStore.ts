@@ -13,7 +13,7 @@ export async function everythingOf(db: Database, personId: string) {
 
 const columns = {
   sessions: (personId: string) => sql`
-    select session_id, started_at, completed_at from session_starts where person_id = ${personId} order by started_at`,
+    select session_id, started_at, ends_at, completed_at from session_starts where person_id = ${personId} order by started_at`,
   steps: (personId: string) => sql`
     select session_id, step_id, completed_at from step_completions where person_id = ${personId} order by completed_at`,
   bookmarks: (personId: string) => sql`

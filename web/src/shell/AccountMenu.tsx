@@ -1,15 +1,17 @@
 import type { User } from '@saathi/contract/accounts/user.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { signOut } from '../identity.ts'
 import { paths } from '../paths.ts'
+import { outboxNow } from '../outbox.ts'
 import { useUnreadNotices } from '../notifications/public.tsx'
 import { useTexts } from '../texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Avatar } from '../ui/Layout.tsx'
 import styles from './Frame.module.css'
+import { UnsentDialog } from './UnsentDialog.tsx'
 
 /** The account menu: profile, questions, policies, sign out. Closes by Escape, by choosing, and when the focus leaves. */
 export function AccountMenu({ user }: { readonly user: User }) {
@@ -18,66 +20,70 @@ export function AccountMenu({ user }: { readonly user: User }) {
   const unread = useUnreadNotices()
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
+  const [isAsking, setAsking] = useState(false)
   const leave = async () => {
     close()
     await signOut()
     navigate(paths.signIn)
   }
   return (
-    <details
-      ref={menu}
-      className={styles.account}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close()
-      }}
-    >
-      <summary>
-        <span className="hidden-words">{t('shell.account', { name: user.displayName })}</span>
-        <span className={styles.name} aria-hidden="true">
-          {user.displayName}
-        </span>
-        <Avatar name={user.displayName} picture={user.displayPicture} />
-        <span className={styles.mark}>
-          <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
-        </span>
-      </summary>
-      <div className={styles.menu}>
-        <p className={styles.who}>
-          <strong>{user.displayName}</strong>
-          <span>{user.email}</span>
-        </p>
-        <Link to={paths.profile} onClick={close}>
-          <Icon name="person" />
-          {t('shell.profile')}
-        </Link>
-        <Link to={paths.notices} onClick={close}>
-          <Icon name="letter" />
-          {t('moreinfo.notices')}
-          <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
-        </Link>
-        <Link to={paths.faq} onClick={close}>
-          <Icon name="help" />
-          {t('shell.faq')}
-        </Link>
-        <button type="button" onClick={() => void leave()}>
-          <Icon name="leave" />
-          {t('shell.signOut')}
-        </button>
-        <div className={styles.quiet}>
-          <Link to={paths.moreInfoPrivacy} onClick={close}>
-            {t('shell.privacy')}
+    <>
+      <details
+        ref={menu}
+        className={styles.account}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) close()
+        }}
+      >
+        <summary>
+          <span className="hidden-words">{t('shell.account', { name: user.displayName })}</span>
+          <span className={styles.name} aria-hidden="true">
+            {user.displayName}
+          </span>
+          <Avatar name={user.displayName} picture={user.displayPicture} />
+          <span className={styles.mark}>
+            <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
+          </span>
+        </summary>
+        <div className={styles.menu}>
+          <p className={styles.who}>
+            <strong>{user.displayName}</strong>
+            <span>{user.email}</span>
+          </p>
+          <Link to={paths.profile} onClick={close}>
+            <Icon name="person" />
+            {t('shell.profile')}
           </Link>
-          <Link to={paths.moreInfoTerms} onClick={close}>
-            {t('shell.terms')}
+          <Link to={paths.notices} onClick={close}>
+            <Icon name="letter" />
+            {t('moreinfo.notices')}
+            <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
           </Link>
-          <Link to={paths.moreInfoConduct} onClick={close}>
-            {t('shell.conduct')}
+          <Link to={paths.faq} onClick={close}>
+            <Icon name="help" />
+            {t('shell.faq')}
           </Link>
+          <button type="button" onClick={() => (outboxNow().length > 0 ? setAsking(true) : void leave())}>
+            <Icon name="leave" />
+            {t('shell.signOut')}
+          </button>
+          <div className={styles.quiet}>
+            <Link to={paths.moreInfoPrivacy} onClick={close}>
+              {t('shell.privacy')}
+            </Link>
+            <Link to={paths.moreInfoTerms} onClick={close}>
+              {t('shell.terms')}
+            </Link>
+            <Link to={paths.moreInfoConduct} onClick={close}>
+              {t('shell.conduct')}
+            </Link>
+          </div>
         </div>
-      </div>
-    </details>
+      </details>
+      {isAsking ? <UnsentDialog onStay={() => setAsking(false)} onLeave={() => void leave()} /> : null}
+    </>
   )
 }
