@@ -13,6 +13,8 @@ export const queryClient = new QueryClient({
       gcTime: 600_000,
       // A device that believes to be offline still asks, fails and says so, instead of waiting without a word.
       networkMode: 'always',
+      // Which also means that nothing waits for the network to come back: what is shown is asked for anew then.
+      refetchOnReconnect: true,
       // What the server refused it will refuse again; only a lost network is worth another try.
       retry: (failures, error) => !(error instanceof Problem) && failures < 2,
       retryDelay: (attempt) => Math.random() * 1000 * 2 ** attempt,

@@ -93,7 +93,7 @@ function parted(files: readonly string[]): Chosen {
 
 function jsonFilesIn(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path)
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => join(path, name))

@@ -149,7 +149,12 @@ function QuizForm({ quiz, asked, again }: QuizFormProps) {
             <Button look="soft" icon="back" onClick={goBack}>
               {t('learning.step.back')}
             </Button>
-            <Button wide busy={submitting.isBusy || (isLast && uploads.isBusy)} onClick={() => void goOn()}>
+            <Button
+              wide
+              busy={submitting.isBusy}
+              disabledReason={isLast && uploads.isBusy ? t('learning.quiz.fileUnderway') : undefined}
+              onClick={() => void goOn()}
+            >
               {t(
                 `learning.quiz.goOn.${isLast ? (submitting.error === undefined ? 'submit' : 'again') : 'next'}`,
               )}

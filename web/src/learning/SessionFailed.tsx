@@ -1,4 +1,5 @@
 import { errorText } from '../errorText.ts'
+import { useOnline } from '../online.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -7,11 +8,12 @@ import { State } from '../ui/State.tsx'
 /** A session that did not load: what happened, another try, and the way back. */
 export function SessionFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useTexts()
+  const isOnline = useOnline()
   return (
     <State
       as="page"
       drawing="lampOut"
-      title={t('learning.failedSession')}
+      title={t(isOnline ? 'learning.failedSession' : 'learning.offline.notKept')}
       action={
         <>
           <Button look="soft" icon="reload" wide onClick={onRetry}>
@@ -23,7 +25,7 @@ export function SessionFailed({ error, onRetry }: { readonly error: unknown; rea
         </>
       }
     >
-      <p>{errorText(error, t)}</p>
+      <p>{isOnline ? errorText(error, t) : t('learning.offline.notKeptBody')}</p>
     </State>
   )
 }

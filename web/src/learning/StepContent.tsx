@@ -2,6 +2,7 @@ import type { ContentItem, Session } from '@saathi/contract/learning/session.ts'
 import type { ComponentType, ReactNode } from 'react'
 
 import { useIdentity } from '../identity.ts'
+import { useOnline } from '../online.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Drawing, isDrawing } from '../ui/Drawing.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -91,6 +92,7 @@ function Article({ text, url }: KindProps) {
 /** A video: its title, what it costs, and what it says for those who do not watch it. */
 function YouTube({ item, text, url }: KindProps) {
   const t = useTexts()
+  const isOnline = useOnline()
   const { title, said } = videoText(text)
   const minutes = item.duration ?? 0
   const words = {
@@ -100,9 +102,14 @@ function YouTube({ item, text, url }: KindProps) {
   }
   return (
     <section className={styles.video} aria-label={title}>
-      <Video url={url} title={title} words={words}>
+      <Video
+        url={url}
+        title={title}
+        words={words}
+        unavailable={isOnline ? undefined : t('learning.content.videoOffline')}
+      >
         {said === '' ? null : (
-          <details className={styles.said}>
+          <details className={styles.said} open={!isOnline}>
             <summary>{t('learning.content.videoText')}</summary>
             <ContentText text={said} />
           </details>

@@ -17,7 +17,7 @@ import { type Forward, forwardOf, percentDone, type Step, stepsOf, stepToContinu
 import { SessionFailed } from './SessionFailed.tsx'
 import styles from './Step.module.css'
 import { StepContent } from './StepContent.tsx'
-import { useSession } from './useSession.ts'
+import { usePending, useSession } from './useSession.ts'
 import { useTurning } from './useTurning.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -69,6 +69,8 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   const title = local(step.title, step.localeTitle)
   usePageTitle(title)
   useHeadingFocus(step.id)
+  // How much is done is for the server to say, and it has not heard of everything yet.
+  const waits = usePending().some((each) => each.session === session.id && each.failure === undefined)
   const forward = forwardOf({ session, steps, index, isPreview })
   const isClosed = 'closedBy' in forward && forward.closedBy !== undefined
   const before = steps[index - 1]
@@ -111,8 +113,8 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
         <Waiting sessionId={session.id} />
         <div>
           <p className={styles.where}>
-            {where} · {t('learning.minutes', { count: step.duration })} ·{' '}
-            {t('learning.step.percent', { percent: Math.round(percentDone(session)) })}
+            {where} · {t('learning.minutes', { count: step.duration })}
+            {waits ? '' : ` · ${t('learning.step.percent', { percent: Math.round(percentDone(session)) })}`}
           </p>
           <Heading size="small">{title}</Heading>
         </div>

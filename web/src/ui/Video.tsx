@@ -8,12 +8,14 @@ interface VideoProps {
   readonly url: string
   readonly title: string
   readonly words: { readonly play: string; readonly cost: string; readonly there: string }
+  /** Why it cannot be played now. */
+  readonly unavailable?: string | undefined
   /** What stands in for the video where it is not watched. */
   readonly children?: ReactNode
 }
 
 /** A video with its words. Nothing is loaded from elsewhere, and nobody there learns of the reader, before the tap. */
-export function Video({ url, title, words, children }: VideoProps) {
+export function Video({ url, title, words, unavailable, children }: VideoProps) {
   const [isPlaying, setPlaying] = useState(false)
   const id = youtubeId(url)
   return (
@@ -29,17 +31,22 @@ export function Video({ url, title, words, children }: VideoProps) {
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <button type="button" className={styles.poster} onClick={() => setPlaying(true)}>
+        <button
+          type="button"
+          className={styles.poster}
+          disabled={unavailable !== undefined}
+          onClick={() => setPlaying(true)}
+        >
           <span className={styles.play}>
             <Icon name="video" />
           </span>
           <strong>{words.play}</strong>
-          <span className={styles.cost}>{words.cost}</span>
+          <span className={styles.cost}>{unavailable ?? words.cost}</span>
         </button>
       )}
       <figcaption>
         {children}
-        {id === undefined ? null : (
+        {id === undefined || unavailable !== undefined ? null : (
           <a href={`https://www.youtube.com/watch?v=${id}`} target="_blank" rel="noopener noreferrer">
             {words.there}
           </a>
