@@ -9,6 +9,7 @@ import styles from './Feed.module.css'
 import { FeedIcon } from './FeedIcon.tsx'
 import { LeavingLink } from './LeavingLink.tsx'
 import { LikeButton } from './LikeButton.tsx'
+import { Saying } from './Saying.tsx'
 
 interface EntryProps {
   readonly entry: FeedPost
@@ -95,18 +96,6 @@ function Quote({ entry, nameId }: KindProps) {
         {content.link === null ? null : <LeavingLink id={entry.id} link={content.link} of={author} />}
       </Foot>
     </div>
-  )
-}
-
-/** The words of a quote and whose they are. */
-export function Saying({ entry, nameId }: { readonly entry: FeedPost; readonly nameId?: string }) {
-  const local = useLocal()
-  const { contentObject: content } = entry
-  return (
-    <figure className={styles.saying}>
-      <blockquote id={nameId}>{local(content.text, content.localeText)}</blockquote>
-      <figcaption>{local(content.author, content.localeAuthor)}</figcaption>
-    </figure>
   )
 }
 

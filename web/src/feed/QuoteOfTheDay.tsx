@@ -2,9 +2,9 @@ import { feedCalls } from '@saathi/contract/feed/calls.ts'
 
 import { useAsk } from '../queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
-import { Saying } from './Entry.tsx'
 import styles from './Feed.module.css'
 import { LikeButton } from './LikeButton.tsx'
+import { Saying } from './Saying.tsx'
 
 /** One quote for this day; nothing where there is none, or where it did not come: the rest of the page does not wait for it. */
 export function QuoteOfTheDay() {

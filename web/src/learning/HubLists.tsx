@@ -16,7 +16,7 @@ import { SessionRow } from './SessionRow.tsx'
 /** The sessions under way and those chosen for the person, the first few of each. */
 export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[] }) {
   const t = useTexts()
-  const curated = useAsk(learningCalls.sessions, { query: { curated: 'true', imageType: 'web', size: '10' } })
+  const curated = useAsk(learningCalls.sessions, { query: { curated: 'true', imageType: 'web', size: '6' } })
   return (
     <div>
       {ongoing.length === 0 ? null : (
@@ -50,7 +50,7 @@ export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[]
 /** The sessions that the person keeps. */
 export function KeptList() {
   const t = useTexts()
-  const kept = useAsk(learningCalls.sessions, { query: { bookmark: 'true', imageType: 'web', size: '10' } })
+  const kept = useAsk(learningCalls.sessions, { query: { bookmark: 'true', imageType: 'web', size: '4' } })
   return (
     <div>
       <Section

@@ -43,7 +43,7 @@ export function LearningHubPage() {
     query: { ongoingSession: 'true', imageType: 'web', ...few },
   })
   const notStarted = useAsk(learningCalls.sessions, {
-    query: { notStarted: 'true', imageType: 'web', ...few },
+    query: { notStarted: 'true', imageType: 'web', size: '1' },
   })
   usePageTitle(t('learning.title'))
   const name = identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : ''
