@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/call.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
 
@@ -19,7 +19,7 @@ export async function askAs(product: Product, email: string, password = 'Saathi#
 
 /** Agrees to the terms and answers every survey, so that sessions are open. */
 export async function openSessions(asking: Ask): Promise<void> {
-  await asking(accountCalls.agreement, { body: { hasAgreedTerms: true } })
+  await asking(registrationCalls.agreement, { body: { hasAgreedTerms: true } })
   await answerSurveys(asking)
 }
 

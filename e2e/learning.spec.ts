@@ -1,4 +1,4 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -22,7 +22,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
   const ask = await askAs(product, email, password)
   await openSessions(ask)
   await signInAs(page, email, password)
-  const counted = async () => (await ask(statusCalls.status, {})).mentorshipSessionStatus.completedSessions
+  const counted = async () => (await ask(accessCalls.status, {})).mentorshipSessionStatus.completedSessions
 
   await test.step('two with a network', async () => {
     for (const session of five.slice(0, 2)) {
@@ -88,7 +88,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
       await giveFeedback(page)
     }
     await expect.poll(counted).toBe(5)
-    const { experiences, mentorshipSessionStatus } = await ask(statusCalls.status, {})
+    const { experiences, mentorshipSessionStatus } = await ask(accessCalls.status, {})
     expect(experiences.internship).toBe('use')
     expect(mentorshipSessionStatus.remainingSessions).toBe(0)
     await page.goto('/learninghub')

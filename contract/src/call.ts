@@ -1,7 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-import type { FailureName } from './errors.ts'
-
 /** Who may make a call at all; finer rules are the handler's. */
 export type Who = 'anyone' | 'person' | 'staff'
 
@@ -11,12 +9,14 @@ export type Who = 'anyone' | 'person' | 'staff'
  */
 export type Transport = 'json' | 'multipart' | 'form'
 
-/** One call of the contract: everything both ends and the documents need to know of it. */
-export interface Call {
+/** One call of the contract: everything that both ends and the documents need to know about it. */
+export interface Call<ErrorName extends string = string, Experience extends string = string> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with `:name` for each parameter, trailing slash included where the wire has one. */
   readonly path: string
   readonly who: Who
+  /** The experience that must be open to the person; otherwise the call answers `notOpenYet`. */
+  readonly opens?: Experience | ((query: Readonly<Record<string, unknown>>) => Experience | undefined)
   /** A sentence for the API's documents. */
   readonly about: string
   readonly query?: GenericSchema
@@ -32,13 +32,17 @@ export interface Call {
   readonly duringMaintenance?: true
   readonly reply: GenericSchema
   /** Failures this call may answer beyond the general ones. */
-  readonly errors: readonly FailureName[]
+  readonly errors: readonly ErrorName[]
 }
 
 /** A domain's calls by name. */
-export type Calls = Record<string, Call>
+export type Calls<ErrorName extends string = string, Experience extends string = string> = Record<
+  string,
+  Call<ErrorName, Experience>
+>
 
 /** Keeps the literal types of a call; the entry itself is the value. */
+// @__NO_SIDE_EFFECTS__
 export function call<const One extends Call>(definition: One): One {
   return definition
 }

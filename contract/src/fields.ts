@@ -74,3 +74,6 @@ export const flag = v.optional(
     v.transform((value) => value !== 'false' && value !== '0'),
   ),
 )
+
+/** The reply of a call that returns nothing. */
+export const done = v.object({})

@@ -1,4 +1,3 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
 import { expect, test } from 'vitest'
 
 import { openTesting } from './testing.ts'

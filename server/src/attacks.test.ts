@@ -1,12 +1,12 @@
+import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { connect } from 'node:net'
 
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
 import { line } from '@saathi/contract/fields.ts'
-import { socketCommand } from '@saathi/contract/chat/socket.ts'
+import { socketCommand } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { makeGuard } from './accounts/guard.ts'
+import { makeGuard } from './identity/guard.ts'
 import { openTesting } from './testing.ts'
 
 const testing = await openTesting()
@@ -110,7 +110,7 @@ test.each([
 test('an address written with two signs for one letter is the same account', async () => {
   const composed = `ren\u00e9-${crypto.randomUUID()}@people.example`
   await testing.person({ email: composed })
-  const reply = await testing.ask(accountCalls.accountExists, { body: { email: composed.normalize('NFD') } })
+  const reply = await testing.ask(identityCalls.accountExists, { body: { email: composed.normalize('NFD') } })
   expect(reply.userExist).toBe(true)
 })
 

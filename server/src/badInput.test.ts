@@ -1,5 +1,5 @@
 import { addressOf, type Call } from '@saathi/contract/call.ts'
-import { domains } from '@saathi/contract/calls.ts'
+import { domains } from '@saathi/contract/domains.ts'
 import fc from 'fast-check'
 import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'

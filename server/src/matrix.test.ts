@@ -1,6 +1,6 @@
 import type { Calls } from '@saathi/contract/call.ts'
-import { domains } from '@saathi/contract/calls.ts'
-import type { SocketEvent } from '@saathi/contract/chat/socket.ts'
+import { domains } from '@saathi/contract/domains.ts'
+import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { describe, expect, test } from 'vitest'

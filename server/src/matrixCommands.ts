@@ -1,4 +1,4 @@
-import type { SocketCommand } from '@saathi/contract/chat/socket.ts'
+import type { SocketCommand } from '@saathi/contract/socket.ts'
 
 import type { Asker, Scene } from './matrixTable.ts'
 

@@ -1,5 +1,5 @@
 import type { Call, Given } from '@saathi/contract/call.ts'
-import type { domains } from '@saathi/contract/calls.ts'
+import type { domains } from '@saathi/contract/domains.ts'
 
 /** Everybody the matrix asks as. `mentee` and `mentor` are the pair whose channel is asked for; the others are not in it. */
 export const askers = [

@@ -53,7 +53,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
           : shelfInBucket(config.bucket),
         keys,
       ),
-      limits: makeLimits(db, clock),
+      limits: makeLimits(db, clock, config.trustedNetworks),
       texts: readTexts(join(contentFolder, 'languages')),
       close: async () => {
         await queue.close()

@@ -8,7 +8,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, inject } from 'vitest'
 
-import { addPerson, addSignIn, type PersonRow } from './accounts/store.ts'
+import { addPerson, addSignIn, type PersonRow } from './people/store.ts'
 import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './engines/database.ts'

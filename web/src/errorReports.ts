@@ -1,5 +1,6 @@
-import { ask } from './api.ts'
-import { identityNow } from './identity.ts'
+import { consentCalls } from '@saathi/contract/people/consentCalls.ts'
+import { ask } from './wire/api.ts'
+import { identityNow } from './device/identity.ts'
 
 /** Reports of one page load; a loop of failures must not become a flood. */
 const most = 5
@@ -24,8 +25,8 @@ function report(error: unknown): void {
 
 async function send(error: { name: string; message: string; stack: string }): Promise<void> {
   try {
-    const { privacyCalls } = await import('@saathi/contract/accounts/privacyCalls.ts')
-    await ask(privacyCalls.reportError, { body: { ...error, route: routeOf(location.pathname) } })
+    const { privacyCalls } = await import('@saathi/contract/people/consentCalls.ts')
+    await ask(consentCalls.reportError, { body: { ...error, route: routeOf(location.pathname) } })
   } catch {
     // An error about reporting an error helps nobody.
   }

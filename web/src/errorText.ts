@@ -1,4 +1,4 @@
-import { NetworkFailure, Problem } from './api.ts'
+import { NetworkFailure, Problem } from './wire/api.ts'
 import type { Translate } from './texts.ts'
 
 /** The sentence a person reads about a failed call: by the problem's code, or that the network failed. */

@@ -1,11 +1,11 @@
-import { profileCalls } from '@saathi/contract/accounts/profileCalls.ts'
-import type { User } from '@saathi/contract/accounts/user.ts'
+import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
+import type { User } from '@saathi/contract/people/user.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { ask } from './api.ts'
-import { identityNow, onSignIn, onSignOut } from './identity.ts'
+import { ask } from './wire/api.ts'
+import { identityNow, onSignIn, onSignOut } from './device/identity.ts'
 import { languageNow, showLanguage } from './texts.ts'
 
 type Languages = Reply<typeof contentCalls.languages>

@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { reportErrors } from './errorReports.ts'
-import { onPerson, startIdentity } from './identity.ts'
+import { onPerson, startIdentity } from './device/identity.ts'
 import { keepClient } from './offline.ts'
 import { routes } from './routes.tsx'
 import { App } from './shell/App.tsx'

@@ -1,7 +1,7 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { useSyncExternalStore } from 'react'
 
-import { ask, hearProblems } from './api.ts'
+import { ask, hearProblems } from './wire/api.ts'
 
 /** Seconds between two looks while nothing else would tell us. */
 const lookEvery = 45
@@ -45,7 +45,7 @@ export function maintenanceIsTold(told: boolean): void {
 
 /** Asks the server whether it is open; a server that cannot be reached changes nothing. */
 export async function lookForMaintenance(): Promise<void> {
-  const answer = await ask(statusCalls.systemStatus, {}).catch(() => undefined)
+  const answer = await ask(accessCalls.systemStatus, {}).catch(() => undefined)
   if (answer !== undefined) hearMaintenance(answer.underMaintenance)
 }
 

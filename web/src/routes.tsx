@@ -57,20 +57,20 @@ const FeedPage = loaded(() => import('./feed/FeedPage.tsx').then((module) => mod
 const InternshipPage = loaded(() =>
   import('./internships/InternshipPage.tsx').then((module) => module.InternshipPage),
 )
-const SignInPage = loaded(() => import('./accounts/SignInPage.tsx').then((module) => module.SignInPage))
-const StartPage = loaded(() => import('./accounts/StartPage.tsx').then((module) => module.StartPage))
-const SignUpPage = loaded(() => import('./accounts/SignUpPage.tsx').then((module) => module.SignUpPage))
+const SignInPage = loaded(() => import('./identity/SignInPage.tsx').then((module) => module.SignInPage))
+const StartPage = loaded(() => import('./registration/StartPage.tsx').then((module) => module.StartPage))
+const SignUpPage = loaded(() => import('./registration/SignUpPage.tsx').then((module) => module.SignUpPage))
 const EmailVerifyPage = loaded(() =>
-  import('./accounts/EmailVerifyPage.tsx').then((module) => module.EmailVerifyPage),
+  import('./identity/EmailVerifyPage.tsx').then((module) => module.EmailVerifyPage),
 )
 const ResetPasswordPage = loaded(() =>
-  import('./accounts/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
+  import('./identity/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
 )
 const PolicyPage = loaded(() => import('./content/PolicyPage.tsx').then((module) => module.PolicyPage))
 const FaqPage = loaded(() => import('./content/FaqPage.tsx').then((module) => module.FaqPage))
-const ProfilePage = loaded(() => import('./accounts/ProfilePage.tsx').then((module) => module.ProfilePage))
-const DevicesPage = loaded(() => import('./accounts/DevicesPage.tsx').then((module) => module.DevicesPage))
-const MyDataPage = loaded(() => import('./accounts/MyDataPage.tsx').then((module) => module.MyDataPage))
+const ProfilePage = loaded(() => import('./people/ProfilePage.tsx').then((module) => module.ProfilePage))
+const DevicesPage = loaded(() => import('./identity/DevicesPage.tsx').then((module) => module.DevicesPage))
+const MyDataPage = loaded(() => import('./privacy/MyDataPage.tsx').then((module) => module.MyDataPage))
 const NoticesPage = loaded(() =>
   import('./notifications/NoticesPage.tsx').then((module) => module.NoticesPage),
 )

@@ -1,7 +1,7 @@
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { useSyncExternalStore } from 'react'
 
-import { ask } from './api.ts'
+import { ask } from './wire/api.ts'
 
 /** The words of one language, by key. */
 type Words = Readonly<Record<string, string>>

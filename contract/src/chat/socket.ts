@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 
 import { id, timestamp } from '../fields.ts'
+import { frame } from '../frame.ts'
 import { unreadEntry } from './calls.ts'
 import { messageCharacters } from './rules.ts'
 
-/** What every frame from a client carries besides its own fields. */
-const frame = { token: v.string(), nickname: v.nullish(v.string()) }
 /** An identifier a client names: without characters that no identifier has and no database stores. */
 const reference = v.pipe(id, v.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 /** How deep an attachment may be nested: writing it down again costs a step of the stack for each level. */
@@ -23,8 +22,8 @@ function isFlat(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((part) => isFlat(part, levels - 1))
 }
 
-/** Frames from the client, told apart by `command`. */
-export const socketCommand = v.variant('command', [
+/** The commands of the chat. */
+export const chatCommands = [
   v.object({ ...frame, command: v.literal('join'), channel: reference }),
   v.object({ ...frame, command: v.literal('leave'), channel: reference }),
   v.object({ ...frame, command: v.literal('fetch_messages'), channel: reference }),
@@ -57,8 +56,7 @@ export const socketCommand = v.variant('command', [
     channel: reference,
     messageId: v.nullish(reference),
   }),
-])
-export type SocketCommand = v.InferOutput<typeof socketCommand>
+] as const
 
 /** A stored message as everybody sees it; `seq` is dense in its channel: 1, 2, 3, … */
 export const message = v.object({
@@ -76,8 +74,8 @@ export const message = v.object({
 })
 export type Message = v.InferOutput<typeof message>
 
-/** Frames from the server, told apart by `command`; a client ignores those it does not know. */
-export const socketEvent = v.variant('command', [
+/** The events of the chat. */
+export const chatEvents = [
   v.object({
     command: v.literal('messages_payload'),
     channel: id,
@@ -97,14 +95,4 @@ export const socketEvent = v.variant('command', [
     lastViewedTimestamp: timestamp,
   }),
   v.object({ command: v.literal('reload') }),
-  /** A notice came for this person, or was read elsewhere. */
-  v.object({ command: v.literal('notice') }),
-  v.object({ command: v.literal('maintenance'), underMaintenance: v.boolean() }),
-  v.object({
-    command: v.literal('error'),
-    code: v.string(),
-    detail: v.string(),
-    tempId: v.optional(v.string()),
-  }),
-])
-export type SocketEvent = v.InferOutput<typeof socketEvent>
+] as const

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { consentPurpose } from '../accounts/consents.ts'
+import { consentPurpose } from '../people/consents.ts'
 import { call } from '../call.ts'
 import { localeText } from '../fields.ts'
 

@@ -44,6 +44,7 @@ export const internshipCalls = {
     method: 'GET',
     path: '/api/v2/card/',
     who: 'person',
+    opens: ({ expType }) => (expType === 'Intership' ? 'internship' : undefined),
     about:
       'Cards of one kind: those still open first, by their deadline. Those of `Intership` once internships are open to the person.',
     query: v.object({ expType: v.picklist(cardTypes), imageType: v.optional(v.string()) }),

@@ -23,12 +23,16 @@ const listQuery = v.object({
 export type Area = 'learninghub' | 'mentorships'
 
 /** The learning calls under one path word. */
+// @__NO_SIDE_EFFECTS__
 export function learningCallsOf<const Word extends Area>(area: Word) {
+  /** Everyone may look at the learning hub; a mentorship's sessions are closed until the curriculum is open. */
+  const inArea = area === 'mentorships' ? { opens: 'curriculum' as const } : {}
   return {
     sessions: call({
       method: 'GET',
       path: `/api/v2/${area}/sessions/`,
       who: 'person',
+      ...inArea,
       about:
         'Sessions: all, not started, bookmarked or curated ones; at most `size` (100), those that come behind the session `after`.',
       query: listQuery,
@@ -39,6 +43,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/mysessions/`,
       who: 'person',
+      ...inArea,
       about: 'Sessions that the person has started; with `ongoing_session` those not yet completed.',
       query: v.object({ ongoingSession: flag, imageType: v.optional(v.string()), ...part }),
       reply: v.array(card),
@@ -48,6 +53,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/sessions/:sessionId/`,
       who: 'person',
+      ...inArea,
       about: 'A session with its steps and what the person has done of it.',
       reply: session,
       errors: [],
@@ -56,6 +62,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/mysessions/:sessionId/`,
       who: 'person',
+      ...inArea,
       about: 'The same for a session that the person has started; else 404.',
       reply: session,
       errors: [],
@@ -64,6 +71,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'POST',
       path: `/api/v2/${area}/session-start/`,
       who: 'person',
+      opens: area === 'mentorships' ? 'curriculum' : 'session',
       about: 'Starts a session; starting again changes nothing.',
       body: v.object({ session: id }),
       reply: progress,
@@ -73,6 +81,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'POST',
       path: `/api/v2/${area}/step-complete/`,
       who: 'person',
+      ...inArea,
       about: 'Marks a step complete; the last one completes the session.',
       body: v.object({ session: id, step: id }),
       reply: progress,
@@ -82,6 +91,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'POST',
       path: `/api/v2/${area}/session/bookmark/`,
       who: 'person',
+      ...inArea,
       about:
         'Toggles the bookmark of a session; with `is_bookmarked` sets it. Once for each Idempotency-Key.',
       body: v.object({ session: id, isBookmarked: v.optional(v.boolean()) }),
@@ -92,6 +102,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/quiz/:sessionId/:stepId/:quizId/`,
       who: 'person',
+      ...inArea,
       about: "A quiz with the person's answers; which options are right only after answering.",
       reply: quizWithAnswers,
       errors: [],
@@ -100,6 +111,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'POST',
       path: `/api/v3/${area}/quiz/save-answer/`,
       who: 'person',
+      ...inArea,
       about:
         'Stores the answers of a quiz; again only where retaking is allowed. With `draft` they wait for the rest; a part named by a question key is the file that answers it.',
       transport: 'multipart',
@@ -119,6 +131,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'POST',
       path: `/api/v2/${area}/session/feedback/`,
       who: 'person',
+      ...inArea,
       about: "Stores the person's stars and words on a session; a later one replaces it.",
       body: v.object({
         session: id,
@@ -137,6 +150,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/progress/`,
       who: 'person',
+      ...inArea,
       about: 'Quizzes taken, the week, sessions completed and the badges they earned.',
       reply: v.object({
         /** Quizzes of the last seven days, by when they were first taken. */

@@ -1,4 +1,4 @@
-import { phoneAsTyped, phoneRegions } from '../accounts/rules.ts'
+import { phoneAsTyped, phoneRegions } from '../people/rules.ts'
 import {
   isWireDate,
   isWireDateTime,

@@ -1,4 +1,5 @@
-import type { Message, SocketEvent } from '@saathi/contract/chat/socket.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import type { SocketEvent } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 
 import type { Bus } from '../engines/bus.ts'

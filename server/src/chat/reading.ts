@@ -1,5 +1,6 @@
 import { messagesPerPage, olderPage } from '@saathi/contract/chat/rules.ts'
-import type { Message, SocketEvent } from '@saathi/contract/chat/socket.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import type { SocketEvent } from '@saathi/contract/socket.ts'
 
 type Payload = Extract<SocketEvent, { readonly command: 'messages_payload' }>
 type Kind = Payload['type']

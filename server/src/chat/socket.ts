@@ -1,16 +1,5 @@
-import {
-  largestFrame,
-  messagesPerPage,
-  saysSomething,
-  tokenGrace,
-  wrongFramesInARow,
-} from '@saathi/contract/chat/rules.ts'
-import {
-  type SocketCommand,
-  socketCommand,
-  type SocketEvent,
-  socketEvent,
-} from '@saathi/contract/chat/socket.ts'
+import { messagesPerPage, saysSomething } from '@saathi/contract/chat/rules.ts'
+import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'

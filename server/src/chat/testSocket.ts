@@ -1,4 +1,4 @@
-import { type SocketEvent, socketEvent } from '@saathi/contract/chat/socket.ts'
+import { type SocketEvent, socketEvent } from '@saathi/contract/socket.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'

@@ -1,7 +1,7 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { expect, test } from 'vitest'
 
-import { insertLoadPeople } from '../accounts/loadStore.ts'
+import { insertLoadPeople } from '../people/loadStore.ts'
 import { insertLoadChannels } from '../chat/loadStore.ts'
 import { say } from '../chat/public.ts'
 import { openTesting } from '../testing.ts'

@@ -1,8 +1,9 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { writeRunning } from '../running.ts'
@@ -15,7 +16,7 @@ const staff = (...words: string[]) => actAsStaff(testing.house, words)
 test('a match gives both a mentorship, and a mentee only one', async () => {
   const [mentee, mentor] = [await testing.person(), await testing.person({ role: 'mentor' })]
   expect(await staff('match', mentee.email, mentor.email)).toContain('are matched')
-  const profile = await testing.ask(accountCalls.profile, {}, { token: mentee.token })
+  const profile = await testing.ask(peopleCalls.profile, {}, { token: mentee.token })
   expect(profile.mentorships).toHaveLength(1)
   await expect(staff('match', mentee.email, mentor.email)).rejects.toThrow('in a mentorship already')
   await expect(staff('match', mentor.email, mentee.email)).rejects.toThrow('is no mentee')
@@ -24,9 +25,9 @@ test('a match gives both a mentorship, and a mentee only one', async () => {
 describe('a person', () => {
   test('can be disabled and enabled', async () => {
     const { email, token } = await testing.person()
-    await testing.ask(accountCalls.profile, {}, { token })
+    await testing.ask(peopleCalls.profile, {}, { token })
     expect(await staff('person', 'disable', email.toUpperCase())).toContain('is disabled')
-    await expect(testing.ask(accountCalls.profile, {}, { token })).rejects.toMatchObject({ status: 401 })
+    await expect(testing.ask(peopleCalls.profile, {}, { token })).rejects.toMatchObject({ status: 401 })
     expect(await staff('person', 'enable', email)).toContain('is enabled')
   })
 
@@ -55,13 +56,13 @@ test('the command reaches the running product through the file in its data folde
       env: { ...process.env, DATA_DIR: dataDir },
     })
   const { token, email } = await testing.person()
-  await testing.ask(accountCalls.profile, {}, { token })
+  await testing.ask(peopleCalls.profile, {}, { token })
   expect((await run('maintenance', 'on')).stdout).toBe('Maintenance is on.\n')
-  expect(await testing.ask(accountCalls.systemStatus, {})).toEqual({ underMaintenance: true })
+  expect(await testing.ask(accessCalls.systemStatus, {})).toEqual({ underMaintenance: true })
   await run('maintenance', 'off')
   await run('person', 'disable', email)
   await expect
-    .poll(() => testing.ask(accountCalls.profile, {}, { token }).catch(() => 'refused'))
+    .poll(() => testing.ask(peopleCalls.profile, {}, { token }).catch(() => 'refused'))
     .toBe('refused')
   await expect(run('person', 'disable', 'nobody@people.example')).rejects.toMatchObject({ code: 1 })
 })

@@ -1,4 +1,5 @@
-import { otpLength, otpResendSeconds, pictureBytes } from '@saathi/contract/accounts/rules.ts'
+import { otpLength, otpResendSeconds } from '@saathi/contract/identity/rules.ts'
+import { pictureBytes } from '@saathi/contract/people/rules.ts'
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { faqCalls } from '@saathi/contract/content/faqCalls.ts'

@@ -1,4 +1,5 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { questionTypes } from '@saathi/contract/questions/question.ts'
@@ -26,10 +27,10 @@ await testing.house.db.run(sql`alter table session_feedback drop constraint cut_
 await make()
 
 const signIn = (name: DemoName) =>
-  testing.ask(accountCalls.signIn, { body: { email: demoAddress(name), password: demoPassword } })
+  testing.ask(identityCalls.signIn, { body: { email: demoAddress(name), password: demoPassword } })
 async function statusOf(name: DemoName) {
   const { idToken: token } = await signIn(name)
-  return testing.ask(accountCalls.status, {}, { token })
+  return testing.ask(accessCalls.status, {}, { token })
 }
 async function channelsOf(name: DemoName) {
   const { idToken: token } = await signIn(name)

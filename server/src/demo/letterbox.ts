@@ -1,4 +1,4 @@
-import { otpAlphabet, otpLength } from '@saathi/contract/accounts/rules.ts'
+import { otpAlphabet, otpLength } from '@saathi/contract/identity/rules.ts'
 
 import type { Mail } from '../engines/mail.ts'
 

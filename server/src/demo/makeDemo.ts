@@ -1,4 +1,5 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { identityCalls } from '@saathi/contract/identity/calls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import type { Call, Given } from '@saathi/contract/call.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import type { FastifyInstance } from 'fastify'
@@ -53,7 +54,7 @@ async function signEverybodyOut(making: DemoMaking): Promise<void> {
   for (const person of demoPeople as readonly Made[]) {
     if (!person.agrees) continue
     const ask = await signedIn(making, person.name, '10.99.1.2')
-    await ask(accountCalls.signOutEverywhere, {})
+    await ask(identityCalls.signOutEverywhere, {})
   }
 }
 
@@ -66,7 +67,7 @@ async function makePerson(making: DemoMaking, person: Made, ip: string): Promise
   }
   if (!person.agrees) return
   const ask = await signedIn(making, person.name, ip)
-  await ask(accountCalls.agreement, { body: { hasAgreedTerms: true } })
+  await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } })
   if (person.answersSurvey) await answerSurveys(ask)
   if (person.name === 'asha') await completeSessions(ask, 5)
 }
@@ -86,15 +87,15 @@ async function signUp(making: DemoMaking, person: Made, ip: string): Promise<voi
     birthYear: person.birthYear,
   }
   const token = person.subject === undefined ? undefined : await signUpToken(making, person, person.subject)
-  await demoCall(server, { call: accountCalls.signUp, given: { body }, as: { ip, token } })
+  await demoCall(server, { call: registrationCalls.signUp, given: { body }, as: { ip, token } })
 }
 
 async function byCode({ server, letters }: DemoMaking, { name }: Made, ip: string) {
   const email = demoAddress(name)
   const as = { ip }
-  await demoCall(server, { call: accountCalls.sendOtp, given: { body: { email } }, as })
+  await demoCall(server, { call: identityCalls.sendOtp, given: { body: { email } }, as })
   const otp = letters.codeFor(email)
-  await demoCall(server, { call: accountCalls.verifyOtp, given: { body: { email, otp } }, as })
+  await demoCall(server, { call: identityCalls.verifyOtp, given: { body: { email, otp } }, as })
   return { provider: 'normal' as const, email, password: demoPassword, otp }
 }
 
@@ -119,7 +120,7 @@ async function tokenOf({ house, tokens, server }: DemoMaking, name: DemoName, ip
   const email = demoAddress(name)
   if (isFromGoogle(name)) return signInVouchedFor(house, tokens, email)
   const given = { body: { email, password: demoPassword } }
-  const { idToken } = await demoCall(server, { call: accountCalls.signIn, given, as: { ip } })
+  const { idToken } = await demoCall(server, { call: identityCalls.signIn, given, as: { ip } })
   return idToken
 }
 

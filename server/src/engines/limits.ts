@@ -2,6 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Clock } from './clock.ts'
 import { type Database, sql } from './database.ts'
+import { trustedNetworks } from './trustedNetworks.ts'
 
 /** How often something may happen within a time. */
 export interface Limit {
@@ -14,27 +15,34 @@ export interface Limit {
 export interface Limits {
   /** Counts one; throws `tooOften` with the seconds to wait once the limit is passed. */
   take(bucket: string, limit: Limit): Promise<void>
+  /** The same for a network; a trusted one, such as the shared address of a college, has no limit. */
+  takeFromNetwork(ip: string, name: string, limit: Limit): Promise<void>
   /** Forgets counts whose name ends like this, as with the address of somebody who is gone. */
   forget(tx: Database, ending: string): Promise<void>
   /** Forgets every count that began before this moment: names hold addresses. */
   forgetBefore(moment: Date): Promise<void>
 }
 
-/** Limits in windows that begin with the first count. */
-export function makeLimits(db: Database, clock: Clock): Limits {
+/** Limits in windows that begin with the first count; `trusted` lists networks without a limit. */
+export function makeLimits(db: Database, clock: Clock, trusted: readonly string[]): Limits {
+  const isTrusted = trustedNetworks(trusted)
+  const take = async (bucket: string, { most, seconds }: Limit): Promise<void> => {
+    const now = clock.now()
+    const begun = new Date(now.getTime() - seconds * 1000)
+    const { count, startedAt } = await db.one<{ count: number; startedAt: Date }>(sql`
+      insert into limit_counts as known (bucket, count, started_at) values (${bucket}, 1, ${now})
+      on conflict (bucket) do update set
+        count = case when known.started_at <= ${begun} then 1 else known.count + 1 end,
+        started_at = case when known.started_at <= ${begun} then ${now} else known.started_at end
+      returning count, started_at`)
+    if (count <= most) return
+    const left = Math.ceil((startedAt.getTime() - begun.getTime()) / 1000)
+    throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, left) })
+  }
   return {
-    async take(bucket, { most, seconds }) {
-      const now = clock.now()
-      const begun = new Date(now.getTime() - seconds * 1000)
-      const { count, startedAt } = await db.one<{ count: number; startedAt: Date }>(sql`
-        insert into limit_counts as known (bucket, count, started_at) values (${bucket}, 1, ${now})
-        on conflict (bucket) do update set
-          count = case when known.started_at <= ${begun} then 1 else known.count + 1 end,
-          started_at = case when known.started_at <= ${begun} then ${now} else known.started_at end
-        returning count, started_at`)
-      if (count <= most) return
-      const left = Math.ceil((startedAt.getTime() - begun.getTime()) / 1000)
-      throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, left) })
+    take,
+    async takeFromNetwork(ip, name, limit) {
+      if (!isTrusted(ip)) await take(`${name}:${networkOf(ip)}`, limit)
     },
     async forget(tx, ending) {
       await tx.run(sql`delete from limit_counts where right(bucket, length(${ending})) = ${ending}`)

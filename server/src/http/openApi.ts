@@ -1,4 +1,4 @@
-import { generalFailures, failures, type FailureName } from '@saathi/contract/errors.ts'
+import { failures, type FailureName, isGeneralFailure } from '@saathi/contract/errors.ts'
 import type { Call, Calls } from '@saathi/contract/call.ts'
 import { snakeCase } from '@saathi/contract/wire.ts'
 import { toJsonSchema } from '@valibot/to-json-schema'
@@ -82,7 +82,9 @@ function queryParameters(query: GenericSchema | undefined, definition: Call): Js
 }
 
 function problemResponses(definition: Call): Record<string, Json> {
-  const names: readonly FailureName[] = [...definition.errors, ...generalFailures]
+  const names = (Object.keys(failures) as FailureName[]).filter(
+    (name) => isGeneralFailure(name) || definition.errors.includes(name),
+  )
   const byStatus = Map.groupBy(names, (name) => failures[name].status)
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

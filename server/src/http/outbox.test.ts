@@ -1,4 +1,4 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -17,7 +17,7 @@ test('letters are shown as they are read, in Hindi too, and nothing in them is m
   expect(await look()).toContain('No mail has left yet.')
   const email = 'new@people.example'
   const headers = { 'accept-language': 'hi' }
-  await testing.ask(accountCalls.sendOtp, { body: { email } }, { headers })
+  await testing.ask(identityCalls.sendOtp, { body: { email } }, { headers })
   await testing.house.db.transaction((tx) =>
     testing.house.mail.send(tx, {
       key: 'hostile',

@@ -1,5 +1,5 @@
 import '@fastify/multipart'
-import { generalFailures, Failure, type FailureName } from '@saathi/contract/errors.ts'
+import { Failure, isGeneralFailure } from '@saathi/contract/errors.ts'
 import type { Call } from '@saathi/contract/call.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -10,10 +10,12 @@ import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
 
-/** What serving needs of the product: who a token belongs to, and whether cookies travel only over https. */
+/** What serving asks the product: whose a token is, what is open to a person, and whether cookies need https. */
 export interface Door {
   /** The person of a token; throws `tokenInvalid` where it is none of ours, has expired or was ended. */
   readonly authenticate: (token: string) => Promise<Person>
+  /** Throws `notOpenYet` unless the experience is open to the person. */
+  readonly requireOpen: (person: Person, experience: string) => Promise<void>
   readonly secureCookies: boolean
   /** Whether only the calls that are served under maintenance are answered now. */
   readonly isClosed: () => boolean
@@ -64,6 +66,7 @@ function answering({ name, definition, handler, door }: Answering) {
     if (definition.who === 'staff' && person?.role !== 'staff') throw new Failure('notYours')
     refuseUnstorable(request.params)
     const query = parsed(definition, definition.query, request.query)
+    await requireOpen(definition, { person, query, door })
     const { data, files } = await bodyOf(definition, request)
     const body = parsed(definition, definition.body, data)
     const transport = { ...factsOf(request, reply, door), files }
@@ -74,6 +77,18 @@ function answering({ name, definition, handler, door }: Answering) {
       throw new Error(`${name} answers what its contract does not say: ${v.summarize(checked.issues)}`)
     return reply.send(names.toWire(checked.output))
   }
+}
+
+interface Asked {
+  readonly person: Person | undefined
+  readonly query: unknown
+  readonly door: Door
+}
+
+async function requireOpen({ opens }: Call, { person, query, door }: Asked): Promise<void> {
+  const asked = (query ?? {}) as Readonly<Record<string, unknown>>
+  const experience = typeof opens === 'function' ? opens(asked) : opens
+  if (experience !== undefined && person !== undefined) await door.requireOpen(person, experience)
 }
 
 const asIs = { toWire: (value: unknown) => value, fromWire: (value: unknown) => value }
@@ -117,8 +132,8 @@ async function handled(name: string, definition: Call, work: () => unknown): Pro
   try {
     return await work()
   } catch (error) {
-    const listed: readonly FailureName[] = [...generalFailures, ...definition.errors]
-    if (!(error instanceof Failure) || listed.includes(error.failure)) throw error
+    if (!(error instanceof Failure) || isGeneralFailure(error.failure)) throw error
+    if (definition.errors.includes(error.failure)) throw error
     throw new Error(`${name} fails with ${error.failure}, which its contract does not list.`, {
       cause: error,
     })

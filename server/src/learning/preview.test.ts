@@ -1,4 +1,4 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ async function everything(): Promise<Map<string, readonly string[]>> {
 /** Everything that pages ask while somebody looks through a session without having begun it. */
 async function lookThrough(as: { readonly token: string }): Promise<void> {
   const { ask } = testing
-  await ask(statusCalls.status, {}, as)
+  await ask(accessCalls.status, {}, as)
   await ask(learningCalls.sessions, { query: { imageType: 'web' } }, as)
   await ask(learningCalls.sessions, { query: { notStarted: '', size: '2', after: sessionId } }, as)
   await ask(learningCalls.sessions, { query: { curated: '' } }, as)

@@ -1,4 +1,4 @@
-import { privacyCalls } from '@saathi/contract/accounts/privacyCalls.ts'
+import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { strFromU8, unzipSync } from 'fflate'

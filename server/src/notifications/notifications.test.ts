@@ -5,7 +5,7 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
-import { failureOf } from '../accounts/testLetters.ts'
+import { failureOf } from '../identity/testLetters.ts'
 import { connectSocket } from '../chat/testSocket.ts'
 import { beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'

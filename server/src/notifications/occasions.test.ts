@@ -1,11 +1,12 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { identityCalls } from '@saathi/contract/identity/calls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import type { Call, Given } from '@saathi/contract/call.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
-import { codeIn, letterbox, menteeForm } from '../accounts/testLetters.ts'
+import { codeIn, letterbox, menteeForm } from '../identity/testLetters.ts'
 import { answerSurveys, completeSessions } from '../demo/learn.ts'
 import { sql } from '../engines/database.ts'
 import { openTesting } from '../testing.ts'
@@ -67,19 +68,19 @@ test('two sessions completed at once cannot both miss that they make five', asyn
 
 test('signing up is greeted, and a changed password is told by mail too', async () => {
   const email = 'new@people.example'
-  await testing.ask(accountCalls.sendOtp, { body: { email } })
+  await testing.ask(identityCalls.sendOtp, { body: { email } })
   const otp = codeIn(await newestLetter(email))
-  await testing.ask(accountCalls.verifyOtp, { body: { email, otp } })
+  await testing.ask(identityCalls.verifyOtp, { body: { email, otp } })
   const body = { ...menteeForm(email, otp), newPrimaryLanguage: 'hi' }
-  await testing.ask(accountCalls.signUp, { body })
-  await testing.ask(accountCalls.signUp, { body })
-  await testing.ask(accountCalls.resetPassword, { body: { email } })
+  await testing.ask(registrationCalls.signUp, { body })
+  await testing.ask(registrationCalls.signUp, { body })
+  await testing.ask(identityCalls.resetPassword, { body: { email } })
   const code = /[\s:]([A-Z\d]{6})\s/.exec(await plain(email))?.[1] ?? 'none'
-  await testing.ask(accountCalls.confirmOtp, { body: { email, otp: code } })
+  await testing.ask(identityCalls.confirmOtp, { body: { email, otp: code } })
   const changed = { email, otp: code, newPassword: 'Saathi#2027', checkNewPassword: 'Saathi#2027' }
-  await testing.ask(accountCalls.confirmPassword, { body: changed })
-  await testing.ask(accountCalls.confirmPassword, { body: changed })
-  const { idToken } = await testing.ask(accountCalls.signIn, { body: { email, password: 'Saathi#2027' } })
+  await testing.ask(identityCalls.confirmPassword, { body: changed })
+  await testing.ask(identityCalls.confirmPassword, { body: changed })
+  const { idToken } = await testing.ask(identityCalls.signIn, { body: { email, password: 'Saathi#2027' } })
   expect(await kindsOf(idToken)).toEqual(['passwordChanged', 'welcome'])
   expect(await plain(email)).toContain('पासवर्ड')
 })

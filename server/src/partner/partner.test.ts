@@ -1,4 +1,5 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import type { AnswerValue } from '@saathi/contract/questions/question.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
@@ -95,7 +96,7 @@ function signUp(cookie: string | undefined, told: Partial<Told> = {}) {
 }
 
 const byCode = (code: string, address = email) =>
-  testing.ask(accountCalls.signIn, { body: { email: address, code } })
+  testing.ask(identityCalls.signIn, { body: { email: address, code } })
 const signIn = (given = password, address = email) =>
   testing.ask(partnerCalls.signIn, { body: { email: address, password: given } })
 
@@ -189,7 +190,7 @@ describe('whether somebody is here already', () => {
   test('may be asked 20 times an hour about an address and 200 times by a network, whichever call asks', async () => {
     for (let count = 0; count < 10; count += 1) {
       await exists(email)
-      await testing.ask(accountCalls.accountExists, { body: { email } }, { ip: '10.1.0.1' })
+      await testing.ask(identityCalls.accountExists, { body: { email } }, { ip: '10.1.0.1' })
     }
     expect(await codeOf(exists(email))).toBe('429 too_often')
     for (let count = 0; count < 200; count += 1) await exists(`${count}@portal.example`, '10.2.0.1')
@@ -227,7 +228,7 @@ describe('signing up', () => {
         { questionKey: 'looking_for', answer: 'first_job' },
       ],
     })
-    const status = await testing.ask(accountCalls.status, {}, as)
+    const status = await testing.ask(accessCalls.status, {}, as)
     expect(status.surveys).toMatchObject([{ surveyId: survey, currentStageId: 'ncs-start-goals' }])
     const stored = await testing.house.db.one<{ purpose: string; institutionCode: string }>(sql`
       select consents.purpose, people.institution_code from consents join people on people.id = person_id

@@ -4,7 +4,6 @@ import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import {
   issueSignInCode,
   knownPersonByEmail,
-  makeNetworkLimits,
   makeQuestionLimits,
   phoneInE164,
   provePortalPerson,
@@ -30,7 +29,6 @@ export async function partnerRoutes(house: House): Promise<Mountable> {
   const places = readPlaces()
   const entries = await openEntries(house.keys)
   const countQuestion = makeQuestionLimits(house)
-  const takeFromNetwork = makeNetworkLimits(house)
   const signUp = makeSignUp(house, places)
   const handlers: Handlers<typeof partnerCalls> = {
     async readParams({ body, transport }) {
@@ -61,11 +59,11 @@ export async function partnerRoutes(house: House): Promise<Mountable> {
     },
     async signUp({ body, transport }) {
       const entry = await entries.read(transport)
-      await takeFromNetwork(transport.ip, 'portalProofsFromANetwork', proofsFromANetwork)
+      await house.limits.takeFromNetwork(transport.ip, 'portalProofsFromANetwork', proofsFromANetwork)
       return { data: { email: entry.email, signInCode: await signUp(entry, body) } }
     },
     async signIn({ body, transport }) {
-      await takeFromNetwork(transport.ip, 'portalProofsFromANetwork', proofsFromANetwork)
+      await house.limits.takeFromNetwork(transport.ip, 'portalProofsFromANetwork', proofsFromANetwork)
       const person = await provePortalPerson(house, body, portalCheck(house))
       return {
         data: { email: person.email, signInCode: await issueSignInCode(house, db, person.id) },

@@ -1,4 +1,4 @@
-import { acceptedPassword } from '@saathi/contract/accounts/rules.ts'
+import { acceptedPassword } from '@saathi/contract/identity/rules.ts'
 import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
 import type { partnerCalls, Prefill } from '@saathi/contract/partner/calls.ts'
 import { withoutPrefilledDuty } from '@saathi/contract/partner/rules.ts'

@@ -1,4 +1,5 @@
-import { accountCalls } from '@saathi/contract/accounts/calls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { afterAll, expect, test } from 'vitest'
 
@@ -50,9 +51,9 @@ test('the portal decides about a password, and an outage of it blocks nobody', a
   await signUp(right)
   await signUp(right)
   const { data } = await signIn(right)
-  const { user } = await testing.ask(accountCalls.signIn, { body: { email, code: data.signInCode } })
+  const { user } = await testing.ask(identityCalls.signIn, { body: { email, code: data.signInCode } })
   expect(user.email).toBe(email)
-  await expect(testing.ask(accountCalls.signIn, { body: { email, password: right } })).rejects.toMatchObject({
+  await expect(testing.ask(identityCalls.signIn, { body: { email, password: right } })).rejects.toMatchObject({
     code: 'wrong_password',
   })
   for (let count = 0; count < 6; count += 1) {
@@ -67,7 +68,7 @@ test('the portal decides about a password, and an outage of it blocks nobody', a
 
 test('a portal that does not answer holds up only whoever asks it', { timeout: 20_000 }, async () => {
   const waiting = Promise.allSettled(Array.from({ length: 15 }, (_, turn) => signUp(`hanging${turn}`)))
-  await testing.ask(accountCalls.systemStatus, {})
+  await testing.ask(accessCalls.systemStatus, {})
   await expect(testing.ask(partnerCalls.userExists, { body: { email } })).resolves.toMatchObject({
     data: { provider: 'ncs' },
   })

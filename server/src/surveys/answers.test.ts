@@ -1,8 +1,8 @@
+import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { privacyCalls } from '@saathi/contract/accounts/privacyCalls.ts'
 import type { Answer, AnswerValue, FileAnswer } from '@saathi/contract/questions/question.ts'
 import { isFile } from '@saathi/contract/questions/rules.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'

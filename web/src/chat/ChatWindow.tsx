@@ -1,7 +1,7 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 
-import { useOutbox } from '../outbox.ts'
-import { useSocketState } from '../socket.ts'
+import { useOutbox } from '../device/outbox.ts'
+import { useSocketState } from '../wire/socket.ts'
 import { useTexts } from '../texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Avatar } from '../ui/Layout.tsx'

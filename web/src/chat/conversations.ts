@@ -1,9 +1,10 @@
 import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
 import { lastBeforeGap } from '@saathi/contract/chat/rules.ts'
-import type { Message, SocketEvent } from '@saathi/contract/chat/socket.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-import { identityNow, onSignOut } from '../identity.ts'
+import { identityNow, onSignOut } from '../device/identity.ts'
 import {
   deliverBy,
   flushOutbox,
@@ -12,9 +13,9 @@ import {
   putInOutbox,
   Refused,
   takeFromOutbox,
-} from '../outbox.ts'
-import { keyOf, queryClient, refreshAnswers } from '../queries.ts'
-import { onSocketEvent, onSocketOpen, openSocket, onSocketLost, sendCommand } from '../socket.ts'
+} from '../device/outbox.ts'
+import { keyOf, queryClient, refreshAnswers } from '../wire/queries.ts'
+import { onSocketEvent, onSocketOpen, openSocket, onSocketLost, sendCommand } from '../wire/socket.ts'
 import { forgetDrafts } from './drafts.ts'
 import { type Conversation, withLastMessage, withNewMessage, withOlderPage, withViewed } from './rules.ts'
 import { putUnread } from './unread.ts'

@@ -2,7 +2,7 @@ import { hasSeen, withMessage } from '@saathi/contract/chat/rules.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import type { OutboxEntry } from '../outbox.ts'
+import type { OutboxEntry } from '../device/outbox.ts'
 
 /** What this device knows of a channel's messages: an unbroken stretch up to the newest, oldest first. */
 export interface Conversation {

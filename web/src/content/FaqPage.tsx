@@ -2,7 +2,7 @@ import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { useState } from 'react'
 
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'

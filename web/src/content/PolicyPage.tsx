@@ -3,7 +3,7 @@ import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { Link, useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'

@@ -2,13 +2,13 @@ import type { FeedPost } from '@saathi/contract/feed/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { NetworkFailure } from '../api.ts'
-import { queryClient } from '../queries.ts'
+import { NetworkFailure } from '../wire/api.ts'
+import { queryClient } from '../wire/queries.ts'
 import { FeedPage } from './FeedPage.tsx'
 import { HubFeed } from './public.tsx'
 
 const ask = vi.hoisted(() => vi.fn())
-vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), ask }))
+vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 
 const entry = (id: string, event: FeedPost['event'] = 'post'): FeedPost => ({
   id,
@@ -170,7 +170,7 @@ test('presses in a row are sent one after the other, and the last one stays', as
 })
 
 test('a like that is refused is taken back, and says so', async () => {
-  const { Problem } = await import('../api.ts')
+  const { Problem } = await import('../wire/api.ts')
   entries = [entry('a')]
   ask.mockImplementation(async (call: { path: string }, given: Asked) => {
     if (!call.path.endsWith('/toggle-like/')) return answer(call, given)

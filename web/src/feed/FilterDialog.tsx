@@ -2,7 +2,7 @@ import { feedCalls, feedEvents } from '@saathi/contract/feed/calls.ts'
 import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import { useState } from 'react'
 
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { useTexts } from '../texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'

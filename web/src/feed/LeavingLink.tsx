@@ -1,6 +1,6 @@
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
 
-import { ask } from '../api.ts'
+import { ask } from '../wire/api.ts'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Feed.module.css'

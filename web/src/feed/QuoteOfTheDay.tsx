@@ -1,6 +1,6 @@
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
 
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import styles from './Feed.module.css'
 import { LikeButton } from './LikeButton.tsx'

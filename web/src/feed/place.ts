@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
-import { onPersonGone } from '../identity.ts'
+import { onPersonGone } from '../device/identity.ts'
 
 /** The entry that a reader was at, and how far under the top of the view it stood. */
 interface Place {

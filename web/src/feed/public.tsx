@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 import { useMoment } from '../moments.ts'
 import { paths } from '../paths.ts'
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Layout.tsx'

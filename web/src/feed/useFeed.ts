@@ -2,8 +2,8 @@ import { feedCalls, feedPageSize } from '@saathi/contract/feed/calls.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ask } from '../api.ts'
-import { queryClient, refreshAnswers } from '../queries.ts'
+import { ask } from '../wire/api.ts'
+import { queryClient, refreshAnswers } from '../wire/queries.ts'
 import { type FeedFilter, queryOf, searchOf } from './filter.ts'
 
 /** Milliseconds for which what was read stays while another page is open, so that the way back leads to the same place. */

@@ -2,8 +2,8 @@ import { feedCalls, type FeedPost } from '@saathi/contract/feed/calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { ask, Problem } from '../api.ts'
-import { queryClient } from '../queries.ts'
+import { ask, Problem } from '../wire/api.ts'
+import { queryClient } from '../wire/queries.ts'
 import { type Like, pressed, withLike } from './likes.ts'
 
 /** Likes an entry or takes that back: shown at once wherever the entry stands, and put right by the server's count. */

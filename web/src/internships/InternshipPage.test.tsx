@@ -2,12 +2,12 @@ import type { Card } from '@saathi/contract/internships/calls.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { Problem } from '../api.ts'
-import { queryClient } from '../queries.ts'
+import { Problem } from '../wire/api.ts'
+import { queryClient } from '../wire/queries.ts'
 import { InternshipPage } from './InternshipPage.tsx'
 
 const ask = vi.hoisted(() => vi.fn())
-vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), ask }))
+vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 
 const card = (id: string, more: Partial<Card> = {}): Card => ({
   id,

@@ -1,8 +1,8 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { internshipCalls } from '@saathi/contract/internships/calls.ts'
 
 import { errorText } from '../errorText.ts'
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ import { NotOpenYet } from './NotOpenYet.tsx'
 /** What an internship is and how to choose one, and the internships themselves; before they open, how far that is. */
 export function InternshipPage() {
   const t = useTexts()
-  const status = useAsk(statusCalls.status, {})
+  const status = useAsk(accessCalls.status, {})
   usePageTitle(t('internships.title'))
   const failed = status.data === undefined && status.isError
   return (

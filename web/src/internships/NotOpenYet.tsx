@@ -1,8 +1,8 @@
-import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 
 import { paths } from '../paths.ts'
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card } from '../ui/Layout.tsx'

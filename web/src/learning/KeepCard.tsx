@@ -1,7 +1,7 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
 import { useMutation } from '@tanstack/react-query'
 
-import { queryClient } from '../queries.ts'
+import { queryClient } from '../wire/queries.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'

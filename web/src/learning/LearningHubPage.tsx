@@ -1,13 +1,13 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
-import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Week } from '@saathi/contract/learning/session.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'
-import { useIdentity } from '../identity.ts'
-import { useAsk } from '../queries.ts'
+import { useIdentity } from '../device/identity.ts'
+import { useAsk } from '../wire/queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,7 +36,7 @@ export function LearningHubPage() {
   const t = useTexts()
   const identity = useIdentity()
   const thanks = new URLSearchParams(useSearch()).has('thanks')
-  const status = useAsk(statusCalls.status, {})
+  const status = useAsk(accessCalls.status, {})
   const progress = useAsk(learningCalls.progress, {})
   // All of them at once: the first content waits for one round trip, not for a row of them.
   const ongoing = useAsk(learningCalls.mySessions, {

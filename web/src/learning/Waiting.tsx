@@ -1,5 +1,5 @@
-import { useOnline } from '../online.ts'
-import { takeFromOutbox } from '../outbox.ts'
+import { useOnline } from '../wire/online.ts'
+import { takeFromOutbox } from '../device/outbox.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Banner } from '../ui/State.tsx'

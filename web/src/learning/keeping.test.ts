@@ -9,7 +9,7 @@ vi.mock('idb-keyval', () => ({
   del: async (key: string) => void stored.delete(key),
 }))
 const ask = vi.hoisted(() => vi.fn())
-vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), ask }))
+vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 const keepClient = vi.hoisted(() => vi.fn())
 vi.mock('../offline.ts', async (original) => ({
   ...(await original<object>()),
@@ -36,11 +36,11 @@ beforeEach(() => {
 })
 
 async function openPage() {
-  const identity = await import('../identity.ts')
+  const identity = await import('../device/identity.ts')
   await identity.signIn('asha@people.example', 'secret')
   const keeping = await import('./keeping.ts')
   const { keptSessionsNow } = await import('./keptSessions.ts')
-  const { queryClient, keyOf } = await import('../queries.ts')
+  const { queryClient, keyOf } = await import('../wire/queries.ts')
   const shown = () => queryClient.getQueryData(keyOf(learningCalls.session, given))
   return { identity, keeping, keptSessionsNow, shown }
 }

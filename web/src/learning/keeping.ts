@@ -1,11 +1,11 @@
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Session } from '@saathi/contract/learning/session.ts'
 
-import { ask } from '../api.ts'
-import { identityNow } from '../identity.ts'
-import { forgetAnswer, keepAnswerOf } from '../kept.ts'
+import { ask } from '../wire/api.ts'
+import { identityNow } from '../device/identity.ts'
+import { forgetAnswer, keepAnswerOf } from '../device/kept.ts'
 import { keepClient, keepsClient, loadKeptPages } from '../offline.ts'
-import { keyOf, putAnswer, queryClient } from '../queries.ts'
+import { keyOf, putAnswer, queryClient } from '../wire/queries.ts'
 import { keptSessionsNow, listKeptSessions, sessionOf } from './keptSessions.ts'
 import { isOwnPicture } from './rules.ts'
 

@@ -1,9 +1,9 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { useSyncExternalStore } from 'react'
 
-import { onPerson } from '../identity.ts'
-import { keepOnDevice } from '../queries.ts'
+import { onPerson } from '../device/identity.ts'
+import { keepOnDevice } from '../wire/queries.ts'
 
 /** Ids of the sessions that this device keeps, in the storage that sign-out empties. */
 const listKey = 'keptSessions'
@@ -12,7 +12,7 @@ let list = readList()
 
 // What the learning hub and the kept sessions need is there without a network.
 for (const call of [
-  statusCalls.status,
+  accessCalls.status,
   learningCalls.sessions,
   learningCalls.mySessions,
   learningCalls.progress,

@@ -9,7 +9,7 @@ vi.mock('idb-keyval', () => ({
   del: async (key: string) => void stored.delete(key),
 }))
 const ask = vi.hoisted(() => vi.fn())
-vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), ask }))
+vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 
 const person = (id: string) => ({ id, email: `${id}@people.example` })
 const place = { sessionId: 'first-cv', stepId: 'lines', quizId: 'cv-lines' }
@@ -33,12 +33,12 @@ function serve(answers: Readonly<Record<string, () => unknown>>) {
 }
 
 async function openPage() {
-  const identity = await import('../identity.ts')
+  const identity = await import('../device/identity.ts')
   await identity.signIn('asha@people.example', 'secret')
   const [outgoing, outbox, queries] = await Promise.all([
     import('./outgoing.ts'),
-    import('../outbox.ts'),
-    import('../queries.ts'),
+    import('../device/outbox.ts'),
+    import('../wire/queries.ts'),
   ])
   return { identity, outgoing, outbox, queries }
 }

@@ -1,8 +1,8 @@
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import * as v from 'valibot'
 
-import { ask, NetworkFailure, Problem } from '../api.ts'
-import { identityNow } from '../identity.ts'
+import { ask, NetworkFailure, Problem } from '../wire/api.ts'
+import { identityNow } from '../device/identity.ts'
 import {
   deliverBy,
   flushOutbox,
@@ -13,8 +13,8 @@ import {
   Refused,
   takeFromOutbox,
   watchOutbox,
-} from '../outbox.ts'
-import { refreshAnswers } from '../queries.ts'
+} from '../device/outbox.ts'
+import { refreshAnswers } from '../wire/queries.ts'
 import { refreshKept } from './keeping.ts'
 import { type Doings, type Kind, kindOf, payloads } from './pending.ts'
 import { showBookmark, showSavedQuiz, showStepDone } from './shown.ts'

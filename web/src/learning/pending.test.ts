@@ -1,7 +1,7 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
 import { expect, test } from 'vitest'
 
-import type { OutboxEntry } from '../outbox.ts'
+import type { OutboxEntry } from '../device/outbox.ts'
 import { kindOf, pendingIn, quizIn, waitingAnswers, withPending } from './pending.ts'
 
 const entry = (kind: string, payload: unknown, failure?: string): OutboxEntry => ({

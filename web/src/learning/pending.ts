@@ -2,7 +2,7 @@ import type { QuizWithAnswers, Session } from '@saathi/contract/learning/session
 import { type Answer, answers } from '@saathi/contract/questions/question.ts'
 import * as v from 'valibot'
 
-import type { OutboxEntry } from '../outbox.ts'
+import type { OutboxEntry } from '../device/outbox.ts'
 
 /** What a person did that the server has to hear of, by kind. */
 export const payloads = {

@@ -1,7 +1,7 @@
 import type { Reply } from '@saathi/contract/call.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Section } from '../ui/Layout.tsx'
 import { Bar } from '../ui/Progress.tsx'

@@ -1,4 +1,4 @@
-import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { Badge, Session, SessionCard } from '@saathi/contract/learning/session.ts'
 
 /** The part of the day that a greeting names. */

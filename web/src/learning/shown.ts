@@ -1,4 +1,4 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type {
   QuizWithAnswers,
@@ -8,7 +8,7 @@ import type {
 } from '@saathi/contract/learning/session.ts'
 import type { InfiniteData } from '@tanstack/react-query'
 
-import { putAnswer, queryClient, refreshAnswers } from '../queries.ts'
+import { putAnswer, queryClient, refreshAnswers } from '../wire/queries.ts'
 
 /** Puts what the server said of a session's progress wherever the session is shown, and has the rest load anew. */
 export async function showStepDone(progress: SessionProgress): Promise<void> {
@@ -22,7 +22,7 @@ export async function showStepDone(progress: SessionProgress): Promise<void> {
     })),
   }))
   await refreshLists()
-  if (changed.sessionStatus === 'COMPLETED') await refreshAnswers(statusCalls.status)
+  if (changed.sessionStatus === 'COMPLETED') await refreshAnswers(accessCalls.status)
 }
 
 /** Shows a quiz as the server has it now, and that it was taken. */

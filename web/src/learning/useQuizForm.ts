@@ -2,9 +2,9 @@ import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 
-import { ask, Problem } from '../api.ts'
+import { ask, Problem } from '../wire/api.ts'
 import { fieldErrors } from '../errorText.ts'
-import { putAnswer } from '../queries.ts'
+import { putAnswer } from '../wire/queries.ts'
 import { useQuestionForm } from '../questions/public.tsx'
 import { answersBeside, useSendingFiles, useUploads } from '../questions/uploads.ts'
 

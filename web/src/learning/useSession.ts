@@ -2,8 +2,8 @@ import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import { useMemo } from 'react'
 
-import { useOutbox } from '../outbox.ts'
-import { useAsk } from '../queries.ts'
+import { useOutbox } from '../device/outbox.ts'
+import { useAsk } from '../wire/queries.ts'
 import { type Pending, pendingIn, type QuizAt, quizIn, waitingAnswers, withPending } from './pending.ts'
 
 /** A session with its steps and what the person has done of it, what still waits to be sent included. */

@@ -2,11 +2,11 @@ import type { Notice } from '@saathi/contract/notifications/calls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { queryClient } from '../queries.ts'
+import { queryClient } from '../wire/queries.ts'
 import { NoticesPage } from './NoticesPage.tsx'
 
 const ask = vi.hoisted(() => vi.fn())
-vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), ask }))
+vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 
 const notice = (id: string, kind: string, readAt: string | null = null): Notice => ({
   id,

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { ask } from '../api.ts'
+import { ask } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
 import { useMoment } from '../moments.ts'
 import { Loaded } from '../shell/Loaded.tsx'

@@ -1,8 +1,8 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { useEffect, useState } from 'react'
 
-import { ask } from '../api.ts'
-import { refreshAnswers, useAsk } from '../queries.ts'
+import { ask } from '../wire/api.ts'
+import { refreshAnswers, useAsk } from '../wire/queries.ts'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'

@@ -3,7 +3,7 @@ import type { NoticeTopic } from '@saathi/contract/notifications/rules.ts'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 
-import { ask } from '../api.ts'
+import { ask } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'

@@ -1,8 +1,8 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { useEffect } from 'react'
 
-import { refreshAnswers, useAsk } from '../queries.ts'
-import { onSocketEvent } from '../socket.ts'
+import { refreshAnswers, useAsk } from '../wire/queries.ts'
+import { onSocketEvent } from '../wire/socket.ts'
 
 /** How many notices the person has not looked at; follows the socket. */
 export function useUnreadNotices(): number {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-import { NetworkFailure, Problem } from '../api.ts'
+import { NetworkFailure, Problem } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
-import { useIdentity } from '../identity.ts'
+import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'

@@ -2,7 +2,7 @@ import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
 import type { Prefill } from '@saathi/contract/partner/calls.ts'
 import { typedDateOf } from '@saathi/contract/questions/dates.ts'
 
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { TextField } from '../ui/Field.tsx'
 import styles from './Partner.module.css'

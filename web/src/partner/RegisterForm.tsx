@@ -1,13 +1,13 @@
-import type { signUpCalls } from '@saathi/contract/accounts/signUpCalls.ts'
+import type { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { partnerCalls, type Prefill } from '@saathi/contract/partner/calls.ts'
 import { isPrefilled } from '@saathi/contract/partner/rules.ts'
 import { type SubmitEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { focusFirstError } from '../accounts/public.ts'
-import { ask } from '../api.ts'
-import { signInByCode } from '../identity.ts'
+import { focusFirstError } from '../accounts/gone.ts'
+import { ask } from '../wire/api.ts'
+import { signInByCode } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 import { KeptNote, ProblemSummary, QuestionField, useQuestionForm } from '../questions/public.tsx'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
@@ -20,7 +20,7 @@ import styles from './Partner.module.css'
 import { PortalFacts } from './PortalFacts.tsx'
 import { registerFailure } from './registerFailure.ts'
 
-type Declaration = Reply<typeof signUpCalls.declaration>
+type Declaration = Reply<typeof registrationCalls.declaration>
 
 interface RegisterFormProps {
   readonly person: Prefill

@@ -1,10 +1,10 @@
-import { signUpCalls } from '@saathi/contract/accounts/signUpCalls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { Redirect } from 'wouter'
 
-import { useIdentity } from '../identity.ts'
+import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { useGoOn } from '../shell/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
@@ -21,7 +21,7 @@ export function RegisterPage() {
   const { person } = visit.use()
   const isHere = person !== null
   const questions = useAsk(partnerCalls.surveyQuestions, {}, { enabled: isHere })
-  const declaration = useAsk(signUpCalls.declaration, { query: { type: 'mentee' } }, { enabled: isHere })
+  const declaration = useAsk(registrationCalls.declaration, { query: { type: 'mentee' } }, { enabled: isHere })
   usePageTitle(t('partner.register.title'))
   useGoOn()
   const waiting = (

@@ -1,7 +1,7 @@
 import { portalRoute } from '@saathi/contract/partner/rules.ts'
 import { describe, expect, test } from 'vitest'
 
-import { NetworkFailure, Problem } from '../api.ts'
+import { NetworkFailure, Problem } from '../wire/api.ts'
 import { loginFailure, registerFailure } from './registerFailure.ts'
 
 const t = (key: string) => key

@@ -1,4 +1,4 @@
-import { NetworkFailure, Problem } from '../api.ts'
+import { NetworkFailure, Problem } from '../wire/api.ts'
 import { errorText, fieldErrors } from '../errorText.ts'
 import type { Translate } from '../texts.ts'
 

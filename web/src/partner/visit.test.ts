@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { NetworkFailure } from '../api.ts'
+import { NetworkFailure } from '../wire/api.ts'
 import { arrive, LinkMissing, visit } from './visit.ts'
 
 const person = {

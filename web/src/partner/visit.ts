@@ -1,9 +1,9 @@
 import { partnerCalls, type Prefill } from '@saathi/contract/partner/calls.ts'
 import { portalRoute } from '@saathi/contract/partner/rules.ts'
 
-import { keepNcsEmail, makeDraft } from '../accounts/public.ts'
-import { ask } from '../api.ts'
-import { identityNow, onSignIn, signOut } from '../identity.ts'
+import { keepNcsEmail, makeDraft } from '../accounts/gone.ts'
+import { ask } from '../wire/api.ts'
+import { identityNow, onSignIn, signOut } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 
 /** Whom the portal named, kept in this tab until somebody signs in or out. */

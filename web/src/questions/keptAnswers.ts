@@ -1,6 +1,6 @@
 import type { FormValue } from '@saathi/contract/questions/kinds.ts'
 
-import { onSignOut } from '../identity.ts'
+import { onSignOut } from '../device/identity.ts'
 
 /** What was typed into one form and the server does not hold yet, by question key. */
 type Kept = Readonly<Record<string, FormValue>>

@@ -15,7 +15,7 @@ import {
 import { memo, useCallback, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-import { useIdentity } from '../identity.ts'
+import { useIdentity } from '../device/identity.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Banner } from '../ui/State.tsx'

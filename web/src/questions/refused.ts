@@ -1,6 +1,6 @@
 import type { Answer } from '@saathi/contract/questions/question.ts'
 
-import { Problem } from '../api.ts'
+import { Problem } from '../wire/api.ts'
 import { fieldErrors } from '../errorText.ts'
 
 /** What the server found wrong with answers, by question key; undefined when the failure is about something else. */

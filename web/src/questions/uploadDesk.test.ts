@@ -1,7 +1,7 @@
 import type { Question } from '@saathi/contract/questions/question.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { NetworkFailure } from '../api.ts'
+import { NetworkFailure } from '../wire/api.ts'
 import { fitted } from './reducePicture.ts'
 import { type SendFile, UploadDesk } from './uploadDesk.ts'
 

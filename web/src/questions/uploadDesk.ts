@@ -1,7 +1,7 @@
 import type { Question } from '@saathi/contract/questions/question.ts'
 import { isFileType } from '@saathi/contract/questions/rules.ts'
 
-import { NetworkFailure } from '../api.ts'
+import { NetworkFailure } from '../wire/api.ts'
 import { prepareFile } from './prepareFile.ts'
 
 /** What becomes of a file that somebody chose; nothing is known of a question whose file lies at the server. */

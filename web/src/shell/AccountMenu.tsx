@@ -1,10 +1,10 @@
-import type { User } from '@saathi/contract/accounts/user.ts'
+import type { User } from '@saathi/contract/people/user.ts'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
-import { signOut } from '../identity.ts'
+import { signOut } from '../device/identity.ts'
 import { paths } from '../paths.ts'
-import { outboxNow } from '../outbox.ts'
+import { outboxNow } from '../device/outbox.ts'
 import { useUnreadNotices } from '../notifications/public.tsx'
 import { useTexts } from '../texts.ts'
 import { Badge } from '../ui/Badge.tsx'

@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { matchRoute, Route as Match, Router, Switch, useLocation, useRouter } from 'wouter'
 
-import { useIdentity } from '../identity.ts'
+import { useIdentity } from '../device/identity.ts'
 import type { PageRoute } from '../route.ts'
 import { useTexts } from '../texts.ts'
 import { Page } from '../ui/Layout.tsx'

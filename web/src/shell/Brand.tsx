@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { useIdentity } from '../identity.ts'
+import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import styles from './Frame.module.css'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 
-import { useIdentity, wasSignedIn } from '../identity.ts'
+import { useIdentity, wasSignedIn } from '../device/identity.ts'
 import { useTexts } from '../texts.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Frame.module.css'

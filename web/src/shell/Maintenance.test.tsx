@@ -8,7 +8,7 @@ import { heldRouting } from './heldLocation.ts'
 import { MaintenanceGate } from './Maintenance.tsx'
 
 const ask = vi.hoisted(() => vi.fn())
-vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), ask }))
+vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 
 let under = false
 beforeEach(() => {

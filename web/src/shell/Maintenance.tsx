@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { identityNow, startIdentity } from '../identity.ts'
+import { identityNow, startIdentity } from '../device/identity.ts'
 import { lookForMaintenance, onReopen, useMaintenance, watchMaintenance } from '../maintenance.ts'
 import { isLegalPage, paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'

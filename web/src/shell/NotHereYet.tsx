@@ -1,4 +1,4 @@
-import { useIdentity } from '../identity.ts'
+import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'

@@ -1,7 +1,7 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
-import type { User } from '@saathi/contract/accounts/user.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import type { User } from '@saathi/contract/people/user.ts'
 
-import { useAsk } from '../queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Frame.module.css'
 import { BottomBar, TopTabs } from './Tabs.tsx'
@@ -16,7 +16,7 @@ export function SignedInBar(props: SignedInBarProps) {
 }
 
 function Tabs({ kind }: { readonly kind: 'top' | 'bottom' }) {
-  const status = useAsk(statusCalls.status, {})
+  const status = useAsk(accessCalls.status, {})
   if (status.data === undefined) return kind === 'bottom' ? <nav className={styles.bottom} /> : null
   return kind === 'top' ? <TopTabs status={status.data} /> : <BottomBar status={status.data} />
 }

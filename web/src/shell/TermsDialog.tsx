@@ -1,10 +1,10 @@
-import { profileCalls } from '@saathi/contract/accounts/profileCalls.ts'
-import type { User } from '@saathi/contract/accounts/user.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import type { User } from '@saathi/contract/people/user.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { ask } from '../api.ts'
-import { updateUser } from '../identity.ts'
+import { ask } from '../wire/api.ts'
+import { updateUser } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,7 +20,7 @@ export function TermsDialog({ user }: { readonly user: User }) {
   const agree = async () => {
     setState('saving')
     try {
-      await ask(profileCalls.agreement, { body: { hasAgreedTerms: true } })
+      await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } })
       updateUser({ ...user, hasAgreedTerms: true })
       navigate(await findPageAfterTerms())
     } catch {

@@ -1,4 +1,4 @@
-import { useOutbox } from '../outbox.ts'
+import { useOutbox } from '../device/outbox.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

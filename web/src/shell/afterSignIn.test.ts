@@ -1,4 +1,4 @@
-import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { matchRoute, useRouter } from 'wouter'

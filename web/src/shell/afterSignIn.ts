@@ -1,4 +1,4 @@
-import type { UserStatus } from '@saathi/contract/accounts/userStatus.ts'
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 
 import { isLegalPage, paths } from '../paths.ts'
 

@@ -1,22 +1,22 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
 
-import { ask } from '../api.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { ask } from '../wire/api.ts'
 import { paths } from '../paths.ts'
-import { putAnswer } from '../queries.ts'
+import { putAnswer } from '../wire/queries.ts'
 import { pageAfterSignIn, pendingSurveyPage } from './afterSignIn.ts'
 import { takeTargets } from './arrival.ts'
 import { isKnownPage } from './knownPages.ts'
 
 /** Asks the server what is next for the person and answers the page to go to; what was remembered is used up. */
 export async function findArrival(redirectUri: string | null): Promise<string> {
-  const status = await ask(statusCalls.status, {})
-  putAnswer(statusCalls.status, {}, status)
+  const status = await ask(accessCalls.status, {})
+  putAnswer(accessCalls.status, {}, status)
   return pageAfterSignIn({ redirectUri, ...takeTargets(), status, isKnownPage })
 }
 
 /** The page after agreeing to the terms: a survey that waits, else the learning hub. */
 export async function findPageAfterTerms(): Promise<string> {
-  const status = await ask(statusCalls.status, {})
-  putAnswer(statusCalls.status, {}, status)
+  const status = await ask(accessCalls.status, {})
+  putAnswer(accessCalls.status, {}, status)
   return pendingSurveyPage(status) ?? paths.learningHub
 }

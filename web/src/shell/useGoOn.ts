@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-import { useIdentity } from '../identity.ts'
+import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 import { moveFrom } from './afterSignIn.ts'
 import { rememberTarget } from './arrival.ts'

@@ -1,4 +1,4 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { useEffect } from 'react'
@@ -6,7 +6,7 @@ import { Redirect, useLocation, useParams } from 'wouter'
 
 import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
-import { askAhead, useAsk } from '../queries.ts'
+import { askAhead, useAsk } from '../wire/queries.ts'
 import { pendingSurveyPage } from '../shell/afterSignIn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
@@ -27,7 +27,7 @@ export function SurveyPage() {
 
 function WaitingSurvey() {
   const t = useTexts()
-  const status = useAsk(statusCalls.status, {})
+  const status = useAsk(accessCalls.status, {})
   if (status.isPending) {
     return (
       <Page narrow>

@@ -1,14 +1,14 @@
-import { statusCalls } from '@saathi/contract/accounts/statusCalls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ask, type AskOptions, NetworkFailure, Problem } from '../api.ts'
+import { ask, type AskOptions, NetworkFailure, Problem } from '../wire/api.ts'
 import { fieldErrors } from '../errorText.ts'
 import { paths } from '../paths.ts'
-import { putAnswer, queryClient, refreshAnswers } from '../queries.ts'
+import { putAnswer, queryClient, refreshAnswers } from '../wire/queries.ts'
 import { refusedAnswers } from '../questions/refused.ts'
 import { findPageAfterTerms } from '../shell/findArrival.ts'
 import { nextStage } from './rules.ts'
@@ -115,6 +115,6 @@ async function findNext({ survey, stage }: Place): Promise<string> {
 }
 
 async function refreshSurveys(): Promise<void> {
-  const outdated = [surveyCalls.surveyList, surveyCalls.survey, statusCalls.status]
+  const outdated = [surveyCalls.surveyList, surveyCalls.survey, accessCalls.status]
   await Promise.all(outdated.map((call) => refreshAnswers(call)))
 }

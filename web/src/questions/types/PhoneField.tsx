@@ -1,4 +1,4 @@
-import { phoneDigits, type PhoneRegion, phoneRegions } from '@saathi/contract/accounts/rules.ts'
+import { phoneDigits, type PhoneRegion, phoneRegions } from '@saathi/contract/people/rules.ts'
 
 import { useTexts } from '../../texts.ts'
 import { Field, typed } from '../../ui/Field.tsx'

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+
+import { id, localeText } from '../fields.ts'
+
+const experience = v.picklist(['use', 'show', 'hide'])
+export type Experience = v.InferOutput<typeof experience>
+
+const surveyStatusEntry = v.object({
+  surveyId: id,
+  surveyStatus: v.string(),
+  expPermission: experience,
+  currentStageId: v.nullable(id),
+  stageStatus: v.string(),
+})
+
+export const matchingStatus = v.picklist([
+  'NOT_READY',
+  'APPLICATION_REVIEW',
+  'READY',
+  'ON_HOLD',
+  'GROUP_HOLD',
+  'MATCHED',
+  'OPTED_OUT',
+])
+
+/** What the client may show this person, computed by the server in one place. */
+export const userStatus = v.object({
+  surveys: v.array(surveyStatusEntry),
+  experiences: v.object({
+    internship: experience,
+    session: experience,
+    curriculum: experience,
+    survey: experience,
+    chattype: experience,
+    video: experience,
+    matchingflow: experience,
+  }),
+  chatStatus: v.object({ mentorshipChat: experience, aiChat: experience, helpCenter: experience }),
+  matchingflowStatus: v.object({ applicationReview: experience }),
+  mentorshipSessionStatus: v.object({ completedSessions: v.number(), remainingSessions: v.number() }),
+  ruleMessage: v.object({
+    applicationReview: v.string(),
+    localeApplicationReview: localeText,
+    curriculum: v.string(),
+    localeCurriculum: localeText,
+  }),
+  newSessionAvailable: v.boolean(),
+  matching: v.object({ matchingStatus }),
+  activeMentorship: v.nullable(id),
+  /** Why each value is what it is; only with `?explain`. */
+  why: v.optional(
+    v.array(
+      v.object({
+        /** What is explained, as its path in this reply on the wire: `experiences.internship`. */
+        about: v.string(),
+        value: v.string(),
+        because: v.string(),
+        localeBecause: localeText,
+      }),
+    ),
+  ),
+})
+export type UserStatus = v.InferOutput<typeof userStatus>
+
+/** What a programme opens to people step by step. */
+export type ExperienceName = keyof UserStatus['experiences']

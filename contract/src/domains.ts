@@ -1,0 +1,67 @@
+import { accessCalls } from './access/calls.ts'
+import type { ExperienceName } from './access/userStatus.ts'
+import type { Calls } from './call.ts'
+import { chatCalls } from './chat/calls.ts'
+import { chatCommands, chatEvents } from './chat/socket.ts'
+import { contentCalls } from './content/calls.ts'
+import { faqCalls } from './content/faqCalls.ts'
+import { referenceCalls } from './content/referenceCalls.ts'
+import { generalErrors } from './errorTable.ts'
+import { feedCalls } from './feed/calls.ts'
+import { identityCalls } from './identity/calls.ts'
+import { identityErrors } from './identity/errors.ts'
+import { internshipCalls } from './internships/calls.ts'
+import { learningCallsOf } from './learning/calls.ts'
+import { learningErrors } from './learning/errors.ts'
+import { readinessCalls } from './learning/readinessCalls.ts'
+import { maintenanceEvents } from './access/socket.ts'
+import { notificationCalls } from './notifications/calls.ts'
+import { notificationsErrors } from './notifications/errors.ts'
+import { noticeEvents } from './notifications/socket.ts'
+import { partnerCalls } from './partner/calls.ts'
+import { partnerErrors } from './partner/errors.ts'
+import { peopleCalls } from './people/calls.ts'
+import { peopleErrors } from './people/errors.ts'
+import { privacyCalls } from './privacy/calls.ts'
+import { questionsErrors } from './questions/errors.ts'
+import { registrationCalls } from './registration/calls.ts'
+import { registrationErrors } from './registration/errors.ts'
+import { surveyCalls } from './surveys/calls.ts'
+
+/** The only list of domains in the contract. A new domain adds its lines here; everything else is derived. */
+
+/** Every failure by name. */
+export const errors = {
+  ...generalErrors,
+  ...peopleErrors,
+  ...identityErrors,
+  ...registrationErrors,
+  ...questionsErrors,
+  ...learningErrors,
+  ...notificationsErrors,
+  ...partnerErrors,
+} as const
+
+/** Every call by domain. A call that lists an unknown failure, or opens with an unknown experience, does not compile. */
+export const domains = {
+  people: peopleCalls,
+  identity: identityCalls,
+  registration: registrationCalls,
+  access: accessCalls,
+  privacy: privacyCalls,
+  content: { ...contentCalls, ...faqCalls, ...referenceCalls },
+  surveys: surveyCalls,
+  learning: { ...learningCallsOf('learninghub'), ...readinessCalls },
+  curriculum: learningCallsOf('mentorships'),
+  feed: feedCalls,
+  internships: internshipCalls,
+  chat: chatCalls,
+  notifications: notificationCalls,
+  partner: partnerCalls,
+} as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>
+
+/** The frames that clients send. */
+export const commands = [...chatCommands] as const
+
+/** The frames that the server sends. */
+export const events = [...chatEvents, ...noticeEvents, ...maintenanceEvents] as const

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+
+/** How many characters a one-time code has. */
+export const otpLength = 6
+/** Seconds until a code may be asked for again. */
+export const otpResendSeconds = 120
+
+/** Characters of a one-time code: no look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B). */
+export const otpAlphabet = '34679ACDEFGHJKMNPQRTUVWXY'
+
+/** A one-time code as typed: surrounding blanks and small letters are accepted. */
+export const otp = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.length(otpLength, 'The code has 6 characters.'),
+)
+
+/** One requirement of the password policy and whether a password meets it. */
+export interface PasswordCheck {
+  readonly requirement: 'length' | 'lower' | 'upper' | 'number' | 'symbol'
+  readonly met: boolean
+}
+
+/** Each requirement of the documented password policy, for a list that ticks itself off. */
+export function passwordChecks(password: string): PasswordCheck[] {
+  return [
+    { requirement: 'length', met: password.length >= 8 },
+    { requirement: 'lower', met: /\p{Ll}/u.test(password) },
+    { requirement: 'upper', met: /\p{Lu}/u.test(password) },
+    { requirement: 'number', met: /\p{Nd}/u.test(password) },
+    { requirement: 'symbol', met: /[^\p{L}\p{N}\s]/u.test(password) },
+  ]
+}
+
+/** Whether a password meets the whole policy. */
+export function isAcceptedPassword(password: string): boolean {
+  return password.length <= 256 && passwordChecks(password).every((check) => check.met)
+}
+
+export const acceptedPassword = v.pipe(
+  v.string(),
+  v.check(
+    isAcceptedPassword,
+    'Passwords must be at least 8 characters long and have a lower case letter, an upper case letter, a number and a symbol.',
+  ),
+)

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { done, email } from '../fields.ts'
+import { user } from '../people/user.ts'
+
+/** The reply of signing in and of refreshing a sign-in. */
+export const signedIn = v.object({ idToken: v.string(), expiresIn: v.number(), user })
+
+/** Signing in, staying signed in, signing out. */
+export const signInCalls = {
+  signIn: call({
+    method: 'POST',
+    path: '/identity/sign-in',
+    who: 'anyone',
+    about:
+      'Signs in with e-mail and password, or with the one-time code that the partner portal leads to; sets the refresh cookie.',
+    body: v.union([
+      v.object({ email, password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)) }),
+      v.object({ email, code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) }),
+    ]),
+    reply: signedIn,
+    errors: [
+      'wrongPassword',
+      'signInCodeOver',
+      'userNotFound',
+      'emailNotVerified',
+      'providerGoogle',
+      'userDisabled',
+      'tooManyAttempts',
+    ],
+  }),
+  refresh: call({
+    method: 'POST',
+    path: '/identity/refresh',
+    who: 'anyone',
+    about: 'Rotates the refresh cookie and answers a fresh ID token.',
+    reply: signedIn,
+    errors: ['sessionEnded', 'userDisabled'],
+  }),
+  signOut: call({
+    method: 'POST',
+    path: '/identity/sign-out',
+    who: 'anyone',
+    about: 'Ends the session of the refresh cookie.',
+    reply: done,
+    errors: [],
+  }),
+  keys: call({
+    method: 'GET',
+    path: '/identity/jwks.json',
+    who: 'anyone',
+    about: 'The public keys that ID tokens are signed with.',
+    duringMaintenance: true,
+    reply: v.object({ keys: v.array(v.record(v.string(), v.unknown())) }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,8 @@
+import type { ErrorTable } from '../errorTable.ts'
+
+/** The failures of sessions. */
+export const learningErrors = {
+  stepOutOfOrder: { status: 422, detail: 'Please finish the step before this one first.' },
+  sessionNotStarted: { status: 409, detail: 'Please start this session first.' },
+  quizRequired: { status: 422, detail: 'Please take the quiz before moving forward.' },
+} as const satisfies ErrorTable

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { done, localeText, timestamp } from '../fields.ts'
+import { consentPurpose } from './consents.ts'
+
+const version = v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))
+
+const consent = v.object({
+  purpose: consentPurpose,
+  /** The version of the text that stands now: saying yes or no is about this one. */
+  version: v.string(),
+  text: v.string(),
+  localeText,
+  /** Null while the person said neither yes nor no to this version. */
+  granted: v.nullable(v.boolean()),
+  decidedAt: v.nullable(timestamp),
+})
+
+/** The consents of a person, and the error reports that depend on one. */
+export const consentCalls = {
+  consents: call({
+    method: 'GET',
+    path: '/api/v2/users/consents/',
+    who: 'person',
+    about:
+      "What this installation would like to do with the person's data and what the person said to it; and what was agreed to when.",
+    reply: v.object({
+      asked: v.array(consent),
+      /** Terms and declarations, newest first. */
+      agreed: v.array(v.object({ purpose: v.string(), version: v.string(), decidedAt: timestamp })),
+    }),
+    errors: [],
+  }),
+  saveConsent: call({
+    method: 'POST',
+    path: '/api/v2/users/consents/',
+    who: 'person',
+    about: 'Stores a yes or a no to one purpose in its current version; the same again changes nothing.',
+    body: v.object({ purpose: consentPurpose, version, granted: v.boolean() }),
+    reply: consent,
+    errors: ['consentOutdated'],
+  }),
+  reportError: call({
+    method: 'POST',
+    path: '/api/v2/client-errors/',
+    who: 'person',
+    about: 'Takes an error of the client; the server decides whether it goes on to the error service.',
+    body: v.object({
+      name: v.pipe(v.string(), v.maxLength(100)),
+      message: v.pipe(v.string(), v.maxLength(1000)),
+      stack: v.pipe(v.string(), v.maxLength(8000)),
+      /** The route's pattern, never the address: addresses carry ids. */
+      route: v.pipe(v.string(), v.maxLength(200)),
+    }),
+    reply: done,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { timestamp } from '../fields.ts'
+import { otp } from '../identity/rules.ts'
+
+/** My data as an archive, and erasing an account. */
+export const privacyCalls = {
+  exportData: call({
+    method: 'POST',
+    path: '/api/v2/users/export/',
+    who: 'person',
+    about: 'Everything that is kept about the person as a ZIP archive, by a link that lives 15 minutes.',
+    reply: v.object({ url: v.string(), name: v.string(), size: v.number(), expiresAt: timestamp }),
+    errors: [],
+  }),
+  erase: call({
+    method: 'POST',
+    path: '/api/v2/users/erase/',
+    who: 'person',
+    about:
+      'Erases the account in two steps: without a code one is mailed; with it the account is closed and made nameless at once, and purged later.',
+    body: v.object({ otp: v.optional(otp) }),
+    reply: v.variant('state', [
+      v.object({ state: v.literal('code_sent') }),
+      v.object({ state: v.literal('erased'), purgedAfter: timestamp }),
+    ]),
+    errors: ['otpWrong'],
+  }),
+} as const

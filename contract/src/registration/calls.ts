@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { email, line, localeText } from '../fields.ts'
+import { consentPurpose } from '../people/consents.ts'
+import { acceptedPassword, otp } from '../identity/rules.ts'
+import { birthYear, phoneNumber, user } from '../people/user.ts'
+
+const common = {
+  role: v.pipe(v.string(), v.toLowerCase(), v.picklist(['mentee', 'mentor'])),
+  firstName: line(60),
+  lastName: line(60),
+  phoneNumber,
+  newPrimaryLanguage: v.pipe(v.string(), v.minLength(2), v.maxLength(10)),
+  project: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(60)))),
+  institutionCode: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60)))),
+  birthYear: v.optional(v.nullable(birthYear)),
+  /** What the person allowed on the way; nothing is allowed by default. */
+  consents: v.optional(v.array(consentPurpose)),
+}
+
+/** Signing up, and what its pages need to know. */
+export const registrationCalls = {
+  signUp: call({
+    method: 'POST',
+    path: '/api/v2/users/signup/',
+    who: 'anyone',
+    about:
+      'Registers a person: with an address that was confirmed, whose code is used up, or with the sign-up token of the Google sign-in as bearer, which also signs them in.',
+    body: v.variant('provider', [
+      v.object({ provider: v.literal('normal'), ...common, email, password: acceptedPassword, otp }),
+      v.object({ provider: v.literal('google'), ...common, email: v.optional(email) }),
+    ]),
+    reply: v.object({ user }),
+    errors: [
+      'otpNotVerified',
+      'emailTaken',
+      'programmeClosed',
+      'institutionUnknown',
+      'passwordCommon',
+      'userDisabled',
+    ],
+  }),
+  declaration: call({
+    method: 'GET',
+    path: '/api/v2/declarations/',
+    who: 'anyone',
+    about: 'What a mentee or a mentor declares at sign-up.',
+    query: v.object({ type: v.pipe(v.string(), v.toLowerCase(), v.picklist(['mentee', 'mentor'])) }),
+    reply: v.object({ type: v.string(), version: v.string(), text: v.string(), localeText }),
+    errors: [],
+  }),
+  projectList: call({
+    method: 'GET',
+    path: '/api/v3/project-list/',
+    who: 'anyone',
+    about: 'The programmes that mentees can choose, by key.',
+    reply: v.object({
+      data: v.object({
+        projects: v.record(
+          v.string(),
+          v.object({
+            key: v.string(),
+            name: v.string(),
+            localeName: localeText,
+            about: v.string(),
+            localeAbout: localeText,
+            emailDomains: v.array(v.string()),
+            isDisabled: v.boolean(),
+          }),
+        ),
+      }),
+    }),
+    errors: [],
+  }),
+  institutions: call({
+    method: 'GET',
+    path: '/api/v2/reference/institutions/',
+    who: 'anyone',
+    about: 'The institutions that mentors belong to.',
+    reply: v.array(v.object({ code: v.string(), name: v.string(), emailDomains: v.array(v.string()) })),
+    errors: [],
+  }),
+  agreement: call({
+    method: 'POST',
+    path: '/api/v2/users/agreement/',
+    who: 'person',
+    about: 'Stores that the person agreed to the current terms.',
+    body: v.object({ hasAgreedTerms: v.literal(true, 'Please agree to go on.') }),
+    reply: v.object({ hasAgreedTerms: v.boolean() }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,8 @@
+import type { ErrorTable } from '../errorTable.ts'
+
+/** The failures of signing up. */
+export const registrationErrors = {
+  emailTaken: { status: 409, detail: 'This e-mail is already signed up.' },
+  programmeClosed: { status: 422, detail: 'This programme is not open to your e-mail address.' },
+  institutionUnknown: { status: 422, detail: 'We do not know this institution code.' },
+} as const satisfies ErrorTable

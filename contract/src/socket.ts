@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+import { commands, events } from './domains.ts'
+import { errorEvent } from './frame.ts'
+
+/** Frames from the client, told apart by `command`. */
+export const socketCommand = v.variant('command', commands)
+export type SocketCommand = v.InferOutput<typeof socketCommand>
+
+/** Frames from the server, told apart by `command`; a client ignores those it does not know. */
+export const socketEvent = v.variant('command', [...events, errorEvent])
+export type SocketEvent = v.InferOutput<typeof socketEvent>
+
+/** The largest frame that is read, in bytes. */
+export const largestFrame = 64 * 1024
+/** Wrong frames in a row after which the server closes a socket. */
+export const wrongFramesInARow = 10
+/** Milliseconds for which a socket may stay open without a valid token. */
+export const tokenGrace = 30_000

@@ -1,0 +1,45 @@
+import type { House } from '../house.ts'
+import { isUnderMaintenance, maintenanceTopic } from './public.ts'
+
+/** Milliseconds after which the setting is read again, in case the word of a change was lost. */
+const readAgain = 15_000
+
+/** Whether the product is under maintenance, known without asking the database. */
+export interface Maintenance {
+  isOn(): boolean
+  /** Calls back whenever maintenance begins or ends. */
+  onChange(listener: (isOn: boolean) => void): void
+  close(): void
+}
+
+/** Watches the setting: told of a change at once by the bus, and reads it again four times a minute. */
+export async function watchMaintenance({
+  db,
+  bus,
+  log,
+}: Pick<House, 'db' | 'bus' | 'log'>): Promise<Maintenance> {
+  const listeners: ((isOn: boolean) => void)[] = []
+  let isOn = await isUnderMaintenance(db)
+  let asked = 0
+  const reread = async () => {
+    const mine = (asked += 1)
+    const found = await isUnderMaintenance(db)
+    // An answer that a later question overtook may be the older one.
+    if (mine !== asked || found === isOn) return
+    isOn = found
+    for (const listener of listeners) listener(isOn)
+  }
+  const read = () =>
+    void reread().catch((error: Error) => log.warn({ reason: error.message }, 'maintenance is unknown'))
+  const unsubscribe = bus.subscribe(maintenanceTopic, read)
+  const timer = setInterval(read, readAgain)
+  timer.unref()
+  return {
+    isOn: () => isOn,
+    onChange: (listener) => void listeners.push(listener),
+    close() {
+      clearInterval(timer)
+      unsubscribe()
+    },
+  }
+}

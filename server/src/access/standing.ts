@@ -1,0 +1,22 @@
+import type { Database } from '../engines/database.ts'
+import type { Person } from '../http/request.ts'
+import type { FactSources } from '../room.ts'
+import type { Standing } from './status.ts'
+
+/** Where a person stands now, from the facts of every room. */
+export async function gatherStanding(facts: FactSources, db: Database, person: Person): Promise<Standing> {
+  const [surveys, sessions, channelKinds, [mentorship]] = await Promise.all([
+    facts.surveys(db, person),
+    facts.sessions(db, person),
+    facts.channelKinds(db, person),
+    facts.mentorships(db, person),
+  ])
+  return {
+    role: person.role,
+    surveys,
+    completedSessions: sessions.completed,
+    hasUnstartedSession: sessions.hasUnstarted,
+    channelKinds,
+    activeMentorship: mentorship?.id ?? null,
+  }
+}

@@ -1,0 +1,225 @@
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { contentFolder } from '../engines/contentFiles.ts'
+import { readTexts } from '../engines/texts.ts'
+import { readStatusRules } from '../registration/reference.ts'
+import { wordsOf } from './standing.ts'
+import { type Standing, userStatusOf } from './status.ts'
+import { whyOf } from './statusWhy.ts'
+
+const programmeRules = readStatusRules()
+
+const begun: Standing = {
+  role: 'mentee',
+  surveys: [{ surveyId: 's1', surveyStatus: '', currentStageId: 'st1', stageStatus: '' }],
+  completedSessions: 0,
+  hasUnstartedSession: true,
+  channelKinds: [],
+  activeMentorship: null,
+}
+const done = {
+  surveyId: 's1',
+  surveyStatus: 'COMPLETE on 2026-10-02',
+  currentStageId: null,
+  stageStatus: 'COMPLETE',
+}
+const say = (key: string, values: Readonly<Record<string, string>> = {}) => ({
+  text: [key, ...Object.values(values)].join(' '),
+  localeText: { hi: `hi ${key}` },
+})
+const statusOf = (standing: Partial<Standing>) => userStatusOf({ ...begun, ...standing }, programmeRules, say)
+
+test('somebody new has a survey to answer, the assistant, and a look at what comes later', () => {
+  expect(statusOf({})).toEqual({
+    surveys: [
+      { surveyId: 's1', surveyStatus: '', expPermission: 'use', currentStageId: 'st1', stageStatus: '' },
+    ],
+    experiences: {
+      internship: 'show',
+      session: 'hide',
+      curriculum: 'show',
+      survey: 'use',
+      chattype: 'use',
+      video: 'hide',
+      matchingflow: 'hide',
+    },
+    chatStatus: { mentorshipChat: 'hide', aiChat: 'use', helpCenter: 'hide' },
+    matchingflowStatus: { applicationReview: 'hide' },
+    mentorshipSessionStatus: { completedSessions: 0, remainingSessions: 5 },
+    ruleMessage: {
+      applicationReview: '',
+      localeApplicationReview: {},
+      curriculum: 'rule.curriculum.sessions 5',
+      localeCurriculum: { hi: 'hi rule.curriculum.sessions' },
+    },
+    newSessionAvailable: false,
+    matching: { matchingStatus: 'NOT_READY' },
+    activeMentorship: null,
+  })
+})
+
+test('somebody matched who completed five sessions has everything', () => {
+  const status = statusOf({
+    surveys: [done],
+    completedSessions: 5,
+    hasUnstartedSession: true,
+    channelKinds: ['one_to_one'],
+    activeMentorship: 'm1',
+  })
+  expect(status.experiences).toEqual({
+    internship: 'use',
+    session: 'use',
+    curriculum: 'use',
+    survey: 'use',
+    chattype: 'use',
+    video: 'use',
+    matchingflow: 'hide',
+  })
+  expect(status).toMatchObject({
+    chatStatus: { mentorshipChat: 'use', aiChat: 'use' },
+    mentorshipSessionStatus: { completedSessions: 5, remainingSessions: 0 },
+    ruleMessage: { curriculum: '' },
+    newSessionAvailable: true,
+    matching: { matchingStatus: 'MATCHED' },
+    activeMentorship: 'm1',
+  })
+})
+
+describe('what opens when', () => {
+  test.each<[string, Partial<Standing>, object]>([
+    ['the survey is begun', { surveys: [{ ...done, surveyStatus: 'PARTIAL' }] }, { session: 'hide' }],
+    ['one of two surveys is done', { surveys: [done, ...begun.surveys] }, { session: 'hide' }],
+    ['the survey is done', { surveys: [done] }, { session: 'use', curriculum: 'show', internship: 'show' }],
+    ['there is no survey', { surveys: [] }, { session: 'use', survey: 'hide' }],
+    [
+      'five sessions are done without a mentorship',
+      { completedSessions: 5 },
+      { internship: 'use', curriculum: 'show' },
+    ],
+    [
+      'four sessions are done in a mentorship',
+      { completedSessions: 4, activeMentorship: 'm' },
+      { curriculum: 'show', video: 'use' },
+    ],
+    [
+      'six sessions are done in a mentorship',
+      { completedSessions: 6, activeMentorship: 'm' },
+      { curriculum: 'use' },
+    ],
+  ])('%s', (_, standing, experiences) => {
+    expect(statusOf(standing).experiences).toMatchObject(experiences)
+  })
+
+  test.each<[string, Partial<Standing>, string]>([
+    ['surveys are open', {}, 'NOT_READY'],
+    ['surveys are done', { surveys: [done] }, 'APPLICATION_REVIEW'],
+    ['a mentor has no survey', { role: 'mentor', surveys: [] }, 'APPLICATION_REVIEW'],
+    ['a mentorship is active', { activeMentorship: 'm' }, 'MATCHED'],
+    ['somebody is staff', { role: 'staff', surveys: [] }, 'NOT_READY'],
+  ])('matching when %s', (_, standing, expected) => {
+    const status = statusOf(standing)
+    expect(status.matching.matchingStatus).toBe(expected)
+    const isReviewed = expected === 'APPLICATION_REVIEW'
+    expect(status.matchingflowStatus.applicationReview).toBe(isReviewed ? 'use' : 'hide')
+    expect(status.ruleMessage.applicationReview).toBe(isReviewed ? 'rule.review.pending' : '')
+  })
+
+  test('an assistant channel is no mentorship chat, a group is', () => {
+    expect(statusOf({ channelKinds: ['assistant'] }).chatStatus.mentorshipChat).toBe('hide')
+    expect(statusOf({ channelKinds: ['assistant', 'group'] }).chatStatus.mentorshipChat).toBe('use')
+  })
+
+  test('after enough sessions the message says that the mentorship is missing', () => {
+    expect(statusOf({ completedSessions: 7 }).ruleMessage.curriculum).toBe('rule.curriculum.mentorship')
+    expect(statusOf({ completedSessions: 7 }).mentorshipSessionStatus.remainingSessions).toBe(0)
+  })
+
+  test('rules are data: another programme may open earlier', () => {
+    const rules = {
+      ...programmeRules,
+      experiences: {
+        ...programmeRules.experiences,
+        internship: { before: 'hide' as const, opens: { completedSessions: 2 } },
+      },
+    }
+    const internshipAfter = (completedSessions: number) =>
+      userStatusOf({ ...begun, completedSessions }, rules, say).experiences.internship
+    expect([1, 2].map(internshipAfter)).toEqual(['hide', 'use'])
+  })
+})
+
+describe('why', () => {
+  const words = wordsOf(readTexts(join(contentFolder, 'languages')))
+  const whyFor = (standing: Partial<Standing>) => {
+    const whole = { ...begun, ...standing }
+    const status = userStatusOf(whole, programmeRules, words)
+    return whyOf({ standing: whole, status, rules: programmeRules, say: words })
+  }
+
+  test('every experience, matching and every chat is explained, in every language', () => {
+    const why = whyFor({})
+    expect(why.map(({ about, value }) => `${about} ${value}`)).toEqual([
+      'experiences.internship show',
+      'experiences.session hide',
+      'experiences.curriculum show',
+      'experiences.survey use',
+      'experiences.chattype use',
+      'experiences.video hide',
+      'experiences.matchingflow hide',
+      'matching.matching_status NOT_READY',
+      'chat_status.mentorship_chat hide',
+      'chat_status.ai_chat use',
+      'chat_status.help_center hide',
+    ])
+    for (const { because, localeBecause } of why) {
+      for (const text of [because, localeBecause.hi]) expect(text).toMatch(/^[^{}]{5,}$/)
+    }
+  })
+
+  test.each<[string, Partial<Standing>, string]>([
+    [
+      'experiences.internship',
+      { completedSessions: 3 },
+      'Internships open after 5 completed sessions: 3 so far',
+    ],
+    [
+      'experiences.internship',
+      { completedSessions: 6 },
+      'Internships open after 5 completed sessions: 6 so far',
+    ],
+    [
+      'experiences.curriculum',
+      { completedSessions: 4 },
+      'The curriculum opens after 5 completed sessions: 4 so far. The curriculum opens when your mentorship begins',
+    ],
+    ['experiences.curriculum', { completedSessions: 5 }, 'The curriculum opens when your mentorship begins'],
+    [
+      'experiences.session',
+      { surveys: [done, ...begun.surveys] },
+      'The learning hub opens after all your surveys are answered: 1 of 2 so far',
+    ],
+    ['experiences.survey', { surveys: [] }, 'The surveys open when there is a survey for you: 0 now'],
+    ['experiences.chattype', {}, 'The chat opens for everybody'],
+    [
+      'experiences.video',
+      { activeMentorship: 'm' },
+      'Video calls open with a mentorship, and yours has begun',
+    ],
+    ['experiences.matchingflow', {}, 'Matching opens while there is somebody for you to choose'],
+    ['matching.matching_status', {}, 'Matching begins after all your surveys are answered: 0 of 1 so far'],
+    ['matching.matching_status', { surveys: [done] }, 'The programme team is looking at your application'],
+    ['matching.matching_status', { activeMentorship: 'm' }, 'You are in a mentorship'],
+    ['matching.matching_status', { role: 'staff', surveys: [] }, 'Staff take no part in matching'],
+    ['chat_status.mentorship_chat', { channelKinds: ['group'] }, "You are a member of a mentorship's chat"],
+    ['chat_status.help_center', {}, 'The programme does not offer this now'],
+  ])('%s with %o: %s', (about, standing, because) => {
+    expect(whyFor(standing).find((each) => each.about === about)?.because).toBe(because)
+  })
+
+  test('the sentence is whole in Hindi too', () => {
+    const [internship] = whyFor({ completedSessions: 3 })
+    expect(internship?.localeBecause.hi).toBe('इंटर्नशिप: 5 सत्र पूरे करने के बाद, अब तक 3')
+  })
+})

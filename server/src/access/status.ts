@@ -1,0 +1,171 @@
+import {
+  type Experience,
+  type ExperienceName,
+  type matchingStatus,
+  userStatus,
+  type UserStatus,
+} from '@saathi/contract/access/userStatus.ts'
+import type { InferOutput } from 'valibot'
+
+import type { Words } from '../engines/texts.ts'
+
+export type MatchingStatus = InferOutput<typeof matchingStatus>
+
+/** Where a person stands: everything that decides what they may see and use. */
+export interface Standing {
+  readonly role: 'mentee' | 'mentor' | 'staff'
+  readonly surveys: readonly {
+    readonly surveyId: string
+    readonly surveyStatus: string
+    readonly currentStageId: string | null
+    readonly stageStatus: string
+  }[]
+  readonly completedSessions: number
+  readonly hasUnstartedSession: boolean
+  readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
+  readonly activeMentorship: string | null
+}
+
+/** What has to be so before an experience opens; nothing named means always. */
+export interface Requirement {
+  readonly surveysDone?: true | undefined
+  readonly completedSessions?: number | undefined
+  readonly activeMentorship?: true | undefined
+  readonly anySurvey?: true | undefined
+  readonly matching?: readonly MatchingStatus[] | undefined
+}
+
+/** An experience is `use` once its requirement is met, until then `before`. */
+export interface ExperienceRule {
+  readonly before: 'show' | 'hide'
+  readonly opens: Requirement
+}
+
+/** The rules of a programme; `content/reference/status.json` holds them. */
+export interface ProgrammeRules {
+  readonly experiences: Readonly<Record<ExperienceName, ExperienceRule>>
+  readonly sessionsToUnlock: number
+  /** Everybody may talk to the assistant: its channel opens when the terms are agreed to. */
+  readonly assistant: Experience
+  readonly helpCenter: Experience
+}
+
+export type Say = (key: string, values?: Readonly<Record<string, string>>) => Words
+
+const silence: Words = { text: '', localeText: {} }
+
+/** What a person may see and use now. */
+export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say): UserStatus {
+  const matching = matchingStatusOf(standing)
+  const isOpen = (name: ExperienceName) => isOpenFor(standing, rules, name)
+  const allowed = (name: ExperienceName): Experience =>
+    isOpen(name) ? 'use' : rules.experiences[name].before
+  const review = matching === 'APPLICATION_REVIEW' ? say('rule.review.pending') : silence
+  const curriculum = isOpen('curriculum') ? silence : curriculumWords(standing, rules, say)
+  return {
+    surveys: standing.surveys.map((survey) => ({ ...survey, expPermission: 'use' as const })),
+    experiences: {
+      internship: allowed('internship'),
+      session: allowed('session'),
+      curriculum: allowed('curriculum'),
+      survey: allowed('survey'),
+      chattype: allowed('chattype'),
+      video: allowed('video'),
+      matchingflow: allowed('matchingflow'),
+    },
+    chatStatus: {
+      mentorshipChat: standing.channelKinds.some((kind) => kind !== 'assistant') ? 'use' : 'hide',
+      aiChat: rules.assistant,
+      helpCenter: rules.helpCenter,
+    },
+    matchingflowStatus: { applicationReview: matching === 'APPLICATION_REVIEW' ? 'use' : 'hide' },
+    mentorshipSessionStatus: {
+      completedSessions: standing.completedSessions,
+      remainingSessions: Math.max(0, rules.sessionsToUnlock - standing.completedSessions),
+    },
+    ruleMessage: {
+      applicationReview: review.text,
+      localeApplicationReview: review.localeText,
+      curriculum: curriculum.text,
+      localeCurriculum: curriculum.localeText,
+    },
+    newSessionAvailable: isOpen('session') && standing.hasUnstartedSession,
+    matching: { matchingStatus: matching },
+    activeMentorship: standing.activeMentorship,
+  }
+}
+
+/** Whether a name is one of an experience. */
+export function isExperience(name: string): name is ExperienceName {
+  return name in userStatus.entries.experiences.entries
+}
+
+/** Whether a person may use an experience now. */
+export function isOpenFor(standing: Standing, rules: ProgrammeRules, name: ExperienceName): boolean {
+  const conditions = conditionsOf(standing, rules.experiences[name].opens, matchingStatusOf(standing))
+  return conditions.every(({ isMet }) => isMet)
+}
+
+/** Where somebody is on the way to a match. Staff take no part; everybody else is looked at by the team once the surveys are done. */
+export function matchingStatusOf(standing: Standing): MatchingStatus {
+  if (standing.activeMentorship !== null) return 'MATCHED'
+  if (standing.role === 'staff' || !areSurveysDone(standing)) return 'NOT_READY'
+  return 'APPLICATION_REVIEW'
+}
+
+function areSurveysDone(standing: Standing): boolean {
+  return surveysDone(standing) === standing.surveys.length
+}
+
+/** How many surveys are answered whole. */
+export function surveysDone({ surveys }: Standing): number {
+  return surveys.filter(({ surveyStatus }) => surveyStatus.startsWith('COMPLETE')).length
+}
+
+/** One condition of a requirement, whether it is met, and the text that says so with its values. */
+export interface Condition {
+  readonly isMet: boolean
+  readonly key: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** The conditions of a requirement as they stand for somebody. */
+export function conditionsOf(
+  standing: Standing,
+  required: Requirement,
+  matching: MatchingStatus,
+): Condition[] {
+  const conditions: Condition[] = []
+  if (required.anySurvey) {
+    const count = standing.surveys.length
+    conditions.push({ isMet: count > 0, key: 'rule.why.anySurvey', values: { count: String(count) } })
+  }
+  if (required.surveysDone) conditions.push(surveysCondition(standing))
+  if (required.completedSessions !== undefined) {
+    const values = { count: String(required.completedSessions), done: String(standing.completedSessions) }
+    const isMet = standing.completedSessions >= required.completedSessions
+    conditions.push({ isMet, key: 'rule.why.sessions', values })
+  }
+  if (required.activeMentorship) {
+    const isMet = standing.activeMentorship !== null
+    conditions.push({ isMet, key: isMet ? 'rule.why.mentored' : 'rule.why.mentorship', values: {} })
+  }
+  if (required.matching !== undefined) {
+    conditions.push({ isMet: required.matching.includes(matching), key: 'rule.why.matching', values: {} })
+  }
+  return conditions
+}
+
+/** Whether every survey is answered whole. */
+export function surveysCondition(standing: Standing): Condition {
+  // Whoever has no survey waits for none.
+  if (standing.surveys.length === 0) return { isMet: true, key: 'rule.why.always', values: {} }
+  const values = { count: String(standing.surveys.length), done: String(surveysDone(standing)) }
+  return { isMet: areSurveysDone(standing), key: 'rule.why.surveys', values }
+}
+
+function curriculumWords(standing: Standing, rules: ProgrammeRules, say: Say): Words {
+  return standing.completedSessions < rules.sessionsToUnlock
+    ? say('rule.curriculum.sessions', { count: String(rules.sessionsToUnlock) })
+    : say('rule.curriculum.mentorship')
+}

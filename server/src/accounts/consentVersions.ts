@@ -1,7 +1,0 @@
-import type { ConsentPurpose } from '@saathi/contract/accounts/consents.ts'
-
-/** The version of each consent's text; raise it when the text changes, and everybody is asked again. */
-export const consentVersions: Readonly<Record<ConsentPurpose, string>> = {
-  error_reports: '2026-11',
-  ad_measurement: '2026-11',
-}

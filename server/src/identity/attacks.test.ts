@@ -1,0 +1,189 @@
+import { identityCalls } from '@saathi/contract/identity/calls.ts'
+import { peopleCalls } from '@saathi/contract/people/calls.ts'
+import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { describe, expect, test, vi } from 'vitest'
+
+import { sql } from '../engines/database.ts'
+import { beginMentorship } from '../mentorship/public.ts'
+import { openTesting, type TestPerson } from '../testing.ts'
+import { bindSubject } from './google/store.ts'
+import { hashPassword } from '../engines/passwords.ts'
+import { disablePerson, enablePerson } from '../accounts/public.ts'
+import { codeIn, failureOf, letterbox, menteeForm } from './testLetters.ts'
+
+const nothing = async () => undefined
+/** What happens between the look at a password and the sign-in that it opens. */
+const argon = vi.hoisted(() => ({ meanwhile: async (): Promise<unknown> => undefined }))
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@node-rs/argon2')>()
+  const verify: typeof real.verify = async (...given) => {
+    const matches = await real.verify(...given)
+    const { meanwhile } = argon
+    argon.meanwhile = nothing
+    await meanwhile()
+    return matches
+  }
+  return { ...real, verify }
+})
+
+const testing = await openTesting()
+const { ask, house, app } = testing
+const newestLetter = letterbox(testing)
+const password = 'Saathi#2026'
+const passwordHash = await hashPassword(password)
+
+const signIn = (email: string, given = password) =>
+  ask(identityCalls.signIn, { body: { email, password: given } })
+const openSignIns = (personId: string) =>
+  house.db.many(
+    sql`select id from sign_ins where person_id = ${personId} and user_agent <> 'test' and ended_at is null`,
+  )
+
+describe('a sign-in whose password is being looked at', () => {
+  test('is refused when the password is changed meanwhile: whoever knew the old one stays outside', async () => {
+    const { id, email } = await testing.person({ passwordHash })
+    await ask(identityCalls.resetPassword, { body: { email } })
+    const otp = codeIn(await newestLetter(email))
+    await ask(identityCalls.confirmOtp, { body: { email, otp } })
+    const fresh = 'Another#2026'
+    argon.meanwhile = () =>
+      ask(identityCalls.confirmPassword, { body: { email, otp, newPassword: fresh, checkNewPassword: fresh } })
+    expect((await failureOf(signIn(email))).code).toBe('wrong_password')
+    expect(await openSignIns(id)).toEqual([])
+    await signIn(email, fresh)
+  })
+
+  test('is refused when the account is disabled meanwhile, and does not begin when it is enabled again', async () => {
+    const { id, email } = await testing.person({ passwordHash })
+    argon.meanwhile = () => disablePerson(house, email)
+    expect((await failureOf(signIn(email))).code).toBe('user_disabled')
+    await enablePerson(house, email)
+    expect(await openSignIns(id)).toEqual([])
+  })
+})
+
+describe('a sign-up token', () => {
+  const tokenOf = (email: string, subject: string) =>
+    app.tokens.signSignUp({ email, subject, firstName: 'New', lastName: 'Person' })
+  const { email: _email, otp: _otp, password: _password, ...form } = menteeForm('', '')
+  const signUp = (token: string) =>
+    ask(registrationCalls.signUp, { body: { ...form, provider: 'google' } }, { token })
+
+  test('signs nobody in who was disabled since', async () => {
+    const email = 'disabled-since@people.example'
+    const token = await tokenOf(email, 'subject-disabled-since')
+    const { user } = await signUp(token)
+    await disablePerson(house, email)
+    expect((await failureOf(signUp(token))).code).toBe('user_disabled')
+    expect(await openSignIns(user.id)).toEqual([])
+  })
+
+  test('is no ID token', async () => {
+    const token = await tokenOf('no-id-token@people.example', 'subject-no-id-token')
+    expect((await failureOf(ask(peopleCalls.profile, {}, { token }))).code).toBe('token_invalid')
+  })
+})
+
+test('a network may try three thousand passwords an hour, whoever has the address', async () => {
+  const { email } = await testing.person({ passwordHash })
+  await house.db.run(sql`
+    insert into limit_counts (bucket, count, started_at)
+    values ('signInsFromANetwork:10.1.1.1', 3000, ${house.clock.now()})`)
+  const body = { email, password }
+  for (const given of [body, { ...body, email: 'nobody@people.example' }]) {
+    const refused = await failureOf(ask(identityCalls.signIn, { body: given }, { ip: '10.1.1.1' }))
+    expect(refused.code).toBe('too_often')
+  }
+  await ask(identityCalls.signIn, { body }, { ip: '10.1.1.2' })
+})
+
+describe('a form', () => {
+  /** A profile as a program of one's own would send it. */
+  async function save(token: string, form: FormData) {
+    const sent = new Response(form)
+    return app.server.inject({
+      method: 'PUT',
+      url: peopleCalls.saveProfile.path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': sent.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    })
+  }
+
+  test('whose files are each small enough is too large together', async () => {
+    const { token } = await testing.person()
+    const form = new FormData()
+    for (let n = 0; n < 3; n += 1) form.set(`file${n}`, new Blob([new Uint8Array(3_000_000)]))
+    expect((await save(token, form)).statusCode).toBe(413)
+  })
+
+  test.each([
+    ['__proto__', '{"role":"staff"}'],
+    ['constructor', 'x'],
+    ['first_name[]', 'Other'],
+    ['firstName', 'Other'],
+    ['role', 'staff'],
+  ])('with a field %s changes nothing by it', async (name, value) => {
+    const me = await testing.person({ firstName: 'Asha' })
+    const form = new FormData()
+    form.set('bio', 'Mine')
+    form.append(name, value)
+    await save(me.token, form)
+    const profile = await ask(peopleCalls.profile, {}, { token: me.token })
+    expect(profile).toMatchObject({ firstName: 'Asha', role: 'mentee' })
+    expect(Object.hasOwn(Object.prototype, 'role')).toBe(false)
+  })
+})
+
+describe('somebody who is erased', () => {
+  async function eraseCode(person: TestPerson): Promise<string> {
+    await ask(privacyCalls.erase, { body: {} }, person)
+    return codeIn(await newestLetter(person.email))
+  }
+  const erase = (person: TestPerson, otp: string) => ask(privacyCalls.erase, { body: { otp } }, person)
+
+  test('is found under no address: the one of the nameless row is nobody’s, and no letter goes there', async () => {
+    const person = await testing.person()
+    await erase(person, await eraseCode(person))
+    const body = { email: `erased-${person.id}@erased.invalid` }
+    expect((await ask(identityCalls.accountExists, { body })).userExist).toBe(false)
+    expect((await failureOf(ask(identityCalls.resetPassword, { body }))).code).toBe('account_unknown')
+    expect((await failureOf(signIn(body.email))).code).toBe('user_not_found')
+  })
+
+  test('is bound to no account of the provider by a sign-in that was on its way', async () => {
+    const person = await testing.person()
+    await erase(person, await eraseCode(person))
+    expect(await bindSubject(house.db, person.id, 'subject-erased')).toBe(0)
+  })
+
+  test('is named in no letter to others that has not left yet', async () => {
+    const asha = await testing.person({ firstName: 'Asha', lastName: 'Vermaji' })
+    const ravi = await testing.person({ role: 'mentor' })
+    const otp = await eraseCode(asha)
+    await beginMentorship(house, { mentorId: ravi.id, menteeIds: [asha.id], name: 'Two' })
+    await erase(asha, otp)
+    expect(await house.db.many(sql`select 1 from mails where body like '%Vermaji%'`)).toEqual([])
+    expect(await newestLetter(ravi.email)).toBe('')
+  })
+})
+
+test('the address of somebody who asked for a code and never came is forgotten after two days, not before', async () => {
+  const email = 'never-came@people.example'
+  await ask(identityCalls.accountExists, { body: { email } })
+  await ask(identityCalls.sendOtp, { body: { email } })
+  await newestLetter(email)
+  const left = () =>
+    house.db.many(sql`
+      select email as name from one_time_codes where email = ${email}
+      union all select bucket from limit_counts where right(bucket, 25) = ${email}`)
+  await app.jobs.forgetOld?.work({})
+  expect(await left()).toHaveLength(3)
+  house.clock.shift(2 * 24 * 3_600_000)
+  await house.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await testing.workJobs()
+  expect(await left()).toEqual([])
+})

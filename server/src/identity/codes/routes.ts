@@ -1,0 +1,50 @@
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { House } from '../../house.ts'
+import type { Handlers } from '../../http/request.ts'
+import type { CodeMail } from './mail.ts'
+import { type Codes, verifiedSince } from './codes.ts'
+import { tryCode, useCode } from './store.ts'
+import { makeQuestionLimits } from '../questionLimits.ts'
+import { personByEmail, verifyAddress } from '../../people/store.ts'
+
+type OtpHandlers = Pick<Handlers<typeof accountCalls>, 'accountExists' | 'sendOtp' | 'verifyOtp'>
+
+/** Confirms addresses by a code that is mailed to them. */
+export function otpRoutes(house: House, codes: Codes, codeMail: CodeMail): OtpHandlers {
+  const { db, clock } = house
+  const countQuestion = makeQuestionLimits(house)
+  return {
+    async accountExists({ body: { email }, transport }) {
+      await countQuestion(transport.ip, email)
+      const person = await personByEmail(db, email)
+      return {
+        userExist: person !== undefined,
+        user: person === undefined ? null : { provider: person.provider },
+      }
+    },
+    async sendOtp({ body: { email }, transport }) {
+      await codeMail.countNetwork(transport.ip)
+      const person = await personByEmail(db, email)
+      if (person !== undefined && person.emailVerifiedAt !== null) throw new Failure('alreadySignedUp')
+      await codeMail.send({ email, purpose: 'verify', languages: transport.languages })
+      return { message: 'The code is on its way.' }
+    },
+    async verifyOtp({ body: { email, otp } }) {
+      const now = clock.now()
+      const tried = await tryCode(db, {
+        email,
+        purpose: 'verify',
+        codeHash: codes.hash(email, otp),
+        now,
+        verifiedSince: verifiedSince(now),
+      })
+      if (tried?.isRight !== true) throw new Failure('otpWrong')
+      await db.transaction(async (tx) => {
+        const verified = await verifyAddress(tx, email, now)
+        if (verified > 0) await useCode(tx, { email, purpose: 'verify', now })
+      })
+      return { message: 'The e-mail is confirmed.' }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+
+import type { House } from '../house.ts'
+import type { Handlers } from '../http/request.ts'
+import { endSignInOf, openSignInsOf } from './deviceStore.ts'
+import { forgetTopic } from './guard.ts'
+import { endSignInsOf } from './signInStore.ts'
+import { dropCookie } from './signIns.ts'
+
+type DeviceHandlers = Pick<Handlers<typeof accountCalls>, 'sessions' | 'endSession' | 'signOutEverywhere'>
+
+/** Shows people where they are signed in and lets them end it; ended sign-ins lose their tokens and sockets at once. */
+export function deviceRoutes({ db, bus }: House): DeviceHandlers {
+  return {
+    async sessions({ person }) {
+      const rows = await openSignInsOf(db, { personId: person.id, current: person.session, now: new Date() })
+      return rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+        id,
+        userAgent,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        isCurrent: id === person.session,
+      }))
+    },
+    async endSession({ person, params: { sessionId } }) {
+      const ended = await endSignInOf(db, { personId: person.id, signInId: sessionId, at: new Date() })
+      if (ended > 0) bus.publish(forgetTopic, {})
+      return {}
+    },
+    async signOutEverywhere({ person, transport }) {
+      await endSignInsOf(db, person.id, new Date())
+      bus.publish(forgetTopic, {})
+      dropCookie(transport)
+      return {}
+    },
+  }
+}

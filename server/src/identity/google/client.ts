@@ -1,0 +1,101 @@
+import { email } from '@saathi/contract/fields.ts'
+import * as client from 'openid-client'
+import * as v from 'valibot'
+
+import type { Provider } from '../../config.ts'
+import type { Flow, FlowMode } from './seal.ts'
+
+/** Seconds for each of the at most three requests to the provider, so that nobody waits ten for a dead one. */
+const patience = 3
+
+/** Whom the provider vouches for. */
+export interface Vouched {
+  readonly subject: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Where one flow begins. */
+export interface Beginning {
+  readonly mode: FlowMode
+  readonly channel: string
+  readonly returnTo: string
+}
+
+/** The OpenID Connect code flow with one provider. */
+export interface OpenIdClient {
+  /** Where to send the person, and what to remember until they come back. */
+  begin(beginning: Beginning): Promise<{ readonly address: string; readonly flow: Flow }>
+  /** Whom the provider vouches for; throws for any answer that does not belong to this flow. */
+  complete(flow: Flow, query: string): Promise<Vouched>
+}
+
+const claimsShape = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+  email,
+  email_verified: v.optional(v.boolean(), false),
+  given_name: v.optional(v.string(), ''),
+  family_name: v.optional(v.string(), ''),
+})
+
+/** A client that looks the provider up when it is first needed, and again after a look-up that failed. */
+export function makeOpenIdClient(provider: Provider): OpenIdClient {
+  let found: Promise<client.Configuration> | undefined
+  const lookUp = () => {
+    found ??= discover(provider).catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+  return {
+    async begin({ mode, channel, returnTo }) {
+      const configuration = await lookUp()
+      const verifier = client.randomPKCECodeVerifier()
+      const [state, nonce] = [client.randomState(), client.randomNonce()]
+      const address = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: returnTo,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        // On a phone that several people use, the one who signed in last is not everybody.
+        prompt: 'select_account',
+        state,
+        nonce,
+      })
+      return { address: address.href, flow: { mode, channel, returnTo, state, nonce, verifier } }
+    },
+    async complete({ returnTo, state, nonce, verifier }, query) {
+      const answer = await client.authorizationCodeGrant(await lookUp(), new URL(`${returnTo}${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+      })
+      const claims = v.parse(claimsShape, answer.claims())
+      return {
+        subject: claims.sub,
+        email: claims.email,
+        emailVerified: claims.email_verified,
+        firstName: nameOf(claims.given_name),
+        lastName: nameOf(claims.family_name),
+      }
+    },
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
+  // The settings allow plain http on this machine only.
+  const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  const authentication = client.ClientSecretPost(clientSecret)
+  return client.discovery(new URL(issuer), clientId, undefined, authentication, {
+    timeout: patience,
+    execute,
+  })
+}
+
+/** A name to begin with; sign-up judges what the person makes of it. */
+function nameOf(given: string): string {
+  return given.replaceAll(/\p{C}/gu, '').trim().slice(0, 60)
+}

@@ -1,0 +1,153 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import { snakeCase } from '@saathi/contract/wire.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import type { House } from '../../house.ts'
+import { isOwnOrigin } from '../../http/origins.ts'
+import { readerLanguage } from '../../http/pages.ts'
+import type { Cookie } from '../../http/request.ts'
+import { readCookies, writeCookie } from '../../http/serve.ts'
+import { makeOpenIdClient, type OpenIdClient } from './client.ts'
+import { ofWindow, type Outcome, sendOutcome } from './page.ts'
+import { recognise } from './recognise.ts'
+import { type Flow, flowMode, flowSeconds, type FlowSeal, openFlowSeal } from './seal.ts'
+import { openSignIn } from '../signIns.ts'
+import type { Tokens } from '../tokens.ts'
+
+/** What signing in through a provider needs besides the house. */
+export interface GoogleNeeds {
+  readonly tokens: Tokens
+  readonly secureCookies: boolean
+  readonly isClosed: () => boolean
+}
+
+const path = '/identity/google'
+const flowCookie = 'saathi_google'
+
+const beginQuery = v.object({
+  mode: v.optional(flowMode, 'popup'),
+  channel: v.optional(v.pipe(v.string(), v.uuid()), '00000000-0000-0000-0000-000000000000'),
+})
+
+/** Each return makes us ask the provider: a network may cause that as often as a college signs in within an hour. */
+const returnsFromANetwork = { most: 600, seconds: 3600 }
+
+type Desk = House &
+  GoogleNeeds & {
+    readonly openId: OpenIdClient
+    readonly seal: FlowSeal
+  }
+
+/** Serves the two addresses of the code flow; they answer redirects and a page, so they are no calls of the contract. */
+export async function serveGoogle(server: FastifyInstance, house: House, needs: GoogleNeeds): Promise<void> {
+  const { google } = house.config
+  if (google === undefined) return
+  const desk: Desk = {
+    ...house,
+    ...needs,
+    openId: makeOpenIdClient(google),
+    seal: await openFlowSeal(house.keys),
+  }
+  server.get(path, (request, reply) => begin(desk, request, reply))
+  server.get(`${path}/callback`, (request, reply) => complete(desk, request, reply))
+}
+
+async function begin(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const query = v.safeParse(beginQuery, request.query)
+  if (!query.success) throw new Failure('malformed')
+  const asked = { ...query.output, returnTo: `${originOf(request, desk)}${path}/callback` }
+  if (desk.isClosed()) return answer({ desk, request, reply, flow: asked }, failed('maintenance'))
+  try {
+    const { address, flow } = await desk.openId.begin(asked)
+    setCookie({ reply, desk }, flowCookieOf(await desk.seal.seal(flow), flowSeconds))
+    return reply.headers(ofWindow).redirect(address)
+  } catch (error) {
+    warn(desk, error)
+    return answer({ desk, request, reply, flow: asked }, failed('googleFailed'))
+  }
+}
+
+async function complete(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const sealed = readCookies(request.headers.cookie ?? '')[flowCookie] ?? ''
+  const flow = await desk.seal.open(sealed)
+  // One return for each beginning, however it ends.
+  setCookie({ reply, desk }, flowCookieOf('', 0))
+  // Without its flow nobody knows who waits for the outcome: the person is led back to the sign-in page.
+  if (flow === undefined) {
+    const nobody = { mode: 'redirect', channel: '' } as const
+    return answer({ desk, request, reply, flow: nobody }, failed('googleFailed'))
+  }
+  if (desk.isClosed()) return answer({ desk, request, reply, flow }, failed('maintenance'))
+  const isAllowed = await desk.limits.takeFromNetwork(request.ip, 'googleReturns', returnsFromANetwork).then(
+    () => true,
+    () => false,
+  )
+  if (!isAllowed) return answer({ desk, request, reply, flow }, failed('tooOften'))
+  return answer({ desk, request, reply, flow }, await outcomeOf({ desk, request, reply }, flow))
+}
+
+interface Visit {
+  readonly desk: Desk
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+async function outcomeOf({ desk, request, reply }: Visit, flow: Flow): Promise<Outcome> {
+  const query = new URL(request.url, 'http://here').search
+  const vouched = await desk.openId.complete(flow, query).catch((error: unknown) => warn(desk, error))
+  if (vouched === undefined) return failed('googleFailed')
+  const found = await recognise(desk.db, vouched)
+  if (found.is === 'refused') return failed(found.because)
+  if (found.is === 'new') {
+    const { email, firstName, lastName } = vouched
+    return { kind: 'signUp', token: await desk.tokens.signSignUp(vouched), email, firstName, lastName }
+  }
+  const session = await openSignIn(desk, found.person, {
+    userAgent: request.headers['user-agent'] ?? '',
+    setCookie: (cookie) => setCookie({ reply, desk }, cookie),
+  })
+  return session === undefined ? failed('googleFailed') : { kind: 'signedIn' }
+}
+
+function answer(
+  { desk, request, reply, flow }: Visit & { readonly flow: Pick<Flow, 'mode' | 'channel'> },
+  outcome: Outcome,
+): FastifyReply {
+  const { texts, config } = desk
+  const active = texts.languages.flatMap(({ isActive, languageCode }) => (isActive ? [languageCode] : []))
+  const language = readerLanguage(request, active)
+  const say = (key: string) => texts.text(language, key, { product: config.productName })
+  const words = {
+    title: say('accounts.google.returning'),
+    close: say('accounts.google.closeWindow'),
+    back: say('accounts.google.goBack'),
+  }
+  return sendOutcome(reply, { outcome, mode: flow.mode, channel: flow.channel, language, words })
+}
+
+function failed(reason: string): Outcome {
+  return { kind: 'failed', code: snakeCase(reason) }
+}
+
+/** On loopback the browser may know us by another name than the settings: cookies and channels belong to that name. */
+function originOf(request: FastifyRequest, { config }: Pick<House, 'config'>): string {
+  const here = `http://${request.headers.host ?? ''}`
+  return isOwnOrigin(here, config.publicUrl) ? new URL(here).origin : config.publicUrl
+}
+
+function flowCookieOf(value: string, maxAge: number): Cookie {
+  return { name: flowCookie, value, path, maxAge, crossSite: true }
+}
+
+function setCookie({ reply, desk }: Pick<Visit, 'reply' | 'desk'>, cookie: Cookie): void {
+  reply.header('set-cookie', writeCookie(cookie, desk.secureCookies))
+}
+
+/** What went wrong between us and the provider; its words may name a person, so only the kind of error is kept. */
+function warn({ log }: Pick<House, 'log'>, error: unknown): undefined {
+  const kind = v.safeParse(v.object({ name: v.string(), code: v.optional(v.string()) }), error)
+  const said = kind.success ? kind.output : { name: 'unknown' }
+  log.warn(said, 'signing in through the provider failed')
+  return undefined
+}

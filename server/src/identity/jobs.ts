@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+import type { Database } from '../engines/database.ts'
+import { type Job, job } from '../engines/queue.ts'
+import type { House } from '../house.ts'
+import { deleteCodesBefore } from './codes/store.ts'
+
+const aDay = 24 * 3_600_000
+
+/** Has everything that an asked-for code leaves behind forgotten on the day after tomorrow; one job a day, however many ask. */
+export async function planForgetting(
+  { clock, queue }: Pick<House, 'clock' | 'queue'>,
+  tx: Database,
+): Promise<void> {
+  const day = clock.now().toISOString().slice(0, 10)
+  const at = new Date(Date.parse(day) + 2 * aDay)
+  await queue.add(tx, { name: 'forgetOld', payload: {}, key: `forgetOld:${day}`, at })
+}
+
+/** The job that forgets the addresses of whoever asked for a code or was asked about. */
+export function forgetOldJobs({ db, clock, limits }: House): Record<'forgetOld', Job> {
+  return {
+    forgetOld: job({
+      payload: v.object({}),
+      work: async () => {
+        const moment = new Date(clock.now().getTime() - aDay)
+        await deleteCodesBefore(db, moment)
+        await limits.forgetBefore(moment)
+      },
+    }),
+  }
+}

@@ -1,0 +1,88 @@
+import type { identityCalls } from '@saathi/contract/identity/calls.ts'
+import { Failure, failures } from '@saathi/contract/errors.ts'
+import { v7 as uuid } from 'uuid'
+
+import type { House } from '../house.ts'
+import type { HandlerRequest, Handlers } from '../http/request.ts'
+import { tell } from '../notifications/public.ts'
+import type { CodeMail } from './codes/mail.ts'
+import { type Codes, verifiedSince } from './codes/codes.ts'
+import { showCode, tryCode, useCode } from './codes/store.ts'
+import { refuseCommonPassword } from './commonPasswords.ts'
+import { forgetTopic } from './guard.ts'
+import { hashPassword, isPassword } from '../engines/passwords.ts'
+import { endSignInsOf, forgiveAttempts, setPassword } from './signInStore.ts'
+import { personByEmail, verifyAddress } from '../people/store.ts'
+
+type ResetHandlers = Pick<Handlers<typeof accountCalls>, 'resetPassword' | 'confirmOtp' | 'confirmPassword'>
+
+const purpose = 'reset'
+
+/** Lets somebody who can read the account's mail choose a new password. */
+export function resetRoutes(house: House, codes: Codes, codeMail: CodeMail): ResetHandlers {
+  const { db, clock } = house
+  return {
+    async resetPassword({ body: { email }, transport }) {
+      await codeMail.countNetwork(transport.ip)
+      const person = await personByEmail(db, email)
+      if (person === undefined) throw new Failure('accountUnknown')
+      if (person.provider === 'google') {
+        return { message: 'No code was sent.', errors: [failures.providerGoogle.detail] }
+      }
+      await codeMail.send({ email, purpose, languages: [person.primaryLanguage] })
+      return { message: 'The code is on its way.', errors: [] }
+    },
+    async confirmOtp({ body: { email, otp } }) {
+      const now = clock.now()
+      const tried = await tryCode(db, {
+        email,
+        purpose,
+        codeHash: codes.hash(email, otp),
+        now,
+        verifiedSince: verifiedSince(now),
+      })
+      if (tried?.isRight !== true) throw new Failure('otpWrong')
+      return { message: 'The code is right.' }
+    },
+    async confirmPassword({ body }) {
+      if (body.newPassword !== body.checkNewPassword) {
+        throw new Failure('invalid', { fields: { check_new_password: ["Passwords don't match"] } })
+      }
+      await refuseCommonPassword(body.newPassword, 'new_password')
+      await changePassword(house, codes, body)
+      return { message: 'The password is changed.' }
+    },
+  }
+}
+
+type Change = HandlerRequest<typeof identityCalls.confirmPassword>['body']
+
+/** Uses the code up and changes the password, both or neither; whoever was signed in by the old one is signed out. */
+async function changePassword(
+  house: House,
+  codes: Codes,
+  { email, otp, newPassword }: Change,
+): Promise<void> {
+  const { db, clock, bus } = house
+  const now = clock.now()
+  const codeHash = codes.hash(email, otp)
+  const shown = await showCode(db, { email, purpose, codeHash, verifiedSince: verifiedSince(now) })
+  const person = await personByEmail(db, email)
+  if (shown?.isRight !== true || person === undefined) throw new Failure('otpNotVerified')
+  const passwordHash = await hashPassword(newPassword)
+  const isChanged = await db.transaction(async (tx) => {
+    if ((await useCode(tx, { email, purpose, now })) === 0) return false
+    await setPassword(tx, person.id, passwordHash)
+    await forgiveAttempts(tx, person.id)
+    // The code came by mail, so the address is theirs.
+    await verifyAddress(tx, email, now)
+    await endSignInsOf(tx, person.id, now)
+    const key = `passwordChanged:${uuid()}`
+    await tell(house, tx, { personId: person.id, kind: 'passwordChanged', key, values: {} })
+    return true
+  })
+  if (isChanged) return bus.publish(forgetTopic, {})
+  // Sent twice with the same code and password, because the answer was lost: it answers alike.
+  const current = await personByEmail(db, email)
+  if (!(await isPassword(newPassword, current?.passwordHash))) throw new Failure('otpNotVerified')
+}

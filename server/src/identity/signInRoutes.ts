@@ -1,0 +1,170 @@
+import type { identityCalls } from '@saathi/contract/identity/calls.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { House } from '../house.ts'
+import { isOwnOrigin } from '../http/origins.ts'
+import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
+import { forgetTopic } from './guard.ts'
+import { withinAttempts } from './attempts.ts'
+import { isPassword } from '../engines/passwords.ts'
+import { userOf } from '../people/profile.ts'
+import {
+  hashOfToken,
+  makeRefreshToken,
+  openSuccessor,
+  sealSuccessor,
+  successorGrace,
+} from './refreshTokens.ts'
+import { addRefreshToken, endSignIn, lockRefreshToken, markRotated, type RefreshRow } from './signInStore.ts'
+import { personOfCode } from './signInCodes.ts'
+import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshExpiry } from './signIns.ts'
+import { personByEmail, personById, type PersonRow } from '../people/store.ts'
+import { tokenSeconds, type Tokens } from './tokens.ts'
+
+type IdentityHandlers = Pick<Handlers<typeof accountCalls>, 'signIn' | 'refresh' | 'signOut' | 'keys'>
+
+/** Each password costs a hash, and each refusal says who is signed up: more often than a college signs in within an hour. */
+const signInsFromANetwork = { most: 3000, seconds: 3600 }
+
+/** Signs people in and out and keeps them signed in. Times of tokens and cookies are the machine's own. */
+export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
+  const { db, bus, config } = house
+  return {
+    async signIn({ body, transport }) {
+      refuseOtherSites(transport, config.publicUrl)
+      // Before anything is looked up, so that the limit itself tells nobody who has an account.
+      await limits.takeFromNetwork(transport.ip, 'signInsFromANetwork', signInsFromANetwork)
+      return signedIn({ house, tokens, ...(await enter(house, body, transport)) })
+    },
+    async refresh({ transport }) {
+      refuseOtherSites(transport, config.publicUrl)
+      const token = transport.cookies[refreshCookie]
+      if (token === undefined || token === '') throw new Failure('sessionEnded')
+      const rotated = await rotate(house, token)
+      const person = rotated && (await personById(db, rotated.personId))
+      if (rotated === undefined || person === undefined) {
+        dropCookie(transport)
+        throw new Failure('sessionEnded')
+      }
+      if (person.disabledAt !== null) throw new Failure('userDisabled')
+      giveCookie(transport, rotated.token)
+      return signedIn({ house, tokens, person, session: rotated.signInId })
+    },
+    async signOut({ transport }) {
+      refuseOtherSites(transport, config.publicUrl)
+      const token = transport.cookies[refreshCookie] ?? ''
+      await db.transaction(async (tx) => {
+        const row = await lockRefreshToken(tx, hashOfToken(token))
+        if (row !== undefined) await endSignIn(tx, row.signInId, new Date())
+      })
+      bus.publish(forgetTopic, {})
+      dropCookie(transport)
+      return {}
+    },
+    keys: () => ({ keys: tokens.publicKeys.map((key) => ({ ...key })) }),
+  }
+}
+
+interface Entered {
+  readonly person: PersonRow
+  readonly session: string
+}
+
+type Proof = HandlerRequest<typeof identityCalls.signIn>['body']
+
+/** Signs in with a password; one that is changed while it is looked at is looked at again. A code says at once who it is. */
+async function enter(house: House, proof: Proof, transport: TransportFacts): Promise<Entered> {
+  for (;;) {
+    const person = 'code' in proof ? await personByCode(house, proof) : await provenPerson(house, proof)
+    const session = await openSignIn(house, person, transport)
+    if (session !== undefined) return { person, session }
+  }
+}
+
+/** The person of a sign-in code, which is used up; they proved themselves a moment ago. */
+async function personByCode(house: House, given: { readonly email: string; readonly code: string }) {
+  const person = await personOfCode(house, given)
+  if (person === undefined) throw new Failure('signInCodeOver')
+  if (person.disabledAt !== null) throw new Failure('userDisabled')
+  if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
+  return person
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** The person with this address and password; every refusal about an account that is there needs the right password first. */
+async function provenPerson({ db, clock }: House, { email, password }: Credentials): Promise<PersonRow> {
+  const person = await personByEmail(db, email)
+  if (person === undefined) {
+    await isPassword(password, undefined)
+    throw new Failure('userNotFound')
+  }
+  if (person.provider === 'google') {
+    await isPassword(password, undefined)
+    throw new Failure('providerGoogle')
+  }
+  await withinAttempts({ db, clock }, person.id, () => isPassword(password, person.passwordHash))
+  if (person.disabledAt !== null) throw new Failure('userDisabled')
+  if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
+  return person
+}
+
+interface Rotated {
+  readonly token: string
+  readonly signInId: string
+  readonly personId: string
+}
+
+/** Follows a refresh token by its successor; a token used again ends its family, unless its answer may just have been lost. */
+async function rotate({ db, bus }: House, token: string): Promise<Rotated | undefined> {
+  const hash = hashOfToken(token)
+  const now = new Date()
+  const outcome = await db.transaction(async (tx) => {
+    const row = await lockRefreshToken(tx, hash)
+    if (row === undefined || row.endedAt !== null || row.expiresAt <= now) return 'refused'
+    if (row.rotatedAt === null) {
+      const fresh = makeRefreshToken()
+      const { signInId } = row
+      await addRefreshToken(tx, { hash: hashOfToken(fresh), signInId, expiresAt: refreshExpiry() })
+      await markRotated(tx, { hash, signInId, sealed: sealSuccessor(token, fresh), at: now })
+      return { token: fresh, signInId, personId: row.personId }
+    }
+    const successor = answeredAgain(row, token, now)
+    if (successor !== undefined) return { token: successor, signInId: row.signInId, personId: row.personId }
+    await endSignIn(tx, row.signInId, now)
+    return 'ended'
+  })
+  if (outcome === 'ended') bus.publish(forgetTopic, {})
+  return typeof outcome === 'string' ? undefined : outcome
+}
+
+/** The same successor once more; its seal is gone as soon as the successor itself was used. */
+function answeredAgain(row: RefreshRow, token: string, now: Date): string | undefined {
+  if (row.successorSealed === null || row.rotatedAt === null) return undefined
+  if (now.getTime() - row.rotatedAt.getTime() > successorGrace) return undefined
+  return openSuccessor(token, row.successorSealed)
+}
+
+async function signedIn({
+  house,
+  tokens,
+  person,
+  session,
+}: {
+  readonly house: House
+  readonly tokens: Tokens
+  readonly person: PersonRow
+  readonly session: string
+}) {
+  const idToken = await idTokenOf(tokens, person, session)
+  const user = await userOf(house, person)
+  return { idToken, expiresIn: tokenSeconds, user }
+}
+
+/** A browser names the site a request comes from; programs that are no browser name none. */
+function refuseOtherSites({ origin }: TransportFacts, publicUrl: string): void {
+  if (origin !== undefined && !isOwnOrigin(origin, publicUrl)) throw new Failure('originForbidden')
+}

@@ -1,0 +1,52 @@
+import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+import { consentsAsked } from '../config.ts'
+import type { House } from '../house.ts'
+import type { Handlers } from '../http/request.ts'
+import { agreements, currentDecision } from './consents.ts'
+import { consentVersions } from './consentVersions.ts'
+import { decide, type DecisionRow, decisionsOf } from './decisionStore.ts'
+import { wordsOf } from '../access/standing.ts'
+
+type ConsentHandlers = Pick<Handlers<typeof privacyCalls>, 'consents' | 'saveConsent'>
+
+const decisionsAnHour = { most: 60, seconds: 3600 }
+
+/** What a person allows beyond what the product needs. */
+export function consentRoutes({ db, clock, config, limits, texts }: House): ConsentHandlers {
+  const say = wordsOf(texts)
+  const shown = (decisions: readonly DecisionRow[], purpose: ConsentPurpose) => {
+    const decision = currentDecision(decisions, purpose)
+    const { text, localeText } = say(`consent.${purpose}`)
+    return {
+      purpose,
+      version: consentVersions[purpose],
+      text,
+      localeText: { ...localeText },
+      granted: decision?.granted ?? null,
+      decidedAt: decision?.decidedAt.toISOString() ?? null,
+    }
+  }
+  return {
+    async consents({ person }) {
+      const decisions = await decisionsOf(db, person.id)
+      return {
+        asked: consentsAsked(config).map((purpose) => shown(decisions, purpose)),
+        agreed: agreements(decisions).map(({ purpose, version, decidedAt }) => ({
+          purpose,
+          version,
+          decidedAt: decidedAt.toISOString(),
+        })),
+      }
+    },
+    async saveConsent({ person, body: { purpose, version, granted } }) {
+      await limits.take(`consents:${person.id}`, decisionsAnHour)
+      if (version !== consentVersions[purpose]) throw new Failure('consentOutdated')
+      await db.transaction((tx) =>
+        decide(tx, { personId: person.id, purpose, version, granted, at: clock.now() }),
+      )
+      return shown(await decisionsOf(db, person.id), purpose)
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
+
+/** The version of each consent's text; raise it when the text changes, and everybody is asked again. */
+export const consentVersions: Readonly<Record<ConsentPurpose, string>> = {
+  error_reports: '2026-11',
+  ad_measurement: '2026-11',
+}

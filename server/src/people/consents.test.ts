@@ -1,0 +1,104 @@
+import { peopleCalls } from '@saathi/contract/people/calls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { expect, test } from 'vitest'
+
+import { sql } from '../engines/database.ts'
+import { openTesting, type TestPerson } from '../testing.ts'
+import { consentVersions } from './consentVersions.ts'
+import { currentTerms } from '../registration/terms.ts'
+import { failureOf } from '../identity/testLetters.ts'
+
+const testing = await openTesting({ ERRORS_DSN: 'https://key@errors.example/7' })
+const { ask, house } = testing
+const version = consentVersions.error_reports
+const read = ({ token }: TestPerson) => ask(peopleCalls.consents, {}, { token })
+const save = ({ token }: TestPerson, granted: boolean, of = version) =>
+  ask(peopleCalls.saveConsent, { body: { purpose: 'error_reports', version: of, granted } }, { token })
+const rowsOf = async ({ id }: TestPerson) =>
+  house.db.many(sql`select purpose, version, granted from consents where person_id = ${id} order by id`)
+
+test('only what has a service behind it is asked for, in every language', async () => {
+  const person = await testing.person()
+  const { asked, agreed } = await read(person)
+  expect(asked).toMatchObject([{ purpose: 'error_reports', version, granted: null, decidedAt: null }])
+  expect(asked[0]?.text).toContain('technical report')
+  expect(asked[0]?.localeText.hi).toContain('रिपोर्ट')
+  expect(agreed).toEqual([])
+  const { asksConsentFor } = await ask(contentCalls.clientConfig, {})
+  expect(asksConsentFor).toEqual(['error_reports'])
+})
+
+test('each change of mind is kept, the same again is not, however often at once', async () => {
+  const person = await testing.person()
+  // Held up together, they are let go at one moment.
+  const held = await house.db.transaction(async (tx) => {
+    await tx.run(sql`select from people where id = ${person.id} for update`)
+    const saving = Promise.all([1, 2, 3, 4].map(() => save(person, true)))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { saving }
+  })
+  await held.saving
+  expect(await save(person, true)).toMatchObject({ granted: true, version })
+  await save(person, false)
+  expect((await read(person)).asked).toMatchObject([{ granted: false }])
+  await save(person, true)
+  const row = (granted: boolean) => ({ purpose: 'error_reports', version, granted })
+  expect(await rowsOf(person)).toEqual([row(true), row(false), row(true)])
+})
+
+test('a yes to another text than the one that stands is refused, and an old one counts for nothing', async () => {
+  const person = await testing.person()
+  expect((await failureOf(save(person, true, '2020-01'))).code).toBe('consent_outdated')
+  await house.db.run(sql`
+    insert into consents (person_id, purpose, version, granted, decided_at)
+    values (${person.id}, 'error_reports', '2020-01', true, now())`)
+  expect((await read(person)).asked).toMatchObject([{ granted: null, decidedAt: null }])
+})
+
+test('agreeing to the terms is written down once a version', async () => {
+  const person = await testing.person()
+  const agree = () => ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, { token: person.token })
+  await Promise.all([agree(), agree()])
+  await agree()
+  const { agreed } = await read(person)
+  expect(agreed).toMatchObject([{ purpose: 'terms', version: currentTerms }])
+})
+
+test("nobody sees or changes another's", async () => {
+  const [one, other] = [await testing.person(), await testing.person()]
+  await save(one, true)
+  expect((await read(other)).asked).toMatchObject([{ granted: null }])
+})
+
+test.each([
+  ['a purpose that is none to be asked', { purpose: 'terms', version, granted: true }],
+  ['a word in place of a yes', { purpose: 'error_reports', version, granted: 'yes' }],
+  ['no version', { purpose: 'error_reports', version: '', granted: true }],
+  ['a version without end', { purpose: 'error_reports', version: 'x'.repeat(41), granted: true }],
+  ['a version with a NUL', { purpose: 'error_reports', version: '\0', granted: true }],
+])('%s is refused', async (_, body) => {
+  const person = await testing.person()
+  const answer = await testing.app.server.inject({
+    method: 'POST',
+    url: '/api/v2/users/consents/',
+    headers: { authorization: `Bearer ${person.token}` },
+    payload: body,
+  })
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(await rowsOf(person)).toEqual([])
+})
+
+test('changing the mind without end is stopped', async () => {
+  const person = await testing.person()
+  const answers = []
+  for (let n = 0; n < 61; n += 1)
+    answers.push(
+      save(person, n % 2 === 0).then(
+        () => 200,
+        () => 429,
+      ),
+    )
+  expect((await Promise.all(answers)).filter((status) => status === 429)).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+import { type ConsentPurpose, consentPurpose } from '@saathi/contract/people/consents.ts'
+
+import type { Database } from '../engines/database.ts'
+import { consentVersions } from './consentVersions.ts'
+import { type DecisionRow, decisionsOf } from './decisionStore.ts'
+
+/** The newest word of a person about the current text of a purpose; a word about an older text counts for nothing. */
+export function currentDecision(
+  decisions: readonly DecisionRow[],
+  purpose: ConsentPurpose,
+): DecisionRow | undefined {
+  const newest = decisions.find((decision) => decision.purpose === purpose)
+  return newest?.version === consentVersions[purpose] ? newest : undefined
+}
+
+/** Whether a person allows something now. */
+export async function allows(db: Database, personId: string, purpose: ConsentPurpose): Promise<boolean> {
+  return currentDecision(await decisionsOf(db, personId), purpose)?.granted === true
+}
+
+/** What was agreed to besides what may be allowed: terms and declarations. */
+export function agreements(decisions: readonly DecisionRow[]): readonly DecisionRow[] {
+  const purposes: readonly string[] = consentPurpose.options
+  return decisions.filter(({ purpose }) => !purposes.includes(purpose))
+}

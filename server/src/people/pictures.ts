@@ -1,0 +1,60 @@
+import { pictureBytes } from '@saathi/contract/people/rules.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { Files } from '../engines/files.ts'
+import { pictureTypeOf, repack } from '../engines/pictures.ts'
+
+/** Sides of the stored squares, in pixels. */
+const largeSide = 512
+const smallSide = 96
+/** A picture as it is kept: cut to a square, in two sizes, without anything the camera wrote into it. */
+export interface PreparedPicture {
+  readonly large: Buffer
+  readonly small: Buffer
+}
+
+const largeKey = (key: string) => `pictures/${key}.webp`
+const smallKey = (key: string) => `pictures/${key}-small.webp`
+
+/**
+ * Unpacks a picture and packs it anew. Throws `pictureTooLarge` over 2 MB, and
+ * `pictureUnreadable` for what is no whole jpeg or png by its content, or unpacks to far more than a picture.
+ */
+export async function preparePicture(file: Blob): Promise<PreparedPicture> {
+  if (file.size > pictureBytes) throw new Failure('pictureTooLarge')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const large = pictureTypeOf(bytes) && (await squareOf(bytes, largeSide))
+  const small = large && (await squareOf(large, smallSide))
+  if (large === undefined || small === undefined) throw new Failure('pictureUnreadable')
+  return { large, small }
+}
+
+/** Keeps a prepared picture under a key. */
+export async function keepPicture(
+  files: Files,
+  key: string,
+  { large, small }: PreparedPicture,
+): Promise<void> {
+  await Promise.all([files.put(largeKey(key), large), files.put(smallKey(key), small)])
+}
+
+/** Forgets the picture of a key. */
+export async function forgetPicture(files: Files, key: string): Promise<void> {
+  await Promise.all([files.remove(largeKey(key)), files.remove(smallKey(key))])
+}
+
+/** The large picture of a key, as it is kept. */
+export function keptPicture(files: Files, key: string): Promise<Buffer | undefined> {
+  return files.get(largeKey(key))
+}
+
+/** Links to a person's picture and its thumbnail; null where there is none. */
+export function pictureLinks(files: Files, key: string | null) {
+  if (key === null) return { picture: null, displayPicture: null }
+  const link = (file: string) => files.link(file, { seconds: 3600, steady: true })
+  return { picture: link(largeKey(key)), displayPicture: link(smallKey(key)) }
+}
+
+function squareOf(bytes: Uint8Array, side: number): Promise<Buffer | undefined> {
+  return repack(bytes, (picture) => picture.resize(side, side, { fit: 'cover' }).webp({ quality: 80 }))
+}

@@ -1,0 +1,81 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { peopleCalls } from '@saathi/contract/people/calls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { expect, test } from 'vitest'
+
+import { beginMentorship } from '../mentorship/public.ts'
+import { openTesting } from '../testing.ts'
+import { makeStaff, setMaintenance } from '../accounts/public.ts'
+
+const testing = await openTesting()
+
+test('agreeing to the terms is kept, however often it is said', async () => {
+  const { token } = await testing.person()
+  const agree = () => testing.ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, { token })
+  expect(await agree()).toEqual({ hasAgreedTerms: true })
+  await agree()
+  expect(await testing.ask(peopleCalls.profile, {}, { token })).toMatchObject({ hasAgreedTerms: true })
+})
+
+test('the language is stored as its code, and one that we do not speak is not there', async () => {
+  const { token } = await testing.person()
+  const speak = (code: string) => testing.ask(peopleCalls.primaryLanguage, { params: { code } }, { token })
+  expect(await speak('hi')).toEqual({ language_code: 'hi' })
+  expect(await testing.ask(peopleCalls.profile, {}, { token })).toMatchObject({ newPrimaryLanguage: 'hi' })
+  await expect(speak('tlh')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('anybody can ask whether there is maintenance', async () => {
+  const ask = () => testing.ask(accessCalls.systemStatus, {})
+  expect(await ask()).toEqual({ underMaintenance: false })
+  await setMaintenance(testing.house, true)
+  expect(await ask()).toEqual({ underMaintenance: true })
+  await setMaintenance(testing.house, false)
+  expect(await ask()).toEqual({ underMaintenance: false })
+})
+
+test('the status says in English and Hindi when the curriculum opens', async () => {
+  const { token } = await testing.person()
+  const status = await testing.ask(accessCalls.status, {}, { token })
+  expect(status.ruleMessage.curriculum).toBe('Opens after 5 completed sessions')
+  expect(status.ruleMessage.localeCurriculum).toHaveProperty('hi')
+})
+
+test('the status says why only when it is asked', async () => {
+  const { token } = await testing.person()
+  expect(await testing.ask(accessCalls.status, {}, { token })).not.toHaveProperty('why')
+  const { why } = await testing.ask(accessCalls.status, { query: { explain: '' } }, { token })
+  expect(why?.find(({ about }) => about === 'experiences.internship')).toMatchObject({
+    value: 'show',
+    because: 'Internships open after 5 completed sessions: 0 so far',
+  })
+})
+
+test('a mentorship shows in the profile and the status of both', async () => {
+  const [mentor, mentee] = [await testing.person({ role: 'mentor' }), await testing.person()]
+  const { mentorshipId } = await beginMentorship(testing.house, {
+    mentorId: mentor.id,
+    menteeIds: [mentee.id],
+    name: 'A pair',
+  })
+  for (const { token } of [mentor, mentee]) {
+    const profile = await testing.ask(peopleCalls.profile, {}, { token })
+    expect(profile.mentorships).toEqual([{ id: mentorshipId, mentorshipType: 'one_to_one' }])
+    const status = await testing.ask(accessCalls.status, {}, { token })
+    expect(status.activeMentorship).toBe(mentorshipId)
+    expect(status.chatStatus.mentorshipChat).toBe('use')
+  }
+})
+
+test('whoever is made staff is staff at the next call', async () => {
+  const { token, email } = await testing.person()
+  await testing.ask(peopleCalls.profile, {}, { token })
+  expect(await makeStaff(testing.house, email)).toBe(true)
+  expect(await testing.ask(peopleCalls.profile, {}, { token })).toMatchObject({ role: 'staff' })
+  expect(await makeStaff(testing.house, 'nobody@people.example')).toBe(false)
+})
+
+test('nothing of a person is told without a token', async () => {
+  await expect(testing.ask(peopleCalls.profile, {})).rejects.toMatchObject({ code: 'token_missing' })
+  await expect(testing.ask(accessCalls.status, {})).rejects.toMatchObject({ code: 'token_missing' })
+})

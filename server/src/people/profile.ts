@@ -1,0 +1,34 @@
+import type { User } from '@saathi/contract/people/user.ts'
+
+import type { House } from '../house.ts'
+import { activeMentorships } from '../mentorship/public.ts'
+import { pictureLinks } from './pictures.ts'
+import type { PersonRow } from './store.ts'
+import { currentTerms } from '../registration/terms.ts'
+
+/** A person as the person themself sees it. */
+export async function userOf({ db, files }: Pick<House, 'db' | 'files'>, person: PersonRow): Promise<User> {
+  const mentorships = await activeMentorships(db, person.id)
+  return {
+    id: person.id,
+    email: person.email,
+    role: person.role,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    displayName: displayNameOf(person),
+    ...pictureLinks(files, person.pictureKey),
+    bio: person.bio,
+    phoneNumber: person.phoneNumber,
+    hasAgreedTerms: person.termsVersion === currentTerms,
+    newPrimaryLanguage: person.primaryLanguage,
+    birthYear: person.birthYear,
+    provider: person.provider,
+    status: person.disabledAt === null ? 'active' : 'disabled',
+    mentorships: mentorships.map(({ id, type }) => ({ id, mentorshipType: type })),
+  }
+}
+
+/** The name that others see: what there is of it. */
+export function displayNameOf({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,79 @@
+import type { peopleCalls } from '@saathi/contract/people/calls.ts'
+import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
+import { v7 as uuid } from 'uuid'
+
+import type { House } from '../house.ts'
+import type { HandlerRequest, Handlers } from '../http/request.ts'
+import { phoneInE164 } from '../engines/phone.ts'
+import { forgetPicture, keepPicture, preparePicture } from './pictures.ts'
+import { userOf } from './profile.ts'
+import { changeProfile, setBirthYear } from './profileStore.ts'
+import { personById, type PersonRow } from './store.ts'
+
+type Body = HandlerRequest<typeof peopleCalls.saveProfile>['body']
+
+const picturesAnHour = { most: 20, seconds: 3600 }
+
+/** Changes the own profile. */
+export function profileEditRoutes(house: House): Handlers<typeof profileEditCalls> {
+  const { db, files, clock } = house
+  const known = async (id: string): Promise<PersonRow> => {
+    const person = await personById(db, id)
+    if (person === undefined) throw new Failure('tokenInvalid')
+    return person
+  }
+  return {
+    async saveProfile({ person, body }) {
+      const before = await known(person.id)
+      const fields = fieldsOf(body, before)
+      const pictureKey = await pictureKeyOf(house, person.id, body.picture)
+      const replaced = await changeProfile(db, { id: person.id, ...fields, pictureKey })
+      if (replaced === undefined) {
+        // Erased while the picture was unpacked: nothing of it may stay.
+        if (pictureKey) await forgetPicture(files, pictureKey)
+        throw new Failure('tokenInvalid')
+      }
+      if (pictureKey !== undefined && replaced !== null) await forgetPicture(files, replaced)
+      return userOf(house, await known(person.id))
+    },
+    async birthYear({ person, body: { birthYear } }) {
+      if (birthYear > clock.now().getUTCFullYear()) {
+        throw invalid({ birth_year: ['This year is still to come.'] })
+      }
+      const kept = await setBirthYear(db, person.id, birthYear)
+      if (kept === undefined) throw new Failure('tokenInvalid')
+      if (kept !== birthYear) throw new Failure('birthYearKnown')
+      return { birthYear }
+    },
+  }
+}
+
+/** A name may lose one of its parts, not both; a number is stored as it can be dialled from anywhere. */
+function fieldsOf({ firstName, lastName, bio, phoneNumber }: Body, before: PersonRow) {
+  if ((firstName ?? before.firstName) === '' && (lastName ?? before.lastName) === '') {
+    throw invalid({ first_name: ['Field is mandatory'] })
+  }
+  const phone = phoneNumber === undefined ? undefined : phoneInE164(phoneNumber)
+  if (phoneNumber !== undefined && phone === undefined) {
+    throw invalid({ phone_number: ['This number has too few or too many digits.'] })
+  }
+  return { firstName, lastName, bio, phoneNumber: phone }
+}
+
+/** The key of a fresh picture that is kept already, null for one to be removed, undefined where nothing was said. */
+async function pictureKeyOf(
+  { files, limits }: House,
+  personId: string,
+  picture: Blob | null | undefined,
+): Promise<string | null | undefined> {
+  if (!(picture instanceof Blob)) return picture
+  await limits.take(`pictures:${personId}`, picturesAnHour)
+  const prepared = await preparePicture(picture)
+  const key = uuid()
+  await keepPicture(files, key, prepared)
+  return key
+}
+
+function invalid(fields: FieldErrors): Failure {
+  return new Failure('invalid', { fields })
+}

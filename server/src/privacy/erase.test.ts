@@ -1,0 +1,229 @@
+import { identityCalls } from '@saathi/contract/identity/calls.ts'
+import { peopleCalls } from '@saathi/contract/people/calls.ts'
+import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { feedCalls } from '@saathi/contract/feed/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+
+import { say } from '../chat/public.ts'
+import { connectSocket } from '../chat/testSocket.ts'
+import { answerSurveys } from '../demo/learn.ts'
+import { sql } from '../engines/database.ts'
+import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
+import { openTesting, type TestPerson } from '../testing.ts'
+import { hashPassword } from '../engines/passwords.ts'
+import { keepPicture, keptPicture } from '../people/pictures.ts'
+import { codeIn, failureOf, letterbox, menteeForm } from '../identity/testLetters.ts'
+
+const testing = await openTesting()
+const { ask, house, app } = testing
+await app.prepare({ demo: false })
+await app.server.listen({ port: 0, host: '127.0.0.1' })
+const port = Number(new URL(app.server.listeningOrigin).port)
+const newestLetter = letterbox(testing)
+const password = 'Saathi#2026'
+const passwordHash = await hashPassword(password)
+
+const erase = ({ token }: TestPerson, otp?: string) => ask(privacyCalls.erase, { body: { otp } }, { token })
+
+async function eraseCode(person: TestPerson): Promise<string> {
+  expect(await erase(person)).toEqual({ state: 'code_sent' })
+  return codeIn(await newestLetter(person.email))
+}
+
+async function pair() {
+  const asha = await testing.person({ firstName: 'Asha', lastName: 'Verma', passwordHash, birthYear: 2004 })
+  const ravi = await testing.person({ role: 'mentor', firstName: 'Ravi', primaryLanguage: 'hi' })
+  const { channelId } = await beginMentorship(house, {
+    mentorId: ravi.id,
+    menteeIds: [asha.id],
+    name: 'Asha and Ravi',
+  })
+  await say(house, { channelId, senderId: asha.id, text: 'Words of Asha', tempId: 'a' })
+  await say(house, { channelId, senderId: ravi.id, text: 'Words of Ravi', tempId: 'b' })
+  const as = { token: asha.token }
+  await answerSurveys((call, given) => ask(call, given, as))
+  await ask(learningCalls.startSession, { body: { session: 'first-cv' } }, as)
+  await ask(learningCalls.bookmark, { body: { session: 'first-cv' } }, as)
+  await ask(learningCalls.feedback, { body: { session: 'first-cv', rating: 5, review: 'Asha liked it' } }, as)
+  const [entry] = await ask(feedCalls.feed, {}, as)
+  if (entry !== undefined) await ask(feedCalls.toggleLike, { body: { id: entry.id } }, as)
+  await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, as)
+  return { asha, ravi, channelId }
+}
+
+/** Every row of the database as one text, without the content of the product. */
+async function everyRow(): Promise<string> {
+  const tables = await house.db.many<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'surveys', 'feed_entries', 'cards')`)
+  const texts = await Promise.all(
+    tables.map(({ name }) =>
+      house.db.many<{ row: string }>({ text: `select t::text as row from "${name}" t`, values: [] }),
+    ),
+  )
+  return texts
+    .flat()
+    .map(({ row }) => row)
+    .join('\n')
+}
+
+async function afterThirtyDays(): Promise<void> {
+  house.clock.shift(30 * 24 * 3_600_000 + 60_000)
+  await house.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await testing.workJobs()
+}
+
+describe('the code', () => {
+  test('must be the one that was mailed for erasing', async () => {
+    const person = await testing.person()
+    expect((await failureOf(erase(person, 'AAAAAA'))).code).toBe('otp_wrong')
+    await ask(identityCalls.resetPassword, { body: { email: person.email } })
+    const forReset = codeIn(await newestLetter(person.email))
+    expect((await failureOf(erase(person, forReset))).code).toBe('otp_wrong')
+    const otp = await eraseCode(person)
+    expect(otp).toHaveLength(6)
+    const failure = failureOf(ask(identityCalls.confirmOtp, { body: { email: person.email, otp } }))
+    expect((await failure).code).toBe('otp_wrong')
+    const other = await testing.person()
+    expect((await failureOf(erase(other, otp))).code).toBe('otp_wrong')
+  })
+
+  test('ends after five wrong tries, and after ten minutes', async () => {
+    const [one, other] = [await testing.person(), await testing.person()]
+    const otp = await eraseCode(one)
+    for (let n = 0; n < 5; n += 1) await failureOf(erase(one, 'AAAAAA'))
+    expect((await failureOf(erase(one, otp))).code).toBe('otp_wrong')
+    const late = await eraseCode(other)
+    house.clock.shift(11 * 60_000)
+    expect((await failureOf(erase(other, late))).code).toBe('otp_wrong')
+  })
+
+  test('is mailed five times an hour', async () => {
+    const person = await testing.person()
+    for (let n = 0; n < 5; n += 1) await erase(person)
+    expect((await failureOf(erase(person))).status).toBe(429)
+  })
+
+  test.each([['AAAAAAA'], [''], [7], [['A']], ['AAA\0AA'], [null], ['\ud800AAAAA']])(
+    '%j is no code',
+    async (otp) => {
+      const { token } = await testing.person()
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/api/v2/users/erase/',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { otp },
+      })
+      expect([400, 422]).toContain(answer.statusCode)
+    },
+  )
+})
+
+describe('an erased account', () => {
+  test('is nameless and closed at once, and the others see that somebody left', async () => {
+    const { asha, ravi, channelId } = await pair()
+    await keepPicture(house.files, 'asha', { large: await square(), small: await square() })
+    await house.db.run(sql`update people set picture_key = 'asha' where id = ${asha.id}`)
+    const socket = await connectSocket({ port, token: asha.token })
+    await socket.settled()
+    const otp = await eraseCode(asha)
+    const answer = await erase(asha, otp)
+    if (answer.state !== 'erased') throw new Error('The account was not erased.')
+    const days = (new Date(answer.purgedAfter).getTime() - house.clock.now().getTime()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+    expect(await socket.closed).toBe(4401)
+    expect((await failureOf(ask(peopleCalls.profile, {}, { token: asha.token }))).status).toBe(401)
+    expect((await failureOf(erase(asha, otp))).status).toBe(401)
+    const signIn = ask(identityCalls.signIn, { body: { email: asha.email, password } })
+    expect((await failureOf(signIn)).code).toBe('user_not_found')
+    expect(await newestLetter(asha.email)).toMatch(/Subject: Your Saathi account is erased/)
+    expect(await keptPicture(house.files, 'asha')).toBeUndefined()
+
+    const [channel] = await ask(chatCalls.channels, {}, { token: ravi.token })
+    const seen = channel?.channelMembers.find(({ userId }) => userId === asha.id)
+    expect(seen).toMatchObject({ userFullName: 'पूर्व सदस्य', isActive: false })
+    expect(channel).toMatchObject({ channelId, channelName: 'पूर्व सदस्य' })
+    expect(await activeMentorships(house.db, ravi.id)).toEqual([])
+    const { notices } = await ask(notificationCalls.notices, {}, { token: ravi.token })
+    expect(notices).toEqual([])
+
+    const rows = await everyRow()
+    expect(rows).toContain('Words of Asha')
+    for (const gone of [asha.email, 'Verma', '"Asha"', 'Asha and Ravi', passwordHash])
+      expect(rows).not.toContain(gone)
+  })
+
+  test('loses its words after thirty days, not before, and those of others stay', async () => {
+    const { asha, channelId } = await pair()
+    await erase(asha, await eraseCode(asha))
+    await house.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+    await testing.workJobs()
+    expect(await everyRow()).toContain('Asha liked it')
+    await afterThirtyDays()
+    await afterThirtyDays()
+    const rows = await everyRow()
+    for (const gone of ['Words of Asha', 'Asha liked it']) expect(rows).not.toContain(gone)
+    const left = await house.db.many(
+      sql`select text, seq from messages where channel_id = ${channelId} order by seq`,
+    )
+    expect(left).toEqual([
+      { text: '', seq: 1 },
+      { text: 'Words of Ravi', seq: 2 },
+    ])
+    for (const table of [
+      'session_starts',
+      'bookmarks',
+      'session_feedback',
+      'feed_likes',
+      'consents',
+      'sign_ins',
+      'notices',
+    ]) {
+      const text = `select person_id from ${table} where person_id = $1`
+      expect(await house.db.many({ text, values: [asha.id] })).toEqual([])
+    }
+  })
+
+  test('asked for twice at once is erased once and answers alike', async () => {
+    const { asha } = await pair()
+    const otp = await eraseCode(asha)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        erase(asha, otp).then(
+          ({ state }) => state,
+          (error: Error) => error.message,
+        ),
+      ),
+    )
+    expect(answers).toContain('erased')
+    expect(answers.filter((answer) => answer !== 'erased' && answer !== '401 token_invalid')).toEqual([])
+    expect(await newestLetter(asha.email)).toContain('is erased')
+  })
+
+  test('leaves its address free for a new one, of which the purge takes nothing', async () => {
+    const { asha } = await pair()
+    const { email } = asha
+    await erase(asha, await eraseCode(asha))
+    await ask(identityCalls.sendOtp, { body: { email } })
+    const otp = codeIn(await newestLetter(email))
+    await ask(identityCalls.verifyOtp, { body: { email, otp } })
+    const body = { ...menteeForm(email, otp), firstName: 'Asha', password }
+    const { user } = await ask(registrationCalls.signUp, { body })
+    expect(user.id).not.toBe(asha.id)
+    await afterThirtyDays()
+    const { idToken } = await ask(identityCalls.signIn, { body: { email, password } })
+    expect(await ask(peopleCalls.profile, {}, { token: idToken })).toMatchObject({ firstName: 'Asha' })
+    const { agreed } = await ask(peopleCalls.consents, {}, { token: idToken })
+    expect(agreed).toMatchObject([{ purpose: 'declaration' }])
+  })
+})
+
+function square(): Promise<Buffer> {
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer()
+}

@@ -1,0 +1,122 @@
+import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { feedCalls } from '@saathi/contract/feed/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { say } from '../chat/public.ts'
+import { sql } from '../engines/database.ts'
+import { answerSurveys } from '../demo/learn.ts'
+import { beginMentorship } from '../mentorship/public.ts'
+import { openTesting, type TestPerson } from '../testing.ts'
+import { hashPassword } from '../engines/passwords.ts'
+import { keepPicture } from '../people/pictures.ts'
+import { failureOf } from '../identity/testLetters.ts'
+
+const testing = await openTesting()
+const { ask, house, app } = testing
+await app.prepare({ demo: false })
+const take = ({ token }: TestPerson) => ask(privacyCalls.exportData, {}, { token })
+
+/** What lies in the archive that a person takes home, by name of the file. */
+async function archiveOf(person: TestPerson): Promise<Record<string, Uint8Array>> {
+  const { url, size } = await take(person)
+  const answer = await app.server.inject({ url })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-disposition']).toContain('my-data.zip')
+  expect(answer.rawPayload).toHaveLength(size)
+  return unzipSync(answer.rawPayload)
+}
+
+const passwordHash = await hashPassword('Saathi#2026')
+const asha = await testing.person({ firstName: 'Asha', lastName: 'Verma', passwordHash })
+const ravi = await testing.person({ role: 'mentor', firstName: 'Ravi', lastName: 'Kumar' })
+const { mentorshipId, channelId } = await beginMentorship(house, {
+  mentorId: ravi.id,
+  menteeIds: [asha.id],
+  name: 'Asha and Ravi',
+})
+await say(house, { channelId, senderId: asha.id, text: 'My own words: नमस्ते', tempId: 'a' })
+await say(house, { channelId, senderId: ravi.id, text: 'Words of somebody else', tempId: 'b' })
+await answerSurveys((call, given) => ask(call, given, { token: asha.token }))
+await ask(learningCalls.startSession, { body: { session: 'first-cv' } }, { token: asha.token })
+await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, { token: asha.token })
+const [entry] = await ask(feedCalls.feed, {}, { token: asha.token })
+await ask(feedCalls.toggleLike, { body: { id: entry?.id ?? '' } }, { token: asha.token })
+const square = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  .webp()
+  .toBuffer()
+await keepPicture(house.files, 'picture-of-asha', { large: square, small: square })
+await house.db.run(sql`update people set picture_key = 'picture-of-asha' where id = ${asha.id}`)
+
+test('the archive holds what is kept about a person, in files that can be read', async () => {
+  const files = await archiveOf(asha)
+  expect(Object.keys(files).sort()).toEqual([
+    'README.txt',
+    'consents.json',
+    'feed.json',
+    'learning.json',
+    'mentorships.json',
+    'messages.json',
+    'notices.json',
+    'picture.webp',
+    'profile.json',
+    'sign-ins.json',
+    'surveys.json',
+  ])
+  const read = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
+  expect(read('profile.json')).toMatchObject({ firstName: 'Asha', email: asha.email })
+  expect(read('messages.json')).toMatchObject([{ channelId, text: 'My own words: नमस्ते' }])
+  expect(read('mentorships.json')).toMatchObject([{ id: mentorshipId, role: 'mentee' }])
+  expect(read('learning.json')).toMatchObject({ sessions: [{ sessionId: 'first-cv' }] })
+  expect(read('feed.json')).toMatchObject({ likes: [{ entryId: entry?.id }] })
+  expect(read('consents.json')).toMatchObject([{ purpose: 'terms', granted: true }])
+  expect(read('sign-ins.json')).toMatchObject([{ userAgent: 'test' }])
+  expect(read('notices.json')).toMatchObject({ notices: [{ kind: 'mentorshipBegun' }] })
+  expect(Buffer.from(files['picture.webp'] ?? [])).toEqual(square)
+})
+
+test('nothing of others and nothing that guards the account is in it', async () => {
+  const all = Object.values(await archiveOf(asha))
+    .map((bytes) => strFromU8(bytes))
+    .join('\n')
+  for (const foreign of [ravi.id, ravi.email, 'Ravi', 'Words of somebody else'])
+    expect(all).not.toContain(foreign)
+  for (const secret of [passwordHash, 'argon2', 'hash', 'picture-of-asha']) expect(all).not.toContain(secret)
+})
+
+test('the readme speaks the language of the person', async () => {
+  const person = await testing.person({ primaryLanguage: 'hi' })
+  const files = await archiveOf(person)
+  expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('आपके बारे में')
+  expect(files).not.toHaveProperty(['picture.webp'])
+})
+
+test('the link cannot be guessed from another, and nobody else can make one', async () => {
+  const [one, other] = [await take(ravi), await take(ravi)]
+  expect(one.url.split('?')[0]).not.toBe(other.url.split('?')[0])
+  const stolen = `${one.url.split('?')[0]}?${other.url.split('?')[1]}`
+  expect((await app.server.inject({ url: stolen })).statusCode).toBe(404)
+})
+
+test('an archive is forgotten after an hour', async () => {
+  const person = await testing.person()
+  const { url } = await take(person)
+  await testing.workJobs()
+  expect((await app.server.inject({ url })).statusCode).toBe(200)
+  const { late } = await house.db.one<{ late: boolean }>(sql`
+    select bool_and(run_at between now() + interval '50 minutes' and now() + interval '1 hour') as late
+    from graphile_worker.jobs where task_identifier = 'forgetExport'`)
+  expect(late).toBe(true)
+  await house.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await testing.workJobs()
+  expect((await app.server.inject({ url })).statusCode).toBe(404)
+})
+
+test('a person may take five an hour', async () => {
+  const person = await testing.person()
+  for (let n = 0; n < 5; n += 1) await take(person)
+  expect((await failureOf(take(person))).status).toBe(429)
+})

@@ -1,0 +1,112 @@
+import type { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
+
+import type { House } from '../house.ts'
+import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
+import { affiliationOf } from './affiliation.ts'
+import type { Codes } from '../identity/codes/codes.ts'
+import { refuseCommonPassword } from '../identity/commonPasswords.ts'
+import { phoneInE164 } from '../engines/phone.ts'
+import { userOf } from '../people/profile.ts'
+import type { Reference } from './reference.ts'
+import { registerByCode, registerByGoogle, type Registration } from './registration.ts'
+import { openSignIn } from '../identity/signIns.ts'
+import type { PersonRow } from '../people/store.ts'
+import type { SignUpClaims, Tokens } from '../identity/tokens.ts'
+
+type SignUpHandlers = Pick<
+  Handlers<typeof accountCalls>,
+  'signUp' | 'declaration' | 'projectList' | 'institutions'
+>
+type Body = HandlerRequest<typeof registrationCalls.signUp>['body']
+
+/** What signing up goes by besides the house. */
+export interface SignUpNeeds {
+  readonly codes: Codes
+  readonly tokens: Tokens
+  readonly reference: Reference
+}
+
+/** Registers people, with what the sign-up pages need to know beforehand. */
+export function signUpRoutes(house: House, { codes, tokens, reference }: SignUpNeeds): SignUpHandlers {
+  const register = async (body: Body, transport: TransportFacts): Promise<PersonRow> => {
+    if (body.provider === 'google') {
+      const vouched = await vouchedFor(tokens, transport, body.email)
+      const registration = registrationOf({ house, reference, body, email: vouched.email })
+      return registerByGoogle(house, { registration, subject: vouched.subject })
+    }
+    const { email, password, otp } = body
+    const registration = registrationOf({ house, reference, body, email })
+    await refuseCommonPassword(password, 'password')
+    return registerByCode(house, codes, { registration, otp, password })
+  }
+  return {
+    async signUp({ body, transport }) {
+      const person = await register(body, transport)
+      // Google has just said who it is: nobody is sent there a second time.
+      // The token outlives the sign-up by up to an hour: it opens nothing for whoever was disabled since.
+      if (body.provider === 'google' && (await openSignIn(house, person, transport)) === undefined) {
+        throw new Failure('userDisabled')
+      }
+      return { user: await userOf(house, person) }
+    },
+    declaration: ({ query: { type } }) => ({ type, ...reference.declarations[type] }),
+    projectList: () => ({
+      data: { projects: Object.fromEntries(reference.projects.map((project) => [project.key, project])) },
+    }),
+    institutions: () => [...reference.institutions],
+  }
+}
+
+/** Whom the sign-up token names; a body that names another address is not theirs to register. */
+async function vouchedFor(
+  tokens: Tokens,
+  { bearer }: TransportFacts,
+  email: string | undefined,
+): Promise<SignUpClaims> {
+  if (bearer === undefined) throw new Failure('tokenMissing')
+  const claims = await tokens.verifySignUp(bearer)
+  if (email !== undefined && email !== claims.email) throw new Failure('notYours')
+  return claims
+}
+
+interface Registering {
+  readonly house: House
+  readonly reference: Reference
+  readonly body: Body
+  readonly email: string
+}
+
+function registrationOf({ house, reference, body, email }: Registering): Registration {
+  const { role, firstName, lastName } = body
+  return {
+    email,
+    fields: {
+      role,
+      firstName,
+      lastName,
+      ...affiliationOf({ ...body, email }, reference),
+      ...personalFields(body, house),
+    },
+    declaration: reference.declarations[role].version,
+    consents: body.consents ?? [],
+  }
+}
+
+function personalFields(body: Body, { texts, clock }: House) {
+  const phoneNumber = phoneInE164(body.phoneNumber)
+  if (phoneNumber === undefined) throw invalid({ phone_number: ['There is no phone number like this.'] })
+  const speaks = texts.languages.some(
+    ({ languageCode, isActive }) => isActive && languageCode === body.newPrimaryLanguage,
+  )
+  if (!speaks) throw invalid({ new_primary_language: ['We do not speak this language yet.'] })
+  const birthYear = body.birthYear ?? null
+  if (birthYear !== null && birthYear > clock.now().getUTCFullYear()) {
+    throw invalid({ birth_year: ['This year is still to come.'] })
+  }
+  return { phoneNumber, birthYear, primaryLanguage: body.newPrimaryLanguage }
+}
+
+function invalid(fields: FieldErrors): Failure {
+  return new Failure('invalid', { fields })
+}

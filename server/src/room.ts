@@ -1,0 +1,99 @@
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
+import type { FastifyInstance } from 'fastify'
+
+import type { ReadSettings } from './config.ts'
+import type { Database } from './engines/database.ts'
+import type { Job } from './engines/queue.ts'
+import type { House } from './house.ts'
+import type { Mountable, Person } from './http/request.ts'
+import type { CommandHandlers, Sockets } from './socket/serve.ts'
+
+/** What the domains know of a person that decides what is open to them. Each fact is brought by exactly one room. */
+export interface Facts {
+  /** The surveys that are meant for the person, with how far they are. */
+  readonly surveys: readonly Omit<UserStatus['surveys'][number], 'expPermission'>[]
+  /** Sessions of the learning hub. */
+  readonly sessions: { readonly completed: number; readonly hasUnstarted: boolean }
+  readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
+  /** The mentorships that the person takes part in now, oldest first. */
+  readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
+}
+
+/** Returns one fact about a person. */
+export type FactSources = {
+  readonly [Name in keyof Facts]: (db: Database, person: Pick<Person, 'id' | 'role'>) => Promise<Facts[Name]>
+}
+
+/** A room's part of "my data": JSON documents by file name, and further files by their path in the archive. */
+export interface ExportPart {
+  readonly documents: Readonly<Record<string, unknown>>
+  readonly files?: ReadonlyMap<string, Uint8Array>
+}
+
+/** The person who is being erased, as they were before. */
+export interface Leaver {
+  readonly id: string
+  readonly email: string
+  readonly at: Date
+}
+
+/** Runs after the commit of an erasure. */
+export type AfterCommit = () => Promise<void>
+
+/** What a domain brings to the product. `app.ts` joins the rooms; nobody else names another domain's duties. */
+export interface Room {
+  /** HTTP calls with their handlers. */
+  readonly serves?: readonly Mountable[]
+  /** Socket commands with their handlers. */
+  readonly commands?: Partial<CommandHandlers<SocketCommand, SocketEvent>>
+  /** Queued work, by the name of the job. */
+  readonly jobs?: Readonly<Record<string, Job>>
+  /** Addresses that are no calls of the contract, such as the pages of an OpenID sign-in. */
+  mount?(server: FastifyInstance): void
+  /** Brings content into the database when the product starts; loading the same again changes nothing. */
+  load?(): Promise<void>
+  readonly facts?: Partial<FactSources>
+  /** What is stored about a person, for the person's own archive. */
+  exportOf?(personId: string): Promise<ExportPart>
+  /** Erasing, first step, in its transaction: ends what others would still see. */
+  leave?(tx: Database, leaver: Leaver): Promise<AfterCommit | void>
+  /** Erasing, second step, weeks later: deletes what is left. */
+  forget?(tx: Database, personId: string): Promise<void>
+  /** Ends timers and subscriptions. */
+  close?(): void
+  /** What the client is told of the settings. */
+  readonly client?: ClientFacts
+}
+
+/** What the client must know of the settings of a domain. */
+export interface ClientFacts {
+  readonly signIns?: readonly ('password' | 'google')[]
+  readonly asksConsentFor?: readonly ('error_reports' | 'ad_measurement')[]
+}
+
+/** What a room is opened with. */
+export interface Opening {
+  readonly house: House
+  readonly sockets: Sockets<SocketEvent>
+  /** The other rooms, joined. They are complete once every room is open: ask them later, not while opening. */
+  readonly rooms: JoinedRooms
+  /** Whether the product is under maintenance. */
+  readonly isClosed: () => boolean
+}
+
+/** All rooms as one. */
+export interface JoinedRooms {
+  readonly facts: FactSources
+  readonly client: () => Required<ClientFacts>
+  exportOf(personId: string): Promise<Required<ExportPart>>
+  leave(tx: Database, leaver: Leaver): Promise<AfterCommit>
+  forget(tx: Database, personId: string): Promise<void>
+}
+
+/** A domain before it is opened. */
+export interface RoomPlan {
+  /** Its part of the settings, so that a wrong one stops the start. */
+  readonly settings?: ReadSettings<unknown>
+  open(opening: Opening): Room | Promise<Room>
+}

@@ -1,0 +1,39 @@
+
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { useLocal, useTexts } from '../../texts.ts'
+import { Section } from '../../ui/Layout.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from '../../people/Profile.module.css'
+
+/** The areas of the product a person may ask about, in the order of the tabs. */
+const areas = ['session', 'curriculum', 'internship', 'chattype', 'video'] as const
+
+/** What is open to the person, and what opens when. */
+export function OpeningsSection() {
+  const t = useTexts()
+  const local = useLocal()
+  const status = useAsk(accessCalls.status, { query: { explain: 'true' } })
+  const why = new Map((status.data?.why ?? []).map((entry) => [entry.about, entry]))
+  if (why.size === 0) return null
+  return (
+    <Section title={t('profile.openings')}>
+      <ul className={styles.openings}>
+        {areas.map((area) => {
+          const entry = why.get(`experiences.${area}`)
+          if (entry === undefined) return null
+          const isOpen = entry.value === 'use'
+          return (
+            <li key={area} className={isOpen ? styles.open : styles.closed}>
+              <Icon name={isOpen ? 'tick' : 'lock'} />
+              <span>
+                <span className={styles.partnerName}>{t(`profile.area.${area}`)}</span>
+                <span className={styles.quiet}>{local(entry.because, entry.localeBecause)}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

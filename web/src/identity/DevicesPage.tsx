@@ -1,0 +1,148 @@
+import { deviceCalls } from '@saathi/contract/identity/deviceCalls.ts'
+import type { Reply } from '@saathi/contract/call.ts'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { ask } from '../wire/api.ts'
+import { errorText } from '../errorText.ts'
+import { signOut } from '../device/identity.ts'
+import { useMoment } from '../moments.ts'
+import { paths } from '../paths.ts'
+import { refreshAnswers, useAsk } from '../wire/queries.ts'
+import { Loaded } from '../shell/Loaded.tsx'
+import { MoreInfo } from '../shell/MoreInfo.tsx'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Chip, Heading, Page } from '../ui/Layout.tsx'
+import { Banner } from '../ui/State.tsx'
+import { deviceOf } from './recogniseDevice.ts'
+import styles from './Devices.module.css'
+
+type Session = Reply<typeof deviceCalls.signIns>[number]
+
+/** Where I am signed in; signing single devices out, or all of them. */
+export function DevicesPage() {
+  const t = useTexts()
+  usePageTitle(t('moreinfo.devices'))
+  return (
+    <MoreInfo>
+      <Page narrow>
+        <Heading size="small" lead={t('devices.lead')}>
+          {t('moreinfo.devices')}
+        </Heading>
+        <Devices />
+      </Page>
+    </MoreInfo>
+  )
+}
+
+function Devices() {
+  const t = useTexts()
+  const sessions = useAsk(deviceCalls.signIns, {})
+  const [failure, setFailure] = useState<unknown>()
+  const [asking, setAsking] = useState(false)
+  const end = async (session: Session) => {
+    setFailure(undefined)
+    try {
+      await ask(deviceCalls.endSignIn, { params: { sessionId: session.id } })
+      await refreshAnswers(deviceCalls.signIns)
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <>
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {errorText(failure, t)}
+        </Banner>
+      )}
+      <Loaded answer={sessions} shapes={['card', 'card']}>
+        {(known) => (
+          <ul className={styles.devices}>
+            {known.map((session) => (
+              <Device key={session.id} session={session} onEnd={() => void end(session)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Button look="soft" icon="leave" onClick={() => setAsking(true)}>
+        {t('devices.everywhere')}
+      </Button>
+      {asking ? <EverywhereDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+function Device({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const t = useTexts()
+  const { browser, system, isPhone } = deviceOf(session.userAgent)
+  const name = t('devices.name', {
+    browser: browser ?? t('devices.someBrowser'),
+    system: system ?? t('devices.someSystem'),
+  })
+  const say = useMoment()
+  const when = (at: string) => say(at, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className={styles.device}>
+      <Icon name={isPhone ? 'phone' : 'laptop'} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.quiet}>{t('devices.used', { when: when(session.lastUsedAt) })}</p>
+        <p className={styles.quiet}>{t('devices.since', { when: when(session.createdAt) })}</p>
+      </div>
+      {session.isCurrent ? (
+        <Chip kind="done" icon="tick">
+          {t('devices.this')}
+        </Chip>
+      ) : (
+        <Button look="plain" onClick={onEnd}>
+          {t('devices.end')}
+          <span className="hidden-words"> {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EverywhereDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
+  const leave = async () => {
+    setState('busy')
+    try {
+      await ask(deviceCalls.signOutEverywhere, {})
+    } catch {
+      return setState('failed')
+    }
+    await signOut()
+    navigate(paths.signIn, { replace: true })
+  }
+  return (
+    <Dialog
+      title={t('devices.everywhereTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button wide busy={state === 'busy'} onClick={() => void leave()}>
+            {t('devices.everywhere')}
+          </Button>
+          <Button wide look="plain" onClick={onClose}>
+            {t('moreinfo.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('devices.everywhereBody')}</p>
+      {state === 'failed' ? (
+        <Banner kind="care" icon="warning" urgent>
+          {t('error.network')}
+        </Banner>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { codeCalls } from '@saathi/contract/identity/codeCalls.ts'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+
+import { ask } from '../wire/api.ts'
+import { paths } from '../paths.ts'
+import { useGoOn } from '../shell/useGoOn.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Page } from '../ui/Layout.tsx'
+import { State } from '../ui/State.tsx'
+import { AlreadySignedUp } from './public/AlreadySignedUp.tsx'
+import { CodeStep } from './public/CodeStep.tsx'
+import { signUpDraft, verifyDraft } from './public/drafts.ts'
+import { EmailSlide } from './public/EmailSlide.tsx'
+import { FlowTop } from './public/FlowTop.tsx'
+import { isJustSent, sendCode, sendTrouble } from './public/sendCode.tsx'
+import { fromWithin, useFlow } from './public/useFlow.ts'
+
+/** Confirming an address by a code: of an account that waits for it, or on the way to a new one. */
+export function EmailVerifyPage() {
+  const t = useTexts()
+  const draft = verifyDraft.use()
+  const [, navigate] = useLocation()
+  usePageTitle(t('accounts.verify.title'))
+  useGoOn()
+  const { step, index, go, back } = useFlow({
+    path: paths.emailVerify,
+    steps: ['email', 'code', 'done'],
+    reached: draft.reached,
+    before: paths.signIn,
+  })
+  const confirm = async () => {
+    const { sentTo: email, otp } = draft
+    await ask(codeCalls.verifyOtp, { body: { email, otp } })
+    const { userExist } = await ask(codeCalls.accountExists, { body: { email } })
+    if (userExist) {
+      verifyDraft.change({ reached: 'done' })
+      return go('done')
+    }
+    signUpDraft.change({ email, sentTo: email, otp, reached: 'password' })
+    verifyDraft.forget()
+    navigate(`${paths.start}?step=password`, fromWithin)
+  }
+  if (step === 'done') return <Done />
+  return (
+    <Page narrow>
+      <FlowTop step={index} total={2} onBack={back} />
+      {step === 'email' ? (
+        <Email onSent={() => go('code')} />
+      ) : (
+        <CodeStep
+          draft={draft}
+          onType={(otp) => verifyDraft.change({ otp })}
+          onSubmit={confirm}
+          onResend={() => sendCode(verifyDraft, draft.sentTo)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Email({ onSent }: { readonly onSent: () => void }) {
+  const t = useTexts()
+  const draft = verifyDraft.use()
+  const [trouble, setTrouble] = useState<ReactNode>()
+  const submit = async (address: string) => {
+    if (draft.reached === 'code' && isJustSent(draft, address)) return onSent()
+    setTrouble(undefined)
+    try {
+      await sendCode(verifyDraft, address)
+      onSent()
+    } catch (error) {
+      setTrouble(
+        sendTrouble(
+          error,
+          t,
+          <AlreadySignedUp kind="info" email={address}>
+            {t('accounts.verify.already')}
+          </AlreadySignedUp>,
+        ),
+      )
+    }
+  }
+  return (
+    <EmailSlide
+      title={t('accounts.verify.title')}
+      lead={t('accounts.verify.lead')}
+      email={draft.email}
+      onEdit={(value) => verifyDraft.change({ email: value })}
+      trouble={trouble}
+      onSubmit={submit}
+      links={<Link to={paths.signIn}>{t('accounts.toSignIn')}</Link>}
+    />
+  )
+}
+
+function Done() {
+  const t = useTexts()
+  const { sentTo } = verifyDraft.use()
+  return (
+    <Page narrow>
+      <State
+        as="page"
+        drawing="letter"
+        title={t('accounts.verify.done')}
+        action={
+          <LinkButton to={paths.signIn} wide>
+            {t('accounts.signIn.submit')}
+          </LinkButton>
+        }
+      >
+        <p>{t('accounts.verify.doneBody', { email: sentTo })}</p>
+      </State>
+    </Page>
+  )
+}

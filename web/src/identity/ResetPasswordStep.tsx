@@ -1,0 +1,83 @@
+import { resetCalls } from '@saathi/contract/identity/resetCalls.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { ask, Problem } from '../wire/api.ts'
+import { errorText, fieldErrors } from '../errorText.ts'
+import { signIn } from '../device/identity.ts'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Heading } from '../ui/Layout.tsx'
+import { Banner } from '../ui/State.tsx'
+import styles from '../ui/Flow.module.css'
+import { resetDraft } from './public/drafts.ts'
+import { isReady, NewPasswordFields, noPassword } from './public/NewPasswordFields.tsx'
+
+/** The last slide of a reset: the new password; whoever signs in by e-mail is signed in with it at once. */
+export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () => void }) {
+  const t = useTexts()
+  const { sentTo: email, otp, provider } = resetDraft.use()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState(noPassword)
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isReady(typed) || busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await ask(resetCalls.confirmPassword, {
+        body: { email, otp, newPassword: typed.password, checkNewPassword: typed.again },
+      })
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+      return
+    }
+    await enter(typed.password)
+    resetDraft.forget()
+  }
+  const enter = async (password: string) => {
+    const toSignIn = () => navigate(`${paths.signIn}?after=reset`, { replace: true })
+    if (provider !== 'normal') return toSignIn()
+    // The new password stands already: where signing in fails, its own page says why.
+    await signIn(email, password).catch(toSignIn)
+  }
+  const isCodeOver = failure instanceof Problem && failure.code === 'otp_not_verified'
+  return (
+    <>
+      <Heading size="small" lead={t('accounts.reset.passwordLead', { email })}>
+        {t('accounts.reset.passwordTitle')}
+      </Heading>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {failure === undefined ? null : (
+          <Banner kind="care" icon="warning" urgent>
+            <p>{errorText(failure, t)}</p>
+            {isCodeOver ? (
+              <Button look="soft" onClick={onCodeEnded}>
+                {t('accounts.reset.toCode')}
+              </Button>
+            ) : null}
+          </Banner>
+        )}
+        <NewPasswordFields
+          email={email}
+          typed={typed}
+          onType={setTyped}
+          error={fieldErrors(failure).new_password}
+        />
+        <Button
+          type="submit"
+          wide
+          busy={busy}
+          disabledReason={isReady(typed) ? undefined : t('accounts.choose.unready')}
+        >
+          {t(busy ? 'accounts.reset.busy' : 'accounts.reset.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { email as emailSchema } from '@saathi/contract/fields.ts'
+import { type SubmitEvent, useState } from 'react'
+import * as v from 'valibot'
+
+import { forgetLastEmail, lastEmail, signIn } from '../device/identity.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { PasswordField, TextField } from '../ui/Field.tsx'
+import { Banner } from '../ui/State.tsx'
+import styles from '../ui/Flow.module.css'
+import { resetDraft, verifyDraft } from './public/drafts.ts'
+import { focusFirstError } from '../ui/focusFirstError.ts'
+import { isGoogleOffered } from './googleSignIn.ts'
+import { ncsEmail } from './public/ncsEmail.ts'
+import { helpForCode, type SignInHelp, signInHelp } from './signInHelp.ts'
+import { SignInTrouble } from './SignInTrouble.tsx'
+import { useGoogle } from './useGoogle.ts'
+
+/** E-mail and password, and Google where this installation offers it. */
+export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
+  const t = useTexts()
+  const google = useGoogle()
+  const [email, setEmail] = useState(firstEmail)
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState({ email: false, password: false })
+  const [help, setHelp] = useState<SignInHelp>()
+  const [busy, setBusy] = useState(false)
+  const shown = help ?? (google.failure === undefined ? undefined : helpForCode(google.failure, t))
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || isGoingOn) return
+    const address = v.safeParse(emailSchema, email)
+    setWrong({ email: !address.success, password: password === '' })
+    if (!address.success || password === '') return focusFirstError()
+    setBusy(true)
+    setHelp(undefined)
+    try {
+      await signIn(address.output, password)
+    } catch (failure) {
+      const found = signInHelp(failure, t)
+      setHelp(found)
+      setWrong({ email: false, password: false })
+      if (found.isPassword)
+        document.querySelector<HTMLElement>('input[autocomplete="current-password"]')?.focus()
+    }
+    setBusy(false)
+  }
+  const isBusy = busy || isGoingOn || google.state === 'entering'
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {shown === undefined ? (
+        <LastTime onForget={() => setEmail('')} />
+      ) : (
+        <SignInTrouble help={shown} email={email} />
+      )}
+      <TextField
+        label={t('accounts.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        name="email"
+        value={email}
+        onChange={setEmail}
+        maxLength={254}
+        error={wrong.email ? t('accounts.emailInvalid') : undefined}
+      />
+      <PasswordField
+        label={t('accounts.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        showLabel={t('accounts.showPassword')}
+        hideLabel={t('accounts.hidePassword')}
+        error={wrong.password ? t('error.field') : undefined}
+      />
+      <Button type="submit" wide busy={isBusy}>
+        {t(isBusy ? 'accounts.signIn.busy' : 'accounts.signIn.submit')}
+      </Button>
+      {isGoogleOffered() ? (
+        <>
+          <p className={styles.or}>{t('accounts.google.or')}</p>
+          <Button look="soft" wide icon="leaveSite" onClick={google.start}>
+            {t('accounts.google.signIn')}
+          </Button>
+          <p role="status" className={styles.quiet}>
+            {google.state === 'open' ? t('accounts.google.open') : ''}
+          </p>
+        </>
+      ) : null}
+    </form>
+  )
+}
+
+/** Who signed in here last, and a way to be forgotten. */
+function LastTime({ onForget }: { readonly onForget: () => void }) {
+  const t = useTexts()
+  const [email, setEmail] = useState(lastEmail)
+  if (email === null) return null
+  return (
+    <Banner kind="info" icon="person">
+      <p>{t('accounts.signIn.lastTime', { email })}</p>
+      <button
+        type="button"
+        className={styles.textButton}
+        onClick={() => {
+          forgetLastEmail()
+          setEmail(null)
+          onForget()
+          document.querySelector<HTMLElement>('input[type="email"]')?.focus()
+        }}
+      >
+        {t('accounts.signIn.notYou')}
+      </button>
+    </Banner>
+  )
+}
+
+/** An address that was confirmed or given a new password a moment ago, else the one of last time. */
+function firstEmail(): string {
+  return verifyDraft.now().sentTo || resetDraft.now().sentTo || ncsEmail() || lastEmail() || ''
+}

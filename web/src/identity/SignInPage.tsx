@@ -1,0 +1,46 @@
+import { Link, useSearch } from 'wouter'
+
+import { useIdentity } from '../device/identity.ts'
+import { paths } from '../paths.ts'
+import { useGoOn } from '../shell/useGoOn.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Heading, Page } from '../ui/Layout.tsx'
+import { Banner } from '../ui/State.tsx'
+import styles from '../ui/Flow.module.css'
+import { LegalLinks } from './public/LegalLinks.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** What may have led here, with a kind word for it. */
+const words: Readonly<Record<string, string>> = {
+  reset: 'accounts.signIn.afterReset',
+  portal: 'partner.entry.haveAccount',
+}
+
+/** Sign-in with e-mail and password, or with Google. Whoever is signed in already goes on to the next page. */
+export function SignInPage() {
+  const t = useTexts()
+  const identity = useIdentity()
+  const after = words[new URLSearchParams(useSearch()).get('after') ?? '']
+  usePageTitle(t('accounts.signIn.title'))
+  useGoOn()
+  return (
+    <Page narrow>
+      <Heading lead={t('accounts.signIn.lead')}>{t('accounts.signIn.title')}</Heading>
+      {after === undefined ? null : (
+        <div className={styles.form}>
+          <Banner kind="done" icon="tick">
+            {t(after)}
+          </Banner>
+        </div>
+      )}
+      <SignInForm isGoingOn={identity.state === 'signedIn'} />
+      <div className={styles.links}>
+        <Link to={paths.start}>{t('accounts.signIn.toStart')}</Link>
+        <Link to={paths.resetPassword}>{t('accounts.signIn.toReset')}</Link>
+        <Link to={paths.emailVerify}>{t('accounts.signIn.toVerify')}</Link>
+      </div>
+      <LegalLinks />
+    </Page>
+  )
+}

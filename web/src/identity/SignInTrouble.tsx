@@ -1,0 +1,33 @@
+import { Link } from 'wouter'
+
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Banner } from '../ui/State.tsx'
+import styles from '../ui/Flow.module.css'
+import { resetDraft, signUpDraft, verifyDraft } from './public/drafts.ts'
+import type { SignInHelp } from './signInHelp.ts'
+
+/** Why signing in failed, with the way that leads on; the address goes along. */
+export function SignInTrouble({ help, email }: { readonly help: SignInHelp; readonly email: string }) {
+  const t = useTexts()
+  const ways = {
+    verify: { to: paths.emailVerify, label: 'accounts.signIn.toVerify', draft: verifyDraft },
+    start: { to: paths.start, label: 'accounts.signIn.toStart', draft: signUpDraft },
+    reset: { to: paths.resetPassword, label: 'accounts.signIn.toReset', draft: resetDraft },
+    google: undefined,
+    none: undefined,
+  }
+  const way = ways[help.next]
+  return (
+    <Banner kind="care" icon="warning" urgent>
+      <p>{help.text}</p>
+      {way === undefined ? null : (
+        <p className={styles.ways}>
+          <Link to={way.to} onClick={() => way.draft.change({ email: email.trim().toLowerCase() })}>
+            {t(way.label)}
+          </Link>
+        </p>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { paths } from '../../paths.ts'
+import { useTexts } from '../../texts.ts'
+import { Banner } from '../../ui/State.tsx'
+import styles from '../../ui/Flow.module.css'
+import { resetDraft } from './drafts.ts'
+
+/** There is an account with this address already: the two ways on. */
+export function AlreadySignedUp({
+  email,
+  kind,
+  children,
+}: {
+  readonly email: string
+  /** `care` where it stands in the way, `info` where it is good news. */
+  readonly kind: 'care' | 'info'
+  readonly children: ReactNode
+}) {
+  const t = useTexts()
+  return (
+    <Banner kind={kind} icon={kind === 'care' ? 'warning' : 'tick'} urgent>
+      <p>{children}</p>
+      <p className={styles.ways}>
+        <Link to={paths.signIn}>{t('accounts.signIn.submit')}</Link>
+        <Link to={paths.resetPassword} onClick={() => resetDraft.change({ email })}>
+          {t('accounts.signIn.toReset')}
+        </Link>
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,138 @@
+import { otpLength } from '@saathi/contract/identity/rules.ts'
+import { type SubmitEvent, useEffect, useState } from 'react'
+
+import { errorText } from '../../errorText.ts'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/Field.tsx'
+import { Heading } from '../../ui/Layout.tsx'
+import { Banner } from '../../ui/State.tsx'
+import styles from '../../ui/Flow.module.css'
+import { sendFailureText } from './sendFailureText.ts'
+import type { CodeDraft } from './drafts.ts'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
+
+interface CodeStepProps {
+  readonly draft: CodeDraft
+  readonly onType: (otp: string) => void
+  /** Checks the code and goes on; what it throws is shown at the field. */
+  readonly onSubmit: () => Promise<void>
+  /** Sends another code; what it throws is shown. */
+  readonly onResend: () => Promise<void>
+}
+
+/** The slide with the code from the mail: for a start, a confirmation and a reset. */
+export function CodeStep({ draft, onType, onSubmit, onResend }: CodeStepProps) {
+  const t = useTexts()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const complete = draft.otp.length === otpLength
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!complete || busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onSubmit()
+    } catch (failure) {
+      setError(errorText(failure, t))
+      focusFirstError()
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Heading size="small" lead={t('accounts.code.lead', { email: draft.sentTo })}>
+        {t('accounts.code.title')}
+      </Heading>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <CodeField
+          label={t('accounts.code.label')}
+          hint={t('accounts.code.hint')}
+          length={otpLength}
+          value={draft.otp}
+          onChange={(otp) => {
+            setError(undefined)
+            onType(otp)
+          }}
+          error={error}
+        />
+        <Button
+          type="submit"
+          wide
+          busy={busy}
+          disabledReason={complete ? undefined : t('accounts.code.incomplete')}
+        >
+          {t('accounts.continue')}
+        </Button>
+      </form>
+      <Resend resendAt={draft.resendAt} onResend={onResend} />
+    </>
+  )
+}
+
+function Resend({
+  resendAt,
+  onResend,
+}: {
+  readonly resendAt: number
+  readonly onResend: () => Promise<void>
+}) {
+  const t = useTexts()
+  const [state, setState] = useState<'resting' | 'sending' | 'sent'>('resting')
+  const [failure, setFailure] = useState<string>()
+  const left = useSecondsUntil(resendAt)
+  const resend = async () => {
+    setState('sending')
+    setFailure(undefined)
+    try {
+      await onResend()
+      setState('sent')
+    } catch (error) {
+      setFailure(sendFailureText(error, t))
+      setState('resting')
+    }
+  }
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <div className={styles.form}>
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {failure}
+        </Banner>
+      )}
+      {state === 'sent' && left > 0 ? (
+        <Banner kind="done" icon="tick">
+          {t('accounts.code.sentAgain')}
+        </Banner>
+      ) : null}
+      <Button
+        look="soft"
+        wide
+        busy={state === 'sending'}
+        onClick={() => void resend()}
+        disabledReason={left > 0 ? t('accounts.code.resendIn', { time: clock }) : undefined}
+      >
+        {t('accounts.code.resend')}
+      </Button>
+      {/* The clock is silent; only its end is told. */}
+      <span role="status" className="hidden-words">
+        {left === 0 ? t('accounts.code.resendNow') : ''}
+      </span>
+      <p className={styles.quiet}>{t('accounts.code.noMail')}</p>
+    </div>
+  )
+}
+
+/** Whole seconds until a moment, counting down to zero. */
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(Date.now)
+  const isOver = moment <= now
+  useEffect(() => {
+    if (isOver) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return Math.max(0, Math.ceil((moment - now) / 1000))
+}

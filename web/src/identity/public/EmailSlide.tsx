@@ -1,0 +1,70 @@
+import { email as emailSchema } from '@saathi/contract/fields.ts'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import * as v from 'valibot'
+
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Heading } from '../../ui/Layout.tsx'
+import styles from '../../ui/Flow.module.css'
+import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { LegalLinks } from './LegalLinks.tsx'
+
+interface EmailSlideProps {
+  readonly title: string
+  readonly lead: string
+  readonly hint?: string
+  readonly email: string
+  readonly onEdit: (email: string) => void
+  /** What came of the last attempt, above the field. */
+  readonly trouble: ReactNode
+  /** Takes the address trimmed and in small letters; settles when there is something to show. */
+  readonly onSubmit: (address: string) => Promise<void>
+  /** Other ways from here. */
+  readonly links: ReactNode
+}
+
+/** The first slide of start, confirmation and reset: an address that a code goes to. */
+export function EmailSlide(props: EmailSlideProps) {
+  const t = useTexts()
+  const [wrong, setWrong] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const address = v.safeParse(emailSchema, props.email)
+    setWrong(!address.success)
+    if (!address.success) return focusFirstError()
+    setBusy(true)
+    await props.onSubmit(address.output)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Heading lead={props.lead}>{props.title}</Heading>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {props.trouble}
+        <TextField
+          label={t('accounts.email')}
+          hint={props.hint}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          name="email"
+          value={props.email}
+          maxLength={254}
+          onChange={(email) => {
+            setWrong(false)
+            props.onEdit(email)
+          }}
+          error={wrong ? t('accounts.emailInvalid') : undefined}
+        />
+        <Button type="submit" wide busy={busy} iconAfter="arrow">
+          {t(busy ? 'accounts.start.sending' : 'accounts.start.send')}
+        </Button>
+      </form>
+      <div className={styles.links}>{props.links}</div>
+      <LegalLinks />
+    </>
+  )
+}

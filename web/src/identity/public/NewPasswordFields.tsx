@@ -1,0 +1,76 @@
+import { isAcceptedPassword, passwordChecks } from '@saathi/contract/identity/rules.ts'
+
+import { useTexts } from '../../texts.ts'
+import { PasswordField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from '../../ui/Flow.module.css'
+
+/** A password and its repetition, as typed. */
+export interface NewPassword {
+  readonly password: string
+  readonly again: string
+}
+
+/** Nothing typed yet. */
+export const noPassword: NewPassword = { password: '', again: '' }
+
+/** Whether a new password meets the policy and was typed twice alike. */
+export function isReady({ password, again }: NewPassword): boolean {
+  return isAcceptedPassword(password) && again === password
+}
+
+interface NewPasswordFieldsProps {
+  /** The account's address, for the browser that offers to keep the password. */
+  readonly email: string
+  readonly typed: NewPassword
+  readonly onType: (typed: NewPassword) => void
+  readonly error?: string | undefined
+}
+
+/** A new password twice, with the policy as a list that ticks itself off. */
+export function NewPasswordFields({ email, typed, onType, error }: NewPasswordFieldsProps) {
+  const t = useTexts()
+  const { password, again } = typed
+  const different = again !== '' && again !== password
+  const words = { showLabel: t('accounts.showPassword'), hideLabel: t('accounts.hidePassword') }
+  return (
+    <>
+      {/* Not type=hidden: password managers pass over what is. */}
+      <input
+        className="hidden-words"
+        type="email"
+        name="email"
+        autoComplete="username"
+        aria-hidden="true"
+        tabIndex={-1}
+        value={email}
+        readOnly
+      />
+      <PasswordField
+        label={t('accounts.password')}
+        autoComplete="new-password"
+        value={password}
+        onChange={(value) => onType({ password: value, again })}
+        error={error}
+        {...words}
+      />
+      <ul className={styles.checks}>
+        {passwordChecks(password).map(({ requirement, met }) => (
+          <li key={requirement} className={met ? styles.met : ''}>
+            <Icon name={met ? 'tick' : 'close'} />
+            {t(`accounts.policy.${requirement}`)}
+            <span className="hidden-words">{t(met ? 'accounts.policyMet' : 'accounts.policyUnmet')}</span>
+          </li>
+        ))}
+      </ul>
+      <PasswordField
+        label={t('accounts.passwordAgain')}
+        autoComplete="new-password"
+        value={again}
+        onChange={(value) => onType({ password, again: value })}
+        error={different ? t('accounts.passwordsDiffer') : undefined}
+        {...words}
+      />
+    </>
+  )
+}

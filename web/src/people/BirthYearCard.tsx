@@ -1,0 +1,52 @@
+import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
+import type { User } from '@saathi/contract/people/user.ts'
+import { type SubmitEvent, useState } from 'react'
+
+import { ask } from '../wire/api.ts'
+import { errorText, fieldErrors } from '../errorText.ts'
+import { updateUser } from '../device/identity.ts'
+import { refreshAnswers } from '../wire/queries.ts'
+import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import styles from './Profile.module.css'
+
+/** Asks for the year of birth, once, of whoever signed up without saying it. */
+export function BirthYearCard({ user }: { readonly user: User }) {
+  const t = useTexts()
+  const [year, setYear] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!/^\d{4}$/.test(year)) return setError(t('profile.birthYear.digits'))
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { birthYear } = await ask(profileEditCalls.birthYear, { body: { birthYear: Number(year) } })
+      updateUser({ ...user, birthYear })
+      await refreshAnswers(readinessCalls.workReadiness)
+    } catch (failure) {
+      setError(fieldErrors(failure).birth_year ?? errorText(failure, t))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={styles.ask} onSubmit={(event) => void save(event)} noValidate>
+      <TextField
+        label={t('profile.birthYear.label')}
+        hint={t('profile.birthYear.hint')}
+        inputMode="numeric"
+        autoComplete="bday-year"
+        maxLength={4}
+        value={year}
+        onChange={(typed) => setYear(typed.replaceAll(/\D/g, ''))}
+        error={error}
+      />
+      <Button type="submit" look="soft" busy={busy}>
+        {t('profile.birthYear.save')}
+      </Button>
+    </form>
+  )
+}

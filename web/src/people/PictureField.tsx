@@ -1,0 +1,111 @@
+import { pictureBytes } from '@saathi/contract/people/rules.ts'
+import type { User } from '@saathi/contract/people/user.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { Avatar } from '../ui/Layout.tsx'
+import styles from './Profile.module.css'
+
+/** What happens to the picture on saving: nothing, it goes, or this file takes its place. */
+export type PictureChange = 'same' | 'removed' | File
+
+interface PictureFieldProps {
+  readonly user: User
+  readonly change: PictureChange
+  readonly onChange: (change: PictureChange) => void
+  /** What the server said of the last one. */
+  readonly error: string | undefined
+}
+
+/** Choosing a picture, seeing it before it is sent, removing it, and taking either back. */
+export function PictureField({ user, change, onChange, error: refused }: PictureFieldProps) {
+  const t = useTexts()
+  const errorId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const error = problem ?? refused
+  const shown = useShown(change, user.picture)
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return
+    const found = problemWith(file) ?? (await problemInside(file))
+    setProblem(found === undefined ? undefined : t(found))
+    if (found === undefined) onChange(file)
+  }
+  return (
+    <div className={styles.picture}>
+      <span className={styles.large}>
+        <Avatar name={user.displayName} picture={shown} />
+      </span>
+      <div className={styles.pictureButtons}>
+        <input
+          ref={input}
+          className="hidden-words"
+          type="file"
+          accept="image/jpeg,image/png"
+          aria-label={t('profile.picture.choose')}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          tabIndex={-1}
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <Button look="soft" icon="camera" onClick={() => input.current?.click()}>
+          {t('profile.picture.choose')}
+        </Button>
+        {change !== 'same' ? (
+          <Button
+            look="plain"
+            onClick={() => {
+              setProblem(undefined)
+              onChange('same')
+            }}
+          >
+            {t('profile.picture.undo')}
+          </Button>
+        ) : user.picture === null ? null : (
+          <Button look="plain" onClick={() => onChange('removed')}>
+            {t('profile.picture.remove')}
+          </Button>
+        )}
+        <p className={styles.quiet}>{t('profile.picture.hint')}</p>
+        <FieldError id={errorId} error={error} />
+      </div>
+    </div>
+  )
+}
+
+/** The text key of what is wrong with a chosen file; the server looks at what is inside. */
+export function problemWith(file: Pick<File, 'type' | 'size'>): string | undefined {
+  if (file.type !== 'image/jpeg' && file.type !== 'image/png') return 'error.picture_unreadable'
+  return file.size > pictureBytes ? 'error.picture_too_large' : undefined
+}
+
+/** The same of what calls itself a picture and is none: the browser cannot read it. */
+async function problemInside(file: File): Promise<string | undefined> {
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return undefined
+  } catch {
+    return 'error.picture_unreadable'
+  }
+}
+
+function useShown(change: PictureChange, kept: string | null): string | null {
+  const [chosen, setChosen] = useState<string>()
+  useEffect(() => {
+    if (!(change instanceof File)) return undefined
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setChosen(reader.result)
+    })
+    reader.readAsDataURL(change)
+    return () => reader.abort()
+  }, [change])
+  if (change === 'removed') return null
+  return change === 'same' ? kept : (chosen ?? kept)
+}

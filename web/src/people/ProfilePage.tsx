@@ -1,0 +1,82 @@
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import type { User } from '@saathi/contract/people/user.ts'
+
+import { useIdentity } from '../device/identity.ts'
+import { Readiness } from '../learning/public.tsx'
+import { useAsk } from '../wire/queries.ts'
+import { MoreInfo } from '../shell/MoreInfo.tsx'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Avatar, Heading, Page, Section } from '../ui/Layout.tsx'
+import { BirthYearCard } from './BirthYearCard.tsx'
+import { OpeningsSection } from '../access/public/OpeningsSection.tsx'
+import styles from './Profile.module.css'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** The own profile: what others see of me, how ready for work I am, who I walk with, what is open to me and why. */
+export function ProfilePage() {
+  const t = useTexts()
+  const identity = useIdentity()
+  usePageTitle(t('shell.profile'))
+  if (identity.state !== 'signedIn') return null
+  const { user } = identity
+  return (
+    <MoreInfo>
+      <Page narrow>
+        <Heading size="small" lead={t('profile.lead')}>
+          {t('shell.profile')}
+        </Heading>
+        <WhoIAm user={user} />
+        {user.birthYear === null ? <BirthYearCard user={user} /> : null}
+        <ProfileForm key={user.id} user={user} />
+        <Readiness />
+        <Partners user={user} />
+        <OpeningsSection />
+      </Page>
+    </MoreInfo>
+  )
+}
+
+function WhoIAm({ user }: { readonly user: User }) {
+  const t = useTexts()
+  return (
+    <div className={styles.who}>
+      <span className={styles.large}>
+        <Avatar name={user.displayName} picture={user.picture} />
+      </span>
+      <div>
+        <p className={styles.name}>{user.displayName}</p>
+        <p className={styles.quiet}>{t(`profile.role.${user.role}`)}</p>
+        <p className={styles.quiet}>{user.email}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The people this person is in a mentorship with; their profiles are theirs to change. */
+function Partners({ user }: { readonly user: User }) {
+  const t = useTexts()
+  const channels = useAsk(chatCalls.channels, {}, { enabled: user.mentorships.length > 0 })
+  const people = new Map(
+    (channels.data ?? [])
+      .flatMap(({ channelMembers }) => channelMembers)
+      .filter(({ userId, isActive }) => isActive && userId !== user.id)
+      .map((member) => [member.userId, member]),
+  )
+  if (people.size === 0) return null
+  return (
+    <Section title={t('profile.partners')}>
+      <ul className={styles.partners}>
+        {[...people.values()].map((member) => (
+          <li key={member.userId} className={styles.partner}>
+            <Avatar name={member.userFullName} picture={member.displayPicture} />
+            <span>
+              <span className={styles.partnerName}>{member.userFullName}</span>
+              <span className={styles.quiet}>{t(`profile.role.${member.role}`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { consentCalls } from '@saathi/contract/people/consentCalls.ts'
+import type { Reply } from '@saathi/contract/call.ts'
+import { useState } from 'react'
+
+import { ask } from '../../wire/api.ts'
+import { errorText } from '../../errorText.ts'
+import { useMoment } from '../../moments.ts'
+import { refreshAnswers, useAsk } from '../../wire/queries.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { useLocal, useTexts } from '../../texts.ts'
+import { Section } from '../../ui/Layout.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from '../../privacy/MyData.module.css'
+
+type Consents = Reply<typeof consentCalls.consents>
+
+/** What the person may allow, each as easily taken back as given; and what was agreed to, with its day. */
+export function ConsentSections() {
+  const t = useTexts()
+  const consents = useAsk(consentCalls.consents, {})
+  return (
+    <Loaded answer={consents} shapes={['card', 'card']}>
+      {({ asked, agreed }) => (
+        <>
+          <Section title={t('data.allowed')}>
+            {asked.length === 0 ? (
+              <p className={styles.quiet}>{t('data.nothingAsked')}</p>
+            ) : (
+              <div className={styles.list}>
+                {asked.map((consent) => (
+                  <ConsentSwitch key={consent.purpose} consent={consent} />
+                ))}
+              </div>
+            )}
+          </Section>
+          {agreed.length === 0 ? null : <Agreed agreed={agreed} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function ConsentSwitch({ consent }: { readonly consent: Consents['asked'][number] }) {
+  const t = useTexts()
+  const local = useLocal()
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const { purpose, version } = consent
+  const decide = async (granted: boolean) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await ask(consentCalls.saveConsent, { body: { purpose, version, granted } })
+    } catch (error) {
+      setFailure(error)
+    }
+    await refreshAnswers(consentCalls.consents)
+    setBusy(false)
+  }
+  return (
+    <Switch
+      label={t(`data.purpose.${purpose}`)}
+      note={local(consent.text, consent.localeText)}
+      on={consent.granted === true}
+      busy={busy}
+      onChange={(on) => void decide(on)}
+      error={failure === undefined ? undefined : errorText(failure, t)}
+    />
+  )
+}
+
+function Agreed({ agreed }: { readonly agreed: Consents['agreed'] }) {
+  const t = useTexts()
+  const say = useMoment()
+  return (
+    <Section title={t('data.agreed')}>
+      <ul className={styles.agreed}>
+        {agreed.map(({ purpose, version, decidedAt }) => (
+          <li key={`${purpose}-${version}-${decidedAt}`}>
+            {t(`data.agreedTo.${purpose}`, { version, day: say(decidedAt, { dateStyle: 'long' }) })}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

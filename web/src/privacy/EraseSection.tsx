@@ -1,0 +1,94 @@
+import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
+import { otpLength } from '@saathi/contract/identity/rules.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { ask } from '../wire/api.ts'
+import { errorText } from '../errorText.ts'
+import { signOut, useIdentity } from '../device/identity.ts'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { CodeField } from '../ui/Field.tsx'
+import { Section } from '../ui/Layout.tsx'
+import { Banner } from '../ui/State.tsx'
+import styles from './MyData.module.css'
+
+/** Leaving for good, in two steps: asking for a code by mail, then giving it. */
+export function EraseSection() {
+  const t = useTexts()
+  const [step, setStep] = useState<'told' | 'code'>('told')
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await ask(privacyCalls.erase, { body: {} })
+      setStep('code')
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Section title={t('data.erase')}>
+      <p className={styles.quiet}>{t('data.eraseLead')}</p>
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {errorText(failure, t)}
+        </Banner>
+      )}
+      {step === 'told' ? (
+        <Button look="soft" busy={busy} onClick={() => void begin()}>
+          {t('data.eraseBegin')}
+        </Button>
+      ) : (
+        <EraseForm onCancel={() => setStep('told')} />
+      )}
+    </Section>
+  )
+}
+
+function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
+  const t = useTexts()
+  const identity = useIdentity()
+  const [, navigate] = useLocation()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const complete = code.length === otpLength
+  const erase = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!complete || busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await ask(privacyCalls.erase, { body: { otp: code } })
+    } catch (failure) {
+      setError(errorText(failure, t))
+      return setBusy(false)
+    }
+    localStorage.removeItem('lastEmail')
+    await signOut().catch(() => undefined)
+    navigate(paths.signIn, { replace: true })
+  }
+  return (
+    <form className={styles.list} onSubmit={(event) => void erase(event)} noValidate>
+      <p>{t('data.eraseSent', { email: identity.state === 'signedIn' ? identity.user.email : '' })}</p>
+      <CodeField
+        label={t('accounts.code.label')}
+        length={otpLength}
+        value={code}
+        onChange={setCode}
+        error={error}
+      />
+      <Button type="submit" busy={busy} disabledReason={complete ? undefined : t('accounts.code.incomplete')}>
+        {t('data.eraseNow')}
+      </Button>
+      <Button look="plain" onClick={onCancel}>
+        {t('moreinfo.cancel')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+
+import { useAsk } from '../wire/queries.ts'
+import { useTexts } from '../texts.ts'
+import { ChoiceGroup } from '../ui/Choice.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { saysAdult } from './details.ts'
+import { signUpDraft } from '../identity/public/drafts.ts'
+
+/** The year of birth, and for surely grown-up people what this installation would like to be allowed. */
+export function ConsentFields({ error }: { readonly error: string | undefined }) {
+  const t = useTexts()
+  const { birthYear, allowsMeasuring } = signUpDraft.use()
+  const config = useAsk(contentCalls.clientConfig, {})
+  const asks = config.data?.asksConsentFor.includes('ad_measurement') ?? false
+  const change = (typed: string) => {
+    const year = typed.replaceAll(/\D/g, '').slice(0, 4)
+    // A yes that was given as an adult does not hold for somebody younger.
+    const stillAllows = allowsMeasuring && saysAdult(year)
+    signUpDraft.change({ birthYear: year, allowsMeasuring: stillAllows })
+  }
+  return (
+    <>
+      <TextField
+        label={t('accounts.birthYear')}
+        hint={t('accounts.birthYear.why')}
+        inputMode="numeric"
+        autoComplete="bday-year"
+        maxLength={4}
+        value={birthYear}
+        onChange={change}
+        error={error}
+      />
+      {asks && saysAdult(birthYear) ? (
+        <ChoiceGroup
+          legend={t('accounts.consent.legend')}
+          hint={t('accounts.consent.hint')}
+          several
+          options={[
+            {
+              value: 'ad_measurement',
+              label: t('accounts.consent.adMeasurement'),
+              note: t('accounts.consent.adMeasurementNote'),
+            },
+          ]}
+          chosen={allowsMeasuring ? ['ad_measurement'] : []}
+          onChange={(chosen) => signUpDraft.change({ allowsMeasuring: chosen.length > 0 })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { phoneDigits, phoneRegions } from '@saathi/contract/people/rules.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+
+import { useAsk } from '../wire/queries.ts'
+import { useTexts } from '../texts.ts'
+import { SelectField, TextField } from '../ui/Field.tsx'
+import styles from '../ui/Flow.module.css'
+import type { DetailsErrors } from './details.ts'
+import { type SignUpDraft, signUpDraft } from '../identity/public/drafts.ts'
+import { ProgrammeField } from './ProgrammeField.tsx'
+
+interface DetailsFieldsProps {
+  readonly errors: DetailsErrors
+  /** Called at each edit with the wire names of what changed: what was said of it no longer counts. */
+  readonly onEdit: (fields: readonly string[]) => void
+}
+
+const wireNames: Readonly<Record<string, string>> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phone: 'phone_number',
+  institutionCode: 'institution_code',
+  language: 'new_primary_language',
+}
+
+/** The fields about a person; what depends on the role is the programme or the institution. */
+export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
+  const t = useTexts()
+  const draft = signUpDraft.use()
+  const edit = (change: Partial<SignUpDraft>) => {
+    signUpDraft.change(change)
+    onEdit(Object.keys(change).map((name) => wireNames[name] ?? name))
+  }
+  return (
+    <>
+      <div className={styles.side}>
+        <TextField
+          label={t('accounts.firstName')}
+          autoComplete="given-name"
+          value={draft.firstName}
+          maxLength={60}
+          onChange={(firstName) => edit({ firstName })}
+          error={errors.first_name}
+        />
+        <TextField
+          label={t('accounts.lastName')}
+          autoComplete="family-name"
+          value={draft.lastName}
+          maxLength={60}
+          onChange={(lastName) => edit({ lastName })}
+          error={errors.last_name}
+        />
+      </div>
+      <PhoneFields error={errors.phone_number} edit={edit} />
+      {draft.role === 'mentor' ? (
+        <TextField
+          label={t('accounts.institution')}
+          hint={t('accounts.institutionHint')}
+          value={draft.institutionCode}
+          maxLength={60}
+          onChange={(institutionCode) => edit({ institutionCode })}
+          error={errors.institution_code}
+        />
+      ) : (
+        <ProgrammeField error={errors.project} onChoose={(project) => edit({ project })} />
+      )}
+      <LanguageField error={errors.new_primary_language} edit={edit} />
+    </>
+  )
+}
+
+interface PartProps {
+  readonly error: string | undefined
+  readonly edit: (change: Partial<SignUpDraft>) => void
+}
+
+function PhoneFields({ error, edit }: PartProps) {
+  const t = useTexts()
+  const { region, phone } = signUpDraft.use()
+  const changeRegion = (value: string) => {
+    const next = phoneRegions.find((each) => each.region === value)?.region ?? 'IN'
+    edit({ region: next, phone: phoneDigits(phone, next) })
+  }
+  return (
+    <div className={styles.phone}>
+      <SelectField
+        label={t('accounts.region')}
+        placeholder={t('accounts.choosePlaceholder')}
+        value={region}
+        onChange={changeRegion}
+        options={phoneRegions.map((each) => ({ value: each.region, label: `${each.region} ${each.prefix}` }))}
+      />
+      <TextField
+        label={t('accounts.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        value={phone}
+        onChange={(typed) => edit({ phone: phoneDigits(typed, region) })}
+        error={error}
+      />
+    </div>
+  )
+}
+
+function LanguageField({ error, edit }: PartProps) {
+  const t = useTexts()
+  const { language } = signUpDraft.use()
+  const languages = useAsk(contentCalls.languages, {})
+  return (
+    <SelectField
+      label={t('accounts.language')}
+      hint={t('accounts.languageHint')}
+      placeholder={t('accounts.choosePlaceholder')}
+      value={language}
+      onChange={(chosen) => edit({ language: chosen })}
+      options={(languages.data ?? []).map((each) => ({ value: each.languageCode, label: each.language }))}
+      error={error}
+    />
+  )
+}

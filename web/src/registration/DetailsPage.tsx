@@ -1,0 +1,112 @@
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { ask } from '../wire/api.ts'
+import { enterByCookie, signIn } from '../device/identity.ts'
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FootBar, Heading } from '../ui/Layout.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Banner } from '../ui/State.tsx'
+import styles from '../ui/Flow.module.css'
+import { ConsentFields } from './ConsentFields.tsx'
+import { DetailsFields } from './DetailsFields.tsx'
+import { type DetailsErrors, findMissing, signUpBody } from './details.ts'
+import { chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft } from '../identity/public/drafts.ts'
+import { focusFirstError } from '../ui/focusFirstError.ts'
+import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
+import { type SignUpFailure, signUpFailure } from './signUpFailure.ts'
+
+/** Page 2: about me; makes the account and signs in. */
+export function DetailsPage() {
+  const t = useTexts()
+  const draft = signUpDraft.use()
+  const [, navigate] = useLocation()
+  const [errors, setErrors] = useState<DetailsErrors>({})
+  const [failure, setFailure] = useState<SignUpFailure>()
+  const [busy, setBusy] = useState(false)
+  // A reload forgets the password on purpose; it is chosen here again, without losing the rest.
+  const [asksPassword] = useState(() => draft.provider === 'normal' && chosenPassword() === '')
+  const [typed, setTyped] = useState(noPassword)
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const missing = findMissing(draft, t)
+    if (asksPassword && !isReady(typed)) missing.password = t('accounts.choose.unready')
+    setErrors(missing)
+    setFailure(undefined)
+    if (Object.keys(missing).length > 0) return focusFirstError()
+    if (asksPassword) keepChosenPassword(typed.password)
+    setBusy(true)
+    try {
+      await makeAccount()
+    } catch (error) {
+      const found = signUpFailure(error, t)
+      setErrors(found.fields)
+      setFailure(found)
+      focusFirstError()
+      setBusy(false)
+    }
+  }
+  const makeAccount = async () => {
+    const password = chosenPassword()
+    if (draft.provider === 'google') {
+      await ask(registrationCalls.signUp, { body: signUpBody(draft, password) }, { bearer: draft.token })
+      await enterByCookie()
+      return forgetSignUp()
+    }
+    await ask(registrationCalls.signUp, { body: signUpBody(draft, password) })
+    await signIn(draft.sentTo, password)
+    forgetSignUp()
+  }
+  const confirmAnew = () => {
+    signUpDraft.change({ reached: 'email', otp: '', resendAt: 0 })
+    navigate(paths.start)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Heading size="small" lead={t('accounts.details.lead')}>
+        {t('accounts.details.title')}
+      </Heading>
+      <div className={styles.form}>
+        {failure === undefined ? null : (
+          <Banner kind="care" icon="warning" urgent>
+            <p>{failure.text}</p>
+            {failure.isCodeOver ? (
+              <Button look="soft" onClick={confirmAnew}>
+                {t('accounts.details.confirmAnew')}
+              </Button>
+            ) : null}
+          </Banner>
+        )}
+        <DetailsFields
+          errors={errors}
+          onEdit={(fields) => {
+            setFailure(undefined)
+            setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))))
+          }}
+        />
+        <ConsentFields error={errors.birth_year} />
+        {asksPassword ? (
+          <section className={styles.part}>
+            <h2>{t('accounts.details.passwordTitle')}</h2>
+            <p className={styles.quiet}>{t('accounts.details.passwordLead')}</p>
+            <NewPasswordFields email={draft.sentTo} typed={typed} onType={setTyped} error={errors.password} />
+          </section>
+        ) : null}
+        <p className={styles.kept}>
+          <Icon name="phone" />
+          {t('accounts.details.kept')}
+        </p>
+      </div>
+      <FootBar>
+        <Button type="submit" wide busy={busy}>
+          {t(busy ? 'accounts.details.busy' : 'accounts.details.submit')}
+        </Button>
+      </FootBar>
+    </form>
+  )
+}

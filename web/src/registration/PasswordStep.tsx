@@ -1,0 +1,39 @@
+import { type SubmitEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Heading } from '../ui/Layout.tsx'
+import styles from '../ui/Flow.module.css'
+import { keepChosenPassword, signUpDraft } from '../identity/public/drafts.ts'
+import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
+import { fromWithin } from '../identity/public/useFlow.ts'
+
+/** The slide of the start flow where a password is chosen; sign-up opens after it. */
+export function PasswordStep() {
+  const t = useTexts()
+  const { sentTo } = signUpDraft.use()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState(noPassword)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isReady(typed)) return
+    keepChosenPassword(typed.password)
+    signUpDraft.change({ reached: 'details' })
+    navigate(paths.signUp, fromWithin)
+  }
+  return (
+    <>
+      <Heading size="small" lead={t('accounts.choose.lead')}>
+        {t('accounts.choose.title')}
+      </Heading>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <NewPasswordFields email={sentTo} typed={typed} onType={setTyped} />
+        <Button type="submit" wide disabledReason={isReady(typed) ? undefined : t('accounts.choose.unready')}>
+          {t('accounts.continue')}
+        </Button>
+      </form>
+    </>
+  )
+}

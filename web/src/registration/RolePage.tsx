@@ -1,0 +1,45 @@
+import { useState } from 'react'
+
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { ChoiceGroup } from '../ui/Choice.tsx'
+import { FootBar, Heading } from '../ui/Layout.tsx'
+import styles from '../ui/Flow.module.css'
+import { signUpDraft } from '../identity/public/drafts.ts'
+import { focusFirstError } from '../ui/focusFirstError.ts'
+
+/** Page 0: mentee or mentor. */
+export function RolePage({ onDone }: { readonly onDone: () => void }) {
+  const t = useTexts()
+  const { role } = signUpDraft.use()
+  const [tried, setTried] = useState(false)
+  const goOn = () => {
+    setTried(true)
+    if (role === '') focusFirstError()
+    else onDone()
+  }
+  return (
+    <>
+      <Heading size="small" lead={t('accounts.role.lead')}>
+        {t('accounts.role.title')}
+      </Heading>
+      <div className={styles.form}>
+        <ChoiceGroup
+          legend={t('accounts.role.legend')}
+          options={[
+            { value: 'mentee', label: t('accounts.role.mentee'), note: t('accounts.role.menteeNote') },
+            { value: 'mentor', label: t('accounts.role.mentor'), note: t('accounts.role.mentorNote') },
+          ]}
+          chosen={role === '' ? [] : [role]}
+          onChange={([chosen]) => signUpDraft.change({ role: chosen === 'mentor' ? 'mentor' : 'mentee' })}
+          error={tried && role === '' ? t('error.field') : undefined}
+        />
+      </div>
+      <FootBar>
+        <Button wide onClick={goOn}>
+          {t('accounts.continue')}
+        </Button>
+      </FootBar>
+    </>
+  )
+}

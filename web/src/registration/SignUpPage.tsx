@@ -1,0 +1,51 @@
+import { Redirect } from 'wouter'
+
+import { useIdentity } from '../device/identity.ts'
+import { paths } from '../paths.ts'
+import { useGoOn } from '../shell/useGoOn.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Page } from '../ui/Layout.tsx'
+import { Skeleton } from '../ui/State.tsx'
+import { DeclarationPage } from './DeclarationPage.tsx'
+import { DetailsPage } from './DetailsPage.tsx'
+import { signUpDraft } from '../identity/public/drafts.ts'
+import { FlowTop } from '../identity/public/FlowTop.tsx'
+import { RolePage } from './RolePage.tsx'
+import { useFlow } from '../identity/public/useFlow.ts'
+
+/** Sign-up in three pages: who I am, what I declare, about me. Open only after the address was confirmed. */
+export function SignUpPage() {
+  const t = useTexts()
+  const { state } = useIdentity()
+  const { page, reached, provider } = signUpDraft.use()
+  usePageTitle(t('accounts.signUp.title'))
+  useGoOn()
+  const { step, index, go, back } = useFlow({
+    path: paths.signUp,
+    steps: ['role', 'declaration', 'details'],
+    reached: page,
+    before: provider === 'google' ? paths.signIn : `${paths.start}?step=password`,
+  })
+  // The account is made: this stands for the moment until the next page is there.
+  if (state === 'signedIn') {
+    return (
+      <Page narrow>
+        <Skeleton label={t('accounts.signUp.welcome')} labelShown shapes={['line', 'tall']} />
+      </Page>
+    )
+  }
+  if (reached !== 'details') return <Redirect to={paths.start} replace />
+  const goOn = (to: 'declaration' | 'details') => {
+    signUpDraft.change({ page: page === 'details' ? page : to })
+    go(to)
+  }
+  return (
+    <Page narrow>
+      <FlowTop step={index} total={3} onBack={back} />
+      {step === 'role' ? <RolePage onDone={() => goOn('declaration')} /> : null}
+      {step === 'declaration' ? <DeclarationPage onDone={() => goOn('details')} /> : null}
+      {step === 'details' ? <DetailsPage /> : null}
+    </Page>
+  )
+}

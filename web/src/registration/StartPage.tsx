@@ -1,0 +1,96 @@
+import { codeCalls } from '@saathi/contract/identity/codeCalls.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+
+import { ask } from '../wire/api.ts'
+import { paths } from '../paths.ts'
+import { useGoOn } from '../shell/useGoOn.ts'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { Page } from '../ui/Layout.tsx'
+import { AlreadySignedUp } from '../identity/public/AlreadySignedUp.tsx'
+import { CodeStep } from '../identity/public/CodeStep.tsx'
+import { forgetSignUp, signUpDraft } from '../identity/public/drafts.ts'
+import { EmailSlide } from '../identity/public/EmailSlide.tsx'
+import { FlowTop } from '../identity/public/FlowTop.tsx'
+import { isJustSent, sendCode, sendTrouble } from '../identity/public/sendCode.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { useFlow } from '../identity/public/useFlow.ts'
+
+/** The start flow: e-mail, the code that was mailed, a password; then on to the details. */
+export function StartPage() {
+  const t = useTexts()
+  const draft = signUpDraft.use()
+  usePageTitle(t('accounts.start.title'))
+  useGoOn()
+  const { step, index, go, back } = useFlow({
+    path: paths.start,
+    steps: ['email', 'code', 'password'],
+    reached: draft.reached === 'details' ? 'password' : draft.reached,
+    before: paths.signIn,
+  })
+  const isConfirmed = draft.reached === 'password' || draft.reached === 'details'
+  const confirm = async () => {
+    if (!isConfirmed) {
+      await ask(codeCalls.verifyOtp, { body: { email: draft.sentTo, otp: draft.otp } })
+      signUpDraft.change({ reached: 'password' })
+    }
+    go('password')
+  }
+  return (
+    <Page narrow>
+      <FlowTop step={index} total={3} onBack={back} />
+      {step === 'email' ? <Email onSent={() => go('code')} /> : null}
+      {step === 'code' ? (
+        <CodeStep
+          draft={draft}
+          onType={(otp) => signUpDraft.change(isConfirmed ? { otp, reached: 'code' } : { otp })}
+          onSubmit={confirm}
+          onResend={() => sendCode(signUpDraft, draft.sentTo)}
+        />
+      ) : null}
+      {step === 'password' ? <PasswordStep /> : null}
+    </Page>
+  )
+}
+
+function Email({ onSent }: { readonly onSent: () => void }) {
+  const t = useTexts()
+  const draft = signUpDraft.use()
+  const [trouble, setTrouble] = useState<ReactNode>()
+  const submit = async (address: string) => {
+    // Whoever comes back to the same address needs no other mail.
+    if (draft.reached !== 'email' && isJustSent(draft, address)) return onSent()
+    if (address !== draft.sentTo) {
+      forgetSignUp()
+      signUpDraft.change({ email: address })
+    }
+    setTrouble(undefined)
+    try {
+      await sendCode(signUpDraft, address)
+      onSent()
+    } catch (error) {
+      setTrouble(
+        sendTrouble(
+          error,
+          t,
+          <AlreadySignedUp kind="care" email={address}>
+            {t('error.already_signed_up')}
+          </AlreadySignedUp>,
+        ),
+      )
+    }
+  }
+  return (
+    <EmailSlide
+      title={t('accounts.start.title')}
+      lead={t('accounts.start.emailLead')}
+      hint={t('accounts.start.emailHint')}
+      email={draft.email}
+      onEdit={(value) => signUpDraft.change({ email: value })}
+      trouble={trouble}
+      onSubmit={submit}
+      links={<Link to={paths.signIn}>{t('accounts.start.toSignIn')}</Link>}
+    />
+  )
+}

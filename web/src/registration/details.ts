@@ -1,0 +1,54 @@
+import { isSurelyAdult, phoneAsTyped, phoneRegions } from '@saathi/contract/people/rules.ts'
+
+import type { Translate } from '../texts.ts'
+import type { SignUpDraft } from '../identity/public/drafts.ts'
+
+/** Sentences by wire field. */
+export type DetailsErrors = Readonly<Record<string, string | undefined>>
+
+/** What is missing or cannot be right, by wire field; empty when the account can be made. */
+export function findMissing(draft: SignUpDraft, t: Translate, now = new Date()): Record<string, string> {
+  const needed: Readonly<Record<string, string>> = {
+    first_name: draft.firstName,
+    last_name: draft.lastName,
+    phone_number: draft.phone,
+    new_primary_language: draft.language,
+    ...(draft.role === 'mentor' ? { institution_code: draft.institutionCode } : { project: draft.project }),
+  }
+  const missing = Object.fromEntries(
+    Object.entries(needed).flatMap(([field, value]) =>
+      value.trim() === '' ? [[field, t('error.field')] as const] : [],
+    ),
+  )
+  const digits = phoneRegions.find(({ region }) => region === draft.region)?.digits ?? 10
+  if (draft.region === 'IN' && draft.phone !== '' && draft.phone.length < digits)
+    missing.phone_number = t('accounts.phoneShort', { count: draft.phone.length, digits })
+  if (!isYear(draft.birthYear, now)) missing.birth_year = t('accounts.birthYear.wrong')
+  return missing
+}
+
+function isYear(typed: string, now: Date): boolean {
+  if (typed === '') return true
+  return /^\d{4}$/.test(typed) && Number(typed) >= 1900 && Number(typed) <= now.getFullYear()
+}
+
+/** Whether the year typed is that of an adult for sure. */
+export function saysAdult(birthYear: string, now = new Date()): boolean {
+  return birthYear !== '' && isYear(birthYear, now) && isSurelyAdult(Number(birthYear), now)
+}
+
+/** The draft as the sign-up call takes it. */
+export function signUpBody(draft: SignUpDraft, password: string) {
+  const common = {
+    role: draft.role,
+    firstName: draft.firstName,
+    lastName: draft.lastName,
+    phoneNumber: phoneAsTyped(draft.phone, draft.region),
+    newPrimaryLanguage: draft.language,
+    birthYear: draft.birthYear === '' ? null : Number(draft.birthYear),
+    consents: draft.allowsMeasuring ? ['ad_measurement' as const] : [],
+    ...(draft.role === 'mentor' ? { institutionCode: draft.institutionCode } : { project: draft.project }),
+  }
+  if (draft.provider === 'google') return { ...common, provider: 'google' as const, email: draft.sentTo }
+  return { ...common, provider: 'normal' as const, email: draft.sentTo, otp: draft.otp, password }
+}

@@ -1,0 +1,48 @@
+import { NetworkFailure, Problem } from '../wire/api.ts'
+import { fieldErrors } from '../errorText.ts'
+import type { Translate } from '../texts.ts'
+
+/** What a failed sign-up shows. */
+export interface SignUpFailure {
+  /** The sentence above the form. */
+  readonly text: string
+  /** Sentences beside the fields, by wire name. */
+  readonly fields: Readonly<Record<string, string | undefined>>
+  /** The address has to be confirmed anew. */
+  readonly isCodeOver: boolean
+}
+
+/** Codes that say nothing by themselves: what the answer says beside them is better. */
+const vague = ['unexpected', 'invalid', 'malformed']
+
+/** The server's error, its detail or what it says of no field; where there is none of these, a sentence of ours. */
+export function signUpFailure(error: unknown, t: Translate): SignUpFailure {
+  const nothing = { fields: {}, isCodeOver: false }
+  if (error instanceof NetworkFailure) return { ...nothing, text: t('error.network') }
+  if (!(error instanceof Problem)) return { ...nothing, text: t('accounts.signUp.unexpected') }
+  return {
+    text: textOf(error, t),
+    fields: Object.fromEntries(
+      Object.entries(fieldErrors(error)).map(([field, text]) => [field, text && withoutWrapper(text)]),
+    ),
+    isCodeOver: error.code === 'otp_not_verified',
+  }
+}
+
+function textOf({ code, message, fields }: Problem, t: Translate): string {
+  const key = `error.${code}`
+  const known = t(key)
+  if (!vague.includes(code) && known !== key) return known
+  const said = [fields.error?.[0], fields.non_field_errors?.[0]].find((text) => text !== undefined)
+  if (said !== undefined) return withoutWrapper(said)
+  // Fields that are wrong show their own sentences; above them the general one stands.
+  if (Object.keys(fields).length > 0 && known !== key) return known
+  const detail = code === 'unexpected' ? '' : withoutWrapper(message)
+  return detail === '' ? t('accounts.signUp.unexpected') : detail
+}
+
+/** `[ErrorDetail(string='…', code='…')]` around a sentence says nothing to people. */
+export function withoutWrapper(text: string): string {
+  const inside = /ErrorDetail\(string=(['"])(.*?)\1(?:, code=.*?)?\)/s.exec(text)
+  return (inside?.[2] ?? text).trim()
+}

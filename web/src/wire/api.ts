@@ -1,0 +1,183 @@
+import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/call.ts'
+import { renamingOf } from '@saathi/contract/wire.ts'
+import * as v from 'valibot'
+
+import { sendForm } from './sendForm.ts'
+import { departuresNow, forgetToken, freshToken } from '../device/token.ts'
+
+/** A problem document that the server answered. */
+export class Problem extends Error {
+  readonly status: number
+  /** Stable word; its text for people is the key `error.<code>`. */
+  readonly code: string
+  /** Sentences by wire field. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  readonly retryAfter: number | undefined
+
+  constructor(answer: {
+    status: number
+    code: string
+    detail: string
+    fields: Record<string, string[]>
+    retryAfter: number | undefined
+  }) {
+    super(answer.detail)
+    this.name = 'Problem'
+    this.status = answer.status
+    this.code = answer.code
+    this.fields = answer.fields
+    this.retryAfter = answer.retryAfter
+  }
+}
+
+/** No answer came: the device is offline, or the server is not there. What was typed is still here; the call may be made again. */
+export class NetworkFailure extends Error {
+  constructor(cause: unknown) {
+    super('The network failed.', { cause })
+    this.name = 'NetworkFailure'
+  }
+}
+
+/** How a call is made. */
+export interface AskOptions {
+  /** Makes a repeated write recognisable, so that it is done once. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+  /** A token for this call alone, in place of the signed-in person's. */
+  readonly bearer?: string
+  /** Files that go along with a call that takes them, by field. */
+  readonly files?: Readonly<Record<string, File>>
+  /** How much of them has left, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+  /** The call goes on when the page is left; only what is small may be sent so. */
+  readonly outlivesPage?: boolean
+}
+
+const hearers = new Set<(problem: Problem) => void>()
+
+/** Hears every problem that the server answers, whoever asked. */
+export function hearProblems(hear: (problem: Problem) => void): void {
+  hearers.add(hear)
+}
+
+/**
+ * Makes a call of the contract with the token of whoever is signed in. Throws a Problem or a NetworkFailure, that too when the person
+ * has left meanwhile: the answer is not for the next one.
+ */
+export async function ask<One extends Call>(
+  call: One,
+  given: Given<One>,
+  options: AskOptions = {},
+): Promise<Reply<One>> {
+  const before = departuresNow()
+  const reply = await answerTo(call, given, options)
+  if (call.who !== 'anyone' && departuresNow() !== before) throw new NetworkFailure('The person has left.')
+  return reply
+}
+
+async function answerTo<One extends Call>(
+  call: One,
+  given: Given<One>,
+  options: AskOptions,
+): Promise<Reply<One>> {
+  const token = call.who === 'anyone' ? options.bearer : await freshToken()
+  const answer = await send(requestOf(call, given, { ...options, token }))
+  if (answer.status === 401 && token !== undefined && options.bearer === undefined) {
+    // The token may have ended a moment ago; one fresh one is tried before the person is asked to sign in again.
+    forgetToken(token)
+    const again = await send(requestOf(call, given, { ...options, token: await freshToken() }))
+    return replyOf(call, again)
+  }
+  return replyOf(call, answer)
+}
+
+async function send({ url, init, onProgress }: ReturnType<typeof requestOf>): Promise<Response> {
+  const { body, signal, ...rest } = init
+  try {
+    return onProgress !== undefined && body instanceof FormData
+      ? await sendForm(url, { ...rest, body }, { onProgress, signal })
+      : await fetch(url, init)
+  } catch (error) {
+    if (signal?.aborted === true) throw error
+    throw new NetworkFailure(error)
+  }
+}
+
+function requestOf<One extends Call>(
+  call: One,
+  given: Given<One>,
+  options: AskOptions & { token: string | undefined },
+) {
+  const {
+    params = {},
+    query,
+    body,
+  } = given as { params?: Record<string, string>; query?: unknown; body?: unknown }
+  const headers = new Headers()
+  if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`)
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  const wireQuery = (wire(call, call.query).toWire(query ?? {}) ?? {}) as Record<string, unknown>
+  const payload = call.body === undefined ? undefined : wire(call, call.body).toWire(body)
+  if (payload !== undefined && call.transport === undefined) headers.set('content-type', 'application/json')
+  return {
+    url: addressOf(call.path, params, wireQuery),
+    init: {
+      method: call.method,
+      headers,
+      body: bodyOf(call, payload, options.files),
+      signal: options.signal ?? null,
+      keepalive: options.outlivesPage === true,
+    },
+    onProgress: options.onProgress,
+  }
+}
+
+function bodyOf(
+  call: Call,
+  payload: unknown,
+  files: Readonly<Record<string, File>> = {},
+): string | FormData | null {
+  if (payload === undefined) return null
+  if (call.transport === undefined) return JSON.stringify(payload)
+  const form = new FormData()
+  const parts =
+    call.transport === 'form'
+      ? (payload as Record<string, string | Blob>)
+      : { data: JSON.stringify(payload), ...files }
+  for (const [name, value] of Object.entries(parts)) form.set(name, value)
+  return form
+}
+
+const asIs = { toWire: (value: unknown) => value, fromWire: (value: unknown) => value }
+
+function wire(call: Call, schema: Call['reply'] | undefined) {
+  return schema === undefined || call.naming === 'asIs' ? asIs : renamingOf(schema)
+}
+
+async function replyOf<One extends Call>(call: One, answer: Response): Promise<Reply<One>> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (!answer.ok) {
+    const problem = problemOf(answer, body)
+    if (problem instanceof Problem) for (const hear of hearers) hear(problem)
+    throw problem
+  }
+  const result = v.safeParse(call.reply, wire(call, call.reply).fromWire(body))
+  if (!result.success)
+    throw new Error(`${call.path} answered something unexpected: ${v.summarize(result.issues)}`)
+  return result.output
+}
+
+const problemShape = v.object({
+  code: v.fallback(v.string(), 'unexpected'),
+  detail: v.fallback(v.string(), ''),
+  errors: v.fallback(v.record(v.string(), v.array(v.string())), {}),
+})
+
+function problemOf(answer: Response, body: unknown): Problem | NetworkFailure {
+  const shaped = v.safeParse(problemShape, body)
+  // A gateway's own error page says nothing of us: the server is not there.
+  if (!shaped.success) return new NetworkFailure(`Status ${answer.status} without a problem document.`)
+  const { code, detail, errors: fields } = shaped.output
+  const wait = Number(answer.headers.get('retry-after'))
+  return new Problem({ status: answer.status, code, detail, fields, retryAfter: wait > 0 ? wait : undefined })
+}

@@ -1,0 +1,112 @@
+import type { Call, Given, Reply } from '@saathi/contract/call.ts'
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+
+import { ask, Problem } from './api.ts'
+import { identityNow, onPerson, onPersonGone } from '../device/identity.ts'
+import { onReopen } from '../maintenance.ts'
+
+/** Everything the server told this page, kept until it is told anew. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 600_000,
+      // A device that believes to be offline still asks, fails and says so, instead of waiting without a word.
+      networkMode: 'always',
+      // Which also means that nothing waits for the network to come back: what is shown is asked for anew then.
+      refetchOnReconnect: true,
+      // What the server refused it will refuse again; only a lost network is worth another try.
+      retry: (failures, error) => !(error instanceof Problem) && failures < 2,
+      retryDelay: (attempt) => Math.random() * 1000 * 2 ** attempt,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Which answers this device keeps over a reload, by path: those of the given keys. */
+const keptPaths = new Map<string, (key: readonly unknown[]) => boolean>()
+
+/** Keeps the answers of a call on this device, so that the next visit shows them at once, also without a network. */
+export function keepOnDevice(call: Call, isWanted: (key: readonly unknown[]) => boolean = () => true): void {
+  keptPaths.set(call.path, isWanted)
+  queryClient.setQueryDefaults([call.path], { gcTime: Infinity })
+}
+
+onPerson((personId) => void showKept(personId).catch(() => undefined))
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return
+  const { queryKey: key, state } = event.query
+  const identity = identityNow()
+  if (identity.state !== 'signedIn' || keptPaths.get(String(key[0]))?.(key) !== true) return
+  const { id } = identity.user
+  // A device without room works as before, with a network.
+  void import('../device/kept.ts')
+    .then(({ keepAnswerOf }) => {
+      // Whoever left meanwhile leaves nothing behind.
+      const now = identityNow()
+      if (now.state !== 'signedIn' || now.user.id !== id) return undefined
+      return keepAnswerOf(id, { key, reply: state.data, at: state.dataUpdatedAt })
+    })
+    .catch(() => undefined)
+})
+
+/** What was kept stands there until the server has said it anew. */
+async function showKept(personId: string): Promise<void> {
+  const { keptAnswersOf } = await import('../device/kept.ts')
+  const kept = await keptAnswersOf(personId)
+  const identity = identityNow()
+  if (identity.state !== 'signedIn' || identity.user.id !== personId) return
+  for (const { key, reply } of kept) {
+    if (queryClient.getQueryData(key) !== undefined) continue
+    queryClient.setQueryDefaults(key.slice(0, 1), { gcTime: Infinity })
+    // As old as can be, whenever it was kept: what was done since may have changed it.
+    queryClient.setQueryData(key, reply, { updatedAt: 1 })
+  }
+}
+
+// The answers are one person's: whoever uses this device next begins with none.
+onPersonGone(() => queryClient.clear())
+// What a maintenance refused is asked for again by the pages that still show it.
+onReopen(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
+// Answers are refreshed when the person or the network comes back.
+queryClient.mount()
+
+/** The key under which the answer of a call is kept. */
+export function keyOf<One extends Call>(call: One, given: Given<One>): readonly unknown[] {
+  const { params, query } = given as { params?: unknown; query?: unknown }
+  return [call.path, params ?? {}, query ?? {}]
+}
+
+/** The answer of a GET call: loading, failed or there. */
+export function useAsk<One extends Call>(
+  call: One,
+  given: Given<One>,
+  options: { readonly enabled?: boolean } = {},
+): UseQueryResult<Reply<One>> {
+  return useQuery(
+    {
+      queryKey: keyOf(call, given),
+      queryFn: ({ signal }) => ask(call, given, { signal }),
+      enabled: options.enabled ?? true,
+    },
+    queryClient,
+  )
+}
+
+/** Asks for what the next page will show, so that it is there; a failure is that page's to tell. */
+export async function askAhead<One extends Call>(call: One, given: Given<One>): Promise<void> {
+  await queryClient.prefetchQuery({
+    queryKey: keyOf(call, given),
+    queryFn: ({ signal }) => ask(call, given, { signal }),
+  })
+}
+
+/** Marks the answers of a call as outdated, whatever its parameters: what shows them loads them anew. */
+export async function refreshAnswers(call: Call): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [call.path] })
+}
+
+/** Puts a known answer in place without asking. */
+export function putAnswer<One extends Call>(call: One, given: Given<One>, reply: Reply<One>): void {
+  queryClient.setQueryData(keyOf(call, given), reply)
+}
