@@ -8,8 +8,8 @@ import type {
   SessionProgress,
   SessionStatus,
 } from '@saathi/contract/learning/session.ts'
-import type { Answer, Question } from '@saathi/contract/questions/question.ts'
-import { problemSentences, takesAnswer, verdictOf } from '@saathi/contract/questions/rules.ts'
+import type { Question } from '@saathi/contract/questions/question.ts'
+import { problemSentences, takesAnswer } from '@saathi/contract/questions/rules.ts'
 
 import type { StoredAnswer } from '../questions/public.ts'
 import {
@@ -146,16 +146,6 @@ export function openedQuiz(
     allowRetake: place.item.allowRetake,
     answers,
   }
-}
-
-/** How many answers are right, and how many can be right or wrong at all. */
-export function judgedBy(
-  questions: readonly Question[],
-  answers: readonly Answer[],
-): { readonly right: number; readonly judged: number } {
-  const given = new Map(answers.map(({ questionKey, answer }) => [questionKey, answer]))
-  const verdicts = questions.flatMap((question) => verdictOf(question, given.get(question.key)) ?? [])
-  return { right: verdicts.filter((verdict) => verdict === 'right').length, judged: verdicts.length }
 }
 
 /** What is wrong with a taking in which nothing is answered: it would count, and teach nothing. Undefined where something is. */
