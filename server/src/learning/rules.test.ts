@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { badgeOf, type Completion } from './badges.ts'
-import {
-  cardOf,
-  type Marks,
-  obstacleTo,
-  type PartnerMarks,
-  readsMentorTips,
-  statusOf,
-} from './rules.ts'
+import { cardOf, type Marks, obstacleTo, type PartnerMarks, readsMentorTips, statusOf } from './rules.ts'
 import { placedSession, storedCardOf, type WrittenSession } from './session.ts'
 import { type DayCount, weekOf } from './week.ts'
 

@@ -1,4 +1,3 @@
-import type { FieldErrors } from '@saathi/contract/errors.ts'
 import type {
   ContentItem,
   PartnerProgress,
@@ -9,9 +8,8 @@ import type {
   SessionStatus,
 } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
-import { problemSentences, takesAnswer } from '@saathi/contract/questions/rules.ts'
 
-import type { StoredAnswer } from '../questions/public.ts'
+import type { StoredAnswers } from '../questions/public.ts'
 import {
   picturesOf,
   type StoredCard,
@@ -40,7 +38,7 @@ export interface PartnerMarks extends Pick<Marks, 'startedAt' | 'completedAt' | 
 export interface QuizRecord {
   readonly stepId: string
   readonly quizId: string
-  readonly answers: readonly StoredAnswer[]
+  readonly answers: StoredAnswers
 }
 
 /** Who may read a mentor's tips. */
@@ -146,16 +144,6 @@ export function openedQuiz(
     allowRetake: place.item.allowRetake,
     answers,
   }
-}
-
-/** What is wrong with a taking in which nothing is answered: it would count, and teach nothing. Undefined where something is. */
-export function blankErrors(
-  questions: readonly Question[],
-  kept: readonly StoredAnswer[],
-): FieldErrors | undefined {
-  if (kept.length > 0) return undefined
-  const asked = questions.filter(({ questionType }) => takesAnswer(questionType))
-  return Object.fromEntries(asked.map(({ key }) => [key, [problemSentences.fieldIsMandatory]]))
 }
 
 /** Where a quiz stands. */
