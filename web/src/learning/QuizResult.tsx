@@ -1,8 +1,9 @@
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
+import { countRight } from '@saathi/contract/questions/verdict.ts'
 import { useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
-import { AnsweredQuestion, countRight } from '../questions/public.tsx'
+import { AnsweredQuestion } from '../questions/public/AnsweredQuestion.tsx'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -26,7 +27,7 @@ export function QuizResult({ quiz, isWaiting, answeredBefore }: QuizResultProps)
   const [, navigate] = useLocation()
   const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
   const given = new Map(quiz.answers.userAnswer.map(({ questionKey, answer }) => [questionKey, answer]))
-  const { right, judged } = countRight(questions, given)
+  const { right, judged } = countRight(questions, quiz.answers.userAnswer)
   const step = paths.step(quiz.session, quiz.step)
   const done = t('learning.quiz.isTaken')
   return (
