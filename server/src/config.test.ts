@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { demoNcsKey, readConfig } from './config.ts'
+import { domainSettings } from './app.ts'
+import { readConfig } from './config.ts'
+import { demoNcsKey } from './partner/settings.ts'
+import { readOutbound } from './people/settings.ts'
 
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
-  const result = readConfig(environment)
+  const result = readConfig(environment, domainSettings)
   return 'problems' in result ? result.problems : []
 }
 
@@ -115,5 +118,5 @@ test.each([
   ['http://key@127.0.0.1:9000/7', 'http://127.0.0.1:9000/api/7/envelope/'],
 ])('errors for %s are posted to %s', (dsn, url) => {
   const result = readConfig({ ERRORS_DSN: dsn })
-  expect('config' in result && result.config.errors).toEqual({ url, key: 'key' })
+  expect('config' in result && result.config.of(readOutbound).errors).toEqual({ url, key: 'key' })
 })

@@ -408,7 +408,7 @@ describe('the door', () => {
   test('who signs out or is disabled loses the socket', async () => {
     const { asha, hers } = await pair()
     await house.db.pool.query('update sign_ins set ended_at = now() where person_id = $1', [asha.id])
-    house.bus.publish('accounts:forget', {})
+    house.bus.publish(forgetTopic, {})
     expect(await hers.closed).toBe(4401)
   })
 })

@@ -10,6 +10,7 @@ import {
   keepFiles,
   releaseFile,
   releaseFiles,
+  releaseFilesOf,
   releaseLostFiles,
 } from './filesStore.ts'
 import type { Sent } from './resolve.ts'
@@ -56,13 +57,9 @@ export async function settleFiles(
   await forgetBytes(queue, tx, await releaseFiles(tx, form, keys))
 }
 
-/** Deletes stored bytes after the transaction is committed. */
-export async function forgetBytes(
-  queue: House['queue'],
-  tx: Database,
-  keys: readonly string[],
-): Promise<void> {
-  if (keys.length > 0) await queue.add(tx, { name: 'forgetFiles', payload: { keys } })
+/** Deletes the files of a person whose account is erased. */
+export async function forgetFilesOf({ queue }: Pick<House, 'queue'>, tx: Database, personId: string) {
+  await forgetBytes(queue, tx, await releaseFilesOf(tx, personId))
 }
 
 /** The jobs that delete files. */
@@ -90,6 +87,11 @@ async function planForgetting({ queue, clock }: Pick<House, 'queue' | 'clock'>, 
   const day = clock.now().toISOString().slice(0, 10)
   const at = new Date(Date.parse(day) + 2 * aDayMs)
   await queue.add(db, { name: 'forgetLostFiles', payload: {}, key: `forgetLostFiles:${day}`, at })
+}
+
+/** Deletes stored bytes once the transaction is committed. */
+async function forgetBytes(queue: House['queue'], tx: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await queue.add(tx, { name: 'forgetFiles', payload: { keys } })
 }
 
 function keysOf(kept: readonly StoredAnswer[]): string[] {

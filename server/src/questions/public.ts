@@ -8,8 +8,8 @@ import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
 import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
-import { fileJobs, forgetBytes, keepBytes, settleFiles } from './answerFiles.ts'
-import { type FormKey, releaseFilesOf } from './filesStore.ts'
+import { keepBytes, settleFiles } from './answerFiles.ts'
+import type { FormKey } from './filesStore.ts'
 import { judgeSending, sealedAnswers } from './judging.ts'
 import { receiveFiles } from './receiveFiles.ts'
 import { isStoredFile, openAnswers, type StoredAnswer } from './storedAnswers.ts'
@@ -200,16 +200,6 @@ export async function archivedAnswers(files: Files, stored: StoredAnswers) {
     })
   }
   return { answers, files: bytes }
-}
-
-/** Deletes the files of a person whose account is erased. */
-export async function forgetPerson({ queue }: Pick<House, 'queue'>, tx: Database, personId: string) {
-  await forgetBytes(queue, tx, await releaseFilesOf(tx, personId))
-}
-
-/** The queued work of questions. */
-export function questionJobs(house: House): ReturnType<typeof fileJobs> {
-  return fileJobs(house)
 }
 
 /** Seconds that a link to somebody's file lives. */
