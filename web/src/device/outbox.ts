@@ -1,7 +1,8 @@
 import { createStore, del, entries as readEntries, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 
-import { onSignOut } from './identity.ts'
+import { onIdentity } from './identity.ts'
+import { makeListeners } from './listeners.ts'
 
 /** Something that waits to be sent from this device: kept until the server has it, whatever happens to the page. */
 export interface OutboxEntry {
@@ -41,13 +42,13 @@ const againAfter = 2000
 const storage = createStore('saathi-outbox', 'entries')
 const deliverers = new Map<string, Deliverer>()
 const busyLanes = new Set<string>()
-const listeners = new Set<() => void>()
+const changes = makeListeners()
 let known: readonly OutboxEntry[] = []
 let opened: Promise<void> | undefined
 
 /** Everything that waits or failed; the component renders again when that changes. */
 export function useOutbox(): readonly OutboxEntry[] {
-  return useSyncExternalStore(subscribe, () => known)
+  return useSyncExternalStore(changes.listen, () => known)
 }
 
 /** Everything that waits or failed, outside of components. */
@@ -57,7 +58,7 @@ export function outboxNow(): readonly OutboxEntry[] {
 
 /** Calls back whenever something about what waits has changed; answers how to stop that. */
 export function watchOutbox(listener: () => void): () => void {
-  return subscribe(listener)
+  return changes.listen(listener)
 }
 
 /** Reads what an earlier page left behind; asking again changes nothing. */
@@ -105,7 +106,8 @@ export function flushOutbox(): void {
 }
 
 // What waits is one person's: the next one neither sees it nor waits behind it.
-onSignOut(async () => {
+onIdentity(async (change) => {
+  if (change.kind !== 'went' || !change.isForgotten) return
   const ids = known.map(({ id }) => id)
   show([])
   await Promise.all(ids.map((id) => del(id, storage)))
@@ -160,10 +162,5 @@ async function keep({ isHeldUp: _isHeldUp, ...entry }: OutboxEntry): Promise<voi
 
 function show(next: readonly OutboxEntry[]): void {
   known = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changes.tell()
 }

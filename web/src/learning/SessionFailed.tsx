@@ -1,5 +1,5 @@
 import { errorText } from '../errorText.ts'
-import { useOnline } from '../wire/online.ts'
+import { useOnline } from '../wire/network.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'

@@ -11,7 +11,7 @@ vi.mock('idb-keyval', () => ({
 const ask = vi.hoisted(() => vi.fn())
 vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 const keepClient = vi.hoisted(() => vi.fn())
-vi.mock('../offline.ts', async (original) => ({
+vi.mock('../device/offlineClient.ts', async (original) => ({
   ...(await original<object>()),
   keepClient,
   loadKeptPages: async () => undefined,

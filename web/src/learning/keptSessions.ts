@@ -1,14 +1,13 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
-import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
 
-import { onPerson } from '../device/identity.ts'
+import { stored } from '../device/stored.ts'
 import { keepOnDevice } from '../wire/queries.ts'
 
-/** Ids of the sessions that this device keeps, in the storage that sign-out empties. */
-const listKey = 'keptSessions'
-const listeners = new Set<() => void>()
-let list = readList()
+/** Ids of the sessions that this device keeps. */
+const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' })
+const none: readonly string[] = []
 
 // What the learning hub and the kept sessions need is there without a network.
 for (const call of [
@@ -20,25 +19,22 @@ for (const call of [
   keepOnDevice(call)
 }
 for (const call of [learningCalls.session, learningCalls.quiz]) {
-  keepOnDevice(call, (key) => list.includes(sessionOf(key) ?? ''))
+  keepOnDevice(call, (key) => keptSessionsNow().includes(sessionOf(key) ?? ''))
 }
-
-onPerson(() => show(readList()))
 
 /** The ids of the sessions on this device; the component renders again when that changes. */
 export function useKeptSessions(): readonly string[] {
-  return useSyncExternalStore(subscribe, () => list)
+  return list.use() ?? none
 }
 
 /** The same, outside of components. */
 export function keptSessionsNow(): readonly string[] {
-  return list
+  return list.now() ?? none
 }
 
 /** Says anew which sessions this device keeps. */
 export function listKeptSessions(next: readonly string[]): void {
-  localStorage.setItem(listKey, JSON.stringify(next))
-  show(next)
+  list.put([...next])
 }
 
 /** The session that the answer under a key is about. */
@@ -47,19 +43,4 @@ export function sessionOf(key: readonly unknown[]): string | undefined {
   return typeof params === 'object' && params !== null && 'sessionId' in params
     ? String(params.sessionId)
     : undefined
-}
-
-function readList(): readonly string[] {
-  const kept = localStorage.getItem(listKey)
-  return kept === null ? [] : (JSON.parse(kept) as string[])
-}
-
-function show(next: readonly string[]): void {
-  list = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -14,6 +14,7 @@ import {
   takeFromOutbox,
   watchOutbox,
 } from '../device/outbox.ts'
+import { onNetwork } from '../wire/network.ts'
 import { refreshAnswers } from '../wire/queries.ts'
 import { refreshKept } from './keeping.ts'
 import { type Doings, type Kind, kindOf, payloads } from './pending.ts'
@@ -53,7 +54,7 @@ function isAboutBookmark({ kind, payload }: OutboxEntry, session: string): boole
 for (const kind of Object.keys(tellings) as Kind[]) deliverBy(kindOf(kind), delivering(kind))
 void openOutbox().then(flushOutbox)
 void refreshKept().catch(() => undefined)
-addEventListener('online', flushOutbox)
+onNetwork((isOnline) => isOnline && flushOutbox())
 
 /** What the server refuses for good is said to the person; everything else is tried again. */
 function delivering<Name extends Kind>(kind: Name): (entry: OutboxEntry) => Promise<void> {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+import { onNetwork } from '../wire/network.ts'
+
 /** Sends when the page is hidden, which on phones is often its end, and when the network is back. */
 export function useSendingWhenLeft(send: () => void): void {
   const latest = useRef(send)
@@ -10,12 +12,11 @@ export function useSendingWhenLeft(send: () => void): void {
     const putAway = () => {
       if (document.visibilityState === 'hidden') latest.current()
     }
-    const back = () => latest.current()
     document.addEventListener('visibilitychange', putAway)
-    addEventListener('online', back)
+    const stopListening = onNetwork((isOnline) => isOnline && latest.current())
     return () => {
       document.removeEventListener('visibilitychange', putAway)
-      removeEventListener('online', back)
+      stopListening()
     }
   }, [])
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { queryClient } from '../wire/queries.ts'
-import { signUpDraft } from '../identity/public/drafts.ts'
+import { signUpDraft } from './signUpDraft.ts'
 import { ProgrammeField } from './ProgrammeField.tsx'
 
 const ask = vi.hoisted(() => vi.fn())

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router, useLocation, useSearch } from 'wouter'
 
-import { hearMaintenance, maintenanceIsTold } from '../maintenance.ts'
+import { hearMaintenance, maintenanceIsTold } from '../wire/maintenance.ts'
 import { heldRouting } from './heldLocation.ts'
 import { MaintenanceGate } from './Maintenance.tsx'
 

@@ -1,42 +1,42 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { useSyncExternalStore } from 'react'
 
-import { ask, hearProblems } from './wire/api.ts'
+import { makeListeners } from '../device/listeners.ts'
+import { ask, onProblem } from './api.ts'
+import { onNetwork } from './network.ts'
 
 /** Seconds between two looks while nothing else would tell us. */
 const lookEvery = 45
 /** Seconds between two looks while the product is closed; each device waits a little differently, so that they do not all come back at once. */
 const lookWhenClosed = 20
 
-const listeners = new Set<() => void>()
-const reopening = new Set<() => void>()
+const changes = makeListeners()
+const reopenings = makeListeners()
 let closed = false
 /** Something live (the socket) tells of maintenance at once: then nobody has to look. */
 let isTold = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-hearProblems(({ code }) => {
+onProblem(({ code }) => {
   if (code === 'maintenance') hearMaintenance(true)
 })
 
 /** Whether the product is under maintenance; the component renders again when that changes. */
 export function useMaintenance(): boolean {
-  return useSyncExternalStore(subscribe, () => closed)
+  return useSyncExternalStore(changes.listen, () => closed)
 }
 
 /** Takes what the server said about its maintenance. */
 export function hearMaintenance(under: boolean): void {
   if (under === closed) return
   closed = under
-  for (const listener of listeners) listener()
-  if (!closed) for (const reopen of reopening) reopen()
+  changes.tell()
+  if (!closed) reopenings.tell()
   plan()
 }
 
-/** Is called when a maintenance has ended: the moment to ask again what was refused. */
-export function onReopen(reopen: () => void): void {
-  reopening.add(reopen)
-}
+/** Calls the listener when a maintenance has ended: the moment to ask again what was refused. */
+export const onReopen = reopenings.listen
 
 /** Says whether something live tells of maintenance now, so that looking is not needed. */
 export function maintenanceIsTold(told: boolean): void {
@@ -58,13 +58,13 @@ export function watchMaintenance(): () => void {
     if (closed || !isTold) look()
   }
   document.addEventListener('visibilitychange', isVisibleAgain)
-  addEventListener('online', isVisibleAgain)
+  const stopListening = onNetwork((isOnline) => isOnline && isVisibleAgain())
   look()
   plan()
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', isVisibleAgain)
-    removeEventListener('online', isVisibleAgain)
+    stopListening()
   }
 }
 
@@ -76,9 +76,4 @@ function plan(): void {
     if (needed && document.visibilityState === 'visible') void lookForMaintenance()
     plan()
   }, seconds * 1000)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

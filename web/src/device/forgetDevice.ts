@@ -1,22 +1,13 @@
-/** What stays when a person leaves this device: the e-mail that sign-in offers, words in their languages, and a sign-out that the server has not heard of. */
-const staying = /^(lastEmail|words\..+|languages|languageReset|signOutOwed)$/
+import { forgetStored } from './stored.ts'
 
-/** Forgets everything that this device keeps of a person; what cannot be cleared is logged and stops nothing. */
+/** Deletes everything that this device keeps of a person; what cannot be deleted is logged and stops nothing. */
 export async function forgetDevice(): Promise<void> {
-  const ways: readonly (() => Promise<void> | void)[] = [
-    () => {
-      for (const key of Object.keys(localStorage)) if (!staying.test(key)) localStorage.removeItem(key)
-    },
-    () => sessionStorage.clear(),
-    forgetDatabases,
-    forgetCaches,
-  ]
-  for (const way of ways) {
+  for (const forget of [forgetStored, forgetDatabases, forgetCaches]) {
     try {
-      await way()
+      await forget()
     } catch (error) {
-      // oxlint-disable-next-line no-console -- a store that cannot be cleared is for developers to see, not for the person who leaves
-      console.error('Something on this device could not be forgotten.', error)
+      // oxlint-disable-next-line no-console -- a store that cannot be emptied is for developers to see, not for the person who leaves
+      console.error('Something on this device could not be deleted.', error)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { Surroundings } from './shell/Frame.tsx'
+import type { Surroundings } from './Frame.tsx'
 
 /** A page, and what loads its code before it is shown. */
 export interface LoadedPage {

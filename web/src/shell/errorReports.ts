@@ -1,6 +1,5 @@
-import { consentCalls } from '@saathi/contract/people/consentCalls.ts'
-import { ask } from './wire/api.ts'
-import { identityNow } from './device/identity.ts'
+import { ask } from '../wire/api.ts'
+import { identityNow } from '../device/identity.ts'
 
 /** Reports of one page load; a loop of failures must not become a flood. */
 const most = 5
@@ -25,7 +24,7 @@ function report(error: unknown): void {
 
 async function send(error: { name: string; message: string; stack: string }): Promise<void> {
   try {
-    const { privacyCalls } = await import('@saathi/contract/people/consentCalls.ts')
+    const { consentCalls } = await import('@saathi/contract/people/consentCalls.ts')
     await ask(consentCalls.reportError, { body: { ...error, route: routeOf(location.pathname) } })
   } catch {
     // An error about reporting an error helps nobody.

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const ask = vi.hoisted(() => vi.fn())
-vi.mock('./wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
+vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 
 const languages = [
   { language: 'English', languageCode: 'en', isActive: true, isDefault: true },
@@ -31,8 +31,8 @@ beforeEach(() => {
 
 async function open() {
   const module = await import('./languages.ts')
-  const identity = await import('./device/identity.ts')
-  const { languageNow } = await import('./texts.ts')
+  const identity = await import('../device/identity.ts')
+  const { languageNow } = await import('../texts.ts')
   return { ...module, ...identity, languageNow }
 }
 
