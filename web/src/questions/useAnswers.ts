@@ -73,7 +73,7 @@ export function useAnswers({ place, questions, stored, isRemoved }: AnswersGiven
       )
       const sent = new Set(answers.map(({ questionKey }) => questionKey))
       const sentHere = Object.fromEntries(Object.entries(kept).filter(([key]) => sent.has(key)))
-      return { answers, forget: () => forgetAnswers(ownPlace, sentHere) }
+      return { answers, forget: () => forgetStored(ownPlace, sentHere) }
     },
     isKeptHere: isAnythingKept(ownPlace),
   }
@@ -83,7 +83,13 @@ export function useAnswers({ place, questions, stored, isRemoved }: AnswersGiven
 export interface Collected {
   readonly answers: readonly Answer[]
   /** Deletes them from this device once the server has them; what was typed since stays. */
-  readonly forget: () => void
+  readonly forget: () => Promise<void>
+}
+
+/** The query cache tells its readers in a later task; forgetting before that would show the form empty for a moment. */
+async function forgetStored(place: string, sent: Readonly<Record<string, FormValue>>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve))
+  forgetAnswers(place, sent)
 }
 
 interface Sending {

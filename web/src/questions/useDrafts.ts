@@ -30,7 +30,7 @@ export function useDrafts({ place, index, form, uploads, saveDraft, isNewPage }:
   const send = async ({ answers, forget }: Collected, way: DraftWay) => {
     if (saveDraft === undefined) return
     await inTurn(place, () => saveDraft(answers, way))
-    forget()
+    await forget()
   }
   useSendingFiles(uploads, async (question, file, way) => {
     const collected = form.collect({ draft: true })

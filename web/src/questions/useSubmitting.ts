@@ -48,7 +48,7 @@ export function useSubmitting({ place, submit, onSubmitted }: SubmittingGiven) {
           outcomeOf(failure, answers),
         )
         if (outcome.kind === 'stored' || outcome.kind === 'answeredBefore') {
-          forget()
+          await forget()
           await onSubmitted(outcome.kind)
         } else if (outcome.kind !== 'wrongElsewhere') setFailed(outcome)
         return outcome.kind === 'wrong' ? outcome.problems : {}
