@@ -157,7 +157,7 @@ function refuseClosed(store: AnswerStore, known: KnownAnswers, form: SentForm): 
 }
 
 /** Answers without files, judged for good, for a form whose person does not exist yet; throws `invalid` by question key. */
-export function judgeAnswers(
+export async function judgeAnswers(
   questions: readonly Question[],
   answers: readonly Answer[],
 ): Promise<StoredAnswers> {
