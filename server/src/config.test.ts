@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { domainSettings } from './app.ts'
 import { readConfig } from './config.ts'
+import { readGoogle } from './identity/google/settings.ts'
 import { demoNcsKey } from './partner/settings.ts'
 import { readOutbound } from './people/settings.ts'
 
@@ -76,13 +77,15 @@ describe('a wrong setting is named with what would be right', () => {
 
 test('people may sign in through Google once both its settings are there', () => {
   const both = { GOOGLE_CLIENT_ID: 'me', GOOGLE_CLIENT_SECRET: 'secret' }
+  const googleOf = (environment: Readonly<Record<string, string>>) => {
+    const result = readConfig(environment)
+    return 'config' in result ? result.config.of(readGoogle) : result.problems
+  }
   const google = { clientId: 'me', clientSecret: 'secret', issuer: 'https://accounts.google.com' }
-  expect(readConfig(both)).toMatchObject({ config: { google } })
+  expect(googleOf(both)).toEqual(google)
   const local = 'http://127.0.0.1:4000'
-  expect(readConfig({ ...both, GOOGLE_ISSUER: local })).toMatchObject({
-    config: { google: { issuer: local } },
-  })
-  expect(readConfig({ GOOGLE_ISSUER: local })).toMatchObject({ config: { google: undefined } })
+  expect(googleOf({ ...both, GOOGLE_ISSUER: local })).toMatchObject({ issuer: local })
+  expect(googleOf({ GOOGLE_ISSUER: local })).toBeUndefined()
 })
 
 test('all that is wrong is said at once', () => {

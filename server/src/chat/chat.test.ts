@@ -3,6 +3,7 @@ import { messageCharacters, messagesPerPage } from '@saathi/contract/chat/rules.
 import { SignJWT, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { forgetTopic } from '../identity/guard.ts'
 import { buildApp } from '../app.ts'
 import { openHouse } from '../openHouse.ts'
 import { openTesting, type TestPerson } from '../testing.ts'

@@ -2,7 +2,8 @@ import { forgetStored } from './stored.ts'
 
 /** Deletes everything that this device keeps of a person; what cannot be deleted is logged and stops nothing. */
 export async function forgetDevice(): Promise<void> {
-  for (const forget of [forgetStored, forgetDatabases, forgetCaches]) {
+  const ways: readonly (() => Promise<void> | void)[] = [forgetStored, forgetDatabases, forgetCaches]
+  for (const forget of ways) {
     try {
       await forget()
     } catch (error) {

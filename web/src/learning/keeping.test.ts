@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 async function openPage() {
-  const identity = await import('../device/identity.ts')
+  const identity = await import('../wire/signIn.ts')
   await identity.signIn('asha@people.example', 'secret')
   const keeping = await import('./keeping.ts')
   const { keptSessionsNow } = await import('./keptSessions.ts')

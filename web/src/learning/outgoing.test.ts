@@ -33,7 +33,7 @@ function serve(answers: Readonly<Record<string, () => unknown>>) {
 }
 
 async function openPage() {
-  const identity = await import('../device/identity.ts')
+  const identity = await import('../wire/signIn.ts')
   await identity.signIn('asha@people.example', 'secret')
   const [outgoing, outbox, queries] = await Promise.all([
     import('./outgoing.ts'),

@@ -1,44 +1,41 @@
+import { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
+import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const ask = vi.hoisted(() => vi.fn())
-vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
+import { buildArrival } from '../testing/builders.ts'
+import type { FakeTransport } from '../wire/fakeTransport.ts'
 
 const languages = [
   { language: 'English', languageCode: 'en', isActive: true, isDefault: true },
   { language: 'हिन्दी', languageCode: 'hi', isActive: true, isDefault: false },
 ]
-let isOffline = false
+let transport: FakeTransport
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetModules()
-  isOffline = false
   localStorage.clear()
   localStorage.setItem('languages', JSON.stringify(languages))
   document.documentElement.lang = 'en'
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
-  ask.mockReset()
-  ask.mockImplementation(async ({ path }: { path: string }) => {
-    if (isOffline) throw new Error('offline')
-    if (path.includes('sign-in'))
-      return {
-        idToken: 't',
-        expiresIn: 60,
-        user: { id: 'asha', email: 'a@b.example', newPrimaryLanguage: 'hi' },
-      }
-    return {}
-  })
+  const { fakeTransport } = await import('../wire/fakeTransport.ts')
+  transport = fakeTransport()
+  transport.on(signInCalls.signIn, buildArrival({ newPrimaryLanguage: 'hi' }))
+  transport.on(signInCalls.signOut, { message: '' })
+  transport.on(profileCalls.primaryLanguage, { language_code: 'hi' })
+  transport.on(contentCalls.translation, {})
 })
 
 async function open() {
   const module = await import('./languages.ts')
-  const identity = await import('../device/identity.ts')
+  const identity = await import('../wire/signIn.ts')
   const { languageNow } = await import('../texts.ts')
   return { ...module, ...identity, languageNow }
 }
 
 test('a language whose words cannot be loaded leaves the screen as it is', async () => {
   const { chooseLanguage, languageNow } = await open()
-  isOffline = true
+  transport.cut()
   expect(await chooseLanguage('hi')).toBe(false)
   expect(languageNow()).toBe('en')
 })
@@ -47,7 +44,7 @@ test('a choice that the server does not hear of holds on this device', async () 
   const { chooseLanguage, languageNow, signIn } = await open()
   await signIn('a@b.example', 'secret')
   localStorage.setItem('words.hi', JSON.stringify({ version: '', words: {} }))
-  isOffline = true
+  transport.cut()
   expect(await chooseLanguage('hi')).toBe(true)
   expect(languageNow()).toBe('hi')
 })

@@ -1,4 +1,4 @@
-import type { Call, Received, ReplyInput } from '@saathi/contract/call.ts'
+import type { Call, Given, ReplyInput } from '@saathi/contract/call.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
 import { vi } from 'vitest'
 
@@ -38,7 +38,7 @@ export const noNetwork = Symbol('no network')
 type Outcome<One extends Call> = ReplyInput<One> | Refusal | typeof noNetwork
 type Answering<One extends Call> =
   | Outcome<One>
-  | ((given: Received<One>) => Outcome<One> | Promise<Outcome<One>>)
+  | ((given: Given<One>) => Outcome<One> | Promise<Outcome<One>>)
 
 interface Route {
   readonly call: Call
@@ -51,7 +51,7 @@ export interface FakeTransport {
   /** How a call is answered from now on. A promise that never settles makes the call hang. */
   readonly on: <One extends Call>(call: One, answering: Answering<One>) => void
   /** What a call was given, for each time that it was made. */
-  readonly given: <One extends Call>(call: One) => readonly Received<One>[]
+  readonly given: <One extends Call>(call: One) => readonly Given<One>[]
   /** The paths of all calls so far, in their order. */
   readonly asked: () => readonly string[]
   /** Every call fails without an answer from now on. */
@@ -92,7 +92,7 @@ export function fakeTransport(): FakeTransport {
       const before = routes.get(nameOf(call))
       routes.set(nameOf(call), { call, outcome, given: before?.given ?? [] })
     },
-    given: <One extends Call>(call: One) => (routes.get(nameOf(call))?.given ?? []) as Received<One>[],
+    given: <One extends Call>(call: One) => (routes.get(nameOf(call))?.given ?? []) as Given<One>[],
     asked: () => asked,
     cut: () => {
       isCut = true

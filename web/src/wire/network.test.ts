@@ -79,7 +79,7 @@ test('without a network the server is probed, less and less often, until it answ
   expect(fetching).not.toHaveBeenCalled()
 })
 
-test('the browser\'s word that the network is back leads to a probe at once', async () => {
+test("the browser's word that the network is back leads to a probe at once", async () => {
   transport.cut()
   await asking()
   await pass(300_000)
@@ -99,7 +99,7 @@ test('so does a person who looks at the page again', async () => {
   expect(isOnline()).toBe(true)
 })
 
-test('the browser\'s word that the network is lost is believed only when the server does not answer', async () => {
+test("the browser's word that the network is lost is believed only when the server does not answer", async () => {
   dispatchEvent(new Event('offline'))
   await pass(0)
   expect(isOnline()).toBe(true)

@@ -52,8 +52,8 @@ export function noteSilence(): void {
   verdicts.tell(false)
 }
 
-/** Asks the server for something small; requests that run at the same moment share it. */
-function probe(): void {
+/** Asks the server for something small, because there is a reason for doubt; a probe that is under way already is shared. */
+export function probe(): void {
   probing ??= fetchHealth().finally(() => {
     probing = undefined
   })

@@ -1,7 +1,7 @@
 import { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { buildArrival } from './buildArrival.ts'
+import { buildArrival } from '../testing/builders.ts'
 import type { FakeTransport } from './fakeTransport.ts'
 
 let transport: FakeTransport

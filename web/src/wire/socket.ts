@@ -8,7 +8,7 @@ import { makeListeners } from '../device/listeners.ts'
 import { forgetToken, freshToken } from '../device/token.ts'
 import { Problem } from './api.ts'
 import { hearMaintenance, maintenanceIsTold } from './maintenance.ts'
-import { onNetwork } from './network.ts'
+import { onNetwork, probe } from './network.ts'
 
 /** The one socket of this page: not wanted, on its way for the first time, open, or lost and sought again. */
 export type SocketState = 'resting' | 'opening' | 'open' | 'lost'
@@ -196,6 +196,10 @@ function become(next: SocketState): void {
   const isLost = state === 'open'
   state = next
   maintenanceIsTold(state === 'open')
-  if (isLost) losses.tell()
+  if (isLost) {
+    // Often the network is lost with it, and no request of the page would show that soon.
+    probe()
+    losses.tell()
+  }
   states.tell()
 }
