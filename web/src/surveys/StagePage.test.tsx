@@ -1,7 +1,8 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
-import type { Question } from '@saathi/contract/questions/question.ts'
+import { answers as answerList, type Question } from '@saathi/contract/questions/question.ts'
 import { type StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { paths } from '../paths.ts'
@@ -69,7 +70,12 @@ type Body = ReturnType<typeof sent>[number]
 
 /** What the server does with answers. */
 function store({ answers, draft = false, currentPage = 1 }: Body): StageAnswers {
-  stored = { ...stored, answers, currentPage, status: draft ? 'PARTIAL' : 'COMPLETE' }
+  stored = {
+    ...stored,
+    answers: v.parse(answerList, answers),
+    currentPage,
+    status: draft ? 'PARTIAL' : 'COMPLETE',
+  }
   return stored
 }
 
