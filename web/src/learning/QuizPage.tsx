@@ -128,7 +128,7 @@ function shownQuestions(questions: readonly Question[], again: boolean): readonl
   return again ? inOrder.map(withoutAnswers) : inOrder
 }
 
-/** Taken again, a question does not show what its first answering taught. */
+/** A question as it is asked again: without the explanations and right answers that the first taking showed. */
 function withoutAnswers(question: Question): Question {
   return {
     ...question,

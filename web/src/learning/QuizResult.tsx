@@ -17,11 +17,11 @@ interface QuizResultProps {
   readonly quiz: QuizWithAnswers
   /** The answers are on this device only. */
   readonly isWaiting: boolean
-  /** What was just sent came too late: these are the answers that count. */
+  /** The answers just sent came too late: the ones shown count. */
   readonly answeredBefore: boolean
 }
 
-/** A quiz that was taken: how much was right, and each question with what it teaches. */
+/** The result of a quiz: how many answers were right, and each question with its explanations. */
 export function QuizResult({ quiz, isWaiting, answeredBefore }: QuizResultProps) {
   const t = useTexts()
   const [, navigate] = useLocation()

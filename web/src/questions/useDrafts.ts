@@ -48,7 +48,7 @@ export function useDrafts({ place, index, form, uploads, saveDraft, isNewPage }:
   })
   /** Sends what only this device holds; a draft that does not arrive stays here and goes with the next one. */
   const keep = (page: number, way: Pick<DraftWay, 'outlivesPage'> = {}) => {
-    if (isNewPage === undefined || (!form.isKeptHere && !isNewPage(page))) return
+    if (isNewPage === undefined || (!form.isOnDeviceOnly && !isNewPage(page))) return
     void send(form.collect({ draft: true }), { ...way, page }).catch((failure: unknown) => {
       if (!(failure instanceof NetworkFailure || failure instanceof Problem)) throw failure
     })

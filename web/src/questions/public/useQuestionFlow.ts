@@ -82,7 +82,7 @@ export function useQuestionFlow(given: FlowGiven) {
     problems: form.problems,
     /** Problems on the page that is shown. */
     problemCount: shown.filter(({ key }) => Object.hasOwn(form.problems, key)).length,
-    isKeptHere: form.isKeptHere,
+    isOnDeviceOnly: form.isOnDeviceOnly,
     uploads: isClosed || given.saveDraft === undefined ? undefined : uploads,
     /** The last page waits for its files. */
     isWaitingForFiles: isLast && uploads.isBusy,
