@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { reportErrors } from './errorReports.ts'
 import { onPerson, startIdentity } from './device/identity.ts'
 import { keepClient } from './offline.ts'
-import { routes } from './routes.tsx'
+import { loadSenders, routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
 import { startTexts } from './texts.ts'
 
@@ -28,7 +28,7 @@ createRoot(root, { onCaughtError: reportError }).render(
 // What waits to be sent, and the client itself, are looked after once the first page is there: on a thin line they would share it.
 onPerson(() => {
   setTimeout(() => {
-    void import('./learning/outgoing.ts').catch(() => undefined)
+    void loadSenders()
     void keepClient()
   }, 4000)
 })

@@ -4,25 +4,17 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-import { identityNow, onSignOut } from '../device/identity.ts'
-import {
-  deliverBy,
-  flushOutbox,
-  openOutbox,
-  type OutboxEntry,
-  putInOutbox,
-  Refused,
-  takeFromOutbox,
-} from '../device/outbox.ts'
+import { onSignOut } from '../device/identity.ts'
+import { flushOutbox, putInOutbox, Refused, type Send, sends, takeFromOutbox } from '../device/outbox.ts'
 import { keyOf, queryClient, refreshAnswers } from '../wire/queries.ts'
 import { onSocketEvent, onSocketOpen, openSocket, onSocketLost, sendCommand } from '../wire/socket.ts'
 import { forgetDrafts } from './drafts.ts'
+import { sendMessage } from './overlay.ts'
 import { type Conversation, withLastMessage, withNewMessage, withOlderPage, withViewed } from './rules.ts'
 import { putUnread } from './unread.ts'
 
 type Payload = Extract<SocketEvent, { readonly command: 'messages_payload' }>
 
-const kind = 'chat.send'
 /** Milliseconds an answer may take before the question counts as lost. */
 const answerTime = 10_000
 /** Codes that pass by themselves: what waits is sent again under the same id. */
@@ -37,14 +29,13 @@ export function startChat(): void {
   openSocket()
   if (started) return
   started = true
-  deliverBy(kind, deliver)
+  sends(sendMessage, sendAndWait)
   onSocketEvent(hear)
   onSocketOpen(() => void comeBack())
   onSignOut(() => {
     forgetDrafts()
     putUnread([])
   })
-  void openOutbox().then(flushOutbox)
 }
 
 /** A channel's messages: loading, failed or there, and live from then on. */
@@ -84,28 +75,9 @@ export async function loadOlder(channelId: string): Promise<void> {
   change(channelId, (known) => withOlderPage(known, page))
 }
 
-/** Sends a text: it is kept on the device until it is stored. */
-export async function sendText(channelId: string, text: string): Promise<void> {
-  const identity = identityNow()
-  if (identity.state !== 'signedIn') return
-  await putInOutbox({
-    id: crypto.randomUUID(),
-    kind,
-    lane: laneOf(channelId),
-    personId: identity.user.id,
-    payload: { channel: channelId, message: text },
-    at: Date.now(),
-  })
-}
-
-/** Which outbox lane a channel's messages wait in. */
-export function laneOf(channelId: string): string {
-  return `chat ${channelId}`
-}
-
-/** The text of a message that waits. */
-export function textOf(entry: OutboxEntry): string {
-  return (entry.payload as { readonly message: string }).message
+/** Sends a text; it lies on this device until the server has stored it. */
+export function sendText(channelId: string, text: string): void {
+  putInOutbox(sendMessage, { channel: channelId, message: text })
 }
 
 /** Tells the server that everything up to a message was seen. */
@@ -201,8 +173,8 @@ function askPage(
   return answer
 }
 
-async function deliver(entry: OutboxEntry): Promise<void> {
-  const { channel, message } = entry.payload as { readonly channel: string; readonly message: string }
+/** Resolves when the own message has come back with its temp id: then the server has stored it. */
+const sendAndWait: Send<{ readonly channel: string; readonly message: string }> = async (given, entry) => {
   type Answer = Extract<SocketEvent, { readonly command: 'new_message' | 'error' }>
   const came = eventThat(
     (event): event is Answer =>
@@ -213,7 +185,7 @@ async function deliver(entry: OutboxEntry): Promise<void> {
   )
   // Whoever gives up on sending gives up on the answer too.
   came.catch(() => undefined)
-  await sendCommand({ command: 'send', channel, message, attachments: [], tempId: entry.id })
+  await sendCommand({ command: 'send', ...given, attachments: [], tempId: entry.id })
   const answer = await came
   if (answer.command === 'new_message') return
   if (passing.has(answer.code)) throw new Error(`Not now: ${answer.code}`)

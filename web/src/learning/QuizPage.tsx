@@ -1,10 +1,11 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 import { useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'
-import { paths } from '../paths.ts'
+import { quizQuestionPath, sessionPathsIn } from '../paths.ts'
 import { KeptNote, QuestionField } from '../questions/public.tsx'
 import { UploadsContext } from '../questions/uploads.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
@@ -18,30 +19,29 @@ import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import { QuizResult } from './QuizResult.tsx'
 import { SessionFailed } from './SessionFailed.tsx'
 import styles from './Step.module.css'
+import { usePlace } from './usePlace.ts'
 import { useQuizForm } from './useQuizForm.ts'
 import { useQuiz } from './useSession.ts'
 import { useSubmitQuiz } from './useSubmitQuiz.ts'
 import { useTurning } from './useTurning.ts'
 
 /** A quiz: one question after the other, or, once it is taken, what was right. */
-export function QuizPage() {
+export function QuizPage({ area }: { readonly area: Area }) {
   const t = useTexts()
   const search = new URLSearchParams(useSearch())
-  const sessionId = search.get('session') ?? ''
-  const stepId = search.get('step') ?? ''
-  const quizId = search.get('quiz') ?? ''
-  const quiz = useQuiz({ sessionId, stepId, quizId })
+  const { sessionId, stepId, quizId } = usePlace()
+  const quiz = useQuiz({ area, sessionId, stepId, quizId })
   usePageTitle(t('learning.quiz.title'))
   const takesAgain = search.has('again') && quiz.data?.allowRetake === true
   const showsResult = quiz.data?.isTaken === true && !takesAgain
   const place = showsResult ? 'result' : `question ${search.get('question') ?? '1'}`
   useHeadingFocus(quiz.data === undefined ? 'loading' : place)
-  if (quizId === '') return <Redirect to={paths.learningHub} replace />
+  if (quizId === '') return <Redirect to={sessionPathsIn(area).home} replace />
   if (quiz.data === undefined) {
     return (
       <FlowRoom>
         {quiz.isError ? (
-          <SessionFailed error={quiz.error} onRetry={() => void quiz.refetch()} />
+          <SessionFailed area={area} error={quiz.error} onRetry={() => void quiz.refetch()} />
         ) : (
           <>
             <Heading size="small">{t('shell.loading')}</Heading>
@@ -56,31 +56,46 @@ export function QuizPage() {
     )
   }
   if (showsResult)
-    return <QuizResult quiz={quiz.data} isWaiting={quiz.isWaiting} answeredBefore={search.has('before')} />
+    return (
+      <QuizResult
+        area={area}
+        quiz={quiz.data}
+        isWaiting={quiz.isWaiting}
+        answeredBefore={search.has('before')}
+      />
+    )
   return (
-    <QuizForm key={String(takesAgain)} quiz={quiz.data} asked={search.get('question')} again={takesAgain} />
+    <QuizForm
+      key={String(takesAgain)}
+      area={area}
+      quiz={quiz.data}
+      asked={search.get('question')}
+      again={takesAgain}
+    />
   )
 }
 
 interface QuizFormProps {
+  readonly area: Area
   readonly quiz: QuizWithAnswers
   readonly asked: string | null
   readonly again: boolean
 }
 
-function QuizForm({ quiz, asked, again }: QuizFormProps) {
+function QuizForm({ area, quiz, asked, again }: QuizFormProps) {
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
   const questions = quiz.questions.toSorted((a, b) => a.order - b.order).map(again ? withoutAnswers : asItIs)
   const index = Math.min(Math.max((Number(asked ?? '1') || 1) - 1, 0), Math.max(questions.length - 1, 0))
   const question = questions[index]
-  const path = paths.quiz(quiz.session, quiz.step, quiz.id)
-  const step = paths.step(quiz.session, quiz.step)
-  const { form, uploads, problemsIn } = useQuizForm({ quiz, questions, again })
+  const addresses = sessionPathsIn(area)
+  const path = addresses.quiz(quiz.session, quiz.step, quiz.id)
+  const step = addresses.step(quiz.session, quiz.step)
+  const { form, uploads, problemsIn } = useQuizForm({ area, quiz, questions, again })
   const room = useRef<HTMLDivElement>(null)
-  const submitting = useSubmitQuiz(quiz)
-  const goTo = (to: number) => navigate(paths.quizQuestion(path, to + 1, again))
+  const submitting = useSubmitQuiz(area, quiz)
+  const goTo = (to: number) => navigate(quizQuestionPath(path, to + 1, again))
   const goBack = () => (index === 0 ? navigate(step) : goTo(index - 1))
   const isLast = index >= questions.length - 1
   const showFrom = (problems: Readonly<Record<string, string>>) => {

@@ -1,10 +1,11 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
-import { paths } from '../paths.ts'
+import { sessionPathsIn } from '../paths.ts'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Bar } from '../ui/Progress.tsx'
 import { Fact, Row } from '../ui/Row.tsx'
 import styles from './Learning.module.css'
+import { areaOf } from './area.ts'
 import { Ribbon } from './Ribbon.tsx'
 import { useKeptSessions } from './keptSessions.ts'
 import { percentDone, shortTitle, tagsIn } from './rules.ts'
@@ -27,10 +28,12 @@ export function SessionRow({
   const title = local(session.title, session.localeTitle)
   return (
     <Row
-      to={paths.sessionIntroduction(session.id)}
+      to={sessionPathsIn(areaOf(session)).introduction(session.id)}
       tile={{ name: session.banner, ground: session.color }}
       title={<Title title={title} />}
-      trailing={<Ribbon title={title} isBookmarked={session.isBookmarked} onToggle={bookmark.toggle} />}
+      trailing={
+        <Ribbon title={title} isBookmarked={bookmark.isBookmarked} onToggle={() => void bookmark.toggle()} />
+      }
       note={
         bookmark.hasFailed ? (
           <p className={styles.note} role="alert">

@@ -1,4 +1,8 @@
+import type { Session } from '@saathi/contract/learning/session.ts'
 import * as v from 'valibot'
+
+import { areaOf } from './area.ts'
+import type { SessionAt } from './overlay.ts'
 
 const stepsKey = 'lastSteps'
 const sessionKey = 'lastSession'
@@ -15,14 +19,21 @@ const lastSession = v.object({
 })
 
 /** Remembers on this device which step of a session was seen last, and of which session. */
-export function rememberStep(seen: v.InferOutput<typeof lastSession>): void {
-  const { [seen.sessionId]: _, ...others } = read(stepsKey, lastSteps) ?? {}
+export function rememberStep(session: Session, stepId: string): void {
+  const area = areaOf(session)
+  const name = nameOf({ area, sessionId: session.id })
+  const { id: sessionId, title: sessionTitle, banner } = session
+  const seen: v.InferOutput<typeof lastSession> = {
+    sessionId,
+    stepId,
+    sessionTitle,
+    banner,
+    isMentorship: area === 'mentorships',
+  }
+  const { [name]: _, ...others } = read(stepsKey, lastSteps) ?? {}
   const kept = Object.entries(others).slice(-mostSessions)
   try {
-    localStorage.setItem(
-      stepsKey,
-      JSON.stringify({ ...Object.fromEntries(kept), [seen.sessionId]: seen.stepId }),
-    )
+    localStorage.setItem(stepsKey, JSON.stringify({ ...Object.fromEntries(kept), [name]: stepId }))
     localStorage.setItem(sessionKey, JSON.stringify(seen))
   } catch (error) {
     // A full storage only means that the way back begins at the first open step.
@@ -31,8 +42,13 @@ export function rememberStep(seen: v.InferOutput<typeof lastSession>): void {
 }
 
 /** The step of a session that was seen last on this device. */
-export function lastStepOf(sessionId: string): string | undefined {
-  return read(stepsKey, lastSteps)?.[sessionId]
+export function lastStepOf(at: SessionAt): string | undefined {
+  return read(stepsKey, lastSteps)?.[nameOf(at)]
+}
+
+/** Sessions of the hub are stored under their bare id, as they were before there were areas. */
+function nameOf({ area, sessionId }: SessionAt): string {
+  return area === 'learninghub' ? sessionId : `${area} ${sessionId}`
 }
 
 function read<Schema extends v.GenericSchema>(

@@ -1,4 +1,4 @@
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 
@@ -7,8 +7,10 @@ import { fieldErrors } from '../errorText.ts'
 import { putAnswer } from '../wire/queries.ts'
 import { useQuestionForm } from '../questions/public.tsx'
 import { answersBeside, useSendingFiles, useUploads } from '../questions/uploads.ts'
+import { callsIn } from './area.ts'
 
 interface Filled {
+  readonly area: Area
   readonly quiz: QuizWithAnswers
   readonly questions: readonly Question[]
   /** Taking it again begins empty, not with the old answers. */
@@ -16,7 +18,7 @@ interface Filled {
 }
 
 /** A quiz as it is filled in, with its files: those go at once, and wait at the server for the rest. */
-export function useQuizForm({ quiz, questions, again }: Filled) {
+export function useQuizForm({ area, quiz, questions, again }: Filled) {
   const { session, step, id, answers } = quiz
   const uploads = useUploads()
   const form = useQuestionForm({
@@ -30,8 +32,8 @@ export function useQuizForm({ quiz, questions, again }: Filled) {
     const body = { session, step, quiz: id, answerJson, draft: true }
     try {
       const options = file === null ? way : { ...way, files: { [question.key]: file } }
-      const reply = await ask(learningCalls.saveQuiz, { body }, options)
-      putAnswer(learningCalls.quiz, { params: { sessionId: session, stepId: step, quizId: id } }, reply)
+      const reply = await ask(callsIn(area).saveQuiz, { body }, options)
+      putAnswer(callsIn(area).quiz, { params: { sessionId: session, stepId: step, quizId: id } }, reply)
       form.settle(question.key)
       return undefined
     } catch (failure) {

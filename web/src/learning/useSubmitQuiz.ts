@@ -1,14 +1,17 @@
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { isSecretType, problemsOf } from '@saathi/contract/questions/rules.ts'
 import { useState } from 'react'
+import type * as v from 'valibot'
 
+import { outcomeOf } from '../device/outbox.ts'
 import { ask, Problem } from '../wire/api.ts'
 import { refreshAnswers } from '../wire/queries.ts'
 import { refusedAnswers } from '../questions/refused.ts'
-import { tell } from './outgoing.ts'
-import type { Doings } from './pending.ts'
+import { act } from './act.ts'
+import { actions } from './actions.ts'
+import { callsIn } from './area.ts'
 import { showSavedQuiz } from './shown.ts'
 
 interface Collected {
@@ -25,7 +28,7 @@ export type QuizSubmitted =
   | { readonly kind: 'failed' }
 
 /** Sends the answers of a quiz; without a network they wait on this device until the server has them. */
-export function useSubmitQuiz(quiz: QuizWithAnswers) {
+export function useSubmitQuiz(area: Area, quiz: QuizWithAnswers) {
   const [error, setError] = useState<unknown>(undefined)
   const [isBusy, setBusy] = useState(false)
   const { session, step, id } = quiz
@@ -37,9 +40,9 @@ export function useSubmitQuiz(quiz: QuizWithAnswers) {
       if (Object.keys(problems).length > 0) return { kind: 'wrong', problems }
       setError(undefined)
       setBusy(true)
-      const body = { session, step, quiz: id, answerJson: [...answers] }
+      const given = { area, session, step, quiz: id, answerJson: [...answers] }
       try {
-        await sendQuiz(quiz, body)
+        await sendQuiz(quiz, given)
         forget()
         return { kind: 'stored' }
       } catch (failure) {
@@ -47,7 +50,7 @@ export function useSubmitQuiz(quiz: QuizWithAnswers) {
         if (refused !== undefined) return { kind: 'wrong', problems: refused }
         if (failure instanceof Problem && failure.status === 410) {
           forget()
-          await refreshAnswers(learningCalls.quiz)
+          await refreshAnswers(callsIn(area).quiz)
           return { kind: 'answeredBefore' }
         }
         setError(failure)
@@ -60,9 +63,14 @@ export function useSubmitQuiz(quiz: QuizWithAnswers) {
 }
 
 /** Settles once the server has the answers, or they wait on this device for the network; throws what the server said against them. */
-async function sendQuiz(quiz: QuizWithAnswers, body: Doings['quiz']): Promise<void> {
-  if (hasSecret(quiz, body.answerJson)) return showSavedQuiz(await ask(learningCalls.saveQuiz, { body }))
-  const outcome = await tell('quiz', body)
+type Given = v.InferOutput<(typeof actions.quiz)['given']>
+
+async function sendQuiz(quiz: QuizWithAnswers, given: Given): Promise<void> {
+  const { area, ...body } = given
+  if (hasSecret(quiz, body.answerJson)) {
+    return showSavedQuiz(area, await ask(callsIn(area).saveQuiz, { body }))
+  }
+  const outcome = await outcomeOf(act(actions.quiz, given))
   if (outcome.kind !== 'refused') return
   const status = outcome.code === 'already_answered' ? 410 : 422
   throw new Problem({ status, code: outcome.code, detail: '', fields: {}, retryAfter: undefined })
