@@ -6,7 +6,7 @@ import { useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Chip } from '../ui/Layout.tsx'
 import { ContentText } from './ContentText.tsx'
-import type { SessionAt } from './overlay.ts'
+import type { SessionAt } from './area.ts'
 import styles from './Step.module.css'
 
 interface QuizButtonProps {

@@ -16,9 +16,9 @@ import { Drawing, isDrawing } from '../ui/Drawing.tsx'
 import { Chip, FootBar, Heading, Page } from '../ui/Layout.tsx'
 import { Bar } from '../ui/Progress.tsx'
 import { Banner, Skeleton } from '../ui/State.tsx'
-import { areaOf, callsIn } from './area.ts'
+import { areaOf, callsIn, placeOf } from './area.ts'
 import { ContentText } from './ContentText.tsx'
-import { KeepCard } from './KeepCard.tsx'
+import { DownloadCard } from './DownloadCard.tsx'
 import { percentDone, stepsOf, tagsIn } from './rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import { Ribbon } from './Ribbon.tsx'
@@ -84,7 +84,7 @@ function Intro({ session }: { readonly session: Session }) {
         <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(addresses.home)} />
         <Ribbon title={title} isBookmarked={bookmark.isBookmarked} onToggle={() => void bookmark.toggle()} />
       </div>
-      <Waiting at={{ area, sessionId: session.id }} />
+      <Waiting at={placeOf(session)} />
       {bookmark.hasFailed ? (
         <Banner kind="care" icon="warning" urgent>
           {t('learning.bookmarkFailed')}
@@ -118,7 +118,7 @@ function Intro({ session }: { readonly session: Session }) {
         <ContentText text={local(session.overview, session.localeOverview)} />
       </div>
       <StepList session={session} />
-      {session.sessionStatus === null ? null : <KeepCard session={session} />}
+      {session.sessionStatus === null ? null : <DownloadCard session={session} />}
       <FootBar
         above={
           <>

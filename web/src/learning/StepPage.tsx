@@ -14,7 +14,7 @@ import { Banner, Skeleton } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import { act } from './act.ts'
 import { actions } from './actions.ts'
-import { areaOf } from './area.ts'
+import { placeOf } from './area.ts'
 import { lastStepOf, rememberStep } from './lastSteps.ts'
 import { type Forward, forwardOf, percentDone, type Step, stepsOf, stepToContinue } from './rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
@@ -73,7 +73,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   usePageTitle(title)
   useHeadingFocus(step.id)
   // How much is done is for the server to say, and it has not heard of everything yet.
-  const at = { area: areaOf(session), sessionId: session.id }
+  const at = placeOf(session)
   const waits = useSessionEntries(at).some(({ failure }) => failure === undefined)
   const forward = forwardOf({ session, steps, index, isPreview })
   const isClosed = 'closedBy' in forward && forward.closedBy !== undefined
@@ -92,7 +92,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
       navigate(isPreview ? out : addresses.home)
       return
     }
-    // The page turns at once: what was done is kept on this device until the server has it.
+    // The page turns at once: what was done lies on this device until the server has it.
     if (forward.kind === 'done' || forward.completes)
       act(actions.step, { area: at.area, session: session.id, step: step.id })
     if (forward.kind === 'done') navigate(addresses.feedback(session.id))

@@ -1,8 +1,7 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
 import * as v from 'valibot'
 
-import { areaOf } from './area.ts'
-import type { SessionAt } from './overlay.ts'
+import { placeOf, type SessionAt, storedNameOf } from './area.ts'
 
 const stepsKey = 'lastSteps'
 const sessionKey = 'lastSession'
@@ -20,20 +19,19 @@ const lastSession = v.object({
 
 /** Remembers on this device which step of a session was seen last, and of which session. */
 export function rememberStep(session: Session, stepId: string): void {
-  const area = areaOf(session)
-  const name = nameOf({ area, sessionId: session.id })
-  const { id: sessionId, title: sessionTitle, banner } = session
+  const at = placeOf(session)
+  const name = storedNameOf(at)
   const seen: v.InferOutput<typeof lastSession> = {
-    sessionId,
+    sessionId: at.sessionId,
     stepId,
-    sessionTitle,
-    banner,
-    isMentorship: area === 'mentorships',
+    sessionTitle: session.title,
+    banner: session.banner,
+    isMentorship: at.area === 'mentorships',
   }
   const { [name]: _, ...others } = read(stepsKey, lastSteps) ?? {}
-  const kept = Object.entries(others).slice(-mostSessions)
+  const newest = Object.entries(others).slice(-mostSessions)
   try {
-    localStorage.setItem(stepsKey, JSON.stringify({ ...Object.fromEntries(kept), [name]: stepId }))
+    localStorage.setItem(stepsKey, JSON.stringify({ ...Object.fromEntries(newest), [name]: stepId }))
     localStorage.setItem(sessionKey, JSON.stringify(seen))
   } catch (error) {
     // A full storage only means that the way back begins at the first open step.
@@ -43,12 +41,7 @@ export function rememberStep(session: Session, stepId: string): void {
 
 /** The step of a session that was seen last on this device. */
 export function lastStepOf(at: SessionAt): string | undefined {
-  return read(stepsKey, lastSteps)?.[nameOf(at)]
-}
-
-/** Sessions of the hub are stored under their bare id, as they were before there were areas. */
-function nameOf({ area, sessionId }: SessionAt): string {
-  return area === 'learninghub' ? sessionId : `${area} ${sessionId}`
+  return read(stepsKey, lastSteps)?.[storedNameOf(at)]
 }
 
 function read<Schema extends v.GenericSchema>(

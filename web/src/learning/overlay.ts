@@ -3,13 +3,7 @@ import type { Area } from '@saathi/contract/learning/calls.ts'
 
 import { entriesOf, type OutboxEntry, waitingOf } from '../device/outboxEntry.ts'
 import { type ActionName, actionNames, actions } from './actions.ts'
-import { areaOf } from './area.ts'
-
-/** A session of an area. */
-export interface SessionAt {
-  readonly area: Area
-  readonly sessionId: string
-}
+import { placeOf, type SessionAt } from './area.ts'
 
 /** A quiz in a step of a session. */
 export interface QuizAt extends SessionAt {
@@ -45,8 +39,7 @@ const isIn =
 
 /** A session in a list or whole, with a waiting bookmark shown as set. */
 export function shownCard<Card extends SessionCard>(card: Card, entries: readonly OutboxEntry[]): Card {
-  const at = { area: areaOf(card), sessionId: card.id }
-  const last = waitingOf(actions.bookmark, entries).findLast(isIn(at))
+  const last = waitingOf(actions.bookmark, entries).findLast(isIn(placeOf(card)))
   return last === undefined || last.isBookmarked === card.isBookmarked
     ? card
     : { ...card, isBookmarked: last.isBookmarked }
@@ -55,7 +48,7 @@ export function shownCard<Card extends SessionCard>(card: Card, entries: readonl
 /** A session with waiting steps, quizzes and bookmarks shown as done. Minutes and states stay those that the server computed. */
 export function shownSession(session: Session, entries: readonly OutboxEntry[]): Session {
   const card = shownCard(session, entries)
-  const isHere = isIn({ area: areaOf(session), sessionId: session.id })
+  const isHere = isIn(placeOf(session))
   const steps = new Set(
     waitingOf(actions.step, entries)
       .filter(isHere)

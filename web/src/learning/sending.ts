@@ -5,7 +5,7 @@ import { askFromOutbox } from '../wire/askFromOutbox.ts'
 import { refreshAnswers } from '../wire/queries.ts'
 import { actions } from './actions.ts'
 import { callsIn } from './area.ts'
-import { refreshKept } from './keeping.ts'
+import { refreshDownloads } from './download.ts'
 import { showBookmark, showSavedQuiz, showStepDone } from './shown.ts'
 
 // Sends what was done in sessions, and shows what the server answers wherever the session is seen.
@@ -27,7 +27,7 @@ sends(actions.bookmark, async ({ area, ...body }, entry) => {
 sends(actions.feedback, async ({ area, ...body }, entry) => {
   await refreshingIfRefused(area, askFromOutbox(callsIn(area).feedback, { body }, entry))
 })
-void refreshKept().catch(() => undefined)
+void refreshDownloads().catch(() => undefined)
 
 /** A refusal may mean that the pages show something old: they are loaded anew before the entry stops covering it. */
 async function refreshingIfRefused<Answer>(area: Area, asked: Promise<Answer>): Promise<Answer> {

@@ -9,8 +9,7 @@ import type {
 import type { InfiniteData } from '@tanstack/react-query'
 
 import { putAnswer, queryClient, refreshAnswers } from '../wire/queries.ts'
-import { callsIn } from './area.ts'
-import type { SessionAt } from './overlay.ts'
+import { callsIn, type SessionAt } from './area.ts'
 
 /** Puts what the server said of a session's progress wherever the session is shown, and has the rest loaded anew. */
 export async function showStepDone(area: Area, progress: SessionProgress): Promise<void> {

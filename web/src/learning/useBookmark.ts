@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { outcomeOf, takeFromOutbox, useOutbox } from '../device/outbox.ts'
 import { act } from './act.ts'
 import { actions } from './actions.ts'
-import { areaOf } from './area.ts'
+import { placeOf } from './area.ts'
 import { sessionEntriesIn, shownCard } from './overlay.ts'
 
 /** Bookmarks a session or takes the bookmark back: shown at once, sent as soon as there is a network. */
@@ -12,7 +12,7 @@ export function useBookmark(card: SessionCard) {
   const entries = useOutbox()
   const [isRefused, setRefused] = useState(false)
   const { isBookmarked } = shownCard(card, entries)
-  const at = { area: areaOf(card), sessionId: card.id }
+  const at = placeOf(card)
   const refused = sessionEntriesIn(entries, at).filter(
     ({ name, failure }) => name === 'bookmark' && failure !== undefined,
   )

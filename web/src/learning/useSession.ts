@@ -2,12 +2,11 @@ import { useMemo } from 'react'
 
 import { useOutbox } from '../device/outbox.ts'
 import { useAsk } from '../wire/queries.ts'
-import { callsIn } from './area.ts'
+import { callsIn, type SessionAt } from './area.ts'
 import {
   isQuizWaiting,
   type QuizAt,
   quizIn,
-  type SessionAt,
   type SessionEntry,
   sessionEntriesIn,
   shownQuiz,
