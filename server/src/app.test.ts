@@ -15,5 +15,4 @@ test('a person who is signed in is recognised by the token', async () => {
   const { token, id } = await testing.person()
   const admitted = await testing.app.guard.authenticate(token)
   expect(admitted.id).toBe(id)
-  void accountCalls
 })

@@ -2,26 +2,25 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 import { domains } from '@saathi/contract/domains.ts'
+import {
+  largestFrame,
+  socketCommand,
+  socketEvent,
+  tokenGrace,
+  wrongFramesInARow,
+} from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 
-import { forgetTopic, type Guard, makeGuard } from './identity/guard.ts'
-import { makeRequireOpen } from './access/experiences.ts'
-import { serveGoogle } from './identity/google/routes.ts'
-import { accountJobs } from './accounts/jobs.ts'
+import { accessRoom } from './access/room.ts'
 import { watchMaintenance } from './access/maintenance.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { openTokens, type Tokens } from './identity/tokens.ts'
-import { chatRoutes } from './chat/routes.ts'
-import { serveChat } from './chat/socket.ts'
-import { contentRoutes } from './content/routes.ts'
-import { signInsOf } from './config.ts'
+import { makeRequireOpen } from './access/routes.ts'
+import { chatRoom } from './chat/room.ts'
+import { contentRoom } from './content/room.ts'
 import { openLetterbox } from './demo/letterbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
-import { sql } from './engines/database.ts'
+import { databaseAnswers } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
-import { loadFeed } from './feed/public.ts'
-import { feedRoutes } from './feed/routes.ts'
+import { feedRoom } from './feed/room.ts'
 import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveFiles } from './http/files.ts'
@@ -29,21 +28,46 @@ import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { servePages } from './http/pages.ts'
 import { servePictures } from './http/pictures.ts'
-import type { Mountable } from './http/request.ts'
 import { mount } from './http/serve.ts'
 import { makeServer } from './http/server.ts'
-import { loadInternships } from './internships/public.ts'
-import { internshipRoutes } from './internships/routes.ts'
-import { loadSessions } from './learning/public.ts'
-import { readinessRoutes } from './learning/readinessRoutes.ts'
-import { learningRoutes } from './learning/routes.ts'
-import { noticesEvent, noticesTopic } from './notifications/public.ts'
-import { notificationRoutes } from './notifications/routes.ts'
-import { questionJobs } from './questions/public.ts'
-import { partnerJobs } from './partner/jobs.ts'
-import { partnerRoutes } from './partner/routes.ts'
-import { loadSurveys } from './surveys/public.ts'
-import { surveyRoutes } from './surveys/routes.ts'
+import { type Guard, makeGuard } from './identity/guard.ts'
+import { identityRoom } from './identity/room.ts'
+import { openTokens, type Tokens } from './identity/tokens.ts'
+import { internshipsRoom } from './internships/room.ts'
+import { joinRooms, refuseGaps } from './joinRooms.ts'
+import { learningRoom } from './learning/room.ts'
+import { mentorshipRoom } from './mentorship/room.ts'
+import { notificationsRoom } from './notifications/room.ts'
+import { partnerRoom } from './partner/room.ts'
+import { peopleRoom } from './people/room.ts'
+import { privacyRoom } from './privacy/room.ts'
+import { questionsRoom } from './questions/room.ts'
+import { registrationRoom } from './registration/room.ts'
+import type { JoinedRooms, Room, RoomPlan } from './room.ts'
+import { serveSocket } from './socket/serve.ts'
+import { surveysRoom } from './surveys/room.ts'
+
+/** The only list of domains on the server. Erasing a person and packing their data visit the rooms in this order. */
+const plans: readonly RoomPlan[] = [
+  peopleRoom,
+  identityRoom,
+  registrationRoom,
+  accessRoom,
+  privacyRoom,
+  contentRoom,
+  notificationsRoom,
+  questionsRoom,
+  surveysRoom,
+  learningRoom,
+  feedRoom,
+  internshipsRoom,
+  mentorshipRoom,
+  chatRoom,
+  partnerRoom,
+]
+
+/** The domains' parts of the settings, to be checked with the rest at the start. */
+export const domainSettings = plans.flatMap(({ settings }) => settings ?? [])
 
 /** The whole product behind one HTTP server, and the jobs that the queue does for it. */
 export interface App {
@@ -51,9 +75,10 @@ export interface App {
   readonly guard: Guard
   readonly tokens: Tokens
   readonly jobs: Readonly<Record<string, Job>>
+  readonly rooms: JoinedRooms
   /** Before listening: brings content into the database, and opens what only a demo shows. */
   prepare(options: { readonly demo: boolean }): Promise<void>
-  /** Before listening, the queue at work: makes the demo people where there are none. */
+  /** Before listening, while the queue works: makes the demo people where there are none. */
   makeDemo(say: (line: string) => void): Promise<void>
 }
 
@@ -61,80 +86,98 @@ interface BuildOptions {
   readonly quiet: boolean
   /** Also serve the built web client. */
   readonly withPages?: boolean
-  /** Serve everything under maintenance too, as the making of the demo needs it. */
+  /** Serve everything under maintenance too; making the demo needs it. */
   readonly alwaysOpen?: boolean
 }
 
-/** Puts the domains onto a server; nothing listens yet. This is the one place that lists them. */
+/** Opens every room and serves what they bring; nothing listens yet. */
 export async function buildApp(
   house: House,
   { quiet, withPages = false, alwaysOpen = false }: BuildOptions,
 ): Promise<App> {
-  const { config, db } = house
+  const { config, mail } = house
   const tokens = await openTokens(house.keys, config.publicUrl)
   const guard = makeGuard(house, tokens)
   const server = await makeServer(config, { quiet })
-  const requireOpen = makeRequireOpen(house)
-  const served: Record<keyof typeof domains, Mountable | undefined> = {
-    accounts: await accountRoutes(house, tokens),
-    content: contentRoutes(house),
-    surveys: surveyRoutes(house),
-    learning: learningRoutes(house, 'learninghub', requireOpen),
-    curriculum: learningRoutes(house, 'mentorships', requireOpen),
-    readiness: readinessRoutes(house),
-    feed: feedRoutes(house),
-    internships: internshipRoutes(house, requireOpen),
-    chat: chatRoutes(house),
-    notifications: await notificationRoutes(house),
-    partner: await partnerRoutes(house),
-  }
   const maintenance = await watchMaintenance(house)
-  server.addHook('onClose', async () => maintenance.close())
   const isClosed = () => !alwaysOpen && maintenance.isOn()
-  const chat = serveChat({ house, server, admit: guard.admit, isClosed })
-  maintenance.onChange((underMaintenance) => chat.tellEverybody({ command: 'maintenance', underMaintenance }))
-  house.bus.subscribe(noticesTopic, (event) =>
-    chat.tell([v.parse(noticesEvent, event).personId], { command: 'notice' }),
+  const socket = openSocket(house, server, { admit: guard.admit, isClosed })
+  maintenance.onChange((underMaintenance) =>
+    socket.sockets.tellEverybody({ command: 'maintenance', underMaintenance }),
   )
-  house.bus.subscribe(forgetTopic, () => void chat.recheck())
-  const secureCookies = config.publicUrl.startsWith('https:')
-  const door = { authenticate: guard.authenticate, secureCookies, isClosed }
-  for (const mountable of Object.values(served)) if (mountable !== undefined) mount(server, mountable, door)
-  serveFiles(server, house.files)
-  servePictures(server)
-  await serveGoogle(server, house, { tokens, secureCookies, isClosed })
-  serveDocs(server, domains, config.productName)
-  serveHealth(server, {
-    databaseAnswers: () =>
-      db.one(sql`select 1 as one`).then(
-        () => true,
-        () => false,
-      ),
-    jobs: () => house.queue.counts(),
-    metricsToken: config.metricsToken,
+  const rooms: Room[] = []
+  const joined = joinRooms(rooms)
+  const opening = { house, sockets: { ...socket.sockets, recheck: socket.recheck }, rooms: joined, isClosed }
+  for (const plan of plans) rooms.push(await plan.open(opening))
+  refuseGaps(rooms)
+  socket.handle(Object.assign({}, ...rooms.map(({ commands }) => commands)))
+  const door = {
+    authenticate: guard.authenticate,
+    requireOpen: makeRequireOpen(house, joined.facts),
+    secureCookies: config.publicUrl.startsWith('https:'),
+    isClosed,
+  }
+  for (const room of rooms) {
+    for (const mountable of room.serves ?? []) mount(server, mountable, door)
+    room.mount?.(server)
+  }
+  server.addHook('onClose', async () => {
+    maintenance.close()
+    for (const room of rooms) room.close?.()
   })
-  if (withPages) await servePages(server, pagesOf(house))
+  await serveGenericAddresses(house, server, withPages ? pagesOf(house, joined) : undefined)
   return {
     server,
     guard,
     tokens,
-    jobs: { ...house.mail.jobs, ...accountJobs(house), ...questionJobs(house), ...partnerJobs(house) },
+    rooms: joined,
+    jobs: Object.assign({}, mail.jobs, ...rooms.map(({ jobs }) => jobs)) as Record<string, Job>,
     prepare: async ({ demo }) => {
-      await loadContent(house)
+      for (const room of rooms) await room.load?.()
       if (demo && config.smtpUrl === undefined) serveOutbox(server, join(config.dataDir, 'outbox'))
     },
     makeDemo: (say) => makeDemoBehind(house, say),
   }
 }
 
-async function loadContent(house: House): Promise<void> {
-  await loadSurveys(house)
-  await loadSessions(house)
-  await loadFeed(house)
-  await loadInternships(house)
+/** Opens the product's one socket address; the rooms bring the commands. */
+function openSocket(
+  { config, log }: House,
+  server: FastifyInstance,
+  door: Pick<Guard, 'admit'> & { readonly isClosed: () => boolean },
+) {
+  const socket = serveSocket(server.server, {
+    path: '/ws/chat',
+    commands: socketCommand,
+    events: socketEvent,
+    publicUrl: config.publicUrl,
+    rules: { largestFrame, rate: config.socketRate, wrongFramesInARow, tokenGrace },
+    failed: (error) =>
+      log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a socket command failed'),
+    ...door,
+  })
+  server.addHook('preClose', socket.close)
+  return socket
 }
 
-/** The demo people come in through the product's own calls; their letters are read instead of sent. */
+/** Files, pictures, documents, health and, where wanted, the web client. */
+async function serveGenericAddresses(
+  { config, db, files, queue }: House,
+  server: FastifyInstance,
+  pages: ReturnType<typeof pagesOf> | undefined,
+): Promise<void> {
+  serveFiles(server, files)
+  servePictures(server)
+  serveDocs(server, domains, config.productName)
+  serveHealth(server, {
+    databaseAnswers: () => databaseAnswers(db),
+    jobs: () => queue.counts(),
+    metricsToken: config.metricsToken,
+  })
+  if (pages !== undefined) await servePages(server, pages)
+}
+
+/** The demo people come in through the product's own calls; their mails are read instead of sent. */
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
   const letters = openLetterbox()
   const quietHouse = { ...house, mail: letters.mail }
@@ -146,17 +189,18 @@ async function makeDemoBehind(house: House, say: (line: string) => void): Promis
   }
 }
 
-function pagesOf({ config, texts }: House) {
+function pagesOf({ config, texts }: House, rooms: JoinedRooms) {
   const languages = texts.languages
     .filter((language) => language.isActive)
     .map((language) => language.languageCode)
   const version = createHash('sha256')
   for (const language of languages) version.update(JSON.stringify(texts.all(language)))
+  const { signIns, asksConsentFor } = rooms.client()
   return {
     folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
     productName: config.productName,
-    signIns: signInsOf(config),
-    reportsErrors: config.errors !== undefined,
+    signIns,
+    reportsErrors: asksConsentFor.includes('error_reports'),
     languages,
     textsVersion: version.digest('hex').slice(0, 16),
   }

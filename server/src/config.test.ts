@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { demoNcsKey, readConfig } from './config.ts'
+import { domainSettings } from './app.ts'
+import { readConfig } from './config.ts'
+import { readGoogle } from './identity/google/settings.ts'
+import { demoNcsKey } from './partner/settings.ts'
+import { readOutbound } from './people/settings.ts'
 
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
-  const result = readConfig(environment)
+  const result = readConfig(environment, domainSettings)
   return 'problems' in result ? result.problems : []
 }
 
@@ -73,13 +77,15 @@ describe('a wrong setting is named with what would be right', () => {
 
 test('people may sign in through Google once both its settings are there', () => {
   const both = { GOOGLE_CLIENT_ID: 'me', GOOGLE_CLIENT_SECRET: 'secret' }
+  const googleOf = (environment: Readonly<Record<string, string>>) => {
+    const result = readConfig(environment)
+    return 'config' in result ? result.config.of(readGoogle) : result.problems
+  }
   const google = { clientId: 'me', clientSecret: 'secret', issuer: 'https://accounts.google.com' }
-  expect(readConfig(both)).toMatchObject({ config: { google } })
+  expect(googleOf(both)).toEqual(google)
   const local = 'http://127.0.0.1:4000'
-  expect(readConfig({ ...both, GOOGLE_ISSUER: local })).toMatchObject({
-    config: { google: { issuer: local } },
-  })
-  expect(readConfig({ GOOGLE_ISSUER: local })).toMatchObject({ config: { google: undefined } })
+  expect(googleOf({ ...both, GOOGLE_ISSUER: local })).toMatchObject({ issuer: local })
+  expect(googleOf({ GOOGLE_ISSUER: local })).toBeUndefined()
 })
 
 test('all that is wrong is said at once', () => {
@@ -115,5 +121,5 @@ test.each([
   ['http://key@127.0.0.1:9000/7', 'http://127.0.0.1:9000/api/7/envelope/'],
 ])('errors for %s are posted to %s', (dsn, url) => {
   const result = readConfig({ ERRORS_DSN: dsn })
-  expect('config' in result && result.config.errors).toEqual({ url, key: 'key' })
+  expect('config' in result && result.config.of(readOutbound).errors).toEqual({ url, key: 'key' })
 })

@@ -1,4 +1,6 @@
-import type { JoinedRooms, Room } from './room.ts'
+import { commands, domains } from '@saathi/contract/domains.ts'
+
+import type { AfterCommit, JoinedRooms, OwnerProof, Room } from './room.ts'
 
 /**
  * Joins rooms into one. `rooms` may still be filling: what is joined is read when it is asked for. Throws where two rooms
@@ -11,22 +13,33 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       sessions: (db, person) => soleSource(rooms, 'sessions')(db, person),
       channelKinds: (db, person) => soleSource(rooms, 'channelKinds')(db, person),
       mentorships: (db, person) => soleSource(rooms, 'mentorships')(db, person),
+      language: (db, person) => soleSource(rooms, 'language')(db, person),
+    },
+    ownerProof: {
+      mailCode: (asking) => proofIn(rooms).mailCode(asking),
+      isRight: (email, otp) => proofIn(rooms).isRight(email, otp),
+      useCode: (tx, email) => proofIn(rooms).useCode(tx, email),
     },
     client: () => ({
       signIns: rooms.flatMap(({ client }) => client?.signIns ?? []),
       asksConsentFor: rooms.flatMap(({ client }) => client?.asksConsentFor ?? []),
+      sessionsToUnlock:
+        rooms.find(({ client }) => client?.sessionsToUnlock !== undefined)?.client?.sessionsToUnlock ?? 0,
     }),
     async exportOf(personId) {
       const parts = []
       // One after another: an archive must not take every connection of the pool.
       for (const room of rooms) parts.push(await room.exportOf?.(personId))
       return {
-        documents: Object.assign({}, ...parts.map((part) => part?.documents ?? {})) as Record<string, unknown>,
+        documents: Object.assign({}, ...parts.map((part) => part?.documents ?? {})) as Record<
+          string,
+          unknown
+        >,
         files: new Map(parts.flatMap((part) => [...(part?.files ?? [])])),
       }
     },
     async leave(tx, leaver) {
-      const after = []
+      const after: (AfterCommit | void)[] = []
       for (const room of rooms) after.push(await room.leave?.(tx, leaver))
       return async () => {
         for (const work of after) if (work !== undefined) await work()
@@ -48,3 +61,27 @@ function soleSource<Name extends keyof Sources>(rooms: readonly Room[], name: Na
   }
   return source
 }
+
+function proofIn(rooms: readonly Room[]): OwnerProof {
+  const proof = rooms.find(({ ownerProof }) => ownerProof !== undefined)?.ownerProof
+  if (proof === undefined) throw new Error('No room proves who owns an account.')
+  return proof
+}
+
+/** Throws where a call or a command of the contract is served by no room. */
+export function refuseGaps(rooms: readonly Room[]): void {
+  const served = new Set(
+    rooms.flatMap(({ serves }) => serves ?? []).flatMap(({ calls }) => Object.values(calls).map(addressOf)),
+  )
+  const handled = new Set(rooms.flatMap((room) => Object.keys(room.commands ?? {})))
+  const missing = [
+    ...Object.values(domains)
+      .flatMap((calls) => Object.values(calls).map(addressOf))
+      .filter((address) => !served.has(address)),
+    ...commands.map(({ entries }) => entries.command.literal).filter((name) => !handled.has(name)),
+  ]
+  if (missing.length > 0) throw new Error(`No room serves ${missing.join(', ')}.`)
+}
+
+const addressOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  `${method} ${path}`

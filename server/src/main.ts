@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 
-import { type App, buildApp } from './app.ts'
+import { type App, buildApp, domainSettings } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { sql } from './engines/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './engines/embeddedPostgres.ts'
+import { readFlag, writeFlag } from './engines/flags.ts'
+import { hasPeople } from './people/public.ts'
 import { type OpenHouse, openHouse } from './openHouse.ts'
 import { answers, readRunning, removeRunning, writeRunning } from './running.ts'
 import { openLog } from './http/server.ts'
@@ -21,7 +22,7 @@ type Say = (line: string) => void
 
 /** Starts the whole product by the environment's settings. Throws one clear line for each setting that is wrong. */
 export async function startProduct(environment: NodeJS.ProcessEnv, say: Say): Promise<Started> {
-  const result = readConfig(environment)
+  const result = readConfig(environment, domainSettings)
   if ('problems' in result) throw new Error(result.problems.join('\n'))
   const { config } = result
   for (const name of config.waiting)
@@ -67,25 +68,21 @@ async function startOn(config: Config, database: DatabaseServer, say: Say): Prom
   return { address: config.publicUrl.replace(/:0$/, `:${port}`), demo, stop }
 }
 
-/** Whether this is a demo: as the setting says, else as the database remembers, else yes on an empty one outside production. */
+/** Whether this is a demo: by the setting, else as the database remembers, else yes on an empty one outside production. */
 async function demoMode({ db, config }: OpenHouse): Promise<boolean> {
-  const kept = await db.maybe<{ value: boolean }>(sql`select value from settings where name = 'demo'`)
-  const { empty } = await db.one<{ empty: boolean }>(sql`select not exists (select 1 from people) as empty`)
-  const demo = config.demo ?? kept?.value ?? (empty && !config.production)
-  await db.run(sql`
-    insert into settings (name, value) values ('demo', ${JSON.stringify(demo)}::jsonb)
-    on conflict (name) do update set value = excluded.value`)
+  const demo = config.demo ?? (await readFlag(db, 'demo')) ?? (!config.production && !(await hasPeople(db)))
+  await writeFlag(db, 'demo', demo)
   return demo
 }
 
-interface Standing {
+interface Parts {
   readonly app: App
   readonly house: OpenHouse
   readonly database: DatabaseServer
   readonly config: Config
 }
 
-async function stopAll({ app, house, database, config }: Standing): Promise<void> {
+async function stopAll({ app, house, database, config }: Parts): Promise<void> {
   await app.server.close()
   await house.close()
   await database.postgres?.stop()

@@ -1,23 +1,16 @@
-import type { Calls } from '@saathi/contract/call.ts'
-import { domains } from '@saathi/contract/domains.ts'
+import { commands, domains } from '@saathi/contract/domains.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
-import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addChannel, say, setMemberActive } from './chat/public.ts'
 import { connectSocket } from './chat/testSocket.ts'
-import { demoNcsKey } from './config.ts'
-import { startSession } from './learning/store.ts'
-import { commandRows } from './matrixCommands.ts'
-import { type Asker, askers, callRows, type Row, type Scene } from './matrixTable.ts'
-import { openTesting, ProblemAnswer, type TestPerson } from './testing.ts'
+import { type Asker, askers, type CommandMatrix, type Matrix, type MatrixPeople } from './matrix.ts'
+import { demoNcsKey } from './partner/settings.ts'
+import { openTesting, ProblemAnswer } from './testing.ts'
 
 const testing = await openTesting({ NCS_KEY: demoNcsKey })
 await testing.app.prepare({ demo: false })
 await testing.app.server.listen({ port: 0, host: '127.0.0.1' })
-type People = Readonly<Record<Exclude<Asker, 'nobody'>, TestPerson>>
-const makePeople = async (): Promise<People> => ({
+const makePeople = async (): Promise<MatrixPeople> => ({
   mentee: await testing.person(),
   anotherMentee: await testing.person(),
   mentor: await testing.person({ role: 'mentor' }),
@@ -27,41 +20,62 @@ const makePeople = async (): Promise<People> => ({
   staff: await testing.person({ role: 'staff' }),
 })
 const people = await makePeople()
-const scene = await makeScene()
 
-for (const [domain, calls] of Object.entries<Calls>(domains)) {
-  describe(`calls of ${domain}`, () => {
-    for (const [name, call] of Object.entries(calls)) {
-      test(`${name} answers everybody as its row says`, async () => {
-        const rows: Readonly<Record<string, Readonly<Record<string, Row<never>>>>> = callRows
-        const row = rows[domain]?.[name]
-        if (row === undefined) throw new Error(`${domain}.${name} has no row in the matrix.`)
-        const answered: Record<string, number> = {}
-        const asking = row.once ? await makePeople() : people
-        for (const asker of askers) {
-          answered[asker] = await testing
-            .ask(call, row.given(scene), { token: tokenOf(asker, asking), ip: '10.0.0.1' })
-            .then(
-              () => 200,
-              (error: unknown) => {
-                if (error instanceof ProblemAnswer) return error.status
-                throw error
-              },
-            )
-        }
-        expect(answered).toEqual(row.expected)
-      })
-    }
-  })
+interface DomainRows {
+  readonly matrix?: readonly Matrix[]
+  readonly commandMatrix?: CommandMatrix
+}
+const files = Object.values(import.meta.glob<DomainRows>('./*/matrix.ts', { eager: true }))
+const matrices = files.flatMap(({ matrix }) => matrix ?? [])
+const commandMatrices = files.flatMap(({ commandMatrix }) => commandMatrix ?? [])
+
+test('every call and every command of the contract has its row', () => {
+  const addressesOf = (all: readonly { readonly method: string; readonly path: string }[]) =>
+    all.map(({ method, path }) => `${method} ${path}`).toSorted()
+  expect(addressesOf(matrices.flatMap(({ calls }) => Object.values(calls)))).toEqual(
+    addressesOf(Object.values(domains).flatMap((calls) => Object.values(calls))),
+  )
+  expect(commandMatrices.flatMap(({ rows }) => Object.keys(rows)).toSorted()).toEqual(
+    commands.map(({ entries }) => entries.command.literal).toSorted(),
+  )
+})
+
+for (const { calls, scene, rows } of matrices) {
+  const made = await scene(testing, people)
+  for (const [name, row] of Object.entries(rows)) {
+    const call = calls[name]
+    if (call === undefined) throw new Error(`There is no call ${name}.`)
+    test(`${call.method} ${call.path} answers everyone as its row says`, async () => {
+      const answered: Record<string, number> = {}
+      const asking = row.once ? await makePeople() : people
+      for (const asker of askers) {
+        answered[asker] = await testing
+          .ask(call, row.given(made as never), { token: tokenOf(asker, asking), ip: '10.0.0.1' })
+          .then(
+            () => 200,
+            (error: unknown) => {
+              if (error instanceof ProblemAnswer) return error.status
+              throw error
+            },
+          )
+      }
+      expect(answered).toEqual(row.expected)
+    })
+  }
 }
 
-describe('socket commands', () => {
-  for (const [command, { given, expected }] of Object.entries(commandRows)) {
-    test(`${command} answers everybody as its row says`, async () => {
-      const answered: Record<string, string> = {}
-      for (const asker of askers) answered[asker] = await commanded(asker, { command, ...given(scene) })
-      expect(answered).toEqual(expected)
-    })
+describe('socket commands', async () => {
+  for (const { scene, rows } of commandMatrices) {
+    const made = await scene(testing, people)
+    for (const [command, { given, expected }] of Object.entries(rows)) {
+      test(`${command} answers everyone as its row says`, async () => {
+        const answered: Record<string, string> = {}
+        for (const asker of askers) {
+          answered[asker] = await commanded(asker, { command, ...given(made as never) })
+        }
+        expect(answered).toEqual(expected)
+      })
+    }
   }
 })
 
@@ -86,63 +100,6 @@ async function commanded(asker: Asker, frame: Readonly<Record<string, unknown>>)
   return errors.find((code) => ['token_invalid', 'not_found', 'not_yours'].includes(code)) ?? 'done'
 }
 
-function tokenOf(asker: Asker, among: People = people): string | undefined {
+function tokenOf(asker: Asker, among: MatrixPeople = people): string | undefined {
   return asker === 'nobody' ? undefined : among[asker].token
-}
-
-async function makeScene(): Promise<Scene> {
-  const { house } = testing
-  const members = [people.mentee, people.mentor, people.formerMember].map(({ id }) => ({ personId: id }))
-  const at = house.clock.now()
-  const channelId = await addChannel(house.db, {
-    kind: 'one_to_one',
-    name: 'Pair',
-    mentorshipId: null,
-    members,
-    at,
-  })
-  await setMemberActive(house, { channelId, personId: people.formerMember.id, active: false })
-  const { msgId } = await say(house, {
-    channelId,
-    senderId: people.mentor.id,
-    text: 'Welcome',
-    tempId: 'first',
-  })
-  const asMentee = { token: people.mentee.token }
-  const [survey] = await testing.ask(surveyCalls.surveyList, {}, asMentee)
-  if (survey === undefined) throw new Error('There is no survey for mentees.')
-  const { stages } = await testing.ask(surveyCalls.survey, { params: { surveyId: survey.id } }, asMentee)
-  const { sessionId, stepId, quizStepId, quizId } = await findQuiz(asMentee)
-  // Before the surveys are answered nobody could begin it by themselves.
-  const times = { at, endsAt: new Date(at.getTime() + 86_400_000) }
-  for (const { id: personId } of Object.values(people))
-    await startSession(house.db, { personId, sessionId }, times)
-  return {
-    channelId,
-    messageId: msgId,
-    surveyId: survey.id,
-    stageId: stages[0]?.id ?? '',
-    sessionId,
-    stepId,
-    quizStepId,
-    quizId,
-  }
-}
-
-/** A session that begins with a step without a quiz, and its first quiz that must be taken. */
-async function findQuiz(as: { readonly token: string }) {
-  for (const { id } of await testing.ask(learningCalls.sessions, {}, as)) {
-    const session = await testing.ask(learningCalls.session, { params: { sessionId: id } }, as)
-    const withQuiz = session.sessionSteps.flatMap((step) =>
-      step.content.flatMap(({ quiz }) =>
-        quiz?.mandatory === true ? [{ quizStepId: step.id, quizId: quiz.id }] : [],
-      ),
-    )
-    const [first] = session.sessionSteps
-    const [found] = withQuiz
-    if (first !== undefined && found !== undefined && found.quizStepId !== first.id) {
-      return { sessionId: id, stepId: first.id, ...found }
-    }
-  }
-  throw new Error('No session begins with a step without a quiz.')
 }

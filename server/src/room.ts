@@ -2,11 +2,11 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
 
-import type { ReadSettings } from './config.ts'
 import type { Database } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
 import type { Mountable, Person } from './http/request.ts'
+import type { ReadSettings } from './settings.ts'
 import type { CommandHandlers, Sockets } from './socket/serve.ts'
 
 /** What the domains know of a person that decides what is open to them. Each fact is brought by exactly one room. */
@@ -18,6 +18,8 @@ export interface Facts {
   readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
   /** The mentorships that the person takes part in now, oldest first. */
   readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
+  /** The code of the language that the person reads in; empty where it is unknown. */
+  readonly language: string
 }
 
 /** Returns one fact about a person. */
@@ -35,11 +37,22 @@ export interface ExportPart {
 export interface Leaver {
   readonly id: string
   readonly email: string
+  readonly language: string
   readonly at: Date
 }
 
 /** Runs after the commit of an erasure. */
 export type AfterCommit = () => Promise<void>
+
+/** Proves by a code, mailed to the address of an account, that a request comes from its owner. */
+export interface OwnerProof {
+  /** Mails a fresh code; throws `tooOften` past the limits of the network and the address. */
+  mailCode(asking: { readonly email: string; readonly ip: string; readonly language: string }): Promise<void>
+  /** Whether this is the code; a wrong one costs one of its tries. */
+  isRight(email: string, otp: string): Promise<boolean>
+  /** Uses the code up in the caller's transaction; false where another request has used it. */
+  useCode(tx: Database, email: string): Promise<boolean>
+}
 
 /** What a domain brings to the product. `app.ts` joins the rooms; nobody else names another domain's duties. */
 export interface Room {
@@ -64,18 +77,24 @@ export interface Room {
   close?(): void
   /** What the client is told of the settings. */
   readonly client?: ClientFacts
+  readonly ownerProof?: OwnerProof
 }
 
 /** What the client must know of the settings of a domain. */
 export interface ClientFacts {
   readonly signIns?: readonly ('password' | 'google')[]
   readonly asksConsentFor?: readonly ('error_reports' | 'ad_measurement')[]
+  /** Sessions of the learning hub that open the next experiences. */
+  readonly sessionsToUnlock?: number
 }
 
 /** What a room is opened with. */
 export interface Opening {
   readonly house: House
-  readonly sockets: Sockets<SocketEvent>
+  readonly sockets: Sockets<SocketEvent> & {
+    /** Asks again whether each open socket's token is still valid. */
+    recheck(): Promise<void>
+  }
   /** The other rooms, joined. They are complete once every room is open: ask them later, not while opening. */
   readonly rooms: JoinedRooms
   /** Whether the product is under maintenance. */
@@ -86,6 +105,7 @@ export interface Opening {
 export interface JoinedRooms {
   readonly facts: FactSources
   readonly client: () => Required<ClientFacts>
+  readonly ownerProof: OwnerProof
   exportOf(personId: string): Promise<Required<ExportPart>>
   leave(tx: Database, leaver: Leaver): Promise<AfterCommit>
   forget(tx: Database, personId: string): Promise<void>

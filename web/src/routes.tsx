@@ -1,8 +1,9 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 import { type ComponentType, lazy } from 'react'
 
-import { loadKeptPagesBy } from './offline.ts'
-import type { LoadedPage, PageRoute } from './route.ts'
+import { wasSignedIn } from './device/identity.ts'
+import { loadKeptPagesBy } from './device/offlineClient.ts'
+import type { LoadedPage, PageRoute } from './shell/route.ts'
 import type { DrawingName } from './ui/Drawing.tsx'
 
 /** A page in a file of its own: loaded when its route is shown, or a little earlier by its `preload`. */
@@ -106,6 +107,20 @@ loadKeptPagesBy(() =>
 export async function loadSenders(): Promise<void> {
   await Promise.allSettled([import('./learning/sending.ts'), import('./feed/sending.ts')])
 }
+
+const loadBar = () =>
+  Promise.all([
+    import('./shell/SignedInBars.tsx'),
+    import('./chat/public.tsx'),
+    import('./notifications/public.tsx'),
+  ]).then(([{ signedInBarWith }, { useUnreadMessages }, { useUnreadNotices }]) => ({
+    default: signedInBarWith({ useUnreadMessages, useUnreadNotices }),
+  }))
+// A person who signed in here before needs the bars at once: they load beside the page, not after it.
+if (wasSignedIn()) void loadBar().catch(() => undefined)
+
+/** The tabs and the account menu, with the numbers that the domains know. */
+export const bar = lazy(loadBar)
 
 /** Every page of the client. */
 export const routes: readonly PageRoute[] = [

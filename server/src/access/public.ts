@@ -1,6 +1,9 @@
+import type { ExperienceName } from '@saathi/contract/access/userStatus.ts'
+
 import type { Database } from '../engines/database.ts'
 import { readFlag, writeFlag } from '../engines/flags.ts'
 import type { House } from '../house.ts'
+import { readProgrammeRules } from './programmeRules.ts'
 
 /** Topic on which every process hears that maintenance begins or ends. */
 export const maintenanceTopic = 'access:maintenance'
@@ -14,4 +17,9 @@ export async function isUnderMaintenance(db: Database): Promise<boolean> {
 export async function setMaintenance({ db, bus }: Pick<House, 'db' | 'bus'>, isOn: boolean): Promise<void> {
   await writeFlag(db, 'maintenance', isOn)
   bus.publish(maintenanceTopic, {})
+}
+
+/** How many completed sessions an experience asks for; undefined where it asks for none. */
+export function sessionsThatOpen(experience: ExperienceName): number | undefined {
+  return readProgrammeRules().experiences[experience].opens.completedSessions
 }

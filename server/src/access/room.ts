@@ -1,7 +1,11 @@
 import type { RoomPlan } from '../room.ts'
+import { readProgrammeRules } from './programmeRules.ts'
 import { accessRoutes } from './routes.ts'
 
 /** What is open to whom, and why. Imports no domain: the facts come from the rooms. */
 export const accessRoom: RoomPlan = {
-  open: ({ house, rooms }) => ({ serves: [accessRoutes(house, rooms.facts)] }),
+  open: ({ house, rooms }) => ({
+    serves: [accessRoutes(house, rooms.facts)],
+    client: { sessionsToUnlock: readProgrammeRules().sessionsToUnlock },
+  }),
 }

@@ -32,6 +32,7 @@ export function makeRequireOpen(
   const rules = readProgrammeRules()
   return async (person, experience) => {
     if (!isExperience(experience)) throw new Error(`There is no experience "${experience}".`)
-    if (!isOpenFor(await gatherStanding(facts, db, person), rules, experience)) throw new Failure('notOpenYet')
+    if (!isOpenFor(await gatherStanding(facts, db, person), rules, experience))
+      throw new Failure('notOpenYet')
   }
 }

@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest'
 
 import { contentFolder } from '../engines/contentFiles.ts'
 import { readTexts } from '../engines/texts.ts'
-import { readStatusRules } from '../registration/reference.ts'
-import { wordsOf } from './standing.ts'
+import { readProgrammeRules } from './programmeRules.ts'
 import { type Standing, userStatusOf } from './status.ts'
 import { whyOf } from './statusWhy.ts'
 
-const programmeRules = readStatusRules()
+const programmeRules = readProgrammeRules()
 
 const begun: Standing = {
   role: 'mentee',
@@ -151,7 +150,7 @@ describe('what opens when', () => {
 })
 
 describe('why', () => {
-  const words = wordsOf(readTexts(join(contentFolder, 'languages')))
+  const words = readTexts(join(contentFolder, 'languages')).words
   const whyFor = (standing: Partial<Standing>) => {
     const whole = { ...begun, ...standing }
     const status = userStatusOf(whole, programmeRules, words)

@@ -3,6 +3,7 @@ import { messageCharacters, messagesPerPage } from '@saathi/contract/chat/rules.
 import { SignJWT, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { forgetTopic } from '../identity/guard.ts'
 import { buildApp } from '../app.ts'
 import { openHouse } from '../openHouse.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
@@ -408,7 +409,7 @@ describe('the door', () => {
   test('who signs out or is disabled loses the socket', async () => {
     const { asha, hers } = await pair()
     await house.db.pool.query('update sign_ins set ended_at = now() where person_id = $1', [asha.id])
-    house.bus.publish('accounts:forget', {})
+    house.bus.publish(forgetTopic, {})
     expect(await hers.closed).toBe(4401)
   })
 })

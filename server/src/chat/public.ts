@@ -7,16 +7,8 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { publishStored } from './delivery.ts'
 import { acceptedMessage } from './message.ts'
-import { emptyMessagesFrom, messagesFrom, moveSeen, storeMessages } from './messageStore.ts'
-import {
-  everyMember,
-  insertChannel,
-  insertMembers,
-  kindsOfChannels,
-  leaveEveryChannel,
-  markActive,
-  type NewMember,
-} from './store.ts'
+import { moveSeen, storeMessages } from './messageStore.ts'
+import { everyMember, insertChannel, insertMembers, markActive, type NewMember } from './store.ts'
 import { membersTopic, mostInEvent, seenTopic } from './topics.ts'
 
 /** A channel to be opened. */
@@ -34,11 +26,6 @@ export async function addChannel(tx: Database, channel: NewChannel): Promise<str
   await insertChannel(tx, { id, ...channel })
   await insertMembers(tx, id, channel.members)
   return id
-}
-
-/** The kinds of the channels in which a person is active now. */
-export async function channelKindsOf(db: Database, personId: string): Promise<NewChannel['kind'][]> {
-  return (await kindsOfChannels(db, personId)).map(({ kind }) => kind)
 }
 
 /** Tells every process and everybody concerned that the members of a channel changed; call it after the commit. */
@@ -100,23 +87,4 @@ export async function markSeen({ db, bus }: Pick<House, 'db' | 'bus'>, seeing: S
   if (viewed === undefined) throw new Failure('notFound')
   const { channelId, personId } = seeing
   bus.publish(seenTopic, { channelId, personId, at: viewed.toISOString() })
-}
-
-/** Ends a person's part in all channels in the caller's transaction; tell `membershipChanged` of each after the commit. */
-export function leaveChannels(tx: Database, personId: string): Promise<string[]> {
-  return leaveEveryChannel(tx, personId)
-}
-
-/** What a person wrote, for the person to take home. */
-export async function exportOf(db: Database, personId: string) {
-  const messages = await messagesFrom(db, personId)
-  return messages.map(({ attachments, ...message }) => ({
-    ...message,
-    attachments: JSON.parse(attachments) as unknown,
-  }))
-}
-
-/** Empties what a person who is gone wrote. */
-export async function forgetPerson(tx: Database, personId: string): Promise<void> {
-  await emptyMessagesFrom(tx, personId)
 }

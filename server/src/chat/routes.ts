@@ -1,6 +1,6 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 
-import { displayPictureOf, languageOf } from '../accounts/public.ts'
+import { displayPictureOf, languageOf } from '../people/public.ts'
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { unreadOf } from './messageStore.ts'

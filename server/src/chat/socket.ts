@@ -1,17 +1,10 @@
 import { messagesPerPage, saysSomething } from '@saathi/contract/chat/rules.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
-import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
-import {
-  type CommandHandlers,
-  type Sender,
-  serveSocket,
-  type SocketEndpoint,
-  type Sockets,
-} from '../socket/serve.ts'
+import type { CommandHandlers, Sender, Sockets } from '../socket/serve.ts'
 import { makeDelivery } from './delivery.ts'
 import { makeMembers } from './members.ts'
 import { acceptedMessage } from './message.ts'
@@ -29,38 +22,11 @@ import { markSeen } from './public.ts'
 import { activeMembers } from './store.ts'
 import { entriesOf, makeLiveUnread } from './unread.ts'
 
-/** The chat's open socket, for what the product tells people through it. */
-export interface ChatSocket extends Pick<Sockets<SocketEvent>, 'tell' | 'tellEverybody'> {
-  /** Asks again whether the tokens in use still count. */
-  recheck(): Promise<void>
-}
-
-/** Opens `/ws/chat/` on a server that is being built. */
-export function serveChat({
-  house,
-  server,
-  admit,
-  isClosed,
-}: {
-  readonly house: House
-  readonly server: FastifyInstance
-} & Pick<SocketEndpoint<typeof socketCommand, typeof socketEvent>, 'admit' | 'isClosed'>): ChatSocket {
+/** The chat's commands, with sending and delivery to everyone who is connected here. */
+export function chatCommands(house: House, sockets: Sockets<SocketEvent>): Handlers {
   const failed = (error: unknown) =>
     house.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the chat failed')
-  const endpoint = serveSocket(server.server, {
-    path: '/ws/chat',
-    commands: socketCommand,
-    events: socketEvent,
-    publicUrl: house.config.publicUrl,
-    rules: { largestFrame, rate: house.config.socketRate, wrongFramesInARow, tokenGrace },
-    isClosed,
-    admit,
-    failed,
-  })
-  endpoint.handle(handleCommands(house, openSending(house, endpoint.sockets, failed)))
-  server.addHook('preClose', endpoint.close)
-  const { tell, tellEverybody } = endpoint.sockets
-  return { tell, tellEverybody, recheck: endpoint.recheck }
+  return handleCommands(house, openSending(house, sockets, failed))
 }
 
 /** Sending with its delivery to everybody who is connected here. */

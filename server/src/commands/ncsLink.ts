@@ -3,19 +3,20 @@ import { parseArgs } from 'node:util'
 import { email as emailSchema } from '@saathi/contract/fields.ts'
 import * as v from 'valibot'
 
-import { demoNcsKey, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { readPlaces } from '../content/public.ts'
 import { linkSeconds, sealLink } from '../partner/links.ts'
+import { demoNcsKey, readPortal } from '../partner/settings.ts'
 
 const usage =
   'npm run ncs-link -- --email ADDRESS [--first-name … --last-name … --phone … --dob YYYY-MM-DD --state … --district … --expires-in 600]'
 
 /** Prints a link as the partner portal makes it, or says in one line why there is none. */
 async function main(): Promise<void> {
-  const result = readConfig(process.env)
+  const result = readConfig(process.env, [readPortal])
   if ('problems' in result) throw new Error(result.problems.join(' '))
   const { config } = result
-  const key = config.ncs.key ?? (config.production ? undefined : demoNcsKey)
+  const key = config.of(readPortal).key ?? (config.production ? undefined : demoNcsKey)
   if (key === undefined) throw new Error('NCS_KEY is missing: production has no demo key.')
   const { seconds, ...claims } = readClaims()
   const data = await sealLink(key, { ...claims, jti: crypto.randomUUID() }, { seconds })

@@ -1,11 +1,6 @@
-import {
-  askToVerifyAgain,
-  disablePerson,
-  enablePerson,
-  knownPersonByEmail,
-  makeStaff,
-  setMaintenance,
-} from '../accounts/public.ts'
+import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../identity/public.ts'
+import { knownPersonByEmail } from '../people/public.ts'
+import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
 import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
 import type { NoticeRooms } from '../notifications/public.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { readContent } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
-import { isDemo } from './store.ts'
+import { readFlag } from '../engines/flags.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(1))
 const words = v.pipe(v.string(), v.nonEmpty())
@@ -28,8 +28,8 @@ const districts = v.object({
 })
 
 /** Whether this installation shows demo content and people. */
-export function isDemoMode(db: Database): Promise<boolean> {
-  return isDemo(db)
+export async function isDemoMode(db: Database): Promise<boolean> {
+  return (await readFlag(db, 'demo')) === true
 }
 
 /** The states and districts of the content files, both in the order of their names. */

@@ -5,21 +5,18 @@ import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
 import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
 
-import { readProgrammeRules } from '../accounts/public.ts'
-import { consentsAsked, signInsOf } from '../config.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, serving } from '../http/request.ts'
 import { readCommunity } from './community.ts'
 import { readFaq } from './faq.ts'
-import { readPlaces } from './public.ts'
-import { isDemo } from './store.ts'
+import type { JoinedRooms } from '../room.ts'
+import { isDemoMode, readPlaces } from './public.ts'
 
 const calls = { ...contentCalls, ...faqCalls, ...referenceCalls }
 
 /** Serves the words and settings that everybody may read. */
-export function contentRoutes({ texts, config, db }: House): Mountable {
+export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms): Mountable {
   const community = readCommunity()
-  const { sessionsToUnlock } = readProgrammeRules()
   const faq = readFaq(texts.languages)
   const { states, districts } = readPlaces()
   const handlers: Handlers<typeof calls> = {
@@ -32,12 +29,18 @@ export function contentRoutes({ texts, config, db }: House): Mountable {
       stateId === undefined ? districts : districts.filter((district) => district.stateId === stateId),
     clientConfig: async () => ({
       productName: config.productName,
-      demo: await isDemo(db),
-      signIns: [...signInsOf(config)],
+      demo: await isDemoMode(db),
+      signIns: [...rooms.client().signIns],
       video: 'builtin',
-      asksConsentFor: [...consentsAsked(config)],
+      asksConsentFor: [...rooms.client().asksConsentFor],
       calendars: [],
-      limits: { otpLength, pictureBytes, otpResendSeconds, messageCharacters, sessionsToUnlock },
+      limits: {
+        otpLength,
+        pictureBytes,
+        otpResendSeconds,
+        messageCharacters,
+        sessionsToUnlock: rooms.client().sessionsToUnlock,
+      },
     }),
   }
   return serving(calls, handlers)

@@ -4,14 +4,9 @@ import type { Call, Given } from '@saathi/contract/call.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import type { FastifyInstance } from 'fastify'
 
-import {
-  askToVerifyAgain,
-  disablePerson,
-  knownPersonByEmail,
-  makeStaff,
-  signInVouchedFor,
-  type Tokens,
-} from '../accounts/public.ts'
+import type { Tokens } from '../identity/tokens.ts'
+import { askToVerifyAgain, disablePerson, makeStaff, signInVouchedFor } from '../identity/public.ts'
+import { knownPersonByEmail } from '../people/public.ts'
 import type { House } from '../house.ts'
 import { activeMentorships, beginMentorship, leaveMentorship } from '../mentorship/public.ts'
 import { demoCall } from './caller.ts'

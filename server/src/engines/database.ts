@@ -137,3 +137,11 @@ const types: pg.CustomTypesConfig = {
 function isStatement(value: unknown): value is Statement {
   return typeof value === 'object' && value !== null && 'text' in value && 'values' in value
 }
+
+/** Whether the database answers now. */
+export function databaseAnswers(db: Database): Promise<boolean> {
+  return db.one(sql`select 1 as one`).then(
+    () => true,
+    () => false,
+  )
+}

@@ -16,3 +16,8 @@ export async function once(
   }
   await work()
 }
+
+/** Deletes the keys of a person's requests. */
+export function forgetKeysOf(tx: Database, personId: string) {
+  return tx.run(sql`delete from idempotency_keys where person_id = ${personId}`)
+}

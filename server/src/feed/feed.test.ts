@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from '../testing.ts'
-import { exportOf, forgetPerson, loadEntries } from './public.ts'
+import { loadEntries } from './public.ts'
 
 const testing = await openTesting()
 const { house } = testing
@@ -233,7 +233,7 @@ describe('likes', () => {
     }
     await like('e3')
     await Promise.all([
-      house.db.transaction((tx) => forgetPerson(tx, one.id)),
+      house.db.transaction((tx) => testing.app.rooms.forget(tx, one.id)),
       house.db.run(sql`delete from people where id = ${other.id}`),
     ])
     expect((await feed({ size: '50' })).filter(({ feedLikes }) => feedLikes > 0)).toMatchObject([
@@ -252,7 +252,9 @@ describe('likes', () => {
       { id: 'b', feedLikes: 1 },
     ])
     await house.db.run(sql`delete from feed_entries where id = 'a'`)
-    expect(await exportOf(house.db, asha.id)).toMatchObject({ likes: [{ entryId: 'b' }] })
+    expect((await testing.app.rooms.exportOf(asha.id)).documents).toMatchObject({
+      'feed.json': { likes: [{ entryId: 'b' }] },
+    })
   })
 
   test('of an entry that is not there are refused', async () => {

@@ -6,7 +6,6 @@ import { checkListFiles, contentFolder, readListFiles } from '../engines/content
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { type WrittenEntry, writtenEntries } from './feedContent.ts'
-import { deleteLikesOf, likesBy } from './keptStore.ts'
 import { putEntries } from './store.ts'
 
 /** Where posts and quotes are written. */
@@ -40,14 +39,4 @@ export async function loadEntries(
   }))
   const changed = await putEntries(tx, placed, clock.now())
   return [`feed: ${changed} loaded, ${entries.length - changed} same`]
-}
-
-/** What is kept here of a person, for the person to take home. */
-export async function exportOf(db: Database, personId: string) {
-  return { likes: await likesBy(db, personId) }
-}
-
-/** Takes back every like of a person who is gone. */
-export async function forgetPerson(tx: Database, personId: string): Promise<void> {
-  await deleteLikesOf(tx, personId)
 }

@@ -5,8 +5,8 @@ export interface Person {
   readonly id: string
   readonly email: string
   readonly role: 'mentee' | 'mentor' | 'staff'
-  /** The signed-in session the token belongs to. */
-  readonly session: string
+  /** The sign-in that the token belongs to. */
+  readonly signInId: string
 }
 
 /** What a handler receives: the parsed call, who asks, and the few facts of the transport that rules need. */

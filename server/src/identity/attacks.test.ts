@@ -9,7 +9,7 @@ import { beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { bindSubject } from './google/store.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { disablePerson, enablePerson } from '../accounts/public.ts'
+import { disablePerson, enablePerson } from '../identity/public.ts'
 import { codeIn, failureOf, letterbox, menteeForm } from './testLetters.ts'
 
 const nothing = async () => undefined
@@ -48,7 +48,9 @@ describe('a sign-in whose password is being looked at', () => {
     await ask(identityCalls.confirmOtp, { body: { email, otp } })
     const fresh = 'Another#2026'
     argon.meanwhile = () =>
-      ask(identityCalls.confirmPassword, { body: { email, otp, newPassword: fresh, checkNewPassword: fresh } })
+      ask(identityCalls.confirmPassword, {
+        body: { email, otp, newPassword: fresh, checkNewPassword: fresh },
+      })
     expect((await failureOf(signIn(email))).code).toBe('wrong_password')
     expect(await openSignIns(id)).toEqual([])
     await signIn(email, fresh)

@@ -1,3 +1,4 @@
+import type { deviceCalls } from '@saathi/contract/identity/deviceCalls.ts'
 
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
@@ -6,23 +7,21 @@ import { forgetTopic } from './guard.ts'
 import { endSignInsOf } from './signInStore.ts'
 import { dropCookie } from './signIns.ts'
 
-type DeviceHandlers = Pick<Handlers<typeof accountCalls>, 'sessions' | 'endSession' | 'signOutEverywhere'>
-
 /** Shows people where they are signed in and lets them end it; ended sign-ins lose their tokens and sockets at once. */
-export function deviceRoutes({ db, bus }: House): DeviceHandlers {
+export function deviceRoutes({ db, bus }: House): Handlers<typeof deviceCalls> {
   return {
-    async sessions({ person }) {
-      const rows = await openSignInsOf(db, { personId: person.id, current: person.session, now: new Date() })
+    async signIns({ person }) {
+      const rows = await openSignInsOf(db, { personId: person.id, current: person.signInId, now: new Date() })
       return rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
         id,
         userAgent,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
-        isCurrent: id === person.session,
+        isCurrent: id === person.signInId,
       }))
     },
-    async endSession({ person, params: { sessionId } }) {
-      const ended = await endSignInOf(db, { personId: person.id, signInId: sessionId, at: new Date() })
+    async endSignIn({ person, params: { signInId } }) {
+      const ended = await endSignInOf(db, { personId: person.id, signInId, at: new Date() })
       if (ended > 0) bus.publish(forgetTopic, {})
       return {}
     },

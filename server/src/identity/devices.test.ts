@@ -34,8 +34,8 @@ const isSignedIn = (token: string) =>
     () => true,
     () => false,
   )
-const end = (token: string, sessionId: string) =>
-  testing.ask(identityCalls.endSignIn, { params: { sessionId } }, { token })
+const end = (token: string, signInId: string) =>
+  testing.ask(identityCalls.endSignIn, { params: { signInId } }, { token })
 
 test('the list has this device first, then the one used last', async () => {
   const { email } = await testing.person({ passwordHash })

@@ -23,7 +23,7 @@ export interface Guard {
 }
 
 /** Topic on which ended sign-ins and changed people are announced: every process forgets what it knew. */
-export const forgetTopic = 'accounts:forget'
+export const forgetTopic = 'identity:forget'
 
 /** A guard that remembers checked tokens for a minute. */
 export function makeGuard({ db, bus }: Pick<House, 'db' | 'bus'>, tokens: Tokens): Guard {
@@ -48,7 +48,7 @@ export function makeGuard({ db, bus }: Pick<House, 'db' | 'bus'>, tokens: Tokens
     const claims = await tokens.verify(token)
     const row = await standingSignIn(claims.session)
     if (row === undefined || row.id !== claims.person) throw new Failure('tokenInvalid')
-    const person: Person = { id: row.id, email: row.email, role: row.role, session: claims.session }
+    const person: Person = { id: row.id, email: row.email, role: row.role, signInId: claims.session }
     const entry = {
       person,
       expiresAt: claims.expiresAt,

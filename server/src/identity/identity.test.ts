@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../engines/database.ts'
 import { openTesting, ProblemAnswer } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { disablePerson, enablePerson } from '../accounts/public.ts'
+import { disablePerson, enablePerson } from '../identity/public.ts'
 import type { PersonRow } from '../people/store.ts'
 
 const testing = await openTesting()

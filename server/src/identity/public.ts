@@ -89,7 +89,11 @@ const questions = {
 }
 
 /** Counts a question whether an address is signed up; every call that answers it shares these limits. */
-export async function countQuestion({ limits }: Pick<House, 'limits'>, ip: string, email: string): Promise<void> {
+export async function countQuestion(
+  { limits }: Pick<House, 'limits'>,
+  ip: string,
+  email: string,
+): Promise<void> {
   await limits.takeFromNetwork(ip, 'questionsFromANetwork', questions.aNetwork)
   await limits.take(`questionsAboutAnAddress:${email}`, questions.anAddress)
 }

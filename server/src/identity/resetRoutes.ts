@@ -1,4 +1,4 @@
-import type { identityCalls } from '@saathi/contract/identity/calls.ts'
+import type { resetCalls } from '@saathi/contract/identity/resetCalls.ts'
 import { Failure, failures } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
@@ -14,12 +14,10 @@ import { hashPassword, isPassword } from '../engines/passwords.ts'
 import { endSignInsOf, forgiveAttempts, setPassword } from './signInStore.ts'
 import { personByEmail, verifyAddress } from '../people/store.ts'
 
-type ResetHandlers = Pick<Handlers<typeof accountCalls>, 'resetPassword' | 'confirmOtp' | 'confirmPassword'>
-
 const purpose = 'reset'
 
 /** Lets somebody who can read the account's mail choose a new password. */
-export function resetRoutes(house: House, codes: Codes, codeMail: CodeMail): ResetHandlers {
+export function resetRoutes(house: House, codes: Codes, codeMail: CodeMail): Handlers<typeof resetCalls> {
   const { db, clock } = house
   return {
     async resetPassword({ body: { email }, transport }) {
@@ -55,7 +53,7 @@ export function resetRoutes(house: House, codes: Codes, codeMail: CodeMail): Res
   }
 }
 
-type Change = HandlerRequest<typeof identityCalls.confirmPassword>['body']
+type Change = HandlerRequest<typeof resetCalls.confirmPassword>['body']
 
 /** Uses the code up and changes the password, both or neither; whoever was signed in by the old one is signed out. */
 async function changePassword(

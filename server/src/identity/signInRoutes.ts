@@ -1,4 +1,4 @@
-import type { identityCalls } from '@saathi/contract/identity/calls.ts'
+import type { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
@@ -8,6 +8,7 @@ import { forgetTopic } from './guard.ts'
 import { withinAttempts } from './attempts.ts'
 import { isPassword } from '../engines/passwords.ts'
 import { userOf } from '../people/profile.ts'
+import type { FactSources } from '../room.ts'
 import {
   hashOfToken,
   makeRefreshToken,
@@ -21,20 +22,26 @@ import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshEx
 import { personByEmail, personById, type PersonRow } from '../people/store.ts'
 import { tokenSeconds, type Tokens } from './tokens.ts'
 
-type IdentityHandlers = Pick<Handlers<typeof accountCalls>, 'signIn' | 'refresh' | 'signOut' | 'keys'>
+/** What signing in works with. */
+interface Desk {
+  readonly house: House
+  readonly tokens: Tokens
+  readonly facts: FactSources
+}
 
 /** Each password costs a hash, and each refusal says who is signed up: more often than a college signs in within an hour. */
 const signInsFromANetwork = { most: 3000, seconds: 3600 }
 
 /** Signs people in and out and keeps them signed in. Times of tokens and cookies are the machine's own. */
-export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
-  const { db, bus, config } = house
+export function signInRoutes(desk: Desk): Handlers<typeof signInCalls> {
+  const { house, tokens } = desk
+  const { db, bus, config, limits } = house
   return {
     async signIn({ body, transport }) {
       refuseOtherSites(transport, config.publicUrl)
       // Before anything is looked up, so that the limit itself tells nobody who has an account.
       await limits.takeFromNetwork(transport.ip, 'signInsFromANetwork', signInsFromANetwork)
-      return signedIn({ house, tokens, ...(await enter(house, body, transport)) })
+      return signedIn({ ...desk, ...(await enter(house, body, transport)) })
     },
     async refresh({ transport }) {
       refuseOtherSites(transport, config.publicUrl)
@@ -48,7 +55,7 @@ export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
       }
       if (person.disabledAt !== null) throw new Failure('userDisabled')
       giveCookie(transport, rotated.token)
-      return signedIn({ house, tokens, person, session: rotated.signInId })
+      return signedIn({ ...desk, person, signInId: rotated.signInId })
     },
     async signOut({ transport }) {
       refuseOtherSites(transport, config.publicUrl)
@@ -67,17 +74,17 @@ export function identityRoutes(house: House, tokens: Tokens): IdentityHandlers {
 
 interface Entered {
   readonly person: PersonRow
-  readonly session: string
+  readonly signInId: string
 }
 
-type Proof = HandlerRequest<typeof identityCalls.signIn>['body']
+type Proof = HandlerRequest<typeof signInCalls.signIn>['body']
 
 /** Signs in with a password; one that is changed while it is looked at is looked at again. A code says at once who it is. */
 async function enter(house: House, proof: Proof, transport: TransportFacts): Promise<Entered> {
   for (;;) {
     const person = 'code' in proof ? await personByCode(house, proof) : await provenPerson(house, proof)
-    const session = await openSignIn(house, person, transport)
-    if (session !== undefined) return { person, session }
+    const signInId = await openSignIn(house, person, transport)
+    if (signInId !== undefined) return { person, signInId }
   }
 }
 
@@ -148,19 +155,9 @@ function answeredAgain(row: RefreshRow, token: string, now: Date): string | unde
   return openSuccessor(token, row.successorSealed)
 }
 
-async function signedIn({
-  house,
-  tokens,
-  person,
-  session,
-}: {
-  readonly house: House
-  readonly tokens: Tokens
-  readonly person: PersonRow
-  readonly session: string
-}) {
-  const idToken = await idTokenOf(tokens, person, session)
-  const user = await userOf(house, person)
+async function signedIn({ house, tokens, facts, person, signInId }: Desk & Entered) {
+  const idToken = await idTokenOf(tokens, person, signInId)
+  const user = await userOf(house, facts, person)
   return { idToken, expiresIn: tokenSeconds, user }
 }
 

@@ -3,7 +3,8 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openTesting, type TestPerson } from '../testing.ts'
-import { loadSessions, sessionCounts } from './public.ts'
+import { loadSessions } from './public.ts'
+import { countSessions } from './store.ts'
 
 const testing = await openTesting()
 await loadSessions(testing.house)
@@ -99,7 +100,7 @@ describe('a session', () => {
       sessionDuration: 30,
     })
     expect(await mine({ ongoingSession: '' })).toEqual([])
-    expect(await sessionCounts(testing.house.db, asha.id)).toEqual({ completed: 1, hasUnstarted: true })
+    expect(await countSessions(testing.house.db, asha.id)).toEqual({ completed: 1, hasUnstarted: true })
   })
 
   test('started or stepped through twice changes nothing', async () => {

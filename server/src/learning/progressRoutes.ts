@@ -1,7 +1,7 @@
 import type { Area, learningCalls } from '@saathi/contract/learning/calls.ts'
 
 import type { House } from '../house.ts'
-import type { Handlers, Person } from '../http/request.ts'
+import type { Handlers } from '../http/request.ts'
 import { badgeOf } from './badges.ts'
 import { areaTotals, completions, takenByDay, takenSince } from './progressStore.ts'
 import { weekOf, zone } from './week.ts'
@@ -15,14 +15,9 @@ const streakDays = 7
 const longestRow = 400
 
 /** What a person has reached in one area. */
-export function progressRoutes(
-  { db, clock }: House,
-  area: Area,
-  enter: (person: Person) => Promise<void>,
-): ProgressHandlers {
+export function progressRoutes({ db, clock }: House, area: Area): ProgressHandlers {
   return {
     async progress({ person }) {
-      await enter(person)
       const now = clock.now()
       const daysAgo = (days: number) => new Date(now.getTime() - days * aDay)
       const of = { personId: person.id, area }

@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { archivedAnswers } from '../questions/public.ts'
-import { deleteEverythingOf, everythingOf } from './keptStore.ts'
-import { everyTaking } from './quizStore.ts'
 import { placedSession, type WrittenSession, writtenSession } from './session.ts'
-import { countSessions, putSession } from './store.ts'
+import { putSession } from './store.ts'
 
 /** Where sessions are written. */
 export const sessionsFolder = join(contentFolder, 'sessions')
@@ -51,29 +48,4 @@ export async function loadSessionFiles(
     lines.push(`${session.id}: ${changed === 0 ? 'same' : 'loaded'}`)
   }
   return lines
-}
-
-/** How many learning-hub sessions a person has completed, and whether one is still to be started. */
-export function sessionCounts(
-  db: Database,
-  personId: string,
-): Promise<{ completed: number; hasUnstarted: boolean }> {
-  return countSessions(db, personId)
-}
-
-/** What is kept here of a person, for the person to take home, with the files that answer questions. */
-export async function exportOf({ db, files }: Pick<House, 'db' | 'files'>, personId: string) {
-  const archive = new Map<string, Uint8Array>()
-  const quizzes: Record<string, unknown>[] = []
-  for (const taking of await everyTaking(db, personId)) {
-    const { answers, files: bytes } = await archivedAnswers(files, taking.answers)
-    quizzes.push({ ...taking, answers })
-    for (const [place, own] of bytes) archive.set(place, own)
-  }
-  return { learning: { ...(await everythingOf(db, personId)), quizzes }, files: archive }
-}
-
-/** Deletes what is kept here of a person who is gone; files go with those of all other questions. */
-export async function forgetPerson(tx: Database, personId: string): Promise<void> {
-  await deleteEverythingOf(tx, personId)
 }

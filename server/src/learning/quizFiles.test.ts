@@ -9,7 +9,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../engines/database.ts'
 import { forgetPerson as forgetFiles } from '../questions/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
-import { exportOf, forgetPerson, loadSessions } from './public.ts'
+import { exportOf, forgetPerson } from './erasing.ts'
+import { loadSessions } from './public.ts'
 
 const testing = await openTesting()
 const { house } = testing
@@ -150,9 +151,9 @@ describe('a file of a quiz', () => {
     )
     const told = await testing.ask(learningCalls.saveQuiz, { body: { ...secret, answerJson: known } }, as)
     expect(JSON.stringify(told)).not.toMatch(/four words|scrypt|argon/)
-    const { learning, files } = await exportOf(house, person.id)
+    const { documents, files = new Map<string, Uint8Array>() } = await exportOf(house, person.id)
     expect(files.size).toBe(2)
-    expect(JSON.stringify(learning)).not.toMatch(/four words|scrypt|argon|"sent"|answers\//)
+    expect(JSON.stringify(documents)).not.toMatch(/four words|scrypt|argon|"sent"|answers\//)
     await forget(person.id)
     expect(await lying()).toEqual(before)
     const { left } = await house.db.one<{ left: number }>(sql`

@@ -33,7 +33,7 @@ type QuizHandlers = Pick<Handlers<typeof learningCalls>, 'quiz' | 'saveQuiz'>
 const uploadsAnHour = { most: 200, seconds: 3600 }
 
 /** The quizzes of one area. */
-export function quizRoutes(house: House, area: Area, enter: (person: Person) => Promise<void>): QuizHandlers {
+export function quizRoutes(house: House, area: Area): QuizHandlers {
   const { db, files, limits } = house
   const placed = async (key: QuizKey) => {
     const marked = await markedSession(db, { ...key, area })
@@ -61,13 +61,11 @@ export function quizRoutes(house: House, area: Area, enter: (person: Person) => 
   }
   return {
     async quiz({ person, params }) {
-      await enter(person)
       const key = { personId: person.id, ...params }
       const { place } = await placed(key)
       return opened(person, key, place)
     },
     async saveQuiz({ person, body, transport }) {
-      await enter(person)
       await requireMentorship(db, person, body.mentorship)
       const key = { personId: person.id, sessionId: body.session, stepId: body.step, quizId: body.quiz }
       const { place, isStarted } = await placed(key)

@@ -1,17 +1,17 @@
-import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
+import type { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
-import { isKnownAdult } from '../accounts/public.ts'
+import { isKnownAdult } from '../people/public.ts'
 import type { House } from '../house.ts'
-import { type Mountable, serving } from '../http/request.ts'
+import type { Handlers } from '../http/request.ts'
 import { judgedAnswers } from '../questions/public.ts'
 import { quizRecordsOfArea } from './quizStore.ts'
 import { readinessOf } from './readiness.ts'
 import { markedSessions } from './store.ts'
 
 /** Serves the work-readiness scores: to the person alone, and to nobody who may be a child. */
-export function readinessRoutes(house: House): Mountable {
+export function readinessRoutes(house: House): Handlers<typeof readinessCalls> {
   const { db, texts } = house
-  return serving(readinessCalls, {
+  return {
     async workReadiness({ person }) {
       const isScored = await isKnownAdult(house, person.id)
       const [sessions, records] = await Promise.all([
@@ -40,5 +40,5 @@ export function readinessRoutes(house: House): Mountable {
         }
       })
     },
-  })
+  }
 }

@@ -3,17 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { addChannel, membershipChanged, setMemberActive } from '../chat/public.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { type NoticeRooms, takeBack, tell } from '../notifications/public.ts'
-import {
-  endUnpaired,
-  everyMentorship,
-  insertMember,
-  insertMentorship,
-  markLeft,
-  mentorshipsOf,
-  namesBeside,
-  partnersOf,
-} from './store.ts'
+import { type NoticeRooms, tell } from '../notifications/public.ts'
+import { insertMember, insertMentorship, markLeft, mentorshipsOf, namesBeside, partnersOf } from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
 export interface Matched {
@@ -47,7 +38,8 @@ export async function beginMentorship(
   return begun
 }
 
-const begunKey = (mentorshipId: string) => `mentorshipBegun:${mentorshipId}`
+/** The key of the notice that a mentorship began. */
+export const begunKey = (mentorshipId: string) => `mentorshipBegun:${mentorshipId}`
 
 /** Who leaves which mentorship, and its chat channel. */
 export interface Leaving {
@@ -65,7 +57,7 @@ export async function leaveMentorship(
   await markLeft(db, { mentorshipId, personId, at: clock.now() })
 }
 
-/** The mentorships a person takes part in now, oldest first. */
+/** The mentorships that a person takes part in now, oldest first. */
 export function activeMentorships(db: Database, personId: string) {
   return mentorshipsOf(db, personId)
 }
@@ -73,22 +65,4 @@ export function activeMentorships(db: Database, personId: string) {
 /** The people whose steps and answers a person may see: a mentor those of the mentees, a mentee those of the mentor alone. */
 export function visiblePartners(db: Database, personId: string): Promise<string[]> {
   return partnersOf(db, personId)
-}
-
-/** Ends a person's part in all mentorships, and takes back the notices that name the person to others. */
-export async function leaveMentorships(
-  { clock, mail }: Pick<House, 'clock' | 'mail'>,
-  tx: Database,
-  personId: string,
-): Promise<void> {
-  const at = clock.now()
-  const ids = (await everyMentorship(tx, personId)).map(({ id }) => id)
-  for (const mentorshipId of ids) await markLeft(tx, { mentorshipId, personId, at })
-  await endUnpaired(tx, ids, at)
-  await takeBack({ mail }, tx, ids.map(begunKey))
-}
-
-/** What is kept here of a person, for the person to take home. */
-export function exportOf(db: Database, personId: string) {
-  return everyMentorship(db, personId)
 }

@@ -2,11 +2,11 @@ import { canStop, type NoticeKindName, noticeKinds } from '@saathi/contract/noti
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
-import { mailboxOf } from '../accounts/public.ts'
+import { mailboxOf } from '../people/public.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { isMailed } from './rules.ts'
-import { addNotice, deleteByKey, deleteNotices, everyNotice, preferencesOf } from './store.ts'
+import { addNotice, deleteByKey, preferencesOf } from './store.ts'
 import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
 
 /** What telling needs of the house. */
@@ -71,11 +71,6 @@ async function mailNotice(
   })
 }
 
-/** Forgets all that a person was told and what they chose to be mailed. */
-export async function forgetNoticesOf(tx: Database, personId: string): Promise<void> {
-  await deleteNotices(tx, personId)
-}
-
 /** Takes back from everybody what was told under these keys, as when it names somebody who is gone: letters too that wait. */
 export async function takeBack(
   { mail }: Pick<House, 'mail'>,
@@ -86,12 +81,3 @@ export async function takeBack(
 }
 
 const letterKey = (noticeId: string) => `notice:${noticeId}`
-
-/** What is kept here of a person, for the person to take home; the words of notices may name others and stay. */
-export async function exportOf(db: Database, personId: string) {
-  const [notices, preferences] = await Promise.all([everyNotice(db, personId), preferencesOf(db, personId)])
-  return {
-    notices: notices.map(({ kind, createdAt, readAt }) => ({ kind, createdAt, readAt })),
-    mails: preferences,
-  }
-}

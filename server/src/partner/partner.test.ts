@@ -6,8 +6,9 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { EncryptJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { disablePerson } from '../accounts/public.ts'
-import { demoNcsKey } from '../config.ts'
+import { disablePerson } from '../identity/public.ts'
+import { readConfig } from '../config.ts'
+import { demoNcsKey } from './settings.ts'
 import { sql } from '../engines/database.ts'
 import { loadSurveys } from '../surveys/public.ts'
 import { openTesting, ProblemAnswer } from '../testing.ts'
@@ -170,8 +171,11 @@ describe('a link of the portal', () => {
   test('opens nothing where no portal is set up', async () => {
     const { house } = testing
     const { portalKey } = await import('./portal.ts')
-    const config = { ...house.config, ncs: { ...house.config.ncs, key: undefined } }
-    await expect(portalKey({ ...house, config })).rejects.toMatchObject({ failure: 'portalAbsent' })
+    const result = readConfig({ DATA_DIR: house.config.dataDir })
+    if ('problems' in result) throw new Error(result.problems.join('\n'))
+    await expect(portalKey({ ...house, config: result.config })).rejects.toMatchObject({
+      failure: 'portalAbsent',
+    })
   })
 })
 

@@ -1,16 +1,16 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { PortalCheck } from '../accounts/public.ts'
-import { demoNcsKey } from '../config.ts'
+import type { PortalCheck } from '../registration/public.ts'
 import { isDemoMode } from '../content/public.ts'
 import type { House } from '../house.ts'
+import { demoNcsKey, readPortal } from './settings.ts'
 
 /** Milliseconds that the portal has for its word about a password. */
 const patience = 5000
 
 /** What the portal seals its links with; throws `portalAbsent` where no portal is set up. */
 export async function portalKey({ config, db }: Pick<House, 'config' | 'db'>): Promise<string> {
-  const { key } = config.ncs
+  const { key } = config.of(readPortal)
   if (key !== undefined) return key
   if (!config.production && (await isDemoMode(db))) return demoNcsKey
   throw new Failure('portalAbsent')
@@ -18,7 +18,7 @@ export async function portalKey({ config, db }: Pick<House, 'config' | 'db'>): P
 
 /** Asks the portal about a password, where the settings say so; throws `portalUnreachable` where it gives no word. */
 export function portalCheck({ config, log }: Pick<House, 'config' | 'log'>): PortalCheck {
-  const { verifyUrl } = config.ncs
+  const { verifyUrl } = config.of(readPortal)
   if (verifyUrl === undefined) return undefined
   return async (credentials) => {
     const status = await ask(verifyUrl, credentials)

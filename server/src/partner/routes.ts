@@ -1,13 +1,10 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 
-import {
-  issueSignInCode,
-  knownPersonByEmail,
-  makeQuestionLimits,
-  phoneInE164,
-  provePortalPerson,
-} from '../accounts/public.ts'
+import { countQuestion, issueSignInCode } from '../identity/public.ts'
+import { phoneInE164 } from '../engines/phone.ts'
+import { knownPersonByEmail } from '../people/public.ts'
+import { provePortalPerson } from '../registration/public.ts'
 import { readPlaces } from '../content/public.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, serving } from '../http/request.ts'
@@ -18,6 +15,7 @@ import { planForgetting } from './jobs.ts'
 import { openLink } from './links.ts'
 import { portalCheck, portalKey } from './portal.ts'
 import { makeSignUp } from './signUp.ts'
+import { readPortal } from './settings.ts'
 import { markOpened } from './store.ts'
 
 /** Each costs a hash or a question to the portal: more often than a college comes within an hour. */
@@ -28,7 +26,6 @@ export async function partnerRoutes(house: House): Promise<Mountable> {
   const { config, db } = house
   const places = readPlaces()
   const entries = await openEntries(house.keys)
-  const countQuestion = makeQuestionLimits(house)
   const signUp = makeSignUp(house, places)
   const handlers: Handlers<typeof partnerCalls> = {
     async readParams({ body, transport }) {
@@ -44,12 +41,12 @@ export async function partnerRoutes(house: House): Promise<Mountable> {
       return { data: person }
     },
     async userExists({ body: { email }, transport }) {
-      await countQuestion(transport.ip, email)
+      await countQuestion(house, transport.ip, email)
       const person = await knownPersonByEmail(db, email)
       return { data: person === undefined ? null : { email, provider: person.provider } }
     },
     async surveyQuestions({ query }) {
-      const { institutionCode, surveyId, stageId } = config.ncs
+      const { institutionCode, surveyId, stageId } = config.of(readPortal)
       const asked = query.institutionCode ?? institutionCode
       if (asked.toUpperCase() !== institutionCode.toUpperCase()) throw new Failure('institutionUnknown')
       const stage = await surveyStage(db, { surveyId, stageId })

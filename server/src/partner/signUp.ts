@@ -4,14 +4,9 @@ import type { partnerCalls, Prefill } from '@saathi/contract/partner/calls.ts'
 import { withoutPrefilledDuty } from '@saathi/contract/partner/rules.ts'
 import * as v from 'valibot'
 
-import {
-  addPortalPerson,
-  hashNewPassword,
-  issueSignInCode,
-  phoneInE164,
-  type PortalCheck,
-  portalPersonAgain,
-} from '../accounts/public.ts'
+import { hashNewPassword, issueSignInCode } from '../identity/public.ts'
+import { phoneInE164 } from '../engines/phone.ts'
+import { addPortalPerson, type PortalCheck, portalPersonAgain } from '../registration/public.ts'
 import { placeNames, type readPlaces } from '../content/public.ts'
 import type { House } from '../house.ts'
 import type { HandlerRequest } from '../http/request.ts'
@@ -19,6 +14,7 @@ import { tell } from '../notifications/public.ts'
 import { completeStage, judgeAnswers, surveyStage } from '../surveys/public.ts'
 import { differences, withPrefilled } from './entryRules.ts'
 import { portalCheck } from './portal.ts'
+import { readPortal } from './settings.ts'
 
 type Body = HandlerRequest<typeof partnerCalls.signUp>['body']
 
@@ -48,11 +44,11 @@ export function makeSignUp(house: House, places: Places) {
         phoneNumber,
         passwordHash,
         primaryLanguage: body.newPrimaryLanguage,
-        institutionCode: house.config.ncs.institutionCode,
+        institutionCode: house.config.of(readPortal).institutionCode,
         birthYear: dob === '' ? null : Number(dob.slice(0, 4)),
       })
       if (person === undefined) return undefined
-      const { surveyId, stageId } = house.config.ncs
+      const { surveyId, stageId } = house.config.of(readPortal)
       await completeStage(house, tx, { personId: person.id, surveyId, stageId, answers })
       const values = { name: firstName || lastName }
       await tell(house, tx, { personId: person.id, kind: 'welcome', key: 'welcome', values })
@@ -80,7 +76,7 @@ function refuseDifferences({ config, texts }: House, entry: Entry, body: Body): 
       fields: Object.fromEntries(told.map((field) => [field, [sentence]])),
     })
   }
-  const { institutionCode, surveyId, stageId } = config.ncs
+  const { institutionCode, surveyId, stageId } = config.of(readPortal)
   const { survey, stage } = body.surveyAnswers
   const speaks = texts.languages.some(
     ({ languageCode, isActive }) => isActive && languageCode === body.newPrimaryLanguage,
@@ -97,7 +93,7 @@ function refuseDifferences({ config, texts }: House, entry: Entry, body: Body): 
 
 /** The answers of the body by the engine's rules, with those that the entry gives. */
 async function judged({ db, config }: House, entry: Entry, body: Body) {
-  const stage = await surveyStage(db, config.ncs)
+  const stage = await surveyStage(db, config.of(readPortal))
   if (stage === undefined) throw new Failure('portalAbsent')
   const questions = withoutPrefilledDuty(stage.pages.flatMap((page) => page.questions))
   return judgeAnswers(questions, withPrefilled(body.surveyAnswers.answers, entry))

@@ -3,7 +3,7 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { demoNcsKey } from '../config.ts'
+import { demoNcsKey } from './settings.ts'
 import { loadSurveys } from '../surveys/public.ts'
 import { openTesting } from '../testing.ts'
 import { sealLink } from './links.ts'
@@ -53,9 +53,11 @@ test('the portal decides about a password, and an outage of it blocks nobody', a
   const { data } = await signIn(right)
   const { user } = await testing.ask(identityCalls.signIn, { body: { email, code: data.signInCode } })
   expect(user.email).toBe(email)
-  await expect(testing.ask(identityCalls.signIn, { body: { email, password: right } })).rejects.toMatchObject({
-    code: 'wrong_password',
-  })
+  await expect(testing.ask(identityCalls.signIn, { body: { email, password: right } })).rejects.toMatchObject(
+    {
+      code: 'wrong_password',
+    },
+  )
   for (let count = 0; count < 6; count += 1) {
     await expect(signIn('broken')).rejects.toMatchObject({ code: 'portal_unreachable' })
   }

@@ -1,24 +1,24 @@
 import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
+import type { consentCalls } from '@saathi/contract/people/consentCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import { consentsAsked } from '../config.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
-import { agreements, currentDecision } from './consents.ts'
+import { agreements, consentsAsked, currentDecision } from './consents.ts'
 import { consentVersions } from './consentVersions.ts'
 import { decide, type DecisionRow, decisionsOf } from './decisionStore.ts'
-import { wordsOf } from '../access/standing.ts'
+import { readOutbound } from './settings.ts'
 
-type ConsentHandlers = Pick<Handlers<typeof privacyCalls>, 'consents' | 'saveConsent'>
+type ConsentHandlers = Pick<Handlers<typeof consentCalls>, 'consents' | 'saveConsent'>
 
 const decisionsAnHour = { most: 60, seconds: 3600 }
 
 /** What a person allows beyond what the product needs. */
 export function consentRoutes({ db, clock, config, limits, texts }: House): ConsentHandlers {
-  const say = wordsOf(texts)
+  const purposes = consentsAsked(config.of(readOutbound))
   const shown = (decisions: readonly DecisionRow[], purpose: ConsentPurpose) => {
     const decision = currentDecision(decisions, purpose)
-    const { text, localeText } = say(`consent.${purpose}`)
+    const { text, localeText } = texts.words(`consent.${purpose}`)
     return {
       purpose,
       version: consentVersions[purpose],
@@ -32,7 +32,7 @@ export function consentRoutes({ db, clock, config, limits, texts }: House): Cons
     async consents({ person }) {
       const decisions = await decisionsOf(db, person.id)
       return {
-        asked: consentsAsked(config).map((purpose) => shown(decisions, purpose)),
+        asked: purposes.map((purpose) => shown(decisions, purpose)),
         agreed: agreements(decisions).map(({ purpose, version, decidedAt }) => ({
           purpose,
           version,

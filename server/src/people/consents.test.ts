@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { sql } from '../engines/database.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { consentVersions } from './consentVersions.ts'
-import { currentTerms } from '../registration/terms.ts'
+import { currentTerms } from './terms.ts'
 import { failureOf } from '../identity/testLetters.ts'
 
 const testing = await openTesting({ ERRORS_DSN: 'https://key@errors.example/7' })
@@ -58,7 +58,8 @@ test('a yes to another text than the one that stands is refused, and an old one 
 
 test('agreeing to the terms is written down once a version', async () => {
   const person = await testing.person()
-  const agree = () => ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, { token: person.token })
+  const agree = () =>
+    ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, { token: person.token })
   await Promise.all([agree(), agree()])
   await agree()
   const { agreed } = await read(person)

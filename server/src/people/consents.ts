@@ -3,6 +3,7 @@ import { type ConsentPurpose, consentPurpose } from '@saathi/contract/people/con
 import type { Database } from '../engines/database.ts'
 import { consentVersions } from './consentVersions.ts'
 import { type DecisionRow, decisionsOf } from './decisionStore.ts'
+import type { OutboundSettings } from './settings.ts'
 
 /** The newest word of a person about the current text of a purpose; a word about an older text counts for nothing. */
 export function currentDecision(
@@ -22,4 +23,12 @@ export async function allows(db: Database, personId: string, purpose: ConsentPur
 export function agreements(decisions: readonly DecisionRow[]): readonly DecisionRow[] {
   const purposes: readonly string[] = consentPurpose.options
   return decisions.filter(({ purpose }) => !purposes.includes(purpose))
+}
+
+/** What people are asked to allow, because a service behind it is set. */
+export function consentsAsked({ errors, pixel }: OutboundSettings): readonly ConsentPurpose[] {
+  return [
+    ...(errors === undefined ? [] : (['error_reports'] as const)),
+    ...(pixel === undefined ? [] : (['ad_measurement'] as const)),
+  ]
 }

@@ -1,46 +1,27 @@
+import type { consentCalls } from '@saathi/contract/people/consentCalls.ts'
 import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
 import * as v from 'valibot'
 
-import type { Database } from '../engines/database.ts'
-import { once } from '../engines/once.ts'
 import { type Job, job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import { allows } from './consents.ts'
 import { envelopeOf, scrubbed } from './errorReport.ts'
+import { readOutbound } from './settings.ts'
 import { personById } from './store.ts'
 
 /** Milliseconds after which somebody else's service is given up for this time. */
 const patience = 10_000
 const reportsAnHour = { most: 20, seconds: 3600 }
 
-/** Somebody who signs up. */
-export interface SignedUp {
-  readonly personId: string
-  readonly birthYear: number | null
-  /** Whether the person allowed that the sign-up is counted. */
-  readonly allowed: boolean
-}
-
-/** Has a sign-up counted once, for whoever is surely an adult and allowed it; nothing about the person leaves. */
-export async function countSignUp(
-  { config, clock, queue }: Pick<House, 'config' | 'clock' | 'queue'>,
-  tx: Database,
-  { personId, birthYear, allowed }: SignedUp,
-): Promise<void> {
-  if (config.pixel === undefined || !allowed || !isSurelyAdult(birthYear, clock.now())) return
-  await once(tx, { person: personId, key: 'countSignUp' }, () =>
-    queue.add(tx, { name: 'countSignUp', payload: { personId } }),
-  )
-}
-
 /** Takes errors of the client; they go on only for adults who allowed it, and without what names a person. */
-export function errorReportRoutes(house: House): Pick<Handlers<typeof privacyCalls>, 'reportError'> {
+export function errorReportRoutes(house: House): Pick<Handlers<typeof consentCalls>, 'reportError'> {
   const { config, db, limits, queue } = house
+  const { errors } = config.of(readOutbound)
   return {
     async reportError({ person, body }) {
       await limits.take(`clientErrors:${person.id}`, reportsAnHour)
-      if (config.errors !== undefined && (await maySend(house, person.id, 'error_reports'))) {
+      if (errors !== undefined && (await maySend(house, person.id, 'error_reports'))) {
         const id = crypto.randomUUID().replaceAll('-', '')
         const payload = { personId: person.id, id, error: scrubbed(body) }
         await queue.add(db, { name: 'reportError', payload })
@@ -53,12 +34,13 @@ export function errorReportRoutes(house: House): Pick<Handlers<typeof privacyCal
 /** The jobs that talk to other services. Each asks once more whether it may: the mind may have changed meanwhile. */
 export function outboundJobs(house: House): Record<'countSignUp' | 'reportError', Job> {
   const { config, clock } = house
+  const { errors, pixel } = config.of(readOutbound)
   return {
     countSignUp: job({
       payload: v.object({ personId: v.string() }),
       work: async ({ personId }) => {
-        if (config.pixel === undefined || !(await maySend(house, personId, 'ad_measurement'))) return
-        const { id, endpoint } = config.pixel
+        if (pixel === undefined || !(await maySend(house, personId, 'ad_measurement'))) return
+        const { id, endpoint } = pixel
         const address = new URL(endpoint)
         for (const [name, value] of [
           ['id', id],
@@ -77,12 +59,12 @@ export function outboundJobs(house: House): Record<'countSignUp' | 'reportError'
         error: v.object({ name: v.string(), message: v.string(), stack: v.string(), route: v.string() }),
       }),
       work: async ({ personId, id, error }) => {
-        if (config.errors === undefined || !(await maySend(house, personId, 'error_reports'))) return
-        await send(new URL(config.errors.url), {
+        if (errors === undefined || !(await maySend(house, personId, 'error_reports'))) return
+        await send(new URL(errors.url), {
           method: 'POST',
           headers: {
             'content-type': 'application/x-sentry-envelope',
-            'x-sentry-auth': `Sentry sentry_version=7, sentry_client=saathi/1, sentry_key=${config.errors.key}`,
+            'x-sentry-auth': `Sentry sentry_version=7, sentry_client=saathi/1, sentry_key=${errors.key}`,
           },
           body: envelopeOf(error, { id, at: clock.now() }),
         })

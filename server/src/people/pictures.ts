@@ -30,7 +30,7 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture> {
 }
 
 /** Keeps a prepared picture under a key. */
-export async function keepPicture(
+export async function storePicture(
   files: Files,
   key: string,
   { large, small }: PreparedPicture,
@@ -38,13 +38,13 @@ export async function keepPicture(
   await Promise.all([files.put(largeKey(key), large), files.put(smallKey(key), small)])
 }
 
-/** Forgets the picture of a key. */
-export async function forgetPicture(files: Files, key: string): Promise<void> {
+/** Removes the picture of a key. */
+export async function removePicture(files: Files, key: string): Promise<void> {
   await Promise.all([files.remove(largeKey(key)), files.remove(smallKey(key))])
 }
 
 /** The large picture of a key, as it is kept. */
-export function keptPicture(files: Files, key: string): Promise<Buffer | undefined> {
+export function largePicture(files: Files, key: string): Promise<Buffer | undefined> {
   return files.get(largeKey(key))
 }
 

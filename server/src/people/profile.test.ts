@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 
 import { beginMentorship } from '../mentorship/public.ts'
 import { openTesting } from '../testing.ts'
-import { makeStaff, setMaintenance } from '../accounts/public.ts'
+import { makeStaff } from '../identity/public.ts'
+import { setMaintenance } from '../access/public.ts'
 
 const testing = await openTesting()
 

@@ -1,14 +1,18 @@
 import type { User } from '@saathi/contract/people/user.ts'
 
 import type { House } from '../house.ts'
-import { activeMentorships } from '../mentorship/public.ts'
+import type { FactSources } from '../room.ts'
 import { pictureLinks } from './pictures.ts'
 import type { PersonRow } from './store.ts'
-import { currentTerms } from '../registration/terms.ts'
+import { currentTerms } from './terms.ts'
 
 /** A person as the person themself sees it. */
-export async function userOf({ db, files }: Pick<House, 'db' | 'files'>, person: PersonRow): Promise<User> {
-  const mentorships = await activeMentorships(db, person.id)
+export async function userOf(
+  { db, files }: Pick<House, 'db' | 'files'>,
+  { mentorships: mentorshipsOf }: Pick<FactSources, 'mentorships'>,
+  person: PersonRow,
+): Promise<User> {
+  const mentorships = await mentorshipsOf(db, person)
   return {
     id: person.id,
     email: person.email,

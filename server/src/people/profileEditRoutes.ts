@@ -1,21 +1,22 @@
-import type { peopleCalls } from '@saathi/contract/people/calls.ts'
+import type { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers } from '../http/request.ts'
+import type { FactSources } from '../room.ts'
 import { phoneInE164 } from '../engines/phone.ts'
-import { forgetPicture, keepPicture, preparePicture } from './pictures.ts'
+import { removePicture, storePicture, preparePicture } from './pictures.ts'
 import { userOf } from './profile.ts'
 import { changeProfile, setBirthYear } from './profileStore.ts'
 import { personById, type PersonRow } from './store.ts'
 
-type Body = HandlerRequest<typeof peopleCalls.saveProfile>['body']
+type Body = HandlerRequest<typeof profileEditCalls.saveProfile>['body']
 
 const picturesAnHour = { most: 20, seconds: 3600 }
 
 /** Changes the own profile. */
-export function profileEditRoutes(house: House): Handlers<typeof profileEditCalls> {
+export function profileEditRoutes(house: House, facts: FactSources): Handlers<typeof profileEditCalls> {
   const { db, files, clock } = house
   const known = async (id: string): Promise<PersonRow> => {
     const person = await personById(db, id)
@@ -30,11 +31,11 @@ export function profileEditRoutes(house: House): Handlers<typeof profileEditCall
       const replaced = await changeProfile(db, { id: person.id, ...fields, pictureKey })
       if (replaced === undefined) {
         // Erased while the picture was unpacked: nothing of it may stay.
-        if (pictureKey) await forgetPicture(files, pictureKey)
+        if (pictureKey) await removePicture(files, pictureKey)
         throw new Failure('tokenInvalid')
       }
-      if (pictureKey !== undefined && replaced !== null) await forgetPicture(files, replaced)
-      return userOf(house, await known(person.id))
+      if (pictureKey !== undefined && replaced !== null) await removePicture(files, replaced)
+      return userOf(house, facts, await known(person.id))
     },
     async birthYear({ person, body: { birthYear } }) {
       if (birthYear > clock.now().getUTCFullYear()) {
@@ -70,7 +71,7 @@ async function pictureKeyOf(
   await limits.take(`pictures:${personId}`, picturesAnHour)
   const prepared = await preparePicture(picture)
   const key = uuid()
-  await keepPicture(files, key, prepared)
+  await storePicture(files, key, prepared)
   return key
 }
 

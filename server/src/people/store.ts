@@ -122,3 +122,28 @@ export function setDisabled(db: Database, email: string, at: Date | null) {
 export function setRole(db: Database, email: string, role: Person['role']) {
   return db.maybe<{ id: string }>(sql`update people set role = ${role} where email = ${email} returning id`)
 }
+
+/**
+ * Takes everything that says who it was from a person's row; returns the key of the picture that is no longer referred to.
+ * Doing it again changes nothing.
+ */
+export async function makeNameless(
+  tx: Database,
+  { id, at }: { readonly id: string; readonly at: Date },
+): Promise<string | null> {
+  const row = await tx.maybe<{ pictureKey: string | null }>(sql`
+    update people set
+      email = 'erased-' || lower(people.id) || '@erased.invalid', first_name = '', last_name = '', bio = '',
+      phone_number = '', birth_year = null, picture_key = null, google_subject = null, password_hash = null,
+      project = null, institution_code = null, email_verified_at = null, failed_sign_ins = 0, blocked_until = null,
+      disabled_at = coalesce(disabled_at, ${at}), erased_at = ${at}
+    from (select id, picture_key from people where id = ${id} and erased_at is null for update) as before
+    where people.id = before.id
+    returning before.picture_key`)
+  return row?.pictureKey ?? null
+}
+
+/** Whether there is a row at all. */
+export async function anyPerson(db: Database): Promise<boolean> {
+  return (await db.one<{ some: boolean }>(sql`select exists (select 1 from people) as some`)).some
+}

@@ -16,7 +16,7 @@ import { sql } from '../engines/database.ts'
 import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { keepPicture, keptPicture } from '../people/pictures.ts'
+import { storePicture, largePicture } from '../people/pictures.ts'
 import { codeIn, failureOf, letterbox, menteeForm } from '../identity/testLetters.ts'
 
 const testing = await openTesting()
@@ -126,7 +126,7 @@ describe('the code', () => {
 describe('an erased account', () => {
   test('is nameless and closed at once, and the others see that somebody left', async () => {
     const { asha, ravi, channelId } = await pair()
-    await keepPicture(house.files, 'asha', { large: await square(), small: await square() })
+    await storePicture(house.files, 'asha', { large: await square(), small: await square() })
     await house.db.run(sql`update people set picture_key = 'asha' where id = ${asha.id}`)
     const socket = await connectSocket({ port, token: asha.token })
     await socket.settled()
@@ -141,7 +141,7 @@ describe('an erased account', () => {
     const signIn = ask(identityCalls.signIn, { body: { email: asha.email, password } })
     expect((await failureOf(signIn)).code).toBe('user_not_found')
     expect(await newestLetter(asha.email)).toMatch(/Subject: Your Saathi account is erased/)
-    expect(await keptPicture(house.files, 'asha')).toBeUndefined()
+    expect(await largePicture(house.files, 'asha')).toBeUndefined()
 
     const [channel] = await ask(chatCalls.channels, {}, { token: ravi.token })
     const seen = channel?.channelMembers.find(({ userId }) => userId === asha.id)

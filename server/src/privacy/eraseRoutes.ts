@@ -1,86 +1,63 @@
+import type { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
 
-import { forgetPerson as forgetMessages, leaveChannels, membershipChanged } from '../chat/public.ts'
 import type { Database } from '../engines/database.ts'
 import { type Job, job } from '../engines/queue.ts'
-import { forgetPerson as forgetLikes } from '../feed/public.ts'
 import type { House } from '../house.ts'
 import type { Handlers, Person } from '../http/request.ts'
-import { forgetPerson as forgetLearning } from '../learning/public.ts'
-import { leaveMentorships } from '../mentorship/public.ts'
-import { forgetNoticesOf } from '../notifications/public.ts'
-import { forgetPerson as forgetSurveys } from '../surveys/public.ts'
-import type { CodeMail } from '../identity/codes/mail.ts'
-import { type Codes, verifiedSince } from '../identity/codes/codes.ts'
-import { tryCode, useCode } from '../identity/codes/store.ts'
-import { deleteDecisions } from '../people/decisionStore.ts'
-import { deleteCode, deleteSignIns, makeNameless, purgeTimeOf } from './eraseStore.ts'
-import { forgetTopic } from '../identity/guard.ts'
-import { forgetPicture } from '../people/pictures.ts'
-import { personById } from '../people/store.ts'
+import type { JoinedRooms } from '../room.ts'
+import { addErasure, purgeTimeOf } from './store.ts'
 
 type EraseHandlers = Pick<Handlers<typeof privacyCalls>, 'erase'>
 
-const purpose = 'erase'
-/** Milliseconds between the erasing and the purge. */
+/** Milliseconds between erasing an account and deleting what is left of it. */
 const thirtyDays = 30 * 24 * 3_600_000
 
-/** Erases accounts: a code is mailed first, so that an unlocked phone alone does not cost anybody theirs. */
-export function eraseRoutes(house: House, codes: Codes, codeMail: CodeMail): EraseHandlers {
-  const { db, clock } = house
+/** Erases accounts. A code is mailed first, so that an unlocked phone alone does not cost anyone their account. */
+export function eraseRoutes(house: House, rooms: JoinedRooms): EraseHandlers {
+  const { db } = house
+  const { ownerProof } = rooms
   return {
     async erase({ person, body: { otp }, transport }) {
-      const { email } = person
       if (otp === undefined) {
-        await codeMail.countNetwork(transport.ip)
-        const row = await personById(db, person.id)
-        await codeMail.send({ email, purpose, languages: [row?.primaryLanguage ?? ''] })
+        const language = await rooms.facts.language(db, person)
+        await ownerProof.mailCode({ email: person.email, ip: transport.ip, language })
         return { state: 'code_sent' }
       }
-      const now = clock.now()
-      const codeHash = codes.hash(email, otp)
-      const tried = await tryCode(db, { email, purpose, codeHash, now, verifiedSince: verifiedSince(now) })
-      // Asked twice at once, the second may come when the first has erased everything, the code too.
+      const isRight = await ownerProof.isRight(person.email, otp)
+      // Of two requests at once, the second may arrive when the first has erased everything, the code included.
       const before = await purgeTimeOf(db, person.id)
       if (before !== undefined) return { state: 'erased', purgedAfter: before.toISOString() }
-      if (tried?.isRight !== true) throw new Failure('otpWrong')
-      const purgedAfter = await erase(house, person)
+      if (!isRight) throw new Failure('otpWrong')
+      const purgedAfter = await erase(house, rooms, person)
       return { state: 'erased', purgedAfter: purgedAfter.toISOString() }
     },
   }
 }
 
-/** Everything that happens at once; the person is nameless and gone, or nothing happened. */
-async function erase(house: House, { id, email }: Person): Promise<Date> {
-  const { db, clock, bus, queue, limits } = house
+/** Erases in one transaction: either the person is nameless and gone from every room, or nothing happened. */
+async function erase(house: House, rooms: JoinedRooms, { id, email }: Person): Promise<Date> {
+  const { db, clock, queue, limits } = house
   const at = clock.now()
   const purgeAfter = new Date(at.getTime() + thirtyDays)
-  const channels = await db.transaction(async (tx) => {
-    // Whoever comes second waits here and finds the code used.
-    if ((await useCode(tx, { email, purpose, now: at })) === 0) return undefined
-    const erased = await makeNameless(tx, { id, at, purgeAfter })
-    if (erased === undefined) return undefined
-    await deleteCode(tx, email)
-    await deleteSignIns(tx, id)
+  const afterCommit = await db.transaction(async (tx) => {
+    // A second request waits here and finds the code used.
+    if (!(await rooms.ownerProof.useCode(tx, email))) return undefined
+    if ((await addErasure(tx, { personId: id, at, purgeAfter })) === 0) return undefined
+    const language = await rooms.facts.language(tx, { id, role: 'mentee' })
+    const after = await rooms.leave(tx, { id, email, language, at })
     await limits.forget(tx, `:${email}`)
-    await leaveMentorships(house, tx, id)
-    const left = await leaveChannels(tx, id)
-    await forgetNoticesOf(tx, id)
     await queue.add(tx, {
       name: 'purgePerson',
       payload: { personId: id },
       key: `purge:${id}`,
       at: purgeAfter,
     })
-    if (erased.pictureKey !== null) {
-      await queue.add(tx, { name: 'forgetPicture', payload: { key: erased.pictureKey } })
-    }
-    await sayGoodbye(house, tx, { id, email, language: erased.primaryLanguage, purgeAfter })
-    return left
+    await sayGoodbye(house, tx, { id, email, language, purgeAfter })
+    return after
   })
-  bus.publish(forgetTopic, {})
-  for (const channelId of channels ?? []) await membershipChanged(house, channelId)
+  await afterCommit?.()
   const settled = await purgeTimeOf(db, id)
   if (settled === undefined) throw new Failure('otpWrong')
   return settled
@@ -93,7 +70,7 @@ interface Goodbye {
   readonly purgeAfter: Date
 }
 
-/** The last letter to the old address; what was still on its way there does not leave any more. */
+/** Mails the old address for the last time; mails that were still waiting for it are not sent any more. */
 async function sayGoodbye(
   { config, mail, texts }: House,
   tx: Database,
@@ -111,9 +88,9 @@ async function sayGoodbye(
   })
 }
 
-/** The jobs that finish what erasing began; each may be done again. */
-export function eraseJobs(house: House): Record<'purgePerson' | 'forgetPicture', Job> {
-  const { db, clock, files, queue } = house
+/** The job that deletes what is left of an erased person; doing it again is harmless. */
+export function eraseJobs(house: House, rooms: JoinedRooms): Record<'purgePerson', Job> {
+  const { db, clock, queue } = house
   return {
     purgePerson: job({
       payload: v.object({ personId: v.string() }),
@@ -123,19 +100,8 @@ export function eraseJobs(house: House): Record<'purgePerson' | 'forgetPicture',
         if (purgeAfter > clock.now()) {
           return queue.add(db, { name: 'purgePerson', payload: { personId }, at: purgeAfter })
         }
-        await db.transaction(async (tx) => {
-          await forgetMessages(tx, personId)
-          await forgetSurveys(house, tx, personId)
-          await forgetLearning(tx, personId)
-          await forgetLikes(tx, personId)
-          await deleteDecisions(tx, personId)
-          await deleteSignIns(tx, personId)
-        })
+        await db.transaction((tx) => rooms.forget(tx, personId))
       },
-    }),
-    forgetPicture: job({
-      payload: v.object({ key: v.string() }),
-      work: ({ key }) => forgetPicture(files, key),
     }),
   }
 }

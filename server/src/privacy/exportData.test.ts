@@ -12,7 +12,7 @@ import { answerSurveys } from '../demo/learn.ts'
 import { beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { keepPicture } from '../people/pictures.ts'
+import { storePicture } from '../people/pictures.ts'
 import { failureOf } from '../identity/testLetters.ts'
 
 const testing = await openTesting()
@@ -48,7 +48,7 @@ await ask(feedCalls.toggleLike, { body: { id: entry?.id ?? '' } }, { token: asha
 const square = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .webp()
   .toBuffer()
-await keepPicture(house.files, 'picture-of-asha', { large: square, small: square })
+await storePicture(house.files, 'picture-of-asha', { large: square, small: square })
 await house.db.run(sql`update people set picture_key = 'picture-of-asha' where id = ${asha.id}`)
 
 test('the archive holds what is kept about a person, in files that can be read', async () => {

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@saathi/contract/questions/question.ts'
 
-import { hashSecret } from '../accounts/public.ts'
+import { hashPassword } from '../engines/passwords.ts'
 
 /** A file as an answer says it: what it is called and is, where its bytes are, and what was sent. */
 export interface StoredFile {
@@ -35,7 +35,7 @@ function isSecret(value: StoredAnswer['answer']): value is StoredSecret {
 
 /** What nobody shall read is kept as a hash. */
 export async function sealSecret(typed: string): Promise<StoredSecret> {
-  return { secret: await hashSecret(typed) }
+  return { secret: await hashPassword(typed) }
 }
 
 /** Answers without what nobody may read. */

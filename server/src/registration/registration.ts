@@ -11,7 +11,7 @@ import { consentVersions } from '../people/consentVersions.ts'
 import { addDecision } from '../people/decisionStore.ts'
 import { bindSubject } from '../identity/google/store.ts'
 import { hashPassword, isPassword } from '../engines/passwords.ts'
-import { countSignUp } from '../people/outbound.ts'
+import { countSignUp } from '../people/public.ts'
 import { addPerson, personByEmail, type PersonRow } from '../people/store.ts'
 
 /** What is stored of whoever signs up, however they prove their address. */

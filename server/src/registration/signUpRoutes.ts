@@ -8,16 +8,14 @@ import type { Codes } from '../identity/codes/codes.ts'
 import { refuseCommonPassword } from '../identity/commonPasswords.ts'
 import { phoneInE164 } from '../engines/phone.ts'
 import { userOf } from '../people/profile.ts'
+import { agreeToCurrentTerms } from '../people/public.ts'
+import type { FactSources } from '../room.ts'
 import type { Reference } from './reference.ts'
 import { registerByCode, registerByGoogle, type Registration } from './registration.ts'
 import { openSignIn } from '../identity/signIns.ts'
 import type { PersonRow } from '../people/store.ts'
 import type { SignUpClaims, Tokens } from '../identity/tokens.ts'
 
-type SignUpHandlers = Pick<
-  Handlers<typeof accountCalls>,
-  'signUp' | 'declaration' | 'projectList' | 'institutions'
->
 type Body = HandlerRequest<typeof registrationCalls.signUp>['body']
 
 /** What signing up goes by besides the house. */
@@ -25,10 +23,14 @@ export interface SignUpNeeds {
   readonly codes: Codes
   readonly tokens: Tokens
   readonly reference: Reference
+  readonly facts: FactSources
 }
 
 /** Registers people, with what the sign-up pages need to know beforehand. */
-export function signUpRoutes(house: House, { codes, tokens, reference }: SignUpNeeds): SignUpHandlers {
+export function signUpRoutes(
+  house: House,
+  { codes, tokens, reference, facts }: SignUpNeeds,
+): Handlers<typeof registrationCalls> {
   const register = async (body: Body, transport: TransportFacts): Promise<PersonRow> => {
     if (body.provider === 'google') {
       const vouched = await vouchedFor(tokens, transport, body.email)
@@ -48,13 +50,17 @@ export function signUpRoutes(house: House, { codes, tokens, reference }: SignUpN
       if (body.provider === 'google' && (await openSignIn(house, person, transport)) === undefined) {
         throw new Failure('userDisabled')
       }
-      return { user: await userOf(house, person) }
+      return { user: await userOf(house, facts, person) }
     },
     declaration: ({ query: { type } }) => ({ type, ...reference.declarations[type] }),
     projectList: () => ({
       data: { projects: Object.fromEntries(reference.projects.map((project) => [project.key, project])) },
     }),
     institutions: () => [...reference.institutions],
+    async agreement({ person }) {
+      await agreeToCurrentTerms(house, person.id)
+      return { hasAgreedTerms: true }
+    },
   }
 }
 

@@ -33,7 +33,7 @@ let finishSlow: () => void
 async function admit(token: string) {
   const [id = '', life = '60000'] = token.split(':')
   if (id === 'bad') throw new Failure('tokenInvalid')
-  const person = { id, email: `${id}@people.example`, role: 'mentee' as const, session: id }
+  const person = { id, email: `${id}@people.example`, role: 'mentee' as const, signInId: id }
   return { person, expiresAt: Date.now() + Number(life) }
 }
 

@@ -329,7 +329,7 @@ describe('a file', () => {
     expect(Buffer.from(archive[name ?? ''] ?? []).equals(pdf)).toBe(true)
     const before = lying().length
     await testing.house.db.run(sql`
-      update people set erased_at = now(), purge_after = now() - interval '1 day' where id = ${dev.id}`)
+      insert into erasures (person_id, erased_at, purge_after) values (${dev.id}, now(), now() - interval '1 day')`)
     await testing.house.queue.add(testing.house.db, { name: 'purgePerson', payload: { personId: dev.id } })
     await testing.workJobs()
     expect(lying()).toHaveLength(before - 1)

@@ -5,26 +5,9 @@ import type { Answer, Question } from '@saathi/contract/questions/question.ts'
 import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import {
-  archivedAnswers,
-  forgetPerson as forgetFiles,
-  judgeSending,
-  readSending,
-  sealedAnswers,
-  type StoredAnswer,
-} from '../questions/public.ts'
+import { judgeSending, readSending, sealedAnswers, type StoredAnswer } from '../questions/public.ts'
 import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loading.ts'
-import { isAssigned, type Respondent, surveyStateOf } from './rules.ts'
-import {
-  allSurveys,
-  deleteAnswers,
-  everyAnswer,
-  holdAnswers,
-  putAnswers,
-  putSurvey,
-  type StageKey,
-  stageRecords,
-} from './store.ts'
+import { allSurveys, holdAnswers, putAnswers, putSurvey, type StageKey } from './store.ts'
 import { placedSurvey, type SurveyStage, type WrittenSurvey, writtenSurvey } from './survey.ts'
 
 /** Where surveys are written. */
@@ -61,14 +44,6 @@ export function loadSurveyFiles(
   return loadCheckedSurveys(tx, given.surveys, { at: clock.now(), anyway: given.anyway })
 }
 
-/** How far a person is with each survey that is meant for them. */
-export async function surveyStates(db: Database, person: Respondent) {
-  const [surveys, records] = await Promise.all([allSurveys(db), stageRecords(db, person.id)])
-  return surveys
-    .filter((survey) => isAssigned(survey, person))
-    .map((survey) => surveyStateOf(survey, records))
-}
-
 /** A stage of a survey with its questions; undefined where there is none such. */
 export async function surveyStage(
   db: Database,
@@ -96,26 +71,4 @@ export async function completeStage(
   const at = clock.now()
   await holdAnswers(tx, key, at)
   await putAnswers(tx, key, { status: 'COMPLETE', answers, currentPage: 1, at })
-}
-
-/** What is kept here of a person, for the person to take home: answers, and files by their place in the archive. */
-export async function exportOf({ db, files }: Pick<House, 'db' | 'files'>, personId: string) {
-  const stages = await everyAnswer(db, personId)
-  const archived = await Promise.all(
-    stages.map(async (stage) => ({ stage, archived: await archivedAnswers(files, stage.answers) })),
-  )
-  return {
-    answers: archived.map(({ stage, archived: { answers } }) => ({ ...stage, answers })),
-    files: new Map(archived.flatMap(({ archived: { files: bytes } }) => [...bytes])),
-  }
-}
-
-/** Deletes what is kept here of a person who is gone. */
-export async function forgetPerson(
-  house: Pick<House, 'queue'>,
-  tx: Database,
-  personId: string,
-): Promise<void> {
-  await deleteAnswers(tx, personId)
-  await forgetFiles(house, tx, personId)
 }

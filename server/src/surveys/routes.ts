@@ -1,7 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
-import { knownPerson } from '../accounts/public.ts'
+import { knownPerson } from '../people/public.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, type Person, serving } from '../http/request.ts'
 import { answerRoutes } from './answerRoutes.ts'

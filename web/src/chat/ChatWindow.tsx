@@ -1,6 +1,7 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 
 import { useOutbox } from '../device/outbox.ts'
+import { useOnline } from '../wire/network.ts'
 import { useSocketState } from '../wire/socket.ts'
 import { useTexts } from '../texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -66,11 +67,12 @@ export function roleText(role: string | undefined, t: (key: string) => string): 
 function Connection() {
   const t = useTexts()
   const state = useSocketState()
+  const isOnline = useOnline()
   if (state !== 'lost') return <div role="status" />
   return (
     <div className={styles.offline}>
       <Banner kind="glad" icon="warning">
-        {navigator.onLine ? t('chat.connecting') : t('chat.offline')}
+        {isOnline ? t('chat.connecting') : t('chat.offline')}
       </Banner>
     </div>
   )

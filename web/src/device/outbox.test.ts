@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Send } from './outbox.ts'
 import { type Action, entriesOf } from './outboxEntry.ts'
-import { fakeTransport } from '../wire/fakeTransport.ts'
+import { buildArrival } from '../testing/builders.ts'
 
 /** What IndexedDB holds. It outlives the page, which each `openPage` stands for. */
 const stored = new Map<string, unknown>()
@@ -20,21 +20,17 @@ const note: Action<{ lane: string; text: string }> = {
   laneOf: ({ lane }) => lane,
   keepsRefused: true,
 }
-let transport: ReturnType<typeof fakeTransport>
-
 beforeEach(() => {
   vi.resetModules()
   stored.clear()
   localStorage.clear()
-  transport = fakeTransport()
-  transport.letsIn('asha', 'ravi')
 })
 afterEach(() => vi.useRealTimers())
 
 /** A fresh page on the same device, with Asha signed in. */
 async function openPage(send?: Send<{ lane: string; text: string }>) {
   const identity = await import('./identity.ts')
-  await identity.signIn('asha@people.example', 'secret')
+  await identity.arrive(buildArrival({ id: 'asha' }))
   const outbox = await import('./outbox.ts')
   await outbox.openOutbox()
   if (send !== undefined) outbox.sends(note, send)
@@ -72,7 +68,6 @@ test('entries without a network survive a reload, with their ids and in their or
   const ids = ['one', 'two', 'three'].map((text) => before.put(text))
   await vi.waitFor(() => expect(stored.size).toBe(3))
   vi.resetModules()
-  transport.letsIn('asha')
   const { sent, ids: sentIds, send } = noting()
   const { texts } = await openPage()
   expect(texts()).toEqual(['one', 'two', 'three'])
@@ -221,10 +216,10 @@ test('entries go with the person who signs out; a late answer is not shown to th
   })
   put('of Asha')
   await vi.waitFor(() => expect(sent).toEqual(['of Asha']))
-  await identity.signOut()
+  await identity.forgetPerson()
   expect(texts()).toEqual([])
   expect(stored.size).toBe(0)
-  await identity.signIn('ravi@people.example', 'secret')
+  await identity.arrive(buildArrival({ id: 'ravi' }))
   await outbox.outcomeOf(put('of Ravi'))
   expect(sent).toEqual(['of Asha', 'of Ravi'])
   arrive()
@@ -238,4 +233,16 @@ test('an answer is shown before the entry goes, so that nothing flickers', async
   const { outbox, put, texts } = await openPage(async () => () => void seen.push(texts().length))
   await outbox.outcomeOf(put('one'))
   expect(seen).toEqual([1])
+})
+
+test('entries wait for a person whose sign-in ended, and are sent when they are back', async () => {
+  const { sent, send } = noting()
+  const { identity, outbox, put } = await openPage()
+  put('one')
+  identity.becomeNobody()
+  outbox.sends(note, send)
+  await outbox.openOutbox()
+  expect(sent).toEqual([])
+  await identity.arrive(buildArrival({ id: 'asha' }))
+  await vi.waitFor(() => expect(sent).toEqual(['one']))
 })

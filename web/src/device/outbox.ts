@@ -2,7 +2,8 @@ import { createStore, del, entries as readEntries, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-import { identityNow, onSignOut } from './identity.ts'
+import { identityNow, onIdentity } from './identity.ts'
+import { makeListeners } from './listeners.ts'
 import { type Action, type OutboxEntry, readEntry } from './outboxEntry.ts'
 
 /** The server refused for good: sending the same again is useless. */
@@ -50,17 +51,16 @@ const busyLanes = new Set<string>()
 const failedTries = new Map<string, number>()
 const retries = new Map<string, ReturnType<typeof setTimeout>>()
 const askers = new Map<string, (outcome: Outcome) => void>()
-const listeners = new Set<() => void>()
+const changes = makeListeners()
 let known: readonly OutboxEntry[] = []
 let opened: Promise<void> | undefined
 
-addEventListener('online', flushOutbox)
-// The entries belong to one person: the next one neither sees them nor waits behind them.
-onSignOut(async () => {
-  const ids = known.map(({ id }) => id)
-  show([])
-  for (const id of ids) settle(id, { kind: 'waiting' })
-  await Promise.all(ids.map((id) => onDevice(() => del(id, storage))))
+onIdentity((change) => {
+  // The entries belong to one person: the next one neither sees them nor waits behind them.
+  if (change.kind === 'went' && change.isForgotten) return forgetEntries()
+  // A person whose sign-in had ended comes back: their entries have waited.
+  if (change.kind === 'came') flushOutbox()
+  return undefined
 })
 
 /** Everything that waits or was refused; the component renders again when that changes. */
@@ -213,7 +213,7 @@ function holdUp(lane: string): void {
   for (const id of held) settle(id, { kind: 'waiting' })
 }
 
-/** The browser's "online" flushes too; this is for a connection that fails and returns without the browser noticing. */
+/** What notices that the network is back flushes too; this is for what passes without the network being lost. */
 function tryLater(lane: string): void {
   const tries = failedTries.get(lane) ?? 0
   failedTries.set(lane, tries + 1)
@@ -256,12 +256,18 @@ async function onDevice<Result>(work: () => Promise<Result>): Promise<Result | u
 
 function show(next: readonly OutboxEntry[]): void {
   known = next
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 function subscribe(listener: () => void): () => void {
   // A page that shows what waits must also show what was done before the reload.
   void openOutbox()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return changes.listen(listener)
+}
+
+async function forgetEntries(): Promise<void> {
+  const ids = known.map(({ id }) => id)
+  show([])
+  for (const id of ids) settle(id, { kind: 'waiting' })
+  await Promise.all(ids.map((id) => onDevice(() => del(id, storage))))
 }

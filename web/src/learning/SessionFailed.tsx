@@ -1,7 +1,7 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 
 import { errorText } from '../errorText.ts'
-import { useOnline } from '../wire/online.ts'
+import { useOnline } from '../wire/network.ts'
 import { sessionPathsIn } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'

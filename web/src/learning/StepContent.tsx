@@ -2,7 +2,7 @@ import type { ContentItem, Session } from '@saathi/contract/learning/session.ts'
 import type { ComponentType, ReactNode } from 'react'
 
 import { useIdentity } from '../device/identity.ts'
-import { useOnline } from '../wire/online.ts'
+import { useOnline } from '../wire/network.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Drawing, isDrawing } from '../ui/Drawing.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { useOnline } from '../wire/online.ts'
+import { useOnline } from '../wire/network.ts'
 import { takeFromOutbox } from '../device/outbox.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'

@@ -4,10 +4,11 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Route } from 'wouter'
 
-import { signIn } from '../device/identity.ts'
+import { arrive } from '../device/identity.ts'
 import { outboxNow } from '../device/outbox.ts'
 import { sessionPathsIn } from '../paths.ts'
-import { fakeTransport } from '../wire/fakeTransport.ts'
+import { buildArrival } from '../testing/builders.ts'
+import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { callsIn } from './area.ts'
 import { buildQuiz, buildQuizWithAnswers, buildSession, buildStep } from './buildSession.ts'
@@ -42,29 +43,28 @@ const patterns: Readonly<Record<Area, Patterns>> = {
 const areas = ['learninghub', 'mentorships'] as const
 const other = { learninghub: 'mentorships', mentorships: 'learninghub' } as const
 const quiz = buildQuiz({ id: 'z', isTaken: true, mandatory: false })
-let transport: ReturnType<typeof fakeTransport>
+let transport: FakeTransport
 
 beforeEach(async () => {
   localStorage.clear()
   transport = fakeTransport()
-  transport.letsIn('asha')
   for (const area of areas) {
     const calls = learningCallsOf(area)
     const steps = [buildStep({ id: 'one' }), buildStep({ id: 'two', order: 2 }, quiz)]
     const isLearningHub = area === 'learninghub'
-    transport.answers(calls.session, () => buildSession({ isLearningHub, sessionSteps: steps }))
-    transport.answers(calls.quiz, () => buildQuizWithAnswers({ ...quiz, step: 'two', allowRetake: true }))
-    transport.answers(calls.completeStep, () => ({
+    transport.on(calls.session, () => buildSession({ isLearningHub, sessionSteps: steps }))
+    transport.on(calls.quiz, () => buildQuizWithAnswers({ ...quiz, step: 'two', allowRetake: true }))
+    transport.on(calls.completeStep, () => ({
       session: 's',
       sessionStatus: 'ONGOING' as const,
       durationCompleted: 5,
       sessionDuration: 10,
       completedSteps: ['one'],
     }))
-    transport.answers(calls.feedback, () => ({ session: 's', rating: 5, review: '' }))
-    transport.answers(calls.bookmark, () => ({ session: 's', isBookmarked: true }))
+    transport.on(calls.feedback, () => ({ session: 's', rating: 5, review: '' }))
+    transport.on(calls.bookmark, () => ({ session: 's', isBookmarked: true }))
   }
-  await signIn('asha@people.example', 'secret')
+  await arrive(buildArrival())
 })
 afterEach(() => {
   cleanup()
@@ -115,9 +115,9 @@ test.each([
   expect(linkTo('learning.continue')).toBe(go)
   expect(linkTo('Step one')).toBe(step)
   fireEvent.click(screen.getByRole('button', { name: /^learning\.bookmark/ }))
-  await waitFor(() => expect(transport.asked(callsIn(area).bookmark)).toHaveLength(1))
-  expect(transport.asked(callsIn(area).session)[0]?.params).toEqual({ sessionId: 's' })
-  expect(transport.asked(callsIn(other[area]).session)).toEqual([])
+  await waitFor(() => expect(transport.given(callsIn(area).bookmark)).toHaveLength(1))
+  expect(transport.given(callsIn(area).session)[0]?.params).toEqual({ sessionId: 's' })
+  expect(transport.given(callsIn(other[area]).session)).toEqual([])
 })
 
 test.each([
@@ -138,10 +138,10 @@ test.each([
     fireEvent.click(await screen.findByRole('button', { name: 'learning.forward.next' }))
     expect(addressNow()).toBe(next)
     await waitFor(() => expect(outboxNow()).toEqual([]))
-    expect(transport.asked(callsIn(area).completeStep)).toMatchObject([
+    expect(transport.given(callsIn(area).completeStep)).toMatchObject([
       { body: { session: 's', step: 'one' } },
     ])
-    expect(transport.asked(callsIn(other[area]).completeStep)).toEqual([])
+    expect(transport.given(callsIn(other[area]).completeStep)).toEqual([])
     await waitFor(() => expect(linkTo('learning.quiz.seeAnswers')).toBe(answers))
   },
 )
@@ -153,12 +153,12 @@ test.each([
   show({ area, pattern: 'quiz', at: sessionPathsIn(area).quiz('s', 'two', 'z'), Page: QuizPage })
   await waitFor(() => expect(linkTo('learning.quiz.again')).toBe(again))
   expect(linkTo('learning.quiz.backToStep')).toBe(sessionPathsIn(area).step('s', 'two'))
-  expect(transport.asked(callsIn(area).quiz)[0]?.params).toEqual({
+  expect(transport.given(callsIn(area).quiz)[0]?.params).toEqual({
     sessionId: 's',
     stepId: 'two',
     quizId: 'z',
   })
-  expect(transport.asked(callsIn(other[area]).quiz)).toEqual([])
+  expect(transport.given(callsIn(other[area]).quiz)).toEqual([])
 })
 
 test.each([
@@ -171,8 +171,8 @@ test.each([
   fireEvent.click(five ?? document.body)
   fireEvent.click(screen.getByRole('button', { name: 'learning.feedback.send' }))
   await waitFor(() => expect(addressNow()).toBe(`${home}?thanks`))
-  expect(transport.asked(callsIn(area).feedback)).toMatchObject([{ body: { session: 's', rating: 5 } }])
-  expect(transport.asked(callsIn(other[area]).feedback)).toEqual([])
+  expect(transport.given(callsIn(area).feedback)).toMatchObject([{ body: { session: 's', rating: 5 } }])
+  expect(transport.given(callsIn(other[area]).feedback)).toEqual([])
 })
 
 test('the last step is remembered for each area by itself', async () => {

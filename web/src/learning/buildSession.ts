@@ -1,5 +1,7 @@
 import type { ContentItem, QuizWithAnswers, Session } from '@saathi/contract/learning/session.ts'
 
+import { buildSessionCard } from '../testing/builders.ts'
+
 type Quiz = NonNullable<ContentItem['quiz']>
 type Step = Session['sessionSteps'][number]
 
@@ -48,29 +50,8 @@ export function buildStep(overrides: Partial<Step> & Pick<Step, 'id'>, quiz?: Qu
   }
 }
 
-/** A session of the learning hub, for tests. */
+/** A whole session of the learning hub that was started, for tests. */
 export function buildSession(overrides: Partial<Session> = {}): Session {
-  return {
-    id: 's',
-    title: 'A session',
-    localeTitle: {},
-    overview: '',
-    localeOverview: {},
-    tags: [],
-    localeTags: {},
-    color: 'action',
-    banner: 'book',
-    isBookmarked: false,
-    isLearningHub: true,
-    sessionStatus: 'ONGOING',
-    sessionDuration: 10,
-    durationCompleted: 0,
-    endDate: null,
-    stepCount: 2,
-    completedSteps: [],
-    partnerCompletedSteps: [],
-    keptBytes: 1000,
-    sessionSteps: [],
-    ...overrides,
-  }
+  const card = buildSessionCard({ id: 's', sessionStatus: 'ONGOING', stepCount: 2 })
+  return { ...card, sessionSteps: [], ...overrides }
 }

@@ -1,7 +1,8 @@
 import { learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { fakeTransport } from '../wire/fakeTransport.ts'
+import { buildArrival } from '../testing/builders.ts'
+import type { FakeTransport } from '../wire/fakeTransport.ts'
 import { buildSession } from './buildSession.ts'
 
 const stored = new Map<string, unknown>()
@@ -15,18 +16,17 @@ vi.mock('idb-keyval', () => ({
 const session = buildSession({ completedSteps: ['of Asha'] })
 const at = { area: 'learninghub', sessionId: 's' } as const
 const ofMentorship = { area: 'mentorships', sessionId: 's' } as const
-let transport: ReturnType<typeof fakeTransport>
+let transport: FakeTransport
 /** What the service worker answers when it was told to store the client. */
 let workerStores: () => Promise<boolean>
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetModules()
   stored.clear()
   localStorage.clear()
-  transport = fakeTransport()
-  transport.letsIn('asha', 'ravi')
-  transport.answers(learningCalls.session, () => session)
-  transport.answers(learningCallsOf('mentorships').session, () => session)
+  transport = (await import('../wire/fakeTransport.ts')).fakeTransport()
+  transport.on(learningCalls.session, () => session)
+  transport.on(learningCallsOf('mentorships').session, () => session)
   workerStores = async () => true
   vi.stubEnv('PROD', true)
   const postMessage = vi.fn((_: unknown, [port]: readonly MessagePort[]) => {
@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllEnvs())
 /** A fresh page with Asha signed in. */
 async function openPage() {
   const identity = await import('../device/identity.ts')
-  await identity.signIn('asha@people.example', 'secret')
+  await identity.arrive(buildArrival({ id: 'asha' }))
   const download = await import('./download.ts')
   const { offlineSessionsNow } = await import('./offlineSessions.ts')
   const { queryClient, keyOf } = await import('../wire/queries.ts')
@@ -65,7 +65,7 @@ test('a session of a mentorship is downloaded by its own calls, beside one of th
   await download.downloadSession(at)
   await download.downloadSession(ofMentorship)
   expect(offlineSessionsNow()).toEqual([at, ofMentorship])
-  expect(transport.asked(learningCallsOf('mentorships').session)).toHaveLength(1)
+  expect(transport.given(learningCallsOf('mentorships').session)).toHaveLength(1)
   await download.removeDownload(at)
   expect(offlineSessionsNow()).toEqual([ofMentorship])
 })
@@ -92,8 +92,8 @@ test('a person who leaves during a download leaves nothing to the next one', asy
   const { identity, download, offlineSessionsNow, shown } = await openPage()
   const downloading = download.downloadSession(at)
   await vi.waitFor(() => expect(asked).toHaveBeenCalled())
-  await identity.signOut()
-  await identity.signIn('ravi@people.example', 'secret')
+  await identity.forgetPerson()
+  await identity.arrive(buildArrival({ id: 'ravi' }))
   resolve(true)
   await expect(downloading).rejects.toThrow('left')
   expect(offlineSessionsNow()).toEqual([])

@@ -1,16 +1,14 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
-import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-import { onPerson } from '../device/identity.ts'
+import { stored } from '../device/stored.ts'
 import { keepOnDevice } from '../wire/queries.ts'
 import { areas, callsIn, type SessionAt, storedNameOf } from './area.ts'
 
-/** The stored names of the sessions on this device; sign-out empties this storage. */
-const listKey = 'keptSessions'
-const listShape = v.array(v.string())
-const listeners = new Set<() => void>()
-let list = readList()
+/** The names of the sessions on this device, as `storedNameOf` makes them. */
+const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' })
+const none: readonly string[] = []
+const namesNow = () => list.now() ?? none
 
 // What the pages about sessions need is there without a network; sessions and quizzes only of those that were downloaded.
 keepOnDevice(accessCalls.status)
@@ -18,20 +16,18 @@ for (const area of areas) {
   const { sessions, mySessions, progress, session, quiz } = callsIn(area)
   for (const call of [sessions, mySessions, progress]) keepOnDevice(call)
   for (const call of [session, quiz]) {
-    keepOnDevice(call, (key) => list.includes(storedNameOf({ area, sessionId: sessionIn(key) })))
+    keepOnDevice(call, (key) => namesNow().includes(storedNameOf({ area, sessionId: sessionIn(key) })))
   }
 }
 
-onPerson(() => show(readList()))
-
 /** Whether a session is on this device; the component renders again when that changes. */
 export function useIsOffline(at: SessionAt): boolean {
-  return useSyncExternalStore(subscribe, () => list).includes(storedNameOf(at))
+  return (list.use() ?? none).includes(storedNameOf(at))
 }
 
 /** The sessions on this device. */
 export function offlineSessionsNow(): readonly SessionAt[] {
-  return list.map((name) => {
+  return namesNow().map((name) => {
     const inMentorships = name.startsWith('mentorships ')
     return inMentorships
       ? { area: 'mentorships', sessionId: name.slice('mentorships '.length) }
@@ -41,10 +37,8 @@ export function offlineSessionsNow(): readonly SessionAt[] {
 
 /** Notes that a session is on this device now, or no longer. */
 export function changeOfflineSessions(at: SessionAt, isThere: boolean): void {
-  const others = list.filter((name) => name !== storedNameOf(at))
-  const next = isThere ? [...others, storedNameOf(at)] : others
-  localStorage.setItem(listKey, JSON.stringify(next))
-  show(next)
+  const others = namesNow().filter((name) => name !== storedNameOf(at))
+  list.put(isThere ? [...others, storedNameOf(at)] : others)
 }
 
 /** Whether a key is that of a quiz of this session. */
@@ -58,20 +52,4 @@ function sessionIn(key: readonly unknown[]): string {
   return typeof params === 'object' && params !== null && 'sessionId' in params
     ? String(params.sessionId)
     : ''
-}
-
-function readList(): readonly string[] {
-  const text = localStorage.getItem(listKey)
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), listShape), text)
-  return read.success ? read.output : []
-}
-
-function show(next: readonly string[]): void {
-  list = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -2,7 +2,8 @@ import { learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.
 import type { SessionProgress } from '@saathi/contract/learning/session.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { fakeTransport, Refusal } from '../wire/fakeTransport.ts'
+import { buildArrival } from '../testing/builders.ts'
+import type { FakeTransport } from '../wire/fakeTransport.ts'
 import { buildQuizWithAnswers, buildSession, buildStep } from './buildSession.ts'
 
 const stored = new Map<string, unknown>()
@@ -25,21 +26,23 @@ const progress: SessionProgress = {
   sessionDuration: 10,
   completedSteps: ['one'],
 }
-let transport: ReturnType<typeof fakeTransport>
+let transport: FakeTransport
+let refused: typeof import('../wire/fakeTransport.ts').refused
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetModules()
   stored.clear()
   localStorage.clear()
-  transport = fakeTransport()
-  transport.letsIn('asha', 'ravi')
-  transport.answers(learningCalls.completeStep, () => progress)
+  const fake = await import('../wire/fakeTransport.ts')
+  refused = fake.refused
+  transport = fake.fakeTransport()
+  transport.on(learningCalls.completeStep, () => progress)
 })
 
 /** A fresh page with Asha signed in. */
 async function openPage() {
   const identity = await import('../device/identity.ts')
-  await identity.signIn('asha@people.example', 'secret')
+  await identity.arrive(buildArrival({ id: 'asha' }))
   const { act } = await import('./act.ts')
   const { actions } = await import('./actions.ts')
   const outbox = await import('../device/outbox.ts')
@@ -66,15 +69,15 @@ test('what the server answers to a step is shown in the session', async () => {
 
 test('an answer that comes after its person has left is not shown to the next', async () => {
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
-  transport.answers(learningCalls.saveQuiz, async () => {
+  transport.on(learningCalls.saveQuiz, async () => {
     await late
     return buildQuizWithAnswers({ id: 'z' })
   })
   const { identity, act, actions, shownQuiz } = await openPage()
   act(actions.quiz, quizGiven)
-  await vi.waitFor(() => expect(transport.asked(learningCalls.saveQuiz)).toHaveLength(1))
-  await identity.signOut()
-  await identity.signIn('ravi@people.example', 'secret')
+  await vi.waitFor(() => expect(transport.given(learningCalls.saveQuiz)).toHaveLength(1))
+  await identity.forgetPerson()
+  await identity.arrive(buildArrival({ id: 'ravi' }))
   arrive()
   await vi.waitFor(() => expect(identity.identityNow()).toMatchObject({ user: { id: 'ravi' } }))
   // A step of Ravi's is sent after it: when that has arrived, the late answer has too.
@@ -97,20 +100,16 @@ test('entries that the version before left are sent under their ids, one after t
     { id: '4', kind: 'learning.feedback', payload: { session: 's', rating: 5, review: 'Good' }, at: 4 },
   ]
   for (const entry of left.toReversed()) stored.set(entry.id, { ...before, ...entry })
-  const sent: (string | null)[] = []
-  const noting =
-    <Reply>(reply: Reply) =>
-    ({ idempotencyKey }: { readonly idempotencyKey: string | null }) => {
-      sent.push(idempotencyKey)
-      return reply
-    }
-  transport.answers(learningCalls.saveQuiz, noting(buildQuizWithAnswers({ id: 'z' })))
-  transport.answers(learningCalls.completeStep, noting(progress))
-  transport.answers(learningCalls.bookmark, noting({ session: 's', isBookmarked: true }))
-  transport.answers(learningCalls.feedback, noting({ session: 's', rating: 5, review: 'Good' }))
+  transport.on(learningCalls.saveQuiz, buildQuizWithAnswers({ id: 'z' }))
+  transport.on(learningCalls.bookmark, { session: 's', isBookmarked: true })
+  transport.on(learningCalls.feedback, { session: 's', rating: 5, review: 'Good' })
   await openPage()
   await vi.waitFor(() => expect(stored.size).toBe(0))
-  expect(sent).toEqual(['1', '2', '3', '4'])
+  const { saveQuiz, completeStep, bookmark, feedback } = learningCalls
+  const inOrder = [saveQuiz, completeStep, bookmark, feedback]
+  expect(inOrder.flatMap((call) => transport.keys(call))).toEqual(['1', '2', '3', '4'])
+  const paths: readonly string[] = inOrder.map(({ path }) => path)
+  expect(transport.asked().filter((path) => paths.includes(path))).toEqual(paths)
 })
 
 test('what an older version left in a form that nobody reads holds nothing up', async () => {
@@ -118,14 +117,12 @@ test('what an older version left in a form that nobody reads holds nothing up', 
   stored.set('old', { ...older, payload: { sessionId: 's' }, failure: undefined })
   const { act, actions, outbox } = await openPage()
   expect(await outbox.outcomeOf(act(actions.step, stepGiven))).toEqual({ kind: 'sent' })
-  expect(transport.asked(learningCalls.completeStep)).toHaveLength(1)
+  expect(transport.given(learningCalls.completeStep)).toHaveLength(1)
   await vi.waitFor(() => expect(stored.size).toBe(0))
 })
 
 test('a refused step stays with the reason, after the session was marked as outdated', async () => {
-  transport.answers(learningCalls.completeStep, () => {
-    throw new Refusal(409, 'quiz_required')
-  })
+  transport.on(learningCalls.completeStep, refused(409, 'quiz_required'))
   const { act, actions, outbox, putAnswer, isOutdated } = await openPage()
   putAnswer(learningCalls.session, { params: { sessionId: 's' } }, session)
   act(actions.step, stepGiven)
@@ -134,10 +131,9 @@ test('a refused step stays with the reason, after the session was marked as outd
 })
 
 test('a session that waits for the network does not hold up another one', async () => {
-  transport.answers(learningCalls.completeStep, ({ body }) => {
-    if ((body as { session: string }).session === 's') throw new Refusal(503, 'maintenance')
-    return { ...progress, session: 't' }
-  })
+  transport.on(learningCalls.completeStep, ({ body }) =>
+    body.session === 's' ? refused(503, 'maintenance') : { ...progress, session: 't' },
+  )
   const { act, actions, outbox } = await openPage()
   const waiting = outbox.outcomeOf(act(actions.step, stepGiven))
   const other = outbox.outcomeOf(act(actions.step, { ...stepGiven, session: 't' }))
@@ -146,16 +142,16 @@ test('a session that waits for the network does not hold up another one', async 
 })
 
 test('a step of a mentorship is sent by the calls of mentorships and shown there alone', async () => {
-  transport.answers(mentorshipCalls.completeStep, () => progress)
+  transport.on(mentorshipCalls.completeStep, () => progress)
   const { act, actions, outbox, putAnswer, shownOf } = await openPage()
   for (const calls of [learningCalls, mentorshipCalls]) {
     putAnswer(calls.session, { params: { sessionId: 's' } }, session)
   }
   await outbox.outcomeOf(act(actions.step, { ...stepGiven, area: 'mentorships' }))
-  expect(transport.asked(mentorshipCalls.completeStep)).toMatchObject([
+  expect(transport.given(mentorshipCalls.completeStep)).toMatchObject([
     { body: { session: 's', step: 'one' } },
   ])
-  expect(transport.asked(learningCalls.completeStep)).toEqual([])
+  expect(transport.given(learningCalls.completeStep)).toEqual([])
   expect(shownOf('mentorships')).toMatchObject({ durationCompleted: 5 })
   expect(shownOf('learninghub')).toMatchObject({ durationCompleted: 0 })
 })

@@ -21,7 +21,11 @@ export function RegisterPage() {
   const { person } = visit.use()
   const isHere = person !== null
   const questions = useAsk(partnerCalls.surveyQuestions, {}, { enabled: isHere })
-  const declaration = useAsk(registrationCalls.declaration, { query: { type: 'mentee' } }, { enabled: isHere })
+  const declaration = useAsk(
+    registrationCalls.declaration,
+    { query: { type: 'mentee' } },
+    { enabled: isHere },
+  )
   usePageTitle(t('partner.register.title'))
   useGoOn()
   const waiting = (

@@ -1,4 +1,3 @@
-
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
@@ -6,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Skeleton, State } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
-import { signUpDraft } from '../identity/public/drafts.ts'
+import { signUpDraft } from './signUpDraft.ts'
 
 /** Page 1: what a person of this role declares. */
 export function DeclarationPage({ onDone }: { readonly onDone: () => void }) {

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { Banner, Skeleton } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
-import { signUpDraft } from '../identity/public/drafts.ts'
+import { signUpDraft } from './signUpDraft.ts'
 
 interface ProgrammeFieldProps {
   readonly error: string | undefined

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 
 import { useQuestionForm } from '../questions/public.tsx'
 import { answersBeside, useSendingFiles, useUploads } from '../questions/uploads.ts'
+import { onNetwork } from '../wire/network.ts'
 import { inOrder } from './rules.ts'
 import { useSaveStage } from './useSaveStage.ts'
 
@@ -73,12 +74,11 @@ function useSendingWhenLeft(send: () => void) {
     const putAway = () => {
       if (document.visibilityState === 'hidden') latest.current()
     }
-    const back = () => latest.current()
     document.addEventListener('visibilitychange', putAway)
-    addEventListener('online', back)
+    const stopListening = onNetwork((isOnline) => isOnline && latest.current())
     return () => {
       document.removeEventListener('visibilitychange', putAway)
-      removeEventListener('online', back)
+      stopListening()
     }
   }, [])
 }

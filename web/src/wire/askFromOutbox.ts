@@ -1,8 +1,13 @@
 import type { Call, Given, Reply } from '@saathi/contract/call.ts'
 
-import { Refused } from '../device/outbox.ts'
+import { flushOutbox, Refused } from '../device/outbox.ts'
 import type { OutboxEntry } from '../device/outboxEntry.ts'
 import { ask, Problem } from './api.ts'
+import { onNetwork } from './network.ts'
+
+onNetwork((isOnline) => {
+  if (isOnline) flushOutbox()
+})
 
 /** Makes a call for an outbox entry, under its idempotency key. Throws Refused where the same request would be refused again. */
 export async function askFromOutbox<One extends Call>(

@@ -1,137 +1,153 @@
-import type { Call, ReplyInput } from '@saathi/contract/call.ts'
-import { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
-import type { User } from '@saathi/contract/people/user.ts'
+import type { Call, Given, ReplyInput } from '@saathi/contract/call.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
 import { vi } from 'vitest'
 
-/** What a request carried, in the names of the code. */
-export interface Asked {
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string>>
-  readonly body: unknown
-  readonly idempotencyKey: string | null
-}
+import { keepToken } from '../device/token.ts'
+import { noteAnswer } from './network.ts'
 
-type Answer = (asked: Asked) => unknown
-
-/** The server's refusal, thrown by a test's answer. */
-export class Refusal extends Error {
+/** A problem document in place of a reply. */
+class Refusal {
   readonly status: number
   readonly code: string
+  readonly more: RefusalDetails
 
-  constructor(status: number, code: string) {
-    super(code)
+  constructor(status: number, code: string, more: RefusalDetails) {
     this.status = status
     this.code = code
+    this.more = more
   }
 }
 
-/** Stands in place of `fetch`, below everything of ours: a test says what the server answers to the calls of the contract. */
-export function fakeTransport() {
-  const answers = new Map<string, { readonly call: Call; readonly answer: Answer }>()
-  const requests: { readonly call: Call; readonly asked: Asked }[] = []
-  const transport = {
-    isOffline: false,
-    /** Says what a call answers from now on; the answer may throw a Refusal. */
-    answers<One extends Call>(
-      call: One,
-      answer: (asked: Asked) => ReplyInput<One> | Promise<ReplyInput<One>>,
-    ): void {
-      answers.set(`${call.method} ${call.path}`, { call, answer })
-    },
-    /** What a call was asked so far, in order. */
-    asked: (call: Call): readonly Asked[] =>
-      requests.flatMap(({ call: { method, path }, asked }) =>
-        method === call.method && path === call.path ? [asked] : [],
-      ),
-    /** Lets these people sign in, one after the other. */
-    letsIn(...ids: readonly string[]): void {
-      const coming = [...ids]
-      transport.answers(signInCalls.signIn, () => ({
-        idToken: 'token',
-        expiresIn: 3600,
-        user: buildUser(coming.shift() ?? 'nobody'),
-      }))
-      transport.answers(signInCalls.signOut, () => ({}))
-    },
-  }
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
-    if (transport.isOffline) throw new TypeError('Failed to fetch')
-    const url = new URL(address, 'https://saathi.example')
-    for (const { call, answer } of answers.values()) {
-      const params = paramsIn(call, init.method ?? 'GET', url.pathname)
-      if (params === undefined) continue
-      const asked = await readRequest({ call, params, url, init })
-      requests.push({ call, asked })
-      return respond(call, () => answer(asked))
-    }
-    return problem(404, 'not_found')
-  })
-  if ((navigator.locks as LockManager | null) === null) {
-    const request = (_: string, work: () => unknown) => work()
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
-  }
-  return transport
+interface RefusalDetails {
+  readonly detail?: string
+  /** Sentences by wire field. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** Seconds. */
+  readonly retryAfter?: number
 }
 
-/** A signed-in person with this id. */
-export function buildUser(id: string, overrides: Partial<User> = {}): User {
-  return {
-    id,
-    email: `${id}@people.example`,
-    role: 'mentee',
-    firstName: id,
-    lastName: '',
-    displayName: id,
-    displayPicture: null,
-    picture: null,
-    bio: '',
-    phoneNumber: '',
-    hasAgreedTerms: true,
-    newPrimaryLanguage: 'en',
-    birthYear: null,
-    provider: 'normal',
-    status: 'active',
-    mentorships: [],
-    ...overrides,
-  }
+/** The server refuses a call with a problem document. */
+export function refused(status: number, code: string, more: RefusalDetails = {}): Refusal {
+  return new Refusal(status, code, more)
 }
 
-function paramsIn(call: Call, method: string, path: string): Record<string, string> | undefined {
-  if (call.method !== method) return undefined
-  const pattern = call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
-  const found = new RegExp(`^${pattern}$`).exec(path)
-  return found === null ? undefined : { ...found.groups }
-}
+/** No answer comes: the network is lost for this call. */
+export const noNetwork = Symbol('no network')
 
-interface Request {
+type Outcome<One extends Call> = ReplyInput<One> | Refusal | typeof noNetwork
+type Answering<One extends Call> =
+  | Outcome<One>
+  | ((given: Given<One>) => Outcome<One> | Promise<Outcome<One>>)
+
+interface Route {
   readonly call: Call
-  readonly params: Record<string, string>
-  readonly url: URL
-  readonly init: RequestInit
+  readonly outcome: (given: unknown) => unknown
+  readonly given: unknown[]
+  readonly keys: (string | null)[]
 }
 
-async function readRequest({ call, params, url, init }: Request): Promise<Asked> {
-  const text = init.body instanceof FormData ? init.body.get('data') : init.body
-  const json: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
-  const query = Object.fromEntries(url.searchParams)
+/** Stands below `ask` in place of the network and answers by the calls of the contract. */
+export interface FakeTransport {
+  /** How a call is answered from now on. A promise that never settles makes the call hang. */
+  readonly on: <One extends Call>(call: One, answering: Answering<One>) => void
+  /** What a call was given, for each time that it was made. */
+  readonly given: <One extends Call>(call: One) => readonly Given<One>[]
+  /** The idempotency keys of a call, for each time that it was made. */
+  readonly keys: (call: Call) => readonly (string | null)[]
+  /** The paths of all calls so far, in their order. */
+  readonly asked: () => readonly string[]
+  /** Every call fails without an answer from now on. */
+  readonly cut: () => void
+  /** The network is back. */
+  readonly mend: () => void
+}
+
+/** Puts a fake transport in place of `fetch`; somebody is signed in. A call that it was not told about is refused. */
+export function fakeTransport(): FakeTransport {
+  const routes = new Map<string, Route>()
+  const asked: string[] = []
+  let isCut = false
+  const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input, location.href)
+    if (isCut) throw new TypeError('The network is cut.')
+    if (url.pathname === '/healthz') return new Response('{}')
+    const route = [...routes.values()].find(({ call }) => fits(call, url, init))
+    asked.push(route?.call.path ?? url.pathname)
+    if (route === undefined) return documentOf(refused(501, 'nothing_said', { detail: url.pathname }))
+    const given = givenOf(route.call, url, init)
+    route.given.push(given)
+    route.keys.push(new Headers(init.headers).get('idempotency-key'))
+    const outcome = await route.outcome(given)
+    if (outcome === noNetwork) throw new TypeError('No answer.')
+    if (outcome instanceof Refusal) return documentOf(outcome)
+    return Response.json(names(route.call, route.call.reply).toWire(outcome))
+  }
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    untilAborted(answer(input, init), init?.signal),
+  )
+  noteAnswer()
+  keepToken('a token', 3600)
   return {
-    params,
-    query: (call.query === undefined ? query : renamingOf(call.query).fromWire(query)) as Asked['query'],
-    body: call.body === undefined || json === undefined ? json : renamingOf(call.body).fromWire(json),
-    idempotencyKey: new Headers(init.headers).get('idempotency-key'),
+    on: (call, answering) => {
+      const outcome = (given: unknown) =>
+        typeof answering === 'function' ? (answering as (given: unknown) => unknown)(given) : answering
+      const before = routes.get(nameOf(call))
+      routes.set(nameOf(call), { call, outcome, given: before?.given ?? [], keys: before?.keys ?? [] })
+    },
+    given: <One extends Call>(call: One) => (routes.get(nameOf(call))?.given ?? []) as Given<One>[],
+    keys: (call) => routes.get(nameOf(call))?.keys ?? [],
+    asked: () => asked,
+    cut: () => {
+      isCut = true
+    },
+    mend: () => {
+      isCut = false
+    },
   }
 }
 
-async function respond(call: Call, answer: () => unknown): Promise<Response> {
-  try {
-    return Response.json(renamingOf(call.reply).toWire(await answer()))
-  } catch (error) {
-    if (error instanceof Refusal) return problem(error.status, error.code)
-    throw error
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+function untilAborted(answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (signal === null || signal === undefined) return answer
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    answer.then(resolve, reject)
+  })
+}
+
+function fits({ method, path }: Call, url: URL, init: RequestInit): boolean {
+  return method === (init.method ?? 'GET') && pattern(path).test(url.pathname)
+}
+
+function pattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+}
+
+function givenOf(call: Call, url: URL, { body }: RequestInit): unknown {
+  const params = Object.entries(pattern(call.path).exec(url.pathname)?.groups ?? {})
+  return {
+    params: Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)])),
+    query: names(call, call.query).fromWire(Object.fromEntries(url.searchParams)),
+    body: names(call, call.body).fromWire(bodyOf(body)),
   }
 }
 
-function problem(status: number, code: string): Response {
-  return Response.json({ code, detail: code, errors: {} }, { status })
+function bodyOf(body: BodyInit | null | undefined): unknown {
+  if (typeof body === 'string') return JSON.parse(body)
+  if (!(body instanceof FormData)) return undefined
+  const data = body.get('data')
+  return typeof data === 'string' ? JSON.parse(data) : Object.fromEntries(body)
+}
+
+const asIs = { toWire: (value: unknown) => value, fromWire: (value: unknown) => value }
+
+function names(call: Call, schema: Call['reply'] | undefined) {
+  return schema === undefined || call.naming === 'asIs' ? asIs : renamingOf(schema)
+}
+
+function documentOf({ status, code, more }: Refusal): Response {
+  const { detail = '', errors = {}, retryAfter } = more
+  const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
+  return Response.json({ code, detail, errors }, { status, headers })
 }

@@ -1,3 +1,4 @@
+import type { codeCalls } from '@saathi/contract/identity/codeCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../../house.ts'
@@ -5,18 +6,15 @@ import type { Handlers } from '../../http/request.ts'
 import type { CodeMail } from './mail.ts'
 import { type Codes, verifiedSince } from './codes.ts'
 import { tryCode, useCode } from './store.ts'
-import { makeQuestionLimits } from '../questionLimits.ts'
+import { countQuestion } from '../public.ts'
 import { personByEmail, verifyAddress } from '../../people/store.ts'
 
-type OtpHandlers = Pick<Handlers<typeof accountCalls>, 'accountExists' | 'sendOtp' | 'verifyOtp'>
-
 /** Confirms addresses by a code that is mailed to them. */
-export function otpRoutes(house: House, codes: Codes, codeMail: CodeMail): OtpHandlers {
+export function codeRoutes(house: House, codes: Codes, codeMail: CodeMail): Handlers<typeof codeCalls> {
   const { db, clock } = house
-  const countQuestion = makeQuestionLimits(house)
   return {
     async accountExists({ body: { email }, transport }) {
-      await countQuestion(transport.ip, email)
+      await countQuestion(house, transport.ip, email)
       const person = await personByEmail(db, email)
       return {
         userExist: person !== undefined,

@@ -2,7 +2,7 @@ import { email } from '@saathi/contract/fields.ts'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 
-import type { Provider } from '../../config.ts'
+import type { Provider } from './settings.ts'
 import type { Flow, FlowMode } from './seal.ts'
 
 /** Seconds for each of the at most three requests to the provider, so that nobody waits ten for a dead one. */

@@ -11,14 +11,14 @@ import { readCookies, writeCookie } from '../../http/serve.ts'
 import { makeOpenIdClient, type OpenIdClient } from './client.ts'
 import { ofWindow, type Outcome, sendOutcome } from './page.ts'
 import { recognise } from './recognise.ts'
+import { readGoogle } from './settings.ts'
 import { type Flow, flowMode, flowSeconds, type FlowSeal, openFlowSeal } from './seal.ts'
 import { openSignIn } from '../signIns.ts'
 import type { Tokens } from '../tokens.ts'
 
 /** What signing in through a provider needs besides the house. */
-export interface GoogleNeeds {
+interface GoogleNeeds {
   readonly tokens: Tokens
-  readonly secureCookies: boolean
   readonly isClosed: () => boolean
 }
 
@@ -35,22 +35,34 @@ const returnsFromANetwork = { most: 600, seconds: 3600 }
 
 type Desk = House &
   GoogleNeeds & {
+    readonly secureCookies: boolean
     readonly openId: OpenIdClient
     readonly seal: FlowSeal
   }
 
-/** Serves the two addresses of the code flow; they answer redirects and a page, so they are no calls of the contract. */
-export async function serveGoogle(server: FastifyInstance, house: House, needs: GoogleNeeds): Promise<void> {
-  const { google } = house.config
-  if (google === undefined) return
+/**
+ * The two addresses of the code flow, undefined where no provider is set. They answer redirects and a page, so they are no
+ * calls of the contract.
+ */
+export async function openGoogle(
+  house: House,
+  needs: GoogleNeeds,
+): Promise<{ mount(server: FastifyInstance): void } | undefined> {
+  const google = house.config.of(readGoogle)
+  if (google === undefined) return undefined
   const desk: Desk = {
     ...house,
     ...needs,
+    secureCookies: house.config.publicUrl.startsWith('https:'),
     openId: makeOpenIdClient(google),
     seal: await openFlowSeal(house.keys),
   }
-  server.get(path, (request, reply) => begin(desk, request, reply))
-  server.get(`${path}/callback`, (request, reply) => complete(desk, request, reply))
+  return {
+    mount(server) {
+      server.get(path, (request, reply) => begin(desk, request, reply))
+      server.get(`${path}/callback`, (request, reply) => complete(desk, request, reply))
+    },
+  }
 }
 
 async function begin(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

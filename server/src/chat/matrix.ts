@@ -1,0 +1,72 @@
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+
+import {
+  type Asker,
+  commandMatrixOf,
+  type MakeScene,
+  matrixOf,
+  nothing,
+  type Outcome,
+  people,
+} from '../matrix.ts'
+import { addChannel, say, setMemberActive } from './public.ts'
+
+/** The pair may; those who never were in the channel are not told that it exists; whoever left may not any more. */
+const membersOnly: Readonly<Record<Asker, Outcome>> = {
+  nobody: 'token_invalid',
+  mentee: 'done',
+  anotherMentee: 'not_found',
+  mentor: 'done',
+  anotherMentor: 'not_found',
+  formerMember: 'not_found',
+  partner: 'not_found',
+  staff: 'not_found',
+}
+
+const signedInOnly: Readonly<Record<Asker, Outcome>> = {
+  nobody: 'token_invalid',
+  mentee: 'done',
+  anotherMentee: 'done',
+  mentor: 'done',
+  anotherMentor: 'done',
+  formerMember: 'done',
+  partner: 'done',
+  staff: 'done',
+}
+
+const scene: MakeScene<{ readonly channelId: string }> = async ({ house }, asking) => {
+  const members = [asking.mentee, asking.mentor, asking.formerMember].map(({ id }) => ({ personId: id }))
+  const at = house.clock.now()
+  const pair = { kind: 'one_to_one', name: 'Pair', mentorshipId: null, members, at } as const
+  const channelId = await addChannel(house.db, pair)
+  await setMemberActive(house, { channelId, personId: asking.formerMember.id, active: false })
+  await say(house, { channelId, senderId: asking.mentor.id, text: 'Welcome', tempId: 'first' })
+  return { channelId }
+}
+
+export const matrix = [
+  matrixOf(chatCalls)({
+    channels: { given: nothing, expected: people(200) },
+    unread: { given: nothing, expected: people(200) },
+  }),
+]
+
+export const commandMatrix = commandMatrixOf({
+  scene,
+  rows: {
+    join: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
+    // Leaving what one never entered changes nothing, and tells nothing.
+    leave: { given: ({ channelId }) => ({ channel: channelId }), expected: signedInOnly },
+    fetch_messages: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
+    get_room_chat_messages: {
+      given: ({ channelId }) => ({ channel: channelId, page_number: 1 }),
+      expected: membersOnly,
+    },
+    send: {
+      given: ({ channelId }) => ({ channel: channelId, message: 'Hello', tempId: crypto.randomUUID() }),
+      expected: { ...membersOnly, formerMember: 'not_yours' },
+    },
+    unread_message: { given: nothing, expected: signedInOnly },
+    message_seen: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
+  },
+})

@@ -1,0 +1,36 @@
+import type { House } from '../house.ts'
+import type { ExportPart, RoomPlan } from '../room.ts'
+import { emptyMessagesFrom, messagesFrom } from './messageStore.ts'
+import { membershipChanged } from './public.ts'
+import { chatRoutes } from './routes.ts'
+import { chatCommands } from './socket.ts'
+import { kindsOfChannels, leaveEveryChannel } from './store.ts'
+
+/** Channels and messages. */
+export const chatRoom: RoomPlan = {
+  open: ({ house, sockets }) => ({
+    serves: [chatRoutes(house)],
+    commands: chatCommands(house, sockets),
+    facts: {
+      channelKinds: async (db, { id }) => (await kindsOfChannels(db, id)).map(({ kind }) => kind),
+    },
+    exportOf: (personId) => exportOf(house, personId),
+    leave: async (tx, { id }) => {
+      const left = await leaveEveryChannel(tx, id)
+      return async () => {
+        for (const channelId of left) await membershipChanged(house, channelId)
+      }
+    },
+    forget: async (tx, personId) => void (await emptyMessagesFrom(tx, personId)),
+  }),
+}
+
+/** What a person wrote, for their archive. */
+async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
+  const messages = await messagesFrom(db, personId)
+  const written = messages.map(({ attachments, ...message }) => ({
+    ...message,
+    attachments: JSON.parse(attachments) as unknown,
+  }))
+  return { documents: { 'messages.json': written } }
+}

@@ -1,0 +1,7 @@
+import type { RoomPlan } from '../room.ts'
+import { contentRoutes } from './routes.ts'
+
+/** Texts, languages, places, community entries and the FAQ. */
+export const contentRoom: RoomPlan = {
+  open: ({ house, rooms }) => ({ serves: [contentRoutes(house, rooms)] }),
+}

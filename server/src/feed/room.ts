@@ -1,0 +1,16 @@
+import type { RoomPlan } from '../room.ts'
+import { deleteLikesOf, likesBy } from './erasingStore.ts'
+import { loadFeed } from './public.ts'
+import { feedRoutes } from './routes.ts'
+
+/** Posts and quotes. */
+export const feedRoom: RoomPlan = {
+  open: ({ house }) => ({
+    serves: [feedRoutes(house)],
+    load: () => loadFeed(house),
+    exportOf: async (personId) => ({
+      documents: { 'feed.json': { likes: await likesBy(house.db, personId) } },
+    }),
+    forget: async (tx, personId) => void (await deleteLikesOf(tx, personId)),
+  }),
+}

@@ -1,0 +1,24 @@
+import type { House } from '../house.ts'
+import type { OwnerProof } from '../room.ts'
+import { type Codes, verifiedSince } from './codes/codes.ts'
+import type { CodeMail } from './codes/mail.ts'
+import { tryCode, useCode } from './codes/store.ts'
+
+const purpose = 'erase'
+
+/** Proves by a mailed code that an account's owner asks to erase it. */
+export function makeOwnerProof({ db, clock }: House, codes: Codes, codeMail: CodeMail): OwnerProof {
+  return {
+    async mailCode({ email, ip, language }) {
+      await codeMail.countNetwork(ip)
+      await codeMail.send({ email, purpose, languages: [language] })
+    },
+    async isRight(email, otp) {
+      const now = clock.now()
+      const codeHash = codes.hash(email, otp)
+      const tried = await tryCode(db, { email, purpose, codeHash, now, verifiedSince: verifiedSince(now) })
+      return tried?.isRight === true
+    },
+    useCode: async (tx, email) => (await useCode(tx, { email, purpose, now: clock.now() })) > 0,
+  }
+}

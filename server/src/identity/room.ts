@@ -1,0 +1,57 @@
+import { identityCalls } from '@saathi/contract/identity/calls.ts'
+
+import type { House } from '../house.ts'
+import { serving } from '../http/request.ts'
+import type { Opening, Room, RoomPlan } from '../room.ts'
+import { openCodes } from './codes/codes.ts'
+import { makeCodeMail } from './codes/mail.ts'
+import { codeRoutes } from './codes/routes.ts'
+import { deviceRoutes } from './deviceRoutes.ts'
+import { deleteCode, deleteSignIns, everySignIn } from './eraseStore.ts'
+import { openGoogle } from './google/routes.ts'
+import { readGoogle } from './google/settings.ts'
+import { forgetTopic } from './guard.ts'
+import { forgetOldJobs } from './jobs.ts'
+import { makeOwnerProof } from './ownerProof.ts'
+import { resetRoutes } from './resetRoutes.ts'
+import { signInRoutes } from './signInRoutes.ts'
+import { openTokens } from './tokens.ts'
+
+/** Signing in: codes, passwords, tokens, Google, devices, reset. */
+export const identityRoom: RoomPlan = { settings: readGoogle, open: openRoom }
+
+async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<Room> {
+  const tokens = await openTokens(house.keys, house.config.publicUrl)
+  const codes = await openCodes(house.keys)
+  const codeMail = makeCodeMail(house, codes)
+  const google = await openGoogle(house, { tokens, isClosed })
+  const stopListening = house.bus.subscribe(forgetTopic, () => void sockets.recheck())
+  return {
+    serves: [
+      serving(identityCalls, {
+        ...signInRoutes({ house, tokens, facts: rooms.facts }),
+        ...deviceRoutes(house),
+        ...codeRoutes(house, codes, codeMail),
+        ...resetRoutes(house, codes, codeMail),
+      }),
+    ],
+    jobs: forgetOldJobs(house),
+    mount: google?.mount,
+    client: { signIns: google === undefined ? ['password'] : ['password', 'google'] },
+    ownerProof: makeOwnerProof(house, codes, codeMail),
+    exportOf: async (personId) => ({
+      documents: { 'sign-ins.json': await everySignIn(house.db, personId) },
+    }),
+    leave: async (tx, { id, email }) => {
+      await deleteCode(tx, email)
+      await deleteSignIns(tx, id)
+      return announceEnd(house)
+    },
+    forget: deleteSignIns,
+    close: stopListening,
+  }
+}
+
+function announceEnd({ bus }: Pick<House, 'bus'>) {
+  return async () => bus.publish(forgetTopic, {})
+}

@@ -1,0 +1,104 @@
+import type { Given } from '@saathi/contract/call.ts'
+import { learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
+import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
+
+import { type Expected, type MakeScene, matrixOf, nothing, people } from '../matrix.ts'
+import type { Testing } from '../testing.ts'
+import { startSession } from './store.ts'
+
+/** A person who has a survey to answer first may not begin yet. */
+const afterSurveys: Expected = { ...people(403), mentor: 200, anotherMentor: 200, staff: 200 }
+
+interface Scene {
+  readonly sessionId: string
+  readonly stepId: string
+  readonly quizStepId: string
+  readonly quizId: string
+}
+
+const scene: MakeScene<Scene> = async (testing, asking) => {
+  const { house } = testing
+  const found = await findQuiz(testing, { token: asking.mentee.token })
+  // Before the surveys are answered nobody could start it themselves.
+  const at = house.clock.now()
+  const times = { at, endsAt: new Date(at.getTime() + 86_400_000) }
+  for (const { id: personId } of Object.values(asking)) {
+    await startSession(house.db, { personId, sessionId: found.sessionId }, times)
+  }
+  return found
+}
+
+/** A session that begins with a step without a quiz, and its first quiz that must be taken. */
+async function findQuiz(testing: Testing, as: { readonly token: string }): Promise<Scene> {
+  for (const { id } of await testing.ask(learningCalls.sessions, {}, as)) {
+    const session = await testing.ask(learningCalls.session, { params: { sessionId: id } }, as)
+    const withQuiz = session.sessionSteps.flatMap((step) =>
+      step.content.flatMap(({ quiz }) =>
+        quiz?.mandatory === true ? [{ quizStepId: step.id, quizId: quiz.id }] : [],
+      ),
+    )
+    const [first] = session.sessionSteps
+    const [found] = withQuiz
+    if (first !== undefined && found !== undefined && found.quizStepId !== first.id) {
+      return { sessionId: id, stepId: first.id, ...found }
+    }
+  }
+  throw new Error('No session begins with a step without a quiz.')
+}
+
+const given = {
+  sessions: nothing,
+  mySessions: nothing,
+  session: ({ sessionId }: Scene) => ({ params: { sessionId } }),
+  mySession: ({ sessionId }: Scene) => ({ params: { sessionId } }),
+  completeStep: ({ sessionId, stepId }: Scene) => ({ body: { session: sessionId, step: stepId } }),
+  quiz: ({ sessionId, quizStepId, quizId }: Scene) => ({ params: { sessionId, stepId: quizStepId, quizId } }),
+  saveQuiz: ({ sessionId, quizStepId, quizId }: Scene) => ({
+    body: { session: sessionId, step: quizStepId, quiz: quizId, answerJson: [] },
+  }),
+  feedback: ({ sessionId }: Scene) => ({ body: { session: sessionId, rating: 5 } }),
+  bookmark: ({ sessionId }: Scene) => ({ body: { session: sessionId } }),
+  progress: nothing,
+  startSession: ({ sessionId }: Scene) => ({ body: { session: sessionId } }),
+} satisfies {
+  readonly [Name in keyof typeof learningCalls]: (scene: Scene) => Given<(typeof learningCalls)[Name]>
+}
+
+/** The same requests under the path word of mentorships: nobody here has done what opens the curriculum. */
+const closed = people(403)
+
+export const matrix = [
+  matrixOf(
+    learningCalls,
+    scene,
+  )({
+    sessions: { given: given.sessions, expected: people(200) },
+    mySessions: { given: given.mySessions, expected: people(200) },
+    session: { given: given.session, expected: people(200) },
+    mySession: { given: given.mySession, expected: people(200) },
+    completeStep: { given: given.completeStep, expected: people(200) },
+    quiz: { given: given.quiz, expected: people(200) },
+    saveQuiz: { given: given.saveQuiz, expected: people(422) },
+    feedback: { given: given.feedback, expected: people(200) },
+    bookmark: { given: given.bookmark, expected: people(200) },
+    progress: { given: given.progress, expected: people(200) },
+    startSession: { given: given.startSession, expected: afterSurveys },
+  }),
+  matrixOf(
+    learningCallsOf('mentorships'),
+    scene,
+  )({
+    sessions: { given: given.sessions, expected: closed },
+    mySessions: { given: given.mySessions, expected: closed },
+    session: { given: given.session, expected: closed },
+    mySession: { given: given.mySession, expected: closed },
+    completeStep: { given: given.completeStep, expected: closed },
+    quiz: { given: given.quiz, expected: closed },
+    saveQuiz: { given: given.saveQuiz, expected: closed },
+    feedback: { given: given.feedback, expected: closed },
+    bookmark: { given: given.bookmark, expected: closed },
+    progress: { given: given.progress, expected: closed },
+    startSession: { given: given.startSession, expected: closed },
+  }),
+  matrixOf(readinessCalls)({ workReadiness: { given: nothing, expected: people(200) } }),
+]

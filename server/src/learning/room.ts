@@ -1,0 +1,24 @@
+import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
+
+import { serving } from '../http/request.ts'
+import type { RoomPlan } from '../room.ts'
+import { exportOf, forgetPerson } from './erasing.ts'
+import { loadSessions } from './public.ts'
+import { readinessRoutes } from './readinessRoutes.ts'
+import { learningRoutes } from './routes.ts'
+import { countSessions } from './store.ts'
+
+/** Sessions, steps, quizzes, bookmarks, feedback and streaks, in the learning hub and in mentorships. */
+export const learningRoom: RoomPlan = {
+  open: ({ house }) => ({
+    serves: [
+      learningRoutes(house, 'learninghub'),
+      learningRoutes(house, 'mentorships'),
+      serving(readinessCalls, readinessRoutes(house)),
+    ],
+    load: () => loadSessions(house),
+    facts: { sessions: (db, { id }) => countSessions(db, id) },
+    exportOf: (personId) => exportOf(house, personId),
+    forget: forgetPerson,
+  }),
+}

@@ -1,0 +1,97 @@
+import type { Call, Calls, Given } from '@saathi/contract/call.ts'
+import type { SocketCommand } from '@saathi/contract/socket.ts'
+
+import type { TestPerson, Testing } from './testing.ts'
+
+/**
+ * Everyone the matrix asks as. `mentee`, `mentor` and `formerMember` share the channel that is asked for, which the last one
+ * has left; the others were never in it.
+ */
+export const askers = [
+  'nobody',
+  'mentee',
+  'anotherMentee',
+  'mentor',
+  'anotherMentor',
+  'formerMember',
+  'partner',
+  'staff',
+] as const
+export type Asker = (typeof askers)[number]
+
+export type MatrixPeople = Readonly<Record<Exclude<Asker, 'nobody'>, TestPerson>>
+
+/** Makes what the requests of a domain are about. */
+export type MakeScene<Scene> = (testing: Testing, people: MatrixPeople) => Promise<Scene>
+
+/** HTTP status by asker. */
+export type Expected = Readonly<Record<Asker, number>>
+
+/** What is asked, and what each asker is answered. */
+export interface Row<One extends Call, Scene> {
+  readonly given: (scene: Scene) => Given<One>
+  readonly expected: Expected
+  /** The asker can ask nothing afterwards, so other people of the same kinds ask this. */
+  readonly once?: true
+}
+
+/** The rows of a domain, for the test of the whole matrix. */
+export interface Matrix {
+  readonly calls: Calls
+  readonly scene: MakeScene<unknown>
+  readonly rows: Readonly<Record<string, Row<Call, never>>>
+}
+
+/** Returns a function that ties rows to these calls. A call without its row does not compile. */
+export function matrixOf<const Domain extends Calls, Scene = undefined>(
+  calls: Domain,
+  scene?: MakeScene<Scene>,
+): (rows: { readonly [Name in keyof Domain]: Row<Domain[Name], Scene> }) => Matrix {
+  return (rows) => ({ calls, scene: scene ?? (async () => undefined), rows }) as unknown as Matrix
+}
+
+/** What a socket command is answered: `done`, or the code of the error. */
+export type Outcome = 'done' | 'token_invalid' | 'not_found' | 'not_yours'
+
+/** What is sent over the socket, and what each asker is answered. */
+export interface CommandRow<Scene> {
+  readonly given: (scene: Scene) => Readonly<Record<string, unknown>>
+  readonly expected: Readonly<Record<Asker, Outcome>>
+}
+
+/** The rows of a domain's socket commands. */
+export interface CommandMatrix {
+  readonly scene: MakeScene<unknown>
+  readonly rows: Readonly<Partial<Record<SocketCommand['command'], CommandRow<never>>>>
+}
+
+/** Ties rows to socket commands. */
+export function commandMatrixOf<Scene>(matrix: {
+  readonly scene: MakeScene<Scene>
+  readonly rows: Readonly<Partial<Record<SocketCommand['command'], CommandRow<Scene>>>>
+}): CommandMatrix {
+  return matrix as unknown as CommandMatrix
+}
+
+/** Everyone who is signed in is answered alike. */
+export function people(status: number): Expected {
+  return {
+    nobody: 401,
+    mentee: status,
+    anotherMentee: status,
+    mentor: status,
+    anotherMentor: status,
+    formerMember: status,
+    partner: status,
+    staff: status,
+  }
+}
+
+/** Everyone is answered alike, signed in or not. */
+export const everyone = (status: number): Expected => ({ ...people(status), nobody: status })
+
+/** An address that nobody has. */
+export const unknownAddress = 'somebody@elsewhere.example'
+
+/** A request without parameters. */
+export const nothing = () => ({})

@@ -1,0 +1,29 @@
+import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
+import { takeBack } from '../notifications/public.ts'
+import type { Leaver, RoomPlan } from '../room.ts'
+import { activeMentorships, begunKey } from './public.ts'
+import { endUnpaired, everyMentorship, markLeft } from './store.ts'
+
+/** Pairs and groups. */
+export const mentorshipRoom: RoomPlan = {
+  open: ({ house }) => ({
+    facts: { mentorships: (db, { id }) => activeMentorships(db, id) },
+    exportOf: async (personId) => ({
+      documents: { 'mentorships.json': await everyMentorship(house.db, personId) },
+    }),
+    leave: (tx, leaver) => leaveMentorships(house, tx, leaver),
+  }),
+}
+
+/** Ends a person's part in all mentorships, and takes back the notices that name the person to others. */
+async function leaveMentorships(
+  { mail }: Pick<House, 'mail'>,
+  tx: Database,
+  { id, at }: Leaver,
+): Promise<void> {
+  const ids = (await everyMentorship(tx, id)).map((mentorship) => mentorship.id)
+  for (const mentorshipId of ids) await markLeft(tx, { mentorshipId, personId: id, at })
+  await endUnpaired(tx, ids, at)
+  await takeBack({ mail }, tx, ids.map(begunKey))
+}

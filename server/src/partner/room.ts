@@ -1,0 +1,10 @@
+import type { RoomPlan } from '../room.ts'
+import { partnerJobs } from './jobs.ts'
+import { partnerRoutes } from './routes.ts'
+import { readPortal } from './settings.ts'
+
+/** The way in from the partner portal. */
+export const partnerRoom: RoomPlan = {
+  settings: readPortal,
+  open: async ({ house }) => ({ serves: [await partnerRoutes(house)], jobs: partnerJobs(house) }),
+}

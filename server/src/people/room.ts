@@ -1,0 +1,21 @@
+import type { RoomPlan } from '../room.ts'
+import { consentsAsked } from './consents.ts'
+import { exportOf, forgetPerson, leavePeople, pictureJobs } from './erasing.ts'
+import { outboundJobs } from './outbound.ts'
+import { languageOf } from './public.ts'
+import { peopleRoutes } from './routes.ts'
+import { readOutbound } from './settings.ts'
+
+/** The person: names, picture, phone, language, birth year, consents. */
+export const peopleRoom: RoomPlan = {
+  settings: readOutbound,
+  open: ({ house, rooms }) => ({
+    serves: [peopleRoutes(house, rooms.facts)],
+    jobs: { ...outboundJobs(house), ...pictureJobs(house) },
+    facts: { language: (db, { id }) => languageOf(db, id) },
+    exportOf: (personId) => exportOf(house, personId),
+    leave: (tx, leaver) => leavePeople(house, tx, leaver),
+    forget: forgetPerson,
+    client: { asksConsentFor: consentsAsked(house.config.of(readOutbound)) },
+  }),
+}
