@@ -1,3 +1,4 @@
+import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
 /** The moment of a minute on the fifth of January 2026, for tests. */
@@ -19,5 +20,25 @@ export function buildMessage(seq: number, overrides: Partial<Message> = {}): Mes
     attachments: '[]',
     isBroadcastMessage: false,
     ...overrides,
+  }
+}
+
+/** A channel of Asha and Ravi, for tests; Ravi viewed it at this moment. */
+export function buildChannel(channelId: string, viewedByRavi: string | null = null): Channel {
+  return {
+    channelId,
+    channelName: 'Ravi',
+    isGroup: false,
+    lastMessage: null,
+    channelMembers: ['asha', 'ravi'].map((userId) => ({
+      userId,
+      userFullName: userId,
+      displayPicture: null,
+      role: 'mentee',
+      isActive: true,
+      isPairManager: false,
+      lastViewedTimestamp: userId === 'ravi' ? viewedByRavi : minute(59),
+      myDirectChannelWithUser: null,
+    })),
   }
 }

@@ -5,7 +5,15 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { onIdentity } from '../device/identity.ts'
-import { flushOutbox, putInOutbox, Refused, type Send, sends, takeFromOutbox } from '../device/outbox.ts'
+import {
+  flushOutbox,
+  outboxNow,
+  putInOutbox,
+  Refused,
+  type Send,
+  sends,
+  takeFromOutbox,
+} from '../device/outbox.ts'
 import { keyOf, queryClient, refreshAnswers } from '../wire/queries.ts'
 import { type EventOf, onSocketLost, onSocketOpen, send, subscribe } from '../wire/socket.ts'
 import { sendMessage } from './overlay.ts'
@@ -108,8 +116,7 @@ let reloading: ReturnType<typeof setTimeout> | undefined
 function hearMessage(message: Message): void {
   change(message.channelId, (known) => withNewMessage(known, message))
   changeChannels((known) => withLastMessage(known, message))
-  // Sent from here or from another tab of mine: either way the server has it.
-  void takeFromOutbox(message.tempId)
+  takeStored(message)
   const gap = lastBeforeGap(conversationNow(message.channelId)?.messages ?? [])
   if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(() => undefined)
 }
@@ -130,13 +137,19 @@ async function comeBack(): Promise<void> {
   }
 }
 
+/** An own message that is stored need not be sent, whichever tab has sent it. */
+function takeStored({ tempId, userId }: Message): void {
+  const isOwn = outboxNow().some(({ id, personId }) => id === tempId && personId === userId)
+  if (isOwn) void takeFromOutbox(tempId)
+}
+
 async function catchUp(channelId: string, from: string): Promise<void> {
   let afterMessageId: string | undefined = from
   while (afterMessageId !== undefined) {
     const command = { command: 'get_room_chat_messages' as const, channel: channelId, afterMessageId }
     const page: Payload = await askPage(command, 'after')
     change(channelId, (known) => page.messages.reduce(withNewMessage, known))
-    for (const message of page.messages) void takeFromOutbox(message.tempId)
+    for (const message of page.messages) takeStored(message)
     afterMessageId = page.hasMore === true ? page.messages.at(-1)?.msgId : undefined
   }
 }

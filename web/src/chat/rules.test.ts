@@ -1,7 +1,6 @@
-import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { describe, expect, test } from 'vitest'
 
-import { buildMessage as stored, minute as at } from './buildMessage.ts'
+import { buildChannel, buildMessage as stored, minute as at } from './buildMessage.ts'
 import {
   type Conversation,
   isRead,
@@ -55,35 +54,18 @@ describe('what is shown', () => {
   })
 })
 
-const channel = (channelId: string, lastViewedTimestamp: string | null = null): Channel => ({
-  channelId,
-  channelName: 'Ravi',
-  isGroup: false,
-  lastMessage: null,
-  channelMembers: ['asha', 'ravi'].map((userId) => ({
-    userId,
-    userFullName: userId,
-    displayPicture: null,
-    role: 'mentee',
-    isActive: true,
-    isPairManager: false,
-    lastViewedTimestamp: userId === 'ravi' ? lastViewedTimestamp : at(59),
-    myDirectChannelWithUser: null,
-  })),
-})
-
 describe('the list', () => {
   test('puts the channel of a newer message first and leaves out an older one', () => {
-    const [first, second] = withLastMessage([channel('a'), channel('c')], stored(2))
+    const [first, second] = withLastMessage([buildChannel('a'), buildChannel('c')], stored(2))
     expect(first).toMatchObject({ channelId: 'c', lastMessage: { message: 'text 2' } })
-    const again = withLastMessage([first ?? channel('c'), second ?? channel('a')], stored(1))
+    const again = withLastMessage([first ?? buildChannel('c'), second ?? buildChannel('a')], stored(1))
     expect(again[0]?.lastMessage?.message).toBe('text 2')
   })
 
   test('a message is read once another member has seen it, not by its own sender', () => {
-    expect(isRead(stored(5), channel('c'))).toBe(false)
+    expect(isRead(stored(5), buildChannel('c'))).toBe(false)
     const viewed = { channel: 'c', userId: 'ravi', lastViewedTimestamp: at(5) }
-    const [seen] = withViewed([channel('c')], viewed)
+    const [seen] = withViewed([buildChannel('c')], viewed)
     expect(seen && isRead(stored(5), seen)).toBe(true)
     expect(seen && isRead(stored(6), seen)).toBe(false)
   })

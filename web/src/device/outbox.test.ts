@@ -239,6 +239,7 @@ test('entries wait for a person whose sign-in ended, and are sent when they are 
   const { sent, send } = noting()
   const { identity, outbox, put } = await openPage()
   put('one')
+  await vi.waitFor(() => expect(stored.size).toBe(1))
   identity.becomeNobody()
   outbox.sends(note, send)
   await outbox.openOutbox()
