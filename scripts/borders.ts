@@ -15,7 +15,9 @@ export interface Import {
  * Circles among the children of one folder, where a child is a file or a whole folder: `[contract/src, [a, b, a]]`. A circle of
  * folders is found although no files in it form one.
  */
-export function circlesOfFolders(imports: readonly Import[]): (readonly [folder: string, circle: string[]])[] {
+export function circlesOfFolders(
+  imports: readonly Import[],
+): (readonly [folder: string, circle: string[]])[] {
   const graphs = new Map<string, Map<string, Set<string>>>()
   for (const { from, to } of imports) {
     const [folder, ...children] = fork(from.split('/'), to.split('/'))
@@ -65,7 +67,9 @@ export function sharedTables(
   return tables.flatMap((table) => {
     const names = new RegExp(`\\b(?:from|join|into|update)\\s+${table}\\b`, 'i')
     const owners = new Set(
-      files.filter(({ text }) => names.test(statementsIn(text))).map(({ path }) => dirname(path).split('/')[2] ?? ''),
+      files
+        .filter(({ text }) => names.test(statementsIn(text)))
+        .map(({ path }) => dirname(path).split('/')[2] ?? ''),
     )
     return owners.size > 1 ? [[table, [...owners].toSorted()] as const] : []
   })
