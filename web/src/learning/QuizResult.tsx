@@ -1,9 +1,10 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
+import { countRight } from '@saathi/contract/questions/verdict.ts'
 import { useLocation } from 'wouter'
 
 import { quizQuestionPath, sessionPathsIn } from '../paths.ts'
-import { AnsweredQuestion, countRight } from '../questions/public.tsx'
+import { AnsweredQuestion } from '../questions/public/AnsweredQuestion.tsx'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -28,7 +29,7 @@ export function QuizResult({ area, quiz, isWaiting, answeredBefore }: QuizResult
   const [, navigate] = useLocation()
   const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
   const given = new Map(quiz.answers.userAnswer.map(({ questionKey, answer }) => [questionKey, answer]))
-  const { right, judged } = countRight(questions, given)
+  const { right, judged } = countRight(questions, quiz.answers.userAnswer)
   const addresses = sessionPathsIn(area)
   const step = addresses.step(quiz.session, quiz.step)
   const done = t('learning.quiz.isTaken')

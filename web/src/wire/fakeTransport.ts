@@ -3,6 +3,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import { vi } from 'vitest'
 
 import { keepToken } from '../device/token.ts'
+import { FakeFormRequest } from './fakeFormRequest.ts'
 import { noteAnswer } from './network.ts'
 
 /** A problem document in place of a reply. */
@@ -85,6 +86,7 @@ export function fakeTransport(): FakeTransport {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     untilAborted(answer(input, init), init?.signal),
   )
+  vi.stubGlobal('XMLHttpRequest', FakeFormRequest)
   noteAnswer()
   keepToken('a token', 3600)
   return {
