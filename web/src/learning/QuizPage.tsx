@@ -1,9 +1,10 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 import { useMemo, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { sessionPathsIn } from '../paths.ts'
 import { FlowNotes } from '../questions/public/FlowNotes.tsx'
 import { FlowQuestions } from '../questions/public/FlowQuestions.tsx'
 import type { QuestionFlow } from '../questions/public/useQuestionFlow.ts'
@@ -18,29 +19,28 @@ import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import { QuizResult } from './QuizResult.tsx'
 import { SessionFailed } from './SessionFailed.tsx'
 import styles from './Step.module.css'
+import { usePlace } from './usePlace.ts'
 import { useQuizFlow } from './useQuizFlow.ts'
 import { useQuiz } from './useSession.ts'
 import { useTurning } from './useTurning.ts'
 
 /** A quiz: one question after the other, or, once it is taken, what was right. */
-export function QuizPage() {
+export function QuizPage({ area }: { readonly area: Area }) {
   const t = useTexts()
   const search = new URLSearchParams(useSearch())
-  const sessionId = search.get('session') ?? ''
-  const stepId = search.get('step') ?? ''
-  const quizId = search.get('quiz') ?? ''
-  const quiz = useQuiz({ sessionId, stepId, quizId })
+  const { sessionId, stepId, quizId } = usePlace()
+  const quiz = useQuiz({ area, sessionId, stepId, quizId })
   usePageTitle(t('learning.quiz.title'))
   const takesAgain = search.has('again') && quiz.data?.allowRetake === true
   const showsResult = quiz.data?.isTaken === true && !takesAgain
   const place = showsResult ? 'result' : `question ${search.get('question') ?? '1'}`
   useHeadingFocus(quiz.data === undefined ? 'loading' : place)
-  if (quizId === '') return <Redirect to={paths.learningHub} replace />
+  if (quizId === '') return <Redirect to={sessionPathsIn(area).home} replace />
   if (quiz.data === undefined) {
     return (
       <FlowRoom>
         {quiz.isError ? (
-          <SessionFailed error={quiz.error} onRetry={() => void quiz.refetch()} />
+          <SessionFailed area={area} error={quiz.error} onRetry={() => void quiz.refetch()} />
         ) : (
           <>
             <Heading size="small">{t('shell.loading')}</Heading>
@@ -55,27 +55,41 @@ export function QuizPage() {
     )
   }
   if (showsResult)
-    return <QuizResult quiz={quiz.data} isWaiting={quiz.isWaiting} answeredBefore={search.has('before')} />
+    return (
+      <QuizResult
+        area={area}
+        quiz={quiz.data}
+        isWaiting={quiz.isWaiting}
+        answeredBefore={search.has('before')}
+      />
+    )
   return (
-    <QuizForm key={String(takesAgain)} quiz={quiz.data} asked={search.get('question')} again={takesAgain} />
+    <QuizForm
+      key={String(takesAgain)}
+      area={area}
+      quiz={quiz.data}
+      asked={search.get('question')}
+      again={takesAgain}
+    />
   )
 }
 
 interface QuizFormProps {
+  readonly area: Area
   readonly quiz: QuizWithAnswers
   readonly asked: string | null
   readonly again: boolean
 }
 
-function QuizForm({ quiz, asked, again }: QuizFormProps) {
+function QuizForm({ area, quiz, asked, again }: QuizFormProps) {
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
   const questions = useMemo(() => shownQuestions(quiz.questions, again), [quiz.questions, again])
   const index = Math.min(Math.max((Number(asked ?? '1') || 1) - 1, 0), Math.max(questions.length - 1, 0))
   const question = questions[index]
-  const step = paths.step(quiz.session, quiz.step)
-  const flow = useQuizFlow({ quiz, questions, index, again })
+  const step = sessionPathsIn(area).step(quiz.session, quiz.step)
+  const flow = useQuizFlow({ area, quiz, questions, index, again })
   const room = useRef<HTMLDivElement>(null)
   useTurning(room, {
     back: index === 0 ? undefined : flow.goBack,
