@@ -1,99 +1,18 @@
 import { type Database, sql } from '../engines/database.ts'
-import type { Person } from '../http/request.ts'
-
-/** A person as stored. */
-export interface PersonRow {
-  readonly id: string
-  readonly email: string
-  readonly role: Person['role']
-  readonly firstName: string
-  readonly lastName: string
-  readonly bio: string
-  readonly pictureKey: string | null
-  readonly phoneNumber: string
-  readonly provider: 'normal' | 'google' | 'ncs'
-  readonly passwordHash: string | null
-  /** Who the person is at the OpenID provider. */
-  readonly googleSubject: string | null
-  readonly project: string | null
-  readonly institutionCode: string | null
-  readonly primaryLanguage: string
-  readonly birthYear: number | null
-  readonly emailVerifiedAt: Date | null
-  readonly disabledAt: Date | null
-  readonly termsVersion: string | null
-  readonly failedSignIns: number
-  readonly blockedUntil: Date | null
-  readonly createdAt: Date
-}
-
-/** The person of a sign-in that has not ended, when the person is not disabled. */
-export function liveSignIn(db: Database, signIn: string) {
-  return db.maybe<Pick<PersonRow, 'id' | 'email' | 'role'>>(sql`
-    select people.id, people.email, people.role
-    from sign_ins join people on people.id = sign_ins.person_id
-    where sign_ins.id = ${signIn} and sign_ins.ended_at is null and people.disabled_at is null`)
-}
-
-/** The person with this address; what stands in the row of somebody erased is no address. */
-export function personByEmail(db: Database, email: string) {
-  return db.maybe<PersonRow>(sql`select * from people where email = ${email} and erased_at is null`)
-}
-
-/** The person with this id. */
-export function personById(db: Database, id: string) {
-  return db.maybe<PersonRow>(sql`select * from people where id = ${id}`)
-}
+import type { PersonRow } from './public/store.ts'
 
 /** Stores a new person; undefined when the address is taken, whoever came first. */
 export function addPerson(
   db: Database,
-  person: Omit<
-    PersonRow,
-    'bio' | 'pictureKey' | 'disabledAt' | 'termsVersion' | 'failedSignIns' | 'blockedUntil' | 'googleSubject'
-  >,
+  person: Omit<PersonRow, 'bio' | 'pictureKey' | 'disabledAt' | 'termsVersion'>,
 ) {
   return db.maybe<PersonRow>(sql`
-    insert into people (id, email, role, first_name, last_name, phone_number, provider, password_hash, project,
+    insert into people (id, email, role, first_name, last_name, phone_number, provider, project,
                         institution_code, primary_language, birth_year, email_verified_at, created_at)
     values (${person.id}, ${person.email}, ${person.role}, ${person.firstName}, ${person.lastName}, ${person.phoneNumber},
-            ${person.provider}, ${person.passwordHash}, ${person.project}, ${person.institutionCode},
+            ${person.provider}, ${person.project}, ${person.institutionCode},
             ${person.primaryLanguage}, ${person.birthYear}, ${person.emailVerifiedAt}, ${person.createdAt})
     on conflict (email) do nothing returning *`)
-}
-
-/** A sign-in to be opened, and the password's hash of the person as they were proven. */
-export interface NewSignIn {
-  readonly id: string
-  readonly personId: string
-  readonly passwordHash: string | null
-  readonly userAgent: string
-  readonly at: Date
-}
-
-/**
- * Opens a sign-in on a device; 0 where the person has another password by now, or was disabled. Whoever changes that at the
- * same moment waits for this, and ends this sign-in with all others.
- */
-export function addSignIn(db: Database, { id, personId, passwordHash, userAgent, at }: NewSignIn) {
-  return db.run(sql`
-    insert into sign_ins (id, person_id, user_agent, created_at, last_used_at)
-    select ${id}, id, ${userAgent.slice(0, 300)}, ${at}::timestamptz, ${at}::timestamptz from people
-    where id = ${personId} and disabled_at is null and password_hash is not distinct from ${passwordHash}
-    for share`)
-}
-
-/** Confirms the address of a person who registered without; 0 when there is none to confirm. */
-export function verifyAddress(db: Database, email: string, at: Date) {
-  return db.run(sql`
-    update people set email_verified_at = ${at} where email = ${email} and email_verified_at is null`)
-}
-
-/** Takes the confirmation of an address back; answers whose it was. */
-export function unverifyAddress(db: Database, email: string) {
-  return db.maybe<{ id: string }>(
-    sql`update people set email_verified_at = null where email = ${email} returning id`,
-  )
 }
 
 /** Stores which terms a person agreed to; agreeing to the same again changes nothing. */
@@ -111,18 +30,6 @@ export function setPrimaryLanguage(db: Database, personId: string, code: string)
   return db.run(sql`update people set primary_language = ${code} where id = ${personId}`)
 }
 
-/** Disables a person, or enables them again with null; answers whose account it is. */
-export function setDisabled(db: Database, email: string, at: Date | null) {
-  return db.maybe<{ id: string }>(
-    sql`update people set disabled_at = ${at} where email = ${email} returning id`,
-  )
-}
-
-/** Gives a person another role; answers whose it is. */
-export function setRole(db: Database, email: string, role: Person['role']) {
-  return db.maybe<{ id: string }>(sql`update people set role = ${role} where email = ${email} returning id`)
-}
-
 /**
  * Takes everything that says who it was from a person's row; returns the key of the picture that is no longer referred to.
  * Doing it again changes nothing.
@@ -134,16 +41,10 @@ export async function makeNameless(
   const row = await tx.maybe<{ pictureKey: string | null }>(sql`
     update people set
       email = 'erased-' || lower(people.id) || '@erased.invalid', first_name = '', last_name = '', bio = '',
-      phone_number = '', birth_year = null, picture_key = null, google_subject = null, password_hash = null,
-      project = null, institution_code = null, email_verified_at = null, failed_sign_ins = 0, blocked_until = null,
+      phone_number = '', birth_year = null, picture_key = null, project = null, institution_code = null, email_verified_at = null,
       disabled_at = coalesce(disabled_at, ${at}), erased_at = ${at}
     from (select id, picture_key from people where id = ${id} and erased_at is null for update) as before
     where people.id = before.id
     returning before.picture_key`)
   return row?.pictureKey ?? null
-}
-
-/** Whether there is a row at all. */
-export async function anyPerson(db: Database): Promise<boolean> {
-  return (await db.one<{ some: boolean }>(sql`select exists (select 1 from people) as some`)).some
 }

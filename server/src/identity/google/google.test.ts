@@ -10,7 +10,7 @@ import { type OpenIdPerson, startOpenIdProvider } from '../../../../scripts/open
 import { sql } from '../../engines/database.ts'
 import { openTesting } from '../../testing.ts'
 import { hashPassword } from '../../engines/passwords.ts'
-import { askToVerifyAgain, disablePerson } from '../../identity/public.ts'
+import { askToVerifyAgain, disablePerson } from '../public/accounts.ts'
 import { setMaintenance } from '../../access/public.ts'
 import { failureOf } from '../testLetters.ts'
 import { openBrowser } from '../testOpenId.ts'
