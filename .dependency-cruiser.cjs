@@ -56,7 +56,8 @@ module.exports = {
     },
     {
       name: 'shell-knows-no-domain',
-      comment: 'Every page stands in the shell: what the bars show of a domain is given to them by routes.tsx.',
+      comment:
+        'Every page stands in the shell: what the bars show of a domain is given to them by routes.tsx.',
       severity: 'error',
       from: { path: '^web/src/shell/', pathNot: '\\.test\\.tsx?$' },
       to: { path: `^web/src/(${domains})/` },
