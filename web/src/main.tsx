@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { onIdentity } from './device/identity.ts'
 import { keepClient } from './device/offlineClient.ts'
 import { stored } from './device/stored.ts'
-import { bar, routes } from './routes.tsx'
+import { bar, loadSenders, routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
 import { reportErrors } from './shell/errorReports.ts'
 import { openSocketForPeople } from './shell/socketLife.ts'
@@ -34,7 +34,7 @@ createRoot(root, { onCaughtError: reportError }).render(
 onIdentity(({ kind }) => {
   if (kind !== 'came') return
   setTimeout(() => {
-    void import('./learning/outgoing.ts').catch(() => undefined)
+    void loadSenders()
     void keepClient()
   }, 4000)
 })

@@ -1,3 +1,4 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import { type ComponentType, lazy } from 'react'
 
 import { wasSignedIn } from './device/identity.ts'
@@ -35,6 +36,10 @@ const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
     ),
   )
 
+/** A page about sessions, for the sessions of one area. */
+const sessionPage = (area: Area, load: () => Promise<ComponentType<{ readonly area: Area }>>): LoadedPage =>
+  loaded(() => load().then((Page) => () => <Page area={area} />))
+
 const ChatPage = loaded(() => import('./chat/ChatPage.tsx').then((module) => module.ChatPage))
 
 const SurveyListingPage = loaded(() =>
@@ -48,12 +53,18 @@ const LearningHubPage = loaded(() =>
 const SessionListPage = loaded(() =>
   import('./learning/SessionListPage.tsx').then((module) => module.SessionListPage),
 )
-const SessionIntroPage = loaded(() =>
+const SessionIntroPage = sessionPage('learninghub', () =>
   import('./learning/SessionIntroPage.tsx').then((module) => module.SessionIntroPage),
 )
-const StepPage = loaded(() => import('./learning/StepPage.tsx').then((module) => module.StepPage))
-const QuizPage = loaded(() => import('./learning/QuizPage.tsx').then((module) => module.QuizPage))
-const FeedbackPage = loaded(() => import('./learning/FeedbackPage.tsx').then((module) => module.FeedbackPage))
+const StepPage = sessionPage('learninghub', () =>
+  import('./learning/StepPage.tsx').then((module) => module.StepPage),
+)
+const QuizPage = sessionPage('learninghub', () =>
+  import('./learning/QuizPage.tsx').then((module) => module.QuizPage),
+)
+const FeedbackPage = sessionPage('learninghub', () =>
+  import('./learning/FeedbackPage.tsx').then((module) => module.FeedbackPage),
+)
 const FeedPage = loaded(() => import('./feed/FeedPage.tsx').then((module) => module.FeedPage))
 const InternshipPage = loaded(() =>
   import('./internships/InternshipPage.tsx').then((module) => module.InternshipPage),
@@ -91,6 +102,11 @@ loadKeptPagesBy(() =>
     import('./learning/BadgesCard.tsx'),
   ]),
 )
+
+/** Loads what sends the entries of the outbox: those that an earlier page left have nobody else to send them. */
+export async function loadSenders(): Promise<void> {
+  await Promise.allSettled([import('./learning/sending.ts'), import('./feed/sending.ts')])
+}
 
 const loadBar = () =>
   Promise.all([
@@ -149,7 +165,7 @@ export const routes: readonly PageRoute[] = [
   page('/learninghub/ongoingsessions', SessionListPage),
   page('/learninghub/bookmarkedsessions', SessionListPage),
   page('/learninghub/feed', FeedPage),
-  page('/session/sessionintroduction/:id', SessionIntroPage),
+  page('/session/sessionintroduction/:session', SessionIntroPage),
   page('/session/step', StepPage, 'none'),
   page('/session/step/quiz', QuizPage, 'none'),
   page('/session/step/sessionfeedback', FeedbackPage, 'none'),

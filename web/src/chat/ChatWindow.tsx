@@ -9,9 +9,9 @@ import { Avatar } from '../ui/Layout.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
 import styles from './Chat.module.css'
 import { Composer } from './Composer.tsx'
-import { laneOf, textOf, useConversation } from './conversations.ts'
+import { useConversation } from './conversations.ts'
 import { MessageList } from './MessageList.tsx'
-import { shownMessages } from './rules.ts'
+import { shownMessages } from './overlay.ts'
 
 interface ChatWindowProps {
   readonly channel: Channel
@@ -81,9 +81,9 @@ function Connection() {
 function Conversation({ channel, personId }: { readonly channel: Channel; readonly personId: string }) {
   const t = useTexts()
   const conversation = useConversation(channel.channelId)
-  const lane = laneOf(channel.channelId)
-  const waiting = useOutbox().filter((entry) => entry.lane === lane && entry.personId === personId)
-  const shown = shownMessages(conversation.data?.messages ?? [], waiting, textOf)
+  const entries = useOutbox()
+  const at = { channelId: channel.channelId, personId }
+  const shown = shownMessages(conversation.data?.messages ?? [], entries, at)
   if (conversation.data === undefined && shown.length === 0) {
     return conversation.error === null ? (
       <div className={styles.messages}>

@@ -4,24 +4,24 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-import { identityNow, onIdentity } from '../device/identity.ts'
+import { onIdentity } from '../device/identity.ts'
 import {
-  deliverBy,
   flushOutbox,
-  openOutbox,
-  type OutboxEntry,
+  outboxNow,
   putInOutbox,
   Refused,
+  type Send,
+  sends,
   takeFromOutbox,
 } from '../device/outbox.ts'
 import { keyOf, queryClient, refreshAnswers } from '../wire/queries.ts'
 import { type EventOf, onSocketLost, onSocketOpen, send, subscribe } from '../wire/socket.ts'
+import { sendMessage } from './overlay.ts'
 import { type Conversation, withLastMessage, withNewMessage, withOlderPage, withViewed } from './rules.ts'
 import { putUnread } from './unread.ts'
 
 type Payload = EventOf<'messages_payload'>
 
-const kind = 'chat.send'
 /** Milliseconds an answer may take before the question counts as lost. */
 const answerTime = 10_000
 /** Codes that pass by themselves: what waits is sent again under the same id. */
@@ -35,7 +35,7 @@ let started = false
 export function startChat(): void {
   if (started) return
   started = true
-  deliverBy(kind, deliver)
+  sends(sendMessage, sendAndWait)
   subscribe('new_message', ({ message }) => hearMessage(message))
   subscribe('unread_message', ({ unread }) => putUnread(unread))
   subscribe('update_last_viewed_timestamp', (event) => changeChannels((known) => withViewed(known, event)))
@@ -46,7 +46,6 @@ export function startChat(): void {
   onIdentity(({ kind: change }) => {
     if (change === 'went') putUnread([])
   })
-  void openOutbox().then(flushOutbox)
   onSocketOpen(() => void comeBack())
 }
 
@@ -86,28 +85,9 @@ export async function loadOlder(channelId: string): Promise<void> {
   change(channelId, (known) => withOlderPage(known, page))
 }
 
-/** Sends a text: it is kept on the device until it is stored. */
-export async function sendText(channelId: string, text: string): Promise<void> {
-  const identity = identityNow()
-  if (identity.state !== 'signedIn') return
-  await putInOutbox({
-    id: crypto.randomUUID(),
-    kind,
-    lane: laneOf(channelId),
-    personId: identity.user.id,
-    payload: { channel: channelId, message: text },
-    at: Date.now(),
-  })
-}
-
-/** Which outbox lane a channel's messages wait in. */
-export function laneOf(channelId: string): string {
-  return `chat ${channelId}`
-}
-
-/** The text of a message that waits. */
-export function textOf(entry: OutboxEntry): string {
-  return (entry.payload as { readonly message: string }).message
+/** Sends a text; it lies on this device until the server has stored it. */
+export function sendText(channelId: string, text: string): void {
+  putInOutbox(sendMessage, { channel: channelId, message: text })
 }
 
 /** Tells the server that everything up to a message was seen. */
@@ -136,8 +116,7 @@ let reloading: ReturnType<typeof setTimeout> | undefined
 function hearMessage(message: Message): void {
   change(message.channelId, (known) => withNewMessage(known, message))
   changeChannels((known) => withLastMessage(known, message))
-  // Sent from here or from another tab of mine: either way the server has it.
-  void takeFromOutbox(message.tempId)
+  takeStored(message)
   const gap = lastBeforeGap(conversationNow(message.channelId)?.messages ?? [])
   if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(() => undefined)
 }
@@ -158,13 +137,19 @@ async function comeBack(): Promise<void> {
   }
 }
 
+/** An own message that is stored need not be sent, whichever tab has sent it. */
+function takeStored({ tempId, userId }: Message): void {
+  const isOwn = outboxNow().some(({ id, personId }) => id === tempId && personId === userId)
+  if (isOwn) void takeFromOutbox(tempId)
+}
+
 async function catchUp(channelId: string, from: string): Promise<void> {
   let afterMessageId: string | undefined = from
   while (afterMessageId !== undefined) {
     const command = { command: 'get_room_chat_messages' as const, channel: channelId, afterMessageId }
     const page: Payload = await askPage(command, 'after')
     change(channelId, (known) => page.messages.reduce(withNewMessage, known))
-    for (const message of page.messages) void takeFromOutbox(message.tempId)
+    for (const message of page.messages) takeStored(message)
     afterMessageId = page.hasMore === true ? page.messages.at(-1)?.msgId : undefined
   }
 }
@@ -193,8 +178,8 @@ function askPage(
   return answer
 }
 
-async function deliver(entry: OutboxEntry): Promise<void> {
-  const { channel, message } = entry.payload as { readonly channel: string; readonly message: string }
+/** Resolves when the own message has come back with its temp id: then the server has stored it. */
+const sendAndWait: Send<{ readonly channel: string; readonly message: string }> = async (given, entry) => {
   const came = eventThat(['new_message', 'error'], (event) =>
     event.command === 'error'
       ? event.tempId === entry.id
@@ -202,7 +187,7 @@ async function deliver(entry: OutboxEntry): Promise<void> {
   )
   // Whoever gives up on sending gives up on the answer too.
   came.catch(() => undefined)
-  await send({ command: 'send', channel, message, attachments: [], tempId: entry.id })
+  await send({ command: 'send', ...given, attachments: [], tempId: entry.id })
   const answer = await came
   if (answer.command === 'new_message') return
   if (passing.has(answer.code)) throw new Error(`Not now: ${answer.code}`)

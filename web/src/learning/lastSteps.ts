@@ -1,6 +1,8 @@
+import type { Session } from '@saathi/contract/learning/session.ts'
 import * as v from 'valibot'
 
 import { stored } from '../device/stored.ts'
+import { placeOf, type SessionAt, storedNameOf } from './area.ts'
 
 /** Most sessions whose last step is remembered. */
 const mostSessions = 200
@@ -16,14 +18,22 @@ const lastSessionShape = v.object({
 const lastSession = stored('lastSession', lastSessionShape, { leavesWith: 'person' })
 
 /** Remembers on this device which step of a session was seen last, and of which session. */
-export function rememberStep(seen: v.InferOutput<typeof lastSessionShape>): void {
-  const { [seen.sessionId]: _, ...others } = lastSteps.now() ?? {}
+export function rememberStep(session: Session, stepId: string): void {
+  const at = placeOf(session)
+  const name = storedNameOf(at)
+  const { [name]: _, ...others } = lastSteps.now() ?? {}
   const newest = Object.entries(others).slice(-mostSessions)
-  lastSteps.put({ ...Object.fromEntries(newest), [seen.sessionId]: seen.stepId })
-  lastSession.put(seen)
+  lastSteps.put({ ...Object.fromEntries(newest), [name]: stepId })
+  lastSession.put({
+    sessionId: at.sessionId,
+    stepId,
+    sessionTitle: session.title,
+    banner: session.banner,
+    isMentorship: at.area === 'mentorships',
+  })
 }
 
 /** The step of a session that was seen last on this device. */
-export function lastStepOf(sessionId: string): string | undefined {
-  return lastSteps.now()?.[sessionId]
+export function lastStepOf(at: SessionAt): string | undefined {
+  return lastSteps.now()?.[storedNameOf(at)]
 }

@@ -51,10 +51,15 @@ export function isAnythingKept(place: string): boolean {
 /** Forgets the answers that the server holds now; what was typed since stays. */
 export function forgetAnswers(place: string, sent: Kept): void {
   const unsent = (answers: Kept = nothing): Kept =>
-    Object.fromEntries(Object.entries(answers).filter(([key, value]) => sent[key] !== value))
+    Object.fromEntries(Object.entries(answers).filter(([key, value]) => !isSame(sent[key], value)))
   put(place, unsent(lasting(place).now()))
   secrets.set(place, unsent(secrets.get(place)))
   changes.tell()
+}
+
+/** Compares by content: a list that was read from the storage again is another object. */
+function isSame(one: FormValue | undefined, other: FormValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Calls the listener whenever something is kept or forgotten. */

@@ -3,6 +3,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import { vi } from 'vitest'
 
 import { keepToken } from '../device/token.ts'
+import { FakeFormRequest } from './fakeFormRequest.ts'
 import { noteAnswer } from './network.ts'
 
 /** A problem document in place of a reply. */
@@ -43,6 +44,7 @@ interface Route {
   readonly call: Call
   readonly outcome: (given: unknown) => unknown
   readonly given: unknown[]
+  readonly keys: (string | null)[]
 }
 
 /** Stands below `ask` in place of the network and answers by the calls of the contract. */
@@ -51,6 +53,8 @@ export interface FakeTransport {
   readonly on: <One extends Call>(call: One, answering: Answering<One>) => void
   /** What a call was given, for each time that it was made. */
   readonly given: <One extends Call>(call: One) => readonly Given<One>[]
+  /** The idempotency keys of a call, for each time that it was made. */
+  readonly keys: (call: Call) => readonly (string | null)[]
   /** The paths of all calls so far, in their order. */
   readonly asked: () => readonly string[]
   /** Every call fails without an answer from now on. */
@@ -73,6 +77,7 @@ export function fakeTransport(): FakeTransport {
     if (route === undefined) return documentOf(refused(501, 'nothing_said', { detail: url.pathname }))
     const given = givenOf(route.call, url, init)
     route.given.push(given)
+    route.keys.push(new Headers(init.headers).get('idempotency-key'))
     const outcome = await route.outcome(given)
     if (outcome === noNetwork) throw new TypeError('No answer.')
     if (outcome instanceof Refusal) return documentOf(outcome)
@@ -81,6 +86,7 @@ export function fakeTransport(): FakeTransport {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     untilAborted(answer(input, init), init?.signal),
   )
+  vi.stubGlobal('XMLHttpRequest', FakeFormRequest)
   noteAnswer()
   keepToken('a token', 3600)
   return {
@@ -88,9 +94,10 @@ export function fakeTransport(): FakeTransport {
       const outcome = (given: unknown) =>
         typeof answering === 'function' ? (answering as (given: unknown) => unknown)(given) : answering
       const before = routes.get(nameOf(call))
-      routes.set(nameOf(call), { call, outcome, given: before?.given ?? [] })
+      routes.set(nameOf(call), { call, outcome, given: before?.given ?? [], keys: before?.keys ?? [] })
     },
     given: <One extends Call>(call: One) => (routes.get(nameOf(call))?.given ?? []) as Given<One>[],
+    keys: (call) => routes.get(nameOf(call))?.keys ?? [],
     asked: () => asked,
     cut: () => {
       isCut = true

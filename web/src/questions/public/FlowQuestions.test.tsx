@@ -2,7 +2,8 @@ import type { Question } from '@saathi/contract/questions/question.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { QuestionField, useQuestionForm } from './public.tsx'
+import { FlowQuestions } from './FlowQuestions.tsx'
+import { useQuestionFlow } from './useQuestionFlow.ts'
 
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
@@ -37,17 +38,17 @@ const questions: readonly Question[] = Array.from({ length: 50 }, (_, index) => 
 }))
 const stored = [{ questionKey: 'q5', answer: ['a'] }]
 
+const pages = [questions]
+
 function Form() {
-  const form = useQuestionForm({ place: 'survey.s.one', questions, stored })
-  return questions.map((question) => (
-    <QuestionField
-      key={question.key}
-      question={question}
-      value={form.valueOf(question)}
-      onChange={form.change}
-      error={form.problems[question.key]}
-    />
-  ))
+  const flow = useQuestionFlow({
+    place: 'survey.s.one',
+    pages,
+    stored,
+    submit: () => Promise.resolve({ kind: 'stored' }),
+    onSubmitted: () => undefined,
+  })
+  return <FlowQuestions flow={flow} />
 }
 
 const type = (title: string, value: string) =>

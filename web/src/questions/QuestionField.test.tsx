@@ -3,7 +3,7 @@ import type { fileRules, FormValue } from '@saathi/contract/questions/kinds.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { AnsweredQuestion, QuestionField } from './public.tsx'
+import { QuestionField } from './QuestionField.tsx'
 import { youtubeId } from '../ui/youtube.ts'
 
 afterEach(cleanup)
@@ -97,18 +97,6 @@ test('an error is read with its field', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
   const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')
   expect(described?.textContent).toBe('questions.problem.fieldIsMandatory')
-})
-
-test('an answered question says in words what was right, and can not be changed', () => {
-  const answerOptions = question('SingleChoiceRadio').answerOptions.map((option) => ({
-    ...option,
-    isCorrect: option.key === 'a',
-  }))
-  render(<AnsweredQuestion question={question('SingleChoiceRadio', { answerOptions })} answer="b" />)
-  expect(screen.getByText('questions.verdict.wrong')).toBeDefined()
-  expect(screen.getByText('questions.option.yours · questions.option.wrong')).toBeDefined()
-  expect(screen.getByText('questions.option.right')).toBeDefined()
-  expect(screen.getAllByRole('radio').every((radio) => radio.hasAttribute('disabled'))).toBe(true)
 })
 
 test('a key that names no point of a scale chooses nothing', () => {

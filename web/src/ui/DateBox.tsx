@@ -1,23 +1,24 @@
-import { wireDateOf } from '@saathi/contract/questions/dates.ts'
 import { useRef } from 'react'
 
-import { useTexts } from '../texts.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { type FieldTies, typed } from '../ui/Field.tsx'
-import field from '../ui/Field.module.css'
 import { asTypedDate } from './asTypedDate.ts'
+import { IconButton } from './Button.tsx'
+import { type FieldTies, typed } from './Field.tsx'
+import field from './Field.module.css'
 
 interface DateBoxProps {
   readonly ties: FieldTies
   /** DD/MM/YYYY, as far as it is typed. */
   readonly value: string
+  /** The same day as YYYY-MM-DD; undefined until a whole day is typed. */
+  readonly day: string | undefined
+  /** Names the button that opens the calendar. */
+  readonly calendarLabel: string
   readonly onChange: (typed: string) => void
   readonly disabled: boolean
 }
 
 /** A date typed as DD/MM/YYYY, or taken from the device's own calendar. */
-export function DateBox({ ties, value, onChange, disabled }: DateBoxProps) {
-  const t = useTexts()
+export function DateBox({ ties, value, day, calendarLabel, onChange, disabled }: DateBoxProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className={field.reveal}>
@@ -38,12 +39,12 @@ export function DateBox({ ties, value, onChange, disabled }: DateBoxProps) {
         tabIndex={-1}
         aria-hidden="true"
         disabled={disabled}
-        value={wireDateOf(value) ?? ''}
-        onChange={typed((day) => onChange(day.split('-').toReversed().join('/')))}
+        value={day ?? ''}
+        onChange={typed((picked) => onChange(picked.split('-').toReversed().join('/')))}
       />
       <IconButton
         icon="calendar"
-        label={t('questions.calendar')}
+        label={calendarLabel}
         disabled={disabled}
         onClick={() => picker.current?.showPicker()}
       />
