@@ -41,6 +41,28 @@ module.exports = {
       to: { path: `^(web/src/(${domains}|shell)/|contract/)` },
     },
     {
+      name: 'device-knows-neither-network-nor-domain',
+      comment: 'What lies on this device is there without a network, and for every domain.',
+      severity: 'error',
+      from: { path: '^web/src/device/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/', pathNot: '^web/src/device/' },
+    },
+    {
+      name: 'wire-knows-no-domain',
+      comment: 'Calls and frames travel for every domain; a domain subscribes to what it wants to hear.',
+      severity: 'error',
+      from: { path: '^web/src/wire/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/', pathNot: '^web/src/(wire|device)/' },
+    },
+    {
+      name: 'shell-knows-no-domain',
+      comment:
+        'Every page stands in the shell: what the bars show of a domain is given to them by routes.tsx.',
+      severity: 'error',
+      from: { path: '^web/src/shell/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^web/src/(${domains})/` },
+    },
+    {
       name: 'domains-meet-by-public',
       comment: 'What a domain offers to others stands in its public file; the rest may change freely.',
       severity: 'error',

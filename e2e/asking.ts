@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 
 /** Signs in without a browser; answers what makes calls in this person's name. */
 export async function askAs(product: Product, email: string, password = 'Saathi#2026'): Promise<Ask> {
-  const answer = await fetch(`${product.url}/identity/sign-in`, {
+  const answer = await fetch(`${product.serverUrl}/identity/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: email.includes('@') ? email : `${email}@demo.example`, password }),
@@ -38,7 +38,7 @@ async function ask<One extends Call>(
   const payload = body === undefined ? undefined : wireOf(call.body, body)
   const form = new FormData()
   if (payload !== undefined && call.transport === 'multipart') form.set('data', JSON.stringify(payload))
-  const answer = await fetch(product.url + addressOf(call.path, params, wireOf(call.query, query)), {
+  const answer = await fetch(product.serverUrl + addressOf(call.path, params, wireOf(call.query, query)), {
     method: call.method,
     headers: {
       authorization: `Bearer ${token}`,

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { askAs, openSessions } from './asking.ts'
 import { expectAccessible } from './axe.ts'
 import { giveFeedback, goOn, startSession, takeQuizHere, takeSteps } from './learning.ts'
+import { loseNetwork, regainNetwork } from './network.ts'
 import { test } from './product.ts'
 import { password, register } from './registering.ts'
 import { signInAs } from './signingIn.ts'
@@ -13,7 +14,6 @@ const five = ['first-cv', 'email-reply', 'plan-week', 'interview-evening', 'job-
 
 test('a mentee completes five sessions, one of them without a network in the middle, and mentorship and internships open', async ({
   page,
-  context,
   product,
 }, info) => {
   test.setTimeout(240_000)
@@ -45,7 +45,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
   })
 
   await test.step('without a network it opens after a reload, is read and answered', async () => {
-    await context.setOffline(true)
+    await loseNetwork(page, product)
     await page.reload()
     await expect(page.getByText('No network. You see what is on this phone.')).toBeVisible()
     await page.getByRole('link', { name: 'Continue' }).click()
@@ -71,7 +71,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
 
   await test.step('with the network back everything is sent, once', async () => {
     await page.reload()
-    await context.setOffline(false)
+    await regainNetwork(page, product)
     await expect.poll(counted, { timeout: 20_000 }).toBe(3)
     await expect(page.getByText(/things wait/)).toBeHidden()
     const quiz = { sessionId: 'plan-week', stepId: 'three', quizId: 'week-goals' }
@@ -141,7 +141,6 @@ test('a preview shows everything and saves nothing', async ({ page, product }, i
 
 test('a quiz that may be taken once says so, and what was answered elsewhere meanwhile is said', async ({
   page,
-  context,
   product,
 }, info) => {
   const email = `once.${info.project.name}@elsewhere.example`
@@ -160,7 +159,7 @@ test('a quiz that may be taken once says so, and what was answered elsewhere mea
   await expect(page.getByText('You can read and answer it without a network.')).toBeVisible()
 
   await test.step('answered here without a network, and on another device with one', async () => {
-    await context.setOffline(true)
+    await loseNetwork(page, product)
     await page.goto(`/session/step?session=interview-evening&step=${at.step.id}`)
     await takeQuizHere(page)
     const answerJson = at.quiz.questions.flatMap(({ key, answerOptions, mandatory }) =>
@@ -169,7 +168,7 @@ test('a quiz that may be taken once says so, and what was answered elsewhere mea
     await ask(learningCalls.saveQuiz, {
       body: { session: session.id, step: at.step.id, quiz: at.quiz.id, answerJson },
     })
-    await context.setOffline(false)
+    await regainNetwork(page, product)
     await expect(
       page.getByText('Your answers to a quiz were not taken; those given before count.'),
     ).toBeVisible({

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
+import { loseNetwork, regainNetwork } from './network.ts'
 import { type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
 import { agreeToTerms } from './signingIn.ts'
@@ -62,7 +63,7 @@ test('whoever signs out leaves nothing behind, without a network too', async ({ 
   await other.goto('/surveylisting')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await page.context().setOffline(true)
+  await loseNetwork(page, product)
   await page.locator('summary').first().click()
   await page.getByRole('button', { name: 'साइन आउट' }).click()
   await expect(page).toHaveURL(/\/signin/)
@@ -71,7 +72,7 @@ test('whoever signs out leaves nothing behind, without a network too', async ({ 
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('words.')))
   expect(kept.toSorted()).toEqual(['languageReset', 'languages', 'lastEmail', 'signOutOwed'])
 
-  await page.context().setOffline(false)
+  await regainNetwork(page, product)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('signOutOwed'))).toBeNull()
   await page.goBack()
   await expect(page).toHaveURL(/\/signin/)

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { choose, everyPage } from './everyType.ts'
 import { pdf, picture } from './files.ts'
 import { tabTo } from './keys.ts'
+import { loseNetwork, regainNetwork } from './network.ts'
 import { type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
 import { agreeToTerms, signInAs } from './signingIn.ts'
@@ -110,7 +111,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
   })
 
   await test.step('a file that the network loses goes by itself when it is back', async () => {
-    await page.context().setOffline(true)
+    await loseNetwork(page, product)
     await page.getByLabel(/Your CV as a PDF/).setInputFiles(pdf('new-cv.pdf', 'Lata Rao, once more'))
     await expect(page.getByText(/new-cv\.pdf could not be sent/)).toBeVisible()
     // One may look at the next page meanwhile, and not send the part without the file.
@@ -118,7 +119,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     await expect(page.getByText('Part 3 of 3 · page 2 of 2')).toBeVisible()
     await expect(page.getByText('Please wait until your files have arrived.')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).last().click()
-    await page.context().setOffline(false)
+    await regainNetwork(page, product)
     await expect(page.getByRole('link', { name: /new-cv\.pdf/ })).toBeVisible()
   })
 

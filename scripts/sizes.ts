@@ -31,10 +31,15 @@ interface Budget {
 
 const budgets: Budget[] = [
   ...landings(),
-  route('Sign-in', ['web/src/accounts/SignInPage.tsx'], 105 * kB),
+  route('Sign-in', ['web/src/identity/SignInPage.tsx'], 105 * kB),
   route(
     'Shell with the learning hub',
-    ['web/src/shell/SignedInBars.tsx', 'web/src/learning/LearningHubPage.tsx'],
+    [
+      'web/src/shell/SignedInBars.tsx',
+      'web/src/chat/public.tsx',
+      'web/src/notifications/public.tsx',
+      'web/src/learning/LearningHubPage.tsx',
+    ],
     125 * kB,
   ),
   ...pages.map((page) => ({

@@ -4,11 +4,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { type CuttableNetwork, startCuttableNetwork } from './cuttableNetwork.ts'
 import { peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
 
 /** The product as `npm start` runs it, with a data folder and a port of its own, for journeys and pictures. */
 export interface Temporary {
+  /** Where browsers find it. */
   readonly url: string
+  /** Where it is found also while the network of the browsers is cut. */
+  readonly serverUrl: string
+  /** What lies between the browsers and the server. */
+  readonly network: Pick<CuttableNetwork, 'cut' | 'mend'>
   readonly dataDir: string
   /** Where its mails land. */
   readonly outbox: string
@@ -27,7 +33,8 @@ export interface Temporary {
 export async function startTemporary(): Promise<Temporary> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-temporary-'))
   const port = await freePort()
-  const url = `http://localhost:${port}`
+  const network = await startCuttableNetwork(port)
+  const { url } = network
   const provider = await startOpenIdProvider({
     port: 0,
     people: peopleToTry,
@@ -46,6 +53,8 @@ export async function startTemporary(): Promise<Temporary> {
   let server = await startServer(settings, port)
   return {
     url,
+    serverUrl: `http://localhost:${port}`,
+    network,
     dataDir: folder,
     outbox: join(folder, 'outbox'),
     kill: () => end(server, 'SIGKILL'),
@@ -54,6 +63,7 @@ export async function startTemporary(): Promise<Temporary> {
     },
     stop: async () => {
       await end(server, 'SIGTERM')
+      await network.close()
       await provider.close()
       rmSync(folder, { recursive: true, force: true })
     },

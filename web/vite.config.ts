@@ -19,9 +19,11 @@ const filledIn: Plugin = {
 const base = new RegExp(
   [
     '/node_modules/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valibot)/',
-    '/web/src/(api|token|identity|device|owedSignOut|texts|languages|maintenance|paths)\\.ts$',
+    '/web/src/(texts|paths)\\.ts$',
+    '/web/src/device/(forgetDevice|identity|listeners|owedSignOut|stored|token)\\.ts$',
+    '/web/src/wire/(api|maintenance|network|sendForm|signIn)\\.ts$',
     '/web/src/ui/(Button|Icon|Layout|State|Drawing)\\.tsx$',
-    '/web/src/shell/(afterSignIn|arrival|knownPages|usePageTitle)\\.ts$',
+    '/web/src/shell/(afterSignIn|arrival|knownPages|languages|usePageTitle)\\.ts$',
     'vite/preload-helper',
   ].join('|'),
 )
@@ -40,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             input: {
               index: join(import.meta.dirname, 'index.html'),
-              sw: join(import.meta.dirname, 'src/serviceWorker.ts'),
+              sw: join(import.meta.dirname, 'src/device/serviceWorker.ts'),
             },
             output: {
               codeSplitting: { groups: [{ name: 'base', test: base }] },

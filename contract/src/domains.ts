@@ -2,7 +2,6 @@ import { accessCalls } from './access/calls.ts'
 import type { ExperienceName } from './access/userStatus.ts'
 import type { Calls } from './call.ts'
 import { chatCalls } from './chat/calls.ts'
-import { chatCommands, chatEvents } from './chat/socket.ts'
 import { contentCalls } from './content/calls.ts'
 import { faqCalls } from './content/faqCalls.ts'
 import { referenceCalls } from './content/referenceCalls.ts'
@@ -14,10 +13,8 @@ import { internshipCalls } from './internships/calls.ts'
 import { learningCallsOf } from './learning/calls.ts'
 import { learningErrors } from './learning/errors.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
-import { maintenanceEvents } from './access/socket.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { notificationsErrors } from './notifications/errors.ts'
-import { noticeEvents } from './notifications/socket.ts'
 import { partnerCalls } from './partner/calls.ts'
 import { partnerErrors } from './partner/errors.ts'
 import { peopleCalls } from './people/calls.ts'
@@ -28,7 +25,7 @@ import { registrationCalls } from './registration/calls.ts'
 import { registrationErrors } from './registration/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
 
-/** The only list of domains in the contract. A new domain adds its lines here; everything else is derived. */
+/** The list of domains in the contract. A new domain adds its lines here, and those of its frames in `domainFrames.ts`; everything else is derived. */
 
 /** Every failure by name. */
 export const errors = {
@@ -59,9 +56,3 @@ export const domains = {
   notifications: notificationCalls,
   partner: partnerCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>
-
-/** The frames that clients send. */
-export const commands = [...chatCommands] as const
-
-/** The frames that the server sends. */
-export const events = [...chatEvents, ...noticeEvents, ...maintenanceEvents] as const

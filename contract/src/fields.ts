@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { isWireDate } from './questions/dates.ts'
+import { isWireDate } from './dates.ts'
 
 /** The address pattern of sign-in and sign-up: one @, a dot in the domain, no blanks or control characters. */
 const emailPattern =

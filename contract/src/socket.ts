@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { commands, events } from './domains.ts'
+import { commands, events } from './domainFrames.ts'
 import { errorEvent } from './frame.ts'
 
 /** Frames from the client, told apart by `command`. */

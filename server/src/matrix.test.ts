@@ -1,4 +1,5 @@
-import { commands, domains } from '@saathi/contract/domains.ts'
+import { commands } from '@saathi/contract/domainFrames.ts'
+import { domains } from '@saathi/contract/domains.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { describe, expect, test } from 'vitest'
 

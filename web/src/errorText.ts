@@ -5,9 +5,14 @@ import type { Translate } from './texts.ts'
 export function errorText(error: unknown, t: Translate): string {
   if (error instanceof NetworkFailure) return t('error.network')
   if (!(error instanceof Problem)) return t('error.unexpected')
-  const key = `error.${error.code}`
+  return codeText(error.code, t, error.message)
+}
+
+/** The sentence for the code of a failure; `otherwise` where the code has no sentence of its own. */
+export function codeText(code: string, t: Translate, otherwise = t('error.unexpected')): string {
+  const key = `error.${code}`
   const text = t(key)
-  return text === key ? error.message : text
+  return text === key ? otherwise : text
 }
 
 /** The first sentence about each field of a failed call, by wire name. */

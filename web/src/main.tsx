@@ -4,42 +4,48 @@ import './ui/base.css'
 
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import * as v from 'valibot'
 
-import { reportErrors } from './errorReports.ts'
-import { onPerson, startIdentity } from './device/identity.ts'
-import { keepClient } from './offline.ts'
-import { routes } from './routes.tsx'
+import { onIdentity } from './device/identity.ts'
+import { keepClient } from './device/offlineClient.ts'
+import { stored } from './device/stored.ts'
+import { bar, loadSenders, routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
+import { reportErrors } from './shell/errorReports.ts'
+import { openSocketForPeople } from './shell/socketLife.ts'
 import { startTexts } from './texts.ts'
+import { startIdentity } from './wire/signIn.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no place for the client.')
 
 // Both go out at once: who is signed in, and the words of the screen. The skeleton stays until the words are there.
 void startIdentity()
+openSocketForPeople()
 await startTexts().catch(() => undefined)
 reportErrors()
 // What a boundary caught is still an error: the browser logs it and tells `error` listeners of it.
 createRoot(root, { onCaughtError: reportError }).render(
   <StrictMode>
-    <App routes={routes} />
+    <App routes={routes} bar={bar} />
   </StrictMode>,
 )
 // What waits to be sent, and the client itself, are looked after once the first page is there: on a thin line they would share it.
-onPerson(() => {
+onIdentity(({ kind }) => {
+  if (kind !== 'came') return
   setTimeout(() => {
-    void import('./learning/outgoing.ts').catch(() => undefined)
+    void loadSenders()
     void keepClient()
   }, 4000)
 })
 // Words first, their weight a moment later: on a thin line the two would only share it. A device that has it waits for nothing.
-const boldKey = 'boldLoaded'
-setTimeout(() => void loadBold(), localStorage.getItem(boldKey) === null ? 800 : 0)
+const boldLoaded = stored('boldLoaded', v.string(), { leavesWith: 'person', writtenAs: 'text' })
+setTimeout(() => void loadBold(), boldLoaded.now() === undefined ? 800 : 0)
 
 async function loadBold(): Promise<void> {
   try {
     await import('./ui/fontsBold.css')
-    localStorage.setItem(boldKey, 'yes')
+    boldLoaded.put('yes')
   } catch {
     // Without it the browser goes on thickening the regular letters.
   }

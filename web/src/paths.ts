@@ -1,4 +1,6 @@
-/** Every address of the client, built in one place. */
+import type { Area } from '@saathi/contract/learning/calls.ts'
+
+/** Every address of the client, built in one place; those of sessions are in `sessionPathsIn`. */
 export const paths = {
   landing: '/',
   signIn: '/signin',
@@ -22,7 +24,6 @@ export const paths = {
   stage: (surveyId: string, stageId: string, page?: number) =>
     `/stage?survey=${encodeURIComponent(surveyId)}&stage=${encodeURIComponent(stageId)}${page === undefined ? '' : `&page=${page}`}`,
   learningHub: '/learninghub',
-  learningHubAfterFeedback: '/learninghub?thanks',
   allSessions: '/learninghub/allsession',
   curatedSessions: '/learninghub/curatedsession',
   ongoingSessions: '/learninghub/ongoingsessions',
@@ -32,18 +33,6 @@ export const paths = {
   feedAt: (entryId: string) => `/learninghub/feed?entry=${encodeURIComponent(entryId)}`,
   /** `search` without its question mark; empty for everything. */
   feedShowing: (search: string) => (search === '' ? '/learninghub/feed' : `/learninghub/feed?${search}`),
-  sessionIntroduction: (sessionId: string) => `/session/sessionintroduction/${encodeURIComponent(sessionId)}`,
-  /** The first step that is not done yet. */
-  continueSession: (sessionId: string) => `/session/step?session=${encodeURIComponent(sessionId)}`,
-  step: (sessionId: string, stepId: string, preview = false) =>
-    `/session/step?session=${encodeURIComponent(sessionId)}&step=${encodeURIComponent(stepId)}${preview ? '&mode=preview' : ''}`,
-  quiz: (sessionId: string, stepId: string, quizId: string) =>
-    `/session/step/quiz/?session=${encodeURIComponent(sessionId)}&step=${encodeURIComponent(stepId)}&quiz=${encodeURIComponent(quizId)}`,
-  /** `question` counts from 1. */
-  quizQuestion: (quizPath: string, question: number, again: boolean) =>
-    `${quizPath}&question=${question}${again ? '&again' : ''}`,
-  sessionFeedback: (sessionId: string) =>
-    `/session/step/sessionfeedback/?session=${encodeURIComponent(sessionId)}`,
   mentorship: '/mentorship',
   internship: '/internship',
   matching: '/matching',
@@ -61,6 +50,65 @@ export const paths = {
   moreInfoTerms: '/moreinfo/termsOfService',
   moreInfoConduct: '/moreinfo/codeofconduct',
 } as const
+
+/** The addresses of an area's sessions. */
+export interface SessionPaths {
+  /** Where one leaves a session to. */
+  readonly home: string
+  readonly afterFeedback: string
+  readonly introduction: (sessionId: string) => string
+  /** Where a session goes on that was started. */
+  readonly continue: (sessionId: string) => string
+  /** Where one goes from the introduction when the session has just been started. */
+  readonly afterStart: (sessionId: string, firstStepId: string | undefined) => string
+  readonly step: (sessionId: string, stepId: string, preview?: boolean) => string
+  readonly quiz: (sessionId: string, stepId: string, quizId: string) => string
+  readonly feedback: (sessionId: string) => string
+}
+
+const sessionPaths: Readonly<Record<Area, SessionPaths>> = {
+  learninghub: {
+    home: paths.learningHub,
+    afterFeedback: `${paths.learningHub}?thanks`,
+    introduction: (session) => `/session/sessionintroduction/${encodeURIComponent(session)}`,
+    continue: (session) => withQuery('/session/step', { session }),
+    afterStart: (session, step) => withQuery('/session/step', { session, ...(step ? { step } : {}) }),
+    step: (session, step, preview = false) =>
+      withQuery('/session/step', { session, step, ...(preview ? { mode: 'preview' } : {}) }),
+    quiz: (session, step, quiz) => withQuery('/session/step/quiz/', { session, step, quiz }),
+    feedback: (session) => withQuery('/session/step/sessionfeedback/', { session }),
+  },
+  mentorships: {
+    home: paths.mentorship,
+    afterFeedback: `${paths.mentorship}?thanks`,
+    introduction: (session) => `/mentorship/${encodeURIComponent(session)}/sessionintro`,
+    continue: (session) => `/mentorship/${encodeURIComponent(session)}/summary`,
+    afterStart: (session) => `/mentorship/${encodeURIComponent(session)}/summary`,
+    step: (session, step, preview = false) =>
+      withQuery(mentorshipStep(session, step), preview ? { mode: 'preview' } : {}),
+    quiz: (session, step, quiz) => withQuery(`${mentorshipStep(session, step)}/quiz/`, { quiz }),
+    feedback: (session) => `/mentorship/${encodeURIComponent(session)}/step/sessionfeedback/`,
+  },
+}
+
+/** The addresses of an area's sessions. */
+export function sessionPathsIn(area: Area): SessionPaths {
+  return sessionPaths[area]
+}
+
+/** A question of the quiz at an address; `question` counts from 1. */
+export function quizQuestionPath(quizPath: string, question: number, again: boolean): string {
+  return `${quizPath}&question=${question}${again ? '&again' : ''}`
+}
+
+function mentorshipStep(session: string, step: string): string {
+  return `/mentorship/${encodeURIComponent(session)}/step/${encodeURIComponent(step)}`
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
+}
 
 /** Whether a path is one of the three public legal pages: open to everybody at all times. */
 export function isLegalPage(path: string): boolean {

@@ -1,7 +1,9 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import { type ComponentType, lazy } from 'react'
 
-import { loadKeptPagesBy } from './offline.ts'
-import type { LoadedPage, PageRoute } from './route.ts'
+import { wasSignedIn } from './device/identity.ts'
+import { loadKeptPagesBy } from './device/offlineClient.ts'
+import type { LoadedPage, PageRoute } from './shell/route.ts'
 import type { DrawingName } from './ui/Drawing.tsx'
 
 /** A page in a file of its own: loaded when its route is shown, or a little earlier by its `preload`. */
@@ -34,6 +36,10 @@ const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
     ),
   )
 
+/** A page about sessions, for the sessions of one area. */
+const sessionPage = (area: Area, load: () => Promise<ComponentType<{ readonly area: Area }>>): LoadedPage =>
+  loaded(() => load().then((Page) => () => <Page area={area} />))
+
 const ChatPage = loaded(() => import('./chat/ChatPage.tsx').then((module) => module.ChatPage))
 
 const SurveyListingPage = loaded(() =>
@@ -47,12 +53,18 @@ const LearningHubPage = loaded(() =>
 const SessionListPage = loaded(() =>
   import('./learning/SessionListPage.tsx').then((module) => module.SessionListPage),
 )
-const SessionIntroPage = loaded(() =>
+const SessionIntroPage = sessionPage('learninghub', () =>
   import('./learning/SessionIntroPage.tsx').then((module) => module.SessionIntroPage),
 )
-const StepPage = loaded(() => import('./learning/StepPage.tsx').then((module) => module.StepPage))
-const QuizPage = loaded(() => import('./learning/QuizPage.tsx').then((module) => module.QuizPage))
-const FeedbackPage = loaded(() => import('./learning/FeedbackPage.tsx').then((module) => module.FeedbackPage))
+const StepPage = sessionPage('learninghub', () =>
+  import('./learning/StepPage.tsx').then((module) => module.StepPage),
+)
+const QuizPage = sessionPage('learninghub', () =>
+  import('./learning/QuizPage.tsx').then((module) => module.QuizPage),
+)
+const FeedbackPage = sessionPage('learninghub', () =>
+  import('./learning/FeedbackPage.tsx').then((module) => module.FeedbackPage),
+)
 const FeedPage = loaded(() => import('./feed/FeedPage.tsx').then((module) => module.FeedPage))
 const InternshipPage = loaded(() =>
   import('./internships/InternshipPage.tsx').then((module) => module.InternshipPage),
@@ -90,6 +102,25 @@ loadKeptPagesBy(() =>
     import('./learning/BadgesCard.tsx'),
   ]),
 )
+
+/** Loads what sends the entries of the outbox: those that an earlier page left have nobody else to send them. */
+export async function loadSenders(): Promise<void> {
+  await Promise.allSettled([import('./learning/sending.ts'), import('./feed/sending.ts')])
+}
+
+const loadBar = () =>
+  Promise.all([
+    import('./shell/SignedInBars.tsx'),
+    import('./chat/public.tsx'),
+    import('./notifications/public.tsx'),
+  ]).then(([{ signedInBarWith }, { useUnreadMessages }, { useUnreadNotices }]) => ({
+    default: signedInBarWith({ useUnreadMessages, useUnreadNotices }),
+  }))
+// A person who signed in here before needs the bars at once: they load beside the page, not after it.
+if (wasSignedIn()) void loadBar().catch(() => undefined)
+
+/** The tabs and the account menu, with the numbers that the domains know. */
+export const bar = lazy(loadBar)
 
 /** Every page of the client. */
 export const routes: readonly PageRoute[] = [
@@ -134,7 +165,7 @@ export const routes: readonly PageRoute[] = [
   page('/learninghub/ongoingsessions', SessionListPage),
   page('/learninghub/bookmarkedsessions', SessionListPage),
   page('/learninghub/feed', FeedPage),
-  page('/session/sessionintroduction/:id', SessionIntroPage),
+  page('/session/sessionintroduction/:session', SessionIntroPage),
   page('/session/step', StepPage, 'none'),
   page('/session/step/quiz', QuizPage, 'none'),
   page('/session/step/sessionfeedback', FeedbackPage, 'none'),

@@ -1,6 +1,9 @@
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
 
+import { makeListeners } from './device/listeners.ts'
+import { storedEach } from './device/stored.ts'
 import { ask } from './wire/api.ts'
 
 /** The words of one language, by key. */
@@ -9,7 +12,7 @@ type Words = Readonly<Record<string, string>>
 /** Values for the `{name}` places of a text; `count` also chooses the plural form (`key_one`, `key_other`). */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** Answers the text of a key in the language of now. */
+/** Returns the text of a key in the current language. */
 export type Translate = (key: string, values?: TextValues) => string
 
 interface Store {
@@ -19,18 +22,22 @@ interface Store {
 }
 
 const languageKey = 'language'
-const wordsKey = (language: string) => `words.${language}`
-const listeners = new Set<() => void>()
+const words = storedEach(
+  'words.',
+  v.object({ version: v.string(), words: v.record(v.string(), v.string()) }),
+  { leavesWith: 'device' },
+)
+const changes = makeListeners()
 let store: Store = makeStore(document.documentElement.lang || 'en', {})
 
-/** The function that answers texts; the component renders again when the language changes. */
+/** The function that returns texts; the component renders again when the language changes. */
 export function useTexts(): Translate {
-  return useSyncExternalStore(subscribe, () => store.translate)
+  return useSyncExternalStore(changes.listen, () => store.translate)
 }
 
 /** The code of the language of now. */
 export function useLanguage(): string {
-  return useSyncExternalStore(subscribe, () => store.language)
+  return useSyncExternalStore(changes.listen, () => store.language)
 }
 
 /** The text in a person's language out of content that carries several: the English one where there is none. */
@@ -44,7 +51,7 @@ export function textNow(key: string, values?: TextValues): string {
   return store.translate(key, values)
 }
 
-/** Loads the words of the language the page was served in; kept ones are used at once and need no network. */
+/** Loads the words of the language the page was served in; stored ones are used at once and need no network. */
 export async function startTexts(): Promise<void> {
   await showLanguage(document.documentElement.lang || 'en')
 }
@@ -56,37 +63,25 @@ export function languageNow(): string {
 
 /** Changes the language of everything on the screen without loading the page anew, and remembers it on this device; throws where its words cannot be loaded. */
 export async function showLanguage(language: string): Promise<void> {
-  const words = keptWords(language) ?? (await loadWords(language))
+  const spoken = storedWords(language) ?? (await loadWords(language))
   document.documentElement.lang = language
   document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax`
-  store = makeStore(language, words)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store = makeStore(language, spoken)
+  changes.tell()
 }
 
 async function loadWords(language: string): Promise<Words> {
-  const words = await ask(contentCalls.translation, { query: { language_code: language } })
-  try {
-    localStorage.setItem(wordsKey(language), JSON.stringify({ version: textsVersion(), words }))
-  } catch (error) {
-    // A full or forbidden storage only means that the words are loaded again next time.
-    if (!(error instanceof DOMException)) throw error
-  }
-  return words
+  const loaded = await ask(contentCalls.translation, { query: { language_code: language } })
+  words(language).put({ version: textsVersion(), words: loaded })
+  return loaded
 }
 
-function keptWords(language: string): Words | undefined {
-  const kept = localStorage.getItem(wordsKey(language))
-  if (kept === null) return undefined
-  const { version, words } = JSON.parse(kept) as { version: string; words: Words }
-  return version === textsVersion() ? words : undefined
+function storedWords(language: string): Words | undefined {
+  const found = words(language).now()
+  return found?.version === textsVersion() ? found.words : undefined
 }
 
-/** The version that the server wrote into the page; kept words of another version are not used. */
+/** The version that the server wrote into the page; stored words of another version are not used. */
 function textsVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="texts-version"]')?.content ?? ''
 }

@@ -6,7 +6,7 @@ import {
   typedDateTimeOf,
   wireDateOf,
   wireDateTimeOf,
-} from './dates.ts'
+} from '../dates.ts'
 import type { AnswerValue, FileAnswer, Question, QuestionType } from './question.ts'
 
 /** What can be wrong with an answer; each is also the text key (`questions.problem.<problem>`) of its sentence. */

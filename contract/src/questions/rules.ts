@@ -3,7 +3,6 @@ import {
   type Answer,
   type AnswerValue,
   type FileAnswer,
-  type Question,
   type QuestionType,
   questionTypes,
 } from './question.ts'
@@ -100,23 +99,4 @@ export function formValueOf(question: Asked, value: AnswerValue | undefined): Fo
   if (isFile(value)) return kind?.holds === 'file' ? value : ''
   if (value === undefined || value === null || Array.isArray(value) || kind?.holds !== undefined) return ''
   return kind?.toForm === undefined ? String(value) : kind.toForm(String(value))
-}
-
-/** How an answer turned out; undefined where a question has no right answer. */
-export type Verdict = 'right' | 'wrong'
-
-/** Whether the answer names exactly the right options; undefined where no option is marked as right. */
-export function verdictOf(
-  question: Pick<Question, 'answerOptions'>,
-  answer: AnswerValue | undefined,
-): Verdict | undefined {
-  const right = question.answerOptions.filter((option) => option.isCorrect === true).map(({ key }) => key)
-  if (right.length === 0) return undefined
-  const chosen = chosenKeys(answer)
-  return chosen.length === right.length && right.every((key) => chosen.includes(key)) ? 'right' : 'wrong'
-}
-
-function chosenKeys(answer: AnswerValue | undefined): readonly string[] {
-  if (typeof answer === 'string') return [answer]
-  return Array.isArray(answer) ? answer : []
 }

@@ -7,7 +7,7 @@ import { isFile } from '@saathi/contract/questions/rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { forgetPerson as forgetFiles } from '../questions/public.ts'
+import { forgetFilesOf } from '../questions/answerFiles.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { exportOf, forgetPerson } from './erasing.ts'
 import { loadSessions } from './public.ts'
@@ -73,7 +73,7 @@ async function lying() {
 async function forget(id: string) {
   await house.db.transaction(async (tx) => {
     await forgetPerson(tx, id)
-    await forgetFiles(house, tx, id)
+    await forgetFilesOf(house, tx, id)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 
 import { type Database, sql } from '../engines/database.ts'
-import type { StoredAnswer } from '../questions/public.ts'
+import type { KnownAnswers, StoredAnswers } from '../questions/public.ts'
 import type { QuizRecord } from './rules.ts'
 import type { SessionKey } from './store.ts'
 
@@ -27,14 +27,14 @@ export interface QuizKey extends SessionKey {
 }
 
 /** What a person has of a quiz: the answers given for good, where there are any, and those that wait for the rest. */
-export async function quizTakingOf(db: Database, key: QuizKey) {
+export async function quizTakingOf(db: Database, key: QuizKey): Promise<KnownAnswers> {
   const { personId, sessionId, stepId, quizId } = key
-  const [taking] = await db.many<{ answers: StoredAnswer[] | null; draft: StoredAnswer[] | null }>(sql`
+  const [taking] = await db.many<{ given: StoredAnswers | null; draft: StoredAnswers | null }>(sql`
     select (select answers from quiz_answers where person_id = ${personId} and session_id = ${sessionId}
-              and step_id = ${stepId} and quiz_id = ${quizId}) as answers,
+              and step_id = ${stepId} and quiz_id = ${quizId}) as given,
            (select answers from quiz_drafts where person_id = ${personId} and session_id = ${sessionId}
               and step_id = ${stepId} and quiz_id = ${quizId}) as draft`)
-  return { answers: taking?.answers ?? undefined, draft: taking?.draft ?? [] }
+  return { given: taking?.given ?? undefined, draft: taking?.draft ?? [] }
 }
 
 /** What some people answered to a quiz for good. */
@@ -42,7 +42,7 @@ export function quizTakingsOf(
   db: Database,
   personIds: readonly string[],
   { sessionId, stepId, quizId }: Omit<QuizKey, 'personId'>,
-): Promise<{ personId: string; answers: StoredAnswer[] }[]> {
+): Promise<{ personId: string; answers: StoredAnswers }[]> {
   if (personIds.length === 0) return Promise.resolve([])
   return db.many(sql`
     select person_id, answers from quiz_answers
@@ -53,7 +53,7 @@ export function quizTakingsOf(
 export function putDraft(
   tx: Database,
   { personId, sessionId, stepId, quizId }: QuizKey,
-  { answers, at }: { readonly answers: readonly StoredAnswer[]; readonly at: Date },
+  { answers, at }: { readonly answers: StoredAnswers; readonly at: Date },
 ) {
   return tx.run(sql`
     insert into quiz_drafts (person_id, session_id, step_id, quiz_id, answers, saved_at)
@@ -71,7 +71,7 @@ export function dropDraft(tx: Database, { personId, sessionId, stepId, quizId }:
 
 /** Answers to be stored for good. */
 export interface QuizTaking {
-  readonly answers: readonly StoredAnswer[]
+  readonly answers: StoredAnswers
   readonly allowRetake: boolean
   readonly right: number
   readonly judged: number
@@ -98,7 +98,7 @@ export function putQuizAnswers(
 
 /** Every answer of a person to a quiz, drafts too, by when it was given. */
 export function everyTaking(db: Database, personId: string) {
-  return db.many<{ answers: StoredAnswer[] } & Record<string, unknown>>(sql`
+  return db.many<{ answers: StoredAnswers } & Record<string, unknown>>(sql`
     select session_id, step_id, quiz_id, answers, false as draft, first_taken_at, taken_at
     from quiz_answers where person_id = ${personId}
     union all

@@ -1,5 +1,5 @@
 import type { Answer } from '@saathi/contract/questions/question.ts'
-import { verdictOf } from '@saathi/contract/questions/rules.ts'
+import { countRight } from '@saathi/contract/questions/verdict.ts'
 
 import { type Dimension, dimensions, type StoredSession } from './session.ts'
 
@@ -57,20 +57,16 @@ function scoreOf(dimension: Dimension, learned: readonly Learned[]): ReadinessSc
 }
 
 function countsOf({ session, completedSteps, answers }: Learned) {
-  const verdicts = session.steps.flatMap((step) =>
-    step.content.flatMap(({ quiz }) =>
-      (quiz?.questions ?? []).flatMap((question) => {
-        const taken = answers.find(({ stepId, quizId }) => stepId === step.id && quizId === quiz?.id)
-        const answer = taken?.answers.find(({ questionKey }) => questionKey === question.key)?.answer
-        const verdict = verdictOf(question, answer)
-        return verdict === undefined ? [] : [verdict]
-      }),
-    ),
+  const quizzes = session.steps.flatMap((step) =>
+    step.content.flatMap(({ quiz }) => {
+      const taken = answers.find(({ stepId, quizId }) => stepId === step.id && quizId === quiz?.id)
+      return quiz === undefined ? [] : [countRight(quiz.questions, taken?.answers ?? [])]
+    }),
   )
   return {
     steps: session.steps.length,
     done: session.steps.filter(({ id }) => completedSteps.includes(id)).length,
-    questions: verdicts.length,
-    right: verdicts.filter((verdict) => verdict === 'right').length,
+    questions: quizzes.reduce((sum, { judged }) => sum + judged, 0),
+    right: quizzes.reduce((sum, { right }) => sum + right, 0),
   }
 }

@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { badgeOf, type Completion } from './badges.ts'
-import {
-  cardOf,
-  judgedBy,
-  type Marks,
-  obstacleTo,
-  type PartnerMarks,
-  readsMentorTips,
-  statusOf,
-} from './rules.ts'
+import { cardOf, type Marks, obstacleTo, type PartnerMarks, readsMentorTips, statusOf } from './rules.ts'
 import { placedSession, storedCardOf, type WrittenSession } from './session.ts'
 import { type DayCount, weekOf } from './week.ts'
 
@@ -168,12 +160,6 @@ test.each([
   ['staff', true],
 ] as const)('a %s reads tips for mentors: %s', (role, reads) => {
   expect(readsMentorTips(role)).toBe(reads)
-})
-
-test('unanswered questions are neither right nor missing from the count', () => {
-  const questions = session.steps[1]?.content.flatMap(({ quiz }) => quiz?.questions ?? []) ?? []
-  expect(judgedBy(questions, [{ questionKey: 'q', answer: 'a' }])).toEqual({ right: 1, judged: 2 })
-  expect(judgedBy(questions, [{ questionKey: 'q', answer: 'b' }])).toEqual({ right: 0, judged: 2 })
 })
 
 const completion: Completion = { completedAt: at, endsAt: at, quizzes: 2, taken: 2, right: 4, judged: 5 }

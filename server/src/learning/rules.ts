@@ -1,4 +1,3 @@
-import type { FieldErrors } from '@saathi/contract/errors.ts'
 import type {
   ContentItem,
   PartnerProgress,
@@ -8,10 +7,9 @@ import type {
   SessionProgress,
   SessionStatus,
 } from '@saathi/contract/learning/session.ts'
-import type { Answer, Question } from '@saathi/contract/questions/question.ts'
-import { problemSentences, takesAnswer, verdictOf } from '@saathi/contract/questions/rules.ts'
+import type { Question } from '@saathi/contract/questions/question.ts'
 
-import type { StoredAnswer } from '../questions/public.ts'
+import type { StoredAnswers } from '../questions/public.ts'
 import {
   picturesOf,
   type StoredCard,
@@ -40,7 +38,7 @@ export interface PartnerMarks extends Pick<Marks, 'startedAt' | 'completedAt' | 
 export interface QuizRecord {
   readonly stepId: string
   readonly quizId: string
-  readonly answers: readonly StoredAnswer[]
+  readonly answers: StoredAnswers
 }
 
 /** Who may read a mentor's tips. */
@@ -146,26 +144,6 @@ export function openedQuiz(
     allowRetake: place.item.allowRetake,
     answers,
   }
-}
-
-/** How many answers are right, and how many can be right or wrong at all. */
-export function judgedBy(
-  questions: readonly Question[],
-  answers: readonly Answer[],
-): { readonly right: number; readonly judged: number } {
-  const given = new Map(answers.map(({ questionKey, answer }) => [questionKey, answer]))
-  const verdicts = questions.flatMap((question) => verdictOf(question, given.get(question.key)) ?? [])
-  return { right: verdicts.filter((verdict) => verdict === 'right').length, judged: verdicts.length }
-}
-
-/** What is wrong with a taking in which nothing is answered: it would count, and teach nothing. Undefined where something is. */
-export function blankErrors(
-  questions: readonly Question[],
-  kept: readonly StoredAnswer[],
-): FieldErrors | undefined {
-  if (kept.length > 0) return undefined
-  const asked = questions.filter(({ questionType }) => takesAnswer(questionType))
-  return Object.fromEntries(asked.map(({ key }) => [key, [problemSentences.fieldIsMandatory]]))
 }
 
 /** Where a quiz stands. */

@@ -1,6 +1,6 @@
 import { email as emailSchema } from '@saathi/contract/fields.ts'
 import type { Prefill } from '@saathi/contract/partner/calls.ts'
-import { isWireDate, wireDateOf } from '@saathi/contract/questions/dates.ts'
+import { isWireDate, wireDateOf } from '@saathi/contract/dates.ts'
 import * as v from 'valibot'
 
 /** What a link says, by the portal's names for it. */

@@ -1,27 +1,18 @@
 import { localeText } from '@saathi/contract/fields.ts'
 import { agreeability, scalePoints } from '@saathi/contract/questions/kinds.ts'
 import { type Answer, type Question, questionTypes } from '@saathi/contract/questions/question.ts'
-import { problemSentences, problemsOf } from '@saathi/contract/questions/rules.ts'
-import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
+import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
 
 import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
-import { type Job, job } from '../engines/queue.ts'
+import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
-import {
-  announceFile,
-  type FormKey,
-  isAnnounced,
-  keepFiles,
-  releaseFile,
-  releaseFiles,
-  releaseFilesOf,
-  releaseLostFiles,
-} from './filesStore.ts'
+import { keepBytes, settleFiles } from './answerFiles.ts'
+import type { FormKey } from './filesStore.ts'
+import { judgeSending, sealedAnswers } from './judging.ts'
 import { receiveFiles } from './receiveFiles.ts'
-import { resolveAnswers, type Sent, splitSecrets } from './resolve.ts'
-import { isStoredFile, openAnswers, sealSecret, type StoredAnswer } from './storedAnswers.ts'
+import { isStoredFile, openAnswers, type StoredAnswer } from './storedAnswers.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
 
@@ -90,104 +81,99 @@ export function placedQuestion(
   return { ...written, answerOptions, order, displayOrder: order, pageNumber }
 }
 
-export type { FormKey, Sent, StoredAnswer }
+/** Answers to one form as a domain's table holds them; only this domain looks into a single answer. */
+export type StoredAnswers = readonly StoredAnswer[]
 
-/** What is wrong with answers, as sentences by question key; undefined when nothing is. */
-export function answerErrors(
-  questions: readonly Question[],
-  answers: readonly Answer[],
-  options: { readonly draft?: boolean } = {},
-): FieldErrors | undefined {
-  const problems = Object.entries(problemsOf(questions, answers, options))
-  if (problems.length === 0) return undefined
-  return Object.fromEntries(problems.map(([key, problem]) => [key, [problemSentences[problem]]]))
+/** A form with the answers that one request brings. */
+export interface SentForm extends FormKey {
+  readonly questions: readonly Question[]
+  readonly answers: readonly Answer[]
+  /** Uploaded files by question key. */
+  readonly files: ReadonlyMap<string, File>
+  readonly draft: boolean
+  /** Whether answers for good with no answer at all are refused, even where every question is optional. */
+  readonly needsAnAnswer?: boolean
+  /** A repeated request with the same key changes nothing. */
+  readonly idempotencyKey?: string | undefined
 }
 
-/** Looks into the files of a sending; nothing is kept yet. */
-export async function readSending(
-  questions: readonly Question[],
-  answers: readonly Answer[],
-  files: ReadonlyMap<string, File>,
-): Promise<Sent> {
-  return { questions, answers, files: await receiveFiles(questions, files) }
+/** What is stored of a form: the answers for good, undefined until there are some, and the draft. */
+export interface KnownAnswers {
+  readonly given: StoredAnswers | undefined
+  readonly draft: StoredAnswers
 }
 
-/** The answers to keep after a sending, secrets as they were typed; throws `invalid` with sentences by question key. */
-export function judgeSending(
-  sent: Sent,
-  stored: readonly StoredAnswer[],
-  options: { readonly draft: boolean },
-): readonly StoredAnswer[] {
-  const { judged, kept } = resolveAnswers(sent, stored)
-  const fields = answerErrors(sent.questions, judged, options)
-  if (fields !== undefined) throw new Failure('invalid', { fields })
-  return kept
+/** How a domain stores the answers to one form in its own tables. */
+export interface AnswerStore {
+  readonly read: (db: Database) => Promise<KnownAnswers>
+  /** Locks the form until the transaction ends; another request for the same form waits. */
+  readonly lock: (tx: Database) => Promise<unknown>
+  /** Whether the form still takes what the request brings; decided before any file is read. */
+  readonly takes: (known: KnownAnswers, sending: Pick<SentForm, 'draft'>) => boolean
+  readonly putDraft: (tx: Database, answers: StoredAnswers) => Promise<unknown>
+  /** Returns the number of stored rows: 0 when the form was answered for good before. */
+  readonly putForGood: (tx: Database, answers: StoredAnswers) => Promise<number>
 }
+
+/** Requests with files that one person may send: unpacking pictures costs processor time. */
+const uploadsAnHour = { most: 200, seconds: 3600 }
 
 /**
- * Keeps the bytes of what a sending brings anew, each announced first; answers what takes back those that no answer names in the
- * end. Whatever is left by a crash is forgotten on the day after tomorrow.
+ * The one way to take answers, whichever domain the form belongs to: judges what was sent together with what is stored, stores
+ * bytes, then locks the form and stores answers and the names of their files in one transaction.
  */
-export async function keepBytes(
-  house: Pick<House, 'db' | 'files' | 'queue' | 'clock'>,
-  form: FormKey,
-  { sent, kept }: { readonly sent: Sent; readonly kept: readonly StoredAnswer[] },
-): Promise<() => Promise<void>> {
-  const { db, files, clock } = house
-  const named = new Set(keysOf(kept))
-  const fresh = [...sent.files].flatMap(([questionKey, { received }]) =>
-    received !== undefined && named.has(received.stored.key) ? [{ questionKey, ...received }] : [],
-  )
-  for (const { questionKey, stored, bytes } of fresh) {
-    // Planned first: were we killed between the two, nobody would come for what is announced.
-    await planForgetting(house, db)
-    await announceFile(db, form, { key: stored.key, questionKey, at: clock.now() })
-    await files.put(stored.key, bytes)
-  }
-  return async () => {
-    for (const { stored } of fresh) {
-      await releaseFile(db, stored.key)
-      // Also where the row went while the bytes came, as when an account is erased in between.
-      if (!(await isAnnounced(db, stored.key))) await files.remove(stored.key)
-    }
+export async function takeAnswers(house: House, form: SentForm, store: AnswerStore): Promise<void> {
+  const { db, limits } = house
+  const { questions, answers, draft, personId, place } = form
+  if (form.files.size > 0) await limits.take(`uploads:${personId}`, uploadsAnHour)
+  const before = await store.read(db)
+  refuseClosed(store, before, form)
+  const sent = { questions, answers, files: await receiveFiles(questions, form.files) }
+  const judge = ({ given = [], draft: waiting }: KnownAnswers) =>
+    judgeSending(sent, [...given, ...waiting], form)
+  const deleteUnused = await keepBytes(house, form, { sent, kept: judge(before) })
+  try {
+    await db.transaction(async (tx) => {
+      await store.lock(tx)
+      const key = form.idempotencyKey && `answers:${form.idempotencyKey}:${place}`
+      await once(tx, { person: personId, key }, async () => {
+        // Judged again under the lock: another device may have sent or removed a file since.
+        const known = await store.read(tx)
+        refuseClosed(store, known, form)
+        const kept = await sealedAnswers(questions, judge(known), { draft })
+        if (draft) await store.putDraft(tx, kept)
+        else if ((await store.putForGood(tx, kept)) === 0) throw new Failure('alreadyAnswered')
+        const referring = draft ? [...(known.given ?? []), ...kept] : kept
+        await settleFiles(house, tx, { form, kept: referring })
+      })
+    })
+  } finally {
+    await deleteUnused()
   }
 }
 
-/** In the transaction that stores answers: their files stay from now on, those of the same form that they name no more go. */
-export async function settleFiles(
-  { queue }: Pick<House, 'queue'>,
-  tx: Database,
-  { form, kept }: { readonly form: FormKey; readonly kept: readonly StoredAnswer[] },
-): Promise<void> {
-  const keys = keysOf(kept)
-  if ((await keepFiles(tx, form, keys)) !== keys.length)
-    throw new Error('An answer names a file that is gone.')
-  await forgetBytes(queue, tx, await releaseFiles(tx, form, keys))
+function refuseClosed(store: AnswerStore, known: KnownAnswers, form: SentForm): void {
+  if (!store.takes(known, form)) throw new Failure('alreadyAnswered')
 }
 
-/** Answers as they are stored: drafts without what was typed unseen, for good with its hash in its place. */
-export async function sealedAnswers(
+/** Answers without files, judged for good, for a form whose person does not exist yet; throws `invalid` by question key. */
+export async function judgeAnswers(
   questions: readonly Question[],
-  kept: readonly StoredAnswer[],
-  { draft }: { readonly draft: boolean },
-): Promise<StoredAnswer[]> {
-  const { open, secrets } = splitSecrets(questions, kept)
-  if (draft) return open
-  const sealed = await Promise.all(
-    secrets.map(async ({ questionKey, typed }) => ({ questionKey, answer: await sealSecret(typed) })),
-  )
-  return [...open, ...sealed]
+  answers: readonly Answer[],
+): Promise<StoredAnswers> {
+  const sent = { questions, answers, files: new Map() }
+  return sealedAnswers(questions, judgeSending(sent, [], { draft: false }), { draft: false })
 }
 
-/** Stored answers that can be right or wrong: neither files nor secrets. */
-export function judgedAnswers(stored: readonly StoredAnswer[]): Answer[] {
+/** The stored answers that can be right or wrong: no files, no secrets. */
+export function judgedAnswers(stored: StoredAnswers): Answer[] {
   return openAnswers(stored).flatMap(({ questionKey, answer }) =>
     isStoredFile(answer) ? [] : [{ questionKey, answer }],
   )
 }
 
-/** Answers as their owner sees them again: files with links that end, secrets not at all. */
-export function shownAnswers(files: Files, stored: readonly StoredAnswer[]): Answer[] {
+/** Answers as their owner sees them: files as links that expire, secrets left out. */
+export function shownAnswers(files: Files, stored: StoredAnswers): Answer[] {
   return openAnswers(stored).map(({ questionKey, answer }) => {
     if (!isStoredFile(answer)) return { questionKey, answer }
     const { name, type, size, key } = answer
@@ -196,8 +182,8 @@ export function shownAnswers(files: Files, stored: readonly StoredAnswer[]): Ans
   })
 }
 
-/** Answers and their files as a person takes them home: each file under its place in the archive. */
-export async function archivedAnswers(files: Files, stored: readonly StoredAnswer[]) {
+/** Answers and their files for a person's archive, each file under its place in it. */
+export async function archivedAnswers(files: Files, stored: StoredAnswers) {
   const bytes = new Map<string, Uint8Array>()
   const answers: Answer[] = []
   for (const { questionKey, answer } of openAnswers(stored)) {
@@ -216,40 +202,5 @@ export async function archivedAnswers(files: Files, stored: readonly StoredAnswe
   return { answers, files: bytes }
 }
 
-/** Forgets the files of a person who is gone. */
-export async function forgetPerson({ queue }: Pick<House, 'queue'>, tx: Database, personId: string) {
-  await forgetBytes(queue, tx, await releaseFilesOf(tx, personId))
-}
-
-/** What the queue does for questions. */
-export function questionJobs({ db, files, clock }: House): Record<'forgetFiles' | 'forgetLostFiles', Job> {
-  const remove = async (keys: readonly string[]) => {
-    for (const key of keys) await files.remove(key)
-  }
-  return {
-    forgetFiles: job({ payload: v.object({ keys: v.array(v.string()) }), work: ({ keys }) => remove(keys) }),
-    forgetLostFiles: job({
-      payload: v.object({}),
-      work: async () => remove(await releaseLostFiles(db, new Date(clock.now().getTime() - aDay))),
-    }),
-  }
-}
-
-const aDay = 24 * 3_600_000
 /** Seconds that a link to somebody's file lives. */
 const linkSeconds = 15 * 60
-
-/** One job a day, however many files come. */
-async function planForgetting({ queue, clock }: Pick<House, 'queue' | 'clock'>, db: Database): Promise<void> {
-  const day = clock.now().toISOString().slice(0, 10)
-  const at = new Date(Date.parse(day) + 2 * aDay)
-  await queue.add(db, { name: 'forgetLostFiles', payload: {}, key: `forgetLostFiles:${day}`, at })
-}
-
-async function forgetBytes(queue: House['queue'], tx: Database, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await queue.add(tx, { name: 'forgetFiles', payload: { keys } })
-}
-
-function keysOf(kept: readonly StoredAnswer[]): string[] {
-  return kept.flatMap(({ answer }) => (isStoredFile(answer) ? [answer.key] : []))
-}

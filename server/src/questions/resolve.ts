@@ -10,11 +10,11 @@ import {
 import type { JudgedFile } from './receiveFiles.ts'
 import { isStoredFile, type StoredAnswer } from './storedAnswers.ts'
 
-/** What somebody sends of a form, and what is known of it already. */
+/** What a request brings to a form. */
 export interface Sent {
   readonly questions: readonly Question[]
   readonly answers: readonly Answer[]
-  /** Files that came along, looked into, by question key. */
+  /** Its files with their true types, by question key. */
   readonly files: ReadonlyMap<string, JudgedFile>
 }
 
@@ -70,7 +70,7 @@ function resolveFile(
     return { judged: file.facts, kept: here?.sent === stored.sent ? { ...here, name: stored.name } : stored }
   }
   if (given === null || here === undefined) return { judged: null, kept: null }
-  // It passed when it came; what packing made of its size is our matter.
+  // Already validated on upload; re-encoding may have changed its size, so it is not checked again.
   return { judged: { name: here.name, type: here.type }, kept: here }
 }
 

@@ -1,10 +1,10 @@
 import type { RoomPlan } from '../room.ts'
-import { forgetPerson, questionJobs } from './public.ts'
+import { fileJobs, forgetFilesOf } from './answerFiles.ts'
 
 /** The question types and the files that answer questions. */
 export const questionsRoom: RoomPlan = {
   open: ({ house }) => ({
-    jobs: questionJobs(house),
-    forget: (tx, personId) => forgetPerson(house, tx, personId),
+    jobs: fileJobs(house),
+    forget: (tx, personId) => forgetFilesOf(house, tx, personId),
   }),
 }

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 
-import type { Answer, Question } from '@saathi/contract/questions/question.ts'
-
 import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { judgeSending, readSending, sealedAnswers, type StoredAnswer } from '../questions/public.ts'
+import type { StoredAnswers } from '../questions/public.ts'
 import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loading.ts'
 import { allSurveys, holdAnswers, putAnswers, putSurvey, type StageKey } from './store.ts'
 import { placedSurvey, type SurveyStage, type WrittenSurvey, writtenSurvey } from './survey.ts'
@@ -53,20 +51,11 @@ export async function surveyStage(
   return survey?.stages.find(({ id }) => id === stageId)
 }
 
-/** Answers that come without files, as they are kept for good; throws `invalid` with sentences by question key. */
-export async function judgeAnswers(
-  questions: readonly Question[],
-  answers: readonly Answer[],
-): Promise<StoredAnswer[]> {
-  const sent = await readSending(questions, answers, new Map())
-  return sealedAnswers(questions, judgeSending(sent, [], { draft: false }), { draft: false })
-}
-
-/** Stores judged answers to a stage for good, for somebody who has just been registered. */
+/** Stores judged answers to a stage for good, for a person who has just been registered. */
 export async function completeStage(
   { clock }: Pick<House, 'clock'>,
   tx: Database,
-  { answers, ...key }: StageKey & { readonly answers: StoredAnswer[] },
+  { answers, ...key }: StageKey & { readonly answers: StoredAnswers },
 ): Promise<void> {
   const at = clock.now()
   await holdAnswers(tx, key, at)

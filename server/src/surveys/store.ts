@@ -1,5 +1,5 @@
 import { type Database, sql } from '../engines/database.ts'
-import type { StoredAnswer } from '../questions/public.ts'
+import type { StoredAnswers } from '../questions/public.ts'
 import type { StageRecord } from './rules.ts'
 import type { Survey } from './survey.ts'
 
@@ -55,7 +55,7 @@ export interface StageKey {
 /** What is stored of one stage. */
 export interface StoredStage {
   readonly status: 'PARTIAL' | 'COMPLETE'
-  readonly answers: StoredAnswer[]
+  readonly answers: StoredAnswers
   readonly currentPage: number
 }
 
@@ -66,28 +66,30 @@ export function answersTo(db: Database, { personId, surveyId, stageId }: StageKe
     where person_id = ${personId} and survey_id = ${surveyId} and stage_id = ${stageId}`)
 }
 
-/** The same, held until the transaction ends: whoever else saves this stage waits. What was not there begins empty. */
-export async function holdAnswers(tx: Database, key: StageKey, at: Date): Promise<StoredStage> {
+/** Locks a stage until the transaction ends; a stage without a row gets an empty one. */
+export async function holdAnswers(tx: Database, key: StageKey, at: Date): Promise<void> {
   await tx.run(sql`
     insert into stage_answers (person_id, survey_id, stage_id, status, answers, saved_at)
     values (${key.personId}, ${key.surveyId}, ${key.stageId}, 'PARTIAL', '[]'::jsonb, ${at})
     on conflict (person_id, survey_id, stage_id) do nothing`)
-  return tx.one<StoredStage>(sql`
-    select status, answers, current_page from stage_answers
+  await tx.run(sql`
+    select from stage_answers
     where person_id = ${key.personId} and survey_id = ${key.surveyId} and stage_id = ${key.stageId}
     for update`)
 }
 
-/** Stores the answers of a stage that is held and not complete. */
-export function putAnswers(
-  tx: Database,
-  { personId, surveyId, stageId }: StageKey,
-  given: StoredStage & { readonly at: Date },
-) {
+interface StageChange extends Pick<StoredStage, 'status' | 'answers'> {
+  /** The page stays where it was while no other is named. */
+  readonly currentPage: number | undefined
+  readonly at: Date
+}
+
+/** Stores the answers of a locked stage; returns 0 when it is complete already. */
+export function putAnswers(tx: Database, { personId, surveyId, stageId }: StageKey, given: StageChange) {
   return tx.run(sql`
     update stage_answers
     set status = ${given.status}, answers = ${JSON.stringify(given.answers)}::jsonb,
-        current_page = ${given.currentPage}, saved_at = ${given.at}
+        current_page = coalesce(${given.currentPage ?? null}, current_page), saved_at = ${given.at}
     where person_id = ${personId} and survey_id = ${surveyId} and stage_id = ${stageId} and status <> 'COMPLETE'`)
 }
 
@@ -97,7 +99,7 @@ export function everyAnswer(db: Database, personId: string) {
     surveyId: string
     stageId: string
     status: string
-    answers: StoredAnswer[]
+    answers: StoredAnswers
     savedAt: Date
   }>(sql`
     select survey_id, stage_id, status, answers, saved_at from stage_answers

@@ -14,13 +14,12 @@ import { ChannelList } from './ChannelList.tsx'
 import styles from './Chat.module.css'
 import { ChatWindow } from './ChatWindow.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
-import { useUnreadTotal } from './public.tsx'
+import { useUnreadMessages } from './public.tsx'
 
 /** The chat: on a desk the list, the conversation and its members side by side; on a phone one after the other. */
 export function ChatPage() {
   const t = useTexts()
-  // Also what keeps the chat connected where no tab shows the count: the messenger fills the screen.
-  const unread = useUnreadTotal()
+  const unread = useUnreadMessages()
   const title = t('shell.tab.chat')
   usePageTitle(unread === 0 ? title : `(${unread}) ${title}`)
   const channels = useAsk(chatCalls.channels, {})

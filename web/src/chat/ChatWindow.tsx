@@ -1,6 +1,7 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 
 import { useOutbox } from '../device/outbox.ts'
+import { useOnline } from '../wire/network.ts'
 import { useSocketState } from '../wire/socket.ts'
 import { useTexts } from '../texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -8,9 +9,9 @@ import { Avatar } from '../ui/Layout.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
 import styles from './Chat.module.css'
 import { Composer } from './Composer.tsx'
-import { laneOf, textOf, useConversation } from './conversations.ts'
+import { useConversation } from './conversations.ts'
 import { MessageList } from './MessageList.tsx'
-import { shownMessages } from './rules.ts'
+import { shownMessages } from './overlay.ts'
 
 interface ChatWindowProps {
   readonly channel: Channel
@@ -66,11 +67,12 @@ export function roleText(role: string | undefined, t: (key: string) => string): 
 function Connection() {
   const t = useTexts()
   const state = useSocketState()
+  const isOnline = useOnline()
   if (state !== 'lost') return <div role="status" />
   return (
     <div className={styles.offline}>
       <Banner kind="glad" icon="warning">
-        {navigator.onLine ? t('chat.connecting') : t('chat.offline')}
+        {isOnline ? t('chat.connecting') : t('chat.offline')}
       </Banner>
     </div>
   )
@@ -79,9 +81,9 @@ function Connection() {
 function Conversation({ channel, personId }: { readonly channel: Channel; readonly personId: string }) {
   const t = useTexts()
   const conversation = useConversation(channel.channelId)
-  const lane = laneOf(channel.channelId)
-  const waiting = useOutbox().filter((entry) => entry.lane === lane && entry.personId === personId)
-  const shown = shownMessages(conversation.data?.messages ?? [], waiting, textOf)
+  const entries = useOutbox()
+  const at = { channelId: channel.channelId, personId }
+  const shown = shownMessages(conversation.data?.messages ?? [], entries, at)
   if (conversation.data === undefined && shown.length === 0) {
     return conversation.error === null ? (
       <div className={styles.messages}>

@@ -24,7 +24,7 @@ export function Composer({ channel }: { readonly channel: Channel }) {
   }
   const send = () => {
     if (!canSend) return
-    void sendText(channelId, text.trim())
+    sendText(channelId, text.trim())
     write('')
     field.current?.focus()
   }

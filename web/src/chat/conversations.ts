@@ -4,25 +4,24 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-import { identityNow, onSignOut } from '../device/identity.ts'
+import { onIdentity } from '../device/identity.ts'
 import {
-  deliverBy,
   flushOutbox,
-  openOutbox,
-  type OutboxEntry,
+  outboxNow,
   putInOutbox,
   Refused,
+  type Send,
+  sends,
   takeFromOutbox,
 } from '../device/outbox.ts'
 import { keyOf, queryClient, refreshAnswers } from '../wire/queries.ts'
-import { onSocketEvent, onSocketOpen, openSocket, onSocketLost, sendCommand } from '../wire/socket.ts'
-import { forgetDrafts } from './drafts.ts'
+import { type EventOf, onSocketLost, onSocketOpen, send, subscribe } from '../wire/socket.ts'
+import { sendMessage } from './overlay.ts'
 import { type Conversation, withLastMessage, withNewMessage, withOlderPage, withViewed } from './rules.ts'
 import { putUnread } from './unread.ts'
 
-type Payload = Extract<SocketEvent, { readonly command: 'messages_payload' }>
+type Payload = EventOf<'messages_payload'>
 
-const kind = 'chat.send'
 /** Milliseconds an answer may take before the question counts as lost. */
 const answerTime = 10_000
 /** Codes that pass by themselves: what waits is sent again under the same id. */
@@ -32,19 +31,22 @@ const keyOfConversation = (channelId: string) => [...conversationsKey, channelId
 
 let started = false
 
-/** Begins to listen; asking again changes nothing. */
+/** Subscribes the chat to its events; a second call changes nothing. */
 export function startChat(): void {
-  openSocket()
   if (started) return
   started = true
-  deliverBy(kind, deliver)
-  onSocketEvent(hear)
-  onSocketOpen(() => void comeBack())
-  onSignOut(() => {
-    forgetDrafts()
-    putUnread([])
+  sends(sendMessage, sendAndWait)
+  subscribe('new_message', ({ message }) => hearMessage(message))
+  subscribe('unread_message', ({ unread }) => putUnread(unread))
+  subscribe('update_last_viewed_timestamp', (event) => changeChannels((known) => withViewed(known, event)))
+  subscribe('reload', () => {
+    clearTimeout(reloading)
+    reloading = setTimeout(() => void refreshAnswers(chatCalls.channels), 1000)
   })
-  void openOutbox().then(flushOutbox)
+  onIdentity(({ kind: change }) => {
+    if (change === 'went') putUnread([])
+  })
+  onSocketOpen(() => void comeBack())
 }
 
 /** A channel's messages: loading, failed or there, and live from then on. */
@@ -64,9 +66,8 @@ export function useConversation(channelId: string): UseQueryResult<Conversation>
 /** The newest page, with what arrives while it is on its way. */
 async function loadNewest(channelId: string): Promise<Conversation> {
   const meanwhile: Message[] = []
-  const stop = onSocketEvent((event) => {
-    if (event.command === 'new_message' && event.message.channelId === channelId)
-      meanwhile.push(event.message)
+  const stop = subscribe('new_message', ({ message }) => {
+    if (message.channelId === channelId) meanwhile.push(message)
   })
   try {
     const page: Conversation = await askPage({ command: 'fetch_messages', channel: channelId }, 'initial')
@@ -84,33 +85,14 @@ export async function loadOlder(channelId: string): Promise<void> {
   change(channelId, (known) => withOlderPage(known, page))
 }
 
-/** Sends a text: it is kept on the device until it is stored. */
-export async function sendText(channelId: string, text: string): Promise<void> {
-  const identity = identityNow()
-  if (identity.state !== 'signedIn') return
-  await putInOutbox({
-    id: crypto.randomUUID(),
-    kind,
-    lane: laneOf(channelId),
-    personId: identity.user.id,
-    payload: { channel: channelId, message: text },
-    at: Date.now(),
-  })
-}
-
-/** Which outbox lane a channel's messages wait in. */
-export function laneOf(channelId: string): string {
-  return `chat ${channelId}`
-}
-
-/** The text of a message that waits. */
-export function textOf(entry: OutboxEntry): string {
-  return (entry.payload as { readonly message: string }).message
+/** Sends a text; it lies on this device until the server has stored it. */
+export function sendText(channelId: string, text: string): void {
+  putInOutbox(sendMessage, { channel: channelId, message: text })
 }
 
 /** Tells the server that everything up to a message was seen. */
 export function markSeen(channelId: string, messageId: string): void {
-  sendCommand({ command: 'message_seen', channel: channelId, messageId }).catch(() => undefined)
+  send({ command: 'message_seen', channel: channelId, messageId }).catch(() => undefined)
 }
 
 function conversationNow(channelId: string): Conversation | undefined {
@@ -131,21 +113,10 @@ function changeChannels(how: (known: Channel[]) => Channel[]): void {
 
 let reloading: ReturnType<typeof setTimeout> | undefined
 
-function hear(event: SocketEvent): void {
-  if (event.command === 'new_message') hearMessage(event.message)
-  if (event.command === 'unread_message') putUnread(event.unread)
-  if (event.command === 'update_last_viewed_timestamp') changeChannels((known) => withViewed(known, event))
-  if (event.command === 'reload') {
-    clearTimeout(reloading)
-    reloading = setTimeout(() => void refreshAnswers(chatCalls.channels), 1000)
-  }
-}
-
 function hearMessage(message: Message): void {
   change(message.channelId, (known) => withNewMessage(known, message))
   changeChannels((known) => withLastMessage(known, message))
-  // Sent from here or from another tab of mine: either way the server has it.
-  void takeFromOutbox(message.tempId)
+  takeStored(message)
   const gap = lastBeforeGap(conversationNow(message.channelId)?.messages ?? [])
   if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(() => undefined)
 }
@@ -154,7 +125,7 @@ function hearMessage(message: Message): void {
 async function comeBack(): Promise<void> {
   flushOutbox()
   void refreshAnswers(chatCalls.channels)
-  await sendCommand({ command: 'unread_message' }).catch(() => undefined)
+  await send({ command: 'unread_message' }).catch(() => undefined)
   for (const [key, known] of queryClient.getQueriesData<Conversation>({ queryKey: conversationsKey })) {
     const channelId = String(key[2])
     const newest = known?.messages.at(-1)
@@ -166,13 +137,19 @@ async function comeBack(): Promise<void> {
   }
 }
 
+/** An own message that is stored need not be sent, whichever tab has sent it. */
+function takeStored({ tempId, userId }: Message): void {
+  const isOwn = outboxNow().some(({ id, personId }) => id === tempId && personId === userId)
+  if (isOwn) void takeFromOutbox(tempId)
+}
+
 async function catchUp(channelId: string, from: string): Promise<void> {
   let afterMessageId: string | undefined = from
   while (afterMessageId !== undefined) {
     const command = { command: 'get_room_chat_messages' as const, channel: channelId, afterMessageId }
     const page: Payload = await askPage(command, 'after')
     change(channelId, (known) => page.messages.reduce(withNewMessage, known))
-    for (const message of page.messages) void takeFromOutbox(message.tempId)
+    for (const message of page.messages) takeStored(message)
     afterMessageId = page.hasMore === true ? page.messages.at(-1)?.msgId : undefined
   }
 }
@@ -181,7 +158,7 @@ async function catchUp(channelId: string, from: string): Promise<void> {
 const asking = new Map<string, Promise<unknown>>()
 
 function askPage(
-  command: Extract<Parameters<typeof sendCommand>[0], { readonly channel: string }>,
+  command: Extract<Parameters<typeof send>[0], { readonly channel: string }>,
   type: Payload['type'],
 ): Promise<Payload & Conversation> {
   const { channel } = command
@@ -189,11 +166,11 @@ function askPage(
     .catch(() => undefined)
     .then(async () => {
       const came = eventThat(
-        (event): event is Payload =>
-          event.command === 'messages_payload' && event.channel === channel && event.type === type,
+        ['messages_payload'],
+        (event) => event.channel === channel && event.type === type,
       )
       came.catch(() => undefined)
-      await sendCommand(command)
+      await send(command)
       const payload = await came
       return { ...payload, olderPage: payload.newPageNumber }
     })
@@ -201,32 +178,34 @@ function askPage(
   return answer
 }
 
-async function deliver(entry: OutboxEntry): Promise<void> {
-  const { channel, message } = entry.payload as { readonly channel: string; readonly message: string }
-  type Answer = Extract<SocketEvent, { readonly command: 'new_message' | 'error' }>
-  const came = eventThat(
-    (event): event is Answer =>
-      (event.command === 'new_message' &&
-        event.message.tempId === entry.id &&
-        event.message.userId === entry.personId) ||
-      (event.command === 'error' && event.tempId === entry.id),
+/** Resolves when the own message has come back with its temp id: then the server has stored it. */
+const sendAndWait: Send<{ readonly channel: string; readonly message: string }> = async (given, entry) => {
+  const came = eventThat(['new_message', 'error'], (event) =>
+    event.command === 'error'
+      ? event.tempId === entry.id
+      : event.message.tempId === entry.id && event.message.userId === entry.personId,
   )
   // Whoever gives up on sending gives up on the answer too.
   came.catch(() => undefined)
-  await sendCommand({ command: 'send', channel, message, attachments: [], tempId: entry.id })
+  await send({ command: 'send', ...given, attachments: [], tempId: entry.id })
   const answer = await came
   if (answer.command === 'new_message') return
   if (passing.has(answer.code)) throw new Error(`Not now: ${answer.code}`)
   throw new Refused(answer.code)
 }
 
-function eventThat<Event extends SocketEvent>(fits: (event: SocketEvent) => event is Event): Promise<Event> {
+/** Waits for an event of one of the commands that fits. */
+function eventThat<Command extends SocketEvent['command']>(
+  commands: readonly Command[],
+  fits: (event: EventOf<Command>) => boolean,
+): Promise<EventOf<Command>> {
   return new Promise((resolve, reject) => {
-    const stop = onSocketEvent((event) => {
+    const hear = (event: EventOf<Command>) => {
       if (!fits(event)) return
       done()
       resolve(event)
-    })
+    }
+    const stops = commands.map((command) => subscribe(command, hear))
     const giveUp = () => {
       done()
       reject(new Error('No answer came.'))
@@ -235,7 +214,7 @@ function eventThat<Event extends SocketEvent>(fits: (event: SocketEvent) => even
     const stopLost = onSocketLost(giveUp)
     const done = () => {
       clearTimeout(timer)
-      stop()
+      for (const stop of stops) stop()
       stopLost()
     }
   })

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-import { subscribe, unreadTotal } from './unread.ts'
+import { onUnread, unreadTotal } from './unread.ts'
 
-/** How many messages of others wait unread in all channels; who shows it keeps the chat connected. */
-export function useUnreadTotal(): number {
+/** How many messages of others wait unread in all channels. */
+export function useUnreadMessages(): number {
   return useSyncExternalStore(listen, unreadTotal)
 }
 
 function listen(listener: () => void): () => void {
-  // Loaded once somebody is signed in: the pages before that carry no socket.
+  // The chat's listeners load with the first badge: the pages before sign-in do not need them.
   void import('./conversations.ts').then(({ startChat }) => startChat()).catch(() => undefined)
-  return subscribe(listener)
+  return onUnread(listener)
 }

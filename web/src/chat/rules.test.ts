@@ -1,47 +1,17 @@
-import type { Channel } from '@saathi/contract/chat/calls.ts'
-import type { Message } from '@saathi/contract/chat/socket.ts'
 import { describe, expect, test } from 'vitest'
 
+import { buildChannel, buildMessage as stored, minute as at } from './buildMessage.ts'
 import {
   type Conversation,
   isRead,
   rowsOf,
-  shownMessages,
   withLastMessage,
   withNewMessage,
   withOlderPage,
   withViewed,
 } from './rules.ts'
 
-const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, minute)).toISOString()
-
-function stored(seq: number, overrides: Partial<Message> = {}): Message {
-  return {
-    msgId: `m${seq}`,
-    tempId: `t${seq}`,
-    channelId: 'c',
-    userId: 'asha',
-    seq,
-    message: `text ${seq}`,
-    createdOn: at(seq),
-    status: 'completed',
-    attachments: '[]',
-    isBroadcastMessage: false,
-    ...overrides,
-  }
-}
-
 const seqs = ({ messages }: Conversation) => messages.map(({ seq }) => seq)
-const waiting = (id: string) => ({
-  id,
-  kind: 'chat.send',
-  lane: 'chat c',
-  personId: 'asha',
-  payload: {},
-  at: Date.parse(at(50)),
-  failure: undefined,
-})
-
 describe('a conversation', () => {
   test('takes a message once and in its place', () => {
     let known: Conversation = { messages: [stored(31), stored(32)], olderPage: 31 }
@@ -63,17 +33,6 @@ describe('a conversation', () => {
 })
 
 describe('what is shown', () => {
-  test('a waiting message stands at the end until the stored one has come, and never twice', () => {
-    const entries = [waiting('t2'), waiting('t3')]
-    const textOf = () => 'text'
-    expect(shownMessages([stored(1)], entries, textOf).map(({ tempId }) => tempId)).toEqual([
-      't1',
-      't2',
-      't3',
-    ])
-    expect(shownMessages([stored(1), stored(2)], entries, textOf).map(({ seq }) => seq)).toEqual([1, 2, null])
-  })
-
   test('a day begins with its row, and messages of one person within minutes stand together', () => {
     const messages = [
       stored(1),
@@ -95,35 +54,18 @@ describe('what is shown', () => {
   })
 })
 
-const channel = (channelId: string, lastViewedTimestamp: string | null = null): Channel => ({
-  channelId,
-  channelName: 'Ravi',
-  isGroup: false,
-  lastMessage: null,
-  channelMembers: ['asha', 'ravi'].map((userId) => ({
-    userId,
-    userFullName: userId,
-    displayPicture: null,
-    role: 'mentee',
-    isActive: true,
-    isPairManager: false,
-    lastViewedTimestamp: userId === 'ravi' ? lastViewedTimestamp : at(59),
-    myDirectChannelWithUser: null,
-  })),
-})
-
 describe('the list', () => {
   test('puts the channel of a newer message first and leaves out an older one', () => {
-    const [first, second] = withLastMessage([channel('a'), channel('c')], stored(2))
+    const [first, second] = withLastMessage([buildChannel('a'), buildChannel('c')], stored(2))
     expect(first).toMatchObject({ channelId: 'c', lastMessage: { message: 'text 2' } })
-    const again = withLastMessage([first ?? channel('c'), second ?? channel('a')], stored(1))
+    const again = withLastMessage([first ?? buildChannel('c'), second ?? buildChannel('a')], stored(1))
     expect(again[0]?.lastMessage?.message).toBe('text 2')
   })
 
   test('a message is read once another member has seen it, not by its own sender', () => {
-    expect(isRead(stored(5), channel('c'))).toBe(false)
+    expect(isRead(stored(5), buildChannel('c'))).toBe(false)
     const viewed = { channel: 'c', userId: 'ravi', lastViewedTimestamp: at(5) }
-    const [seen] = withViewed([channel('c')], viewed)
+    const [seen] = withViewed([buildChannel('c')], viewed)
     expect(seen && isRead(stored(5), seen)).toBe(true)
     expect(seen && isRead(stored(6), seen)).toBe(false)
   })

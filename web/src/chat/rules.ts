@@ -2,8 +2,6 @@ import { hasSeen, withMessage } from '@saathi/contract/chat/rules.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import type { OutboxEntry } from '../device/outbox.ts'
-
 /** What this device knows of a channel's messages: an unbroken stretch up to the newest, oldest first. */
 export interface Conversation {
   readonly messages: readonly Message[]
@@ -50,24 +48,6 @@ export function withOlderPage(known: Conversation, page: Conversation): Conversa
   let messages = known.messages
   for (const message of page.messages) messages = withMessage<Message, never>(messages, message)
   return { messages, olderPage: page.olderPage }
-}
-
-/** Stored messages, then those that are still on the device, each once. */
-export function shownMessages(
-  stored: readonly Message[],
-  waiting: readonly OutboxEntry[],
-  textOf: (entry: OutboxEntry) => string,
-): readonly (Message | OwnCopy)[] {
-  const own = waiting.map((entry): OwnCopy => ({
-    tempId: entry.id,
-    userId: entry.personId,
-    seq: null,
-    message: textOf(entry),
-    createdOn: new Date(entry.at).toISOString(),
-    failure: entry.failure,
-  }))
-  const arrived = new Set(stored.slice(-200).map((message) => `${message.userId} ${message.tempId}`))
-  return [...stored, ...own.filter((copy) => !arrived.has(`${copy.userId} ${copy.tempId}`))]
 }
 
 /** The messages with a row for each new day, by the days of the given zone. */

@@ -2,18 +2,20 @@ import type { UnreadEntry } from '@saathi/contract/chat/calls.ts'
 import { totalUnread } from '@saathi/contract/chat/rules.ts'
 import { useSyncExternalStore } from 'react'
 
+import { makeListeners } from '../device/listeners.ts'
+
 let entries: readonly UnreadEntry[] = []
-const listeners = new Set<() => void>()
+const changes = makeListeners()
 
 /** Puts the counts that the server told in place of the known ones. */
 export function putUnread(unread: readonly UnreadEntry[]): void {
   entries = unread
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** Unread messages by channel; the component renders again when they change. */
 export function useUnread(): readonly UnreadEntry[] {
-  return useSyncExternalStore(subscribe, () => entries)
+  return useSyncExternalStore(changes.listen, () => entries)
 }
 
 /** All unread messages of the person. */
@@ -21,8 +23,5 @@ export function unreadTotal(): number {
   return totalUnread(entries)
 }
 
-/** Listens to changes of the counts. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls the listener when the counts change. */
+export const onUnread = changes.listen

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { buildArrival } from '../testing/builders.ts'
+
 const stored = new Map<string, unknown>()
 vi.mock('idb-keyval', () => ({
   createStore: () => 'store',
@@ -7,19 +9,12 @@ vi.mock('idb-keyval', () => ({
   set: async (key: string, value: unknown) => void stored.set(key, value),
   del: async (key: string) => void stored.delete(key),
 }))
-const ask = vi.hoisted(() => vi.fn())
-vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
-
-const user = { id: 'asha', email: 'asha@people.example' }
 const answer = { key: ['/api/v2/sessions/', {}, {}], reply: ['a session'], at: 1 }
 
 beforeEach(() => {
   vi.resetModules()
-  ask.mockReset()
-  ask.mockResolvedValue({ idToken: 't', expiresIn: 3600, user })
   stored.clear()
   localStorage.clear()
-  vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
 })
 
 /** A page of the client as it was built under this name. */
@@ -45,13 +40,15 @@ test('what is kept for one person is shown to no other', async () => {
 })
 
 test('an answer that is to be kept while its person leaves is not', async () => {
-  const identity = await import('./identity.ts')
+  const { arrive, forgetPerson } = await import('./identity.ts')
   const { keepOnDevice, queryClient } = await import('../wire/queries.ts')
-  await identity.signIn(user.email, 'secret')
+  await arrive(buildArrival())
   keepOnDevice({ method: 'GET', path: '/api/v2/sessions/' } as never)
   queryClient.setQueryData(answer.key, answer.reply)
-  const leaving = identity.signOut()
-  await leaving
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(stored.size).toBe(0)
+  await forgetPerson()
+  // Another person's answer takes the same way behind it: once it is kept, the first one has been decided.
+  await arrive(buildArrival({ id: 'ravi' }))
+  queryClient.setQueryData(['/api/v2/sessions/', { of: 'ravi' }, {}], ['a session'])
+  await vi.waitFor(() => expect(stored.size).toBe(1))
+  expect([...stored.values()]).toMatchObject([{ personId: 'ravi' }])
 })

@@ -6,7 +6,6 @@ interface Token {
 }
 
 let token: Token | undefined
-let departures = 0
 let renew: () => Promise<string> = () => Promise.reject(new Error('Nothing renews the token yet.'))
 
 /** Says how a token is renewed. */
@@ -16,13 +15,7 @@ export function renewTokenBy(way: () => Promise<string>): void {
 
 /** Keeps a fresh token for the seconds that it lives; undefined forgets the one there is. */
 export function keepToken(value: string | undefined, livesFor = 0): void {
-  if (value === undefined) departures += 1
   token = value === undefined ? undefined : { value, goodUntil: Date.now() + livesFor * 1000 }
-}
-
-/** How often somebody has left this page: an answer that was asked for before is not for whoever came after. */
-export function departuresNow(): number {
-  return departures
 }
 
 /** A token that is good for at least another minute. Throws a Problem 401 when nobody is signed in. */

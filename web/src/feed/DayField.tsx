@@ -1,8 +1,8 @@
-import { typedDateOf, wireDateOf } from '@saathi/contract/questions/dates.ts'
+import { typedDateOf, wireDateOf } from '@saathi/contract/dates.ts'
 import { useState } from 'react'
 
-import { DateBox } from '../questions/DateBox.tsx'
 import { useTexts } from '../texts.ts'
+import { DateBox } from '../ui/DateBox.tsx'
 import { Field } from '../ui/Field.tsx'
 import type { Timeline } from './filter.ts'
 
@@ -29,6 +29,8 @@ export function DayField({ label, day, timeline: { first, last }, onDay }: DayFi
         <DateBox
           ties={ties}
           value={text}
+          day={written}
+          calendarLabel={t('questions.calendar')}
           disabled={false}
           onChange={(next) => {
             const wished = wireDateOf(next)

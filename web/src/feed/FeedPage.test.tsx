@@ -1,14 +1,15 @@
-import type { FeedPost } from '@saathi/contract/feed/calls.ts'
+import type { Given } from '@saathi/contract/call.ts'
+import { feedCalls, type FeedPost } from '@saathi/contract/feed/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { NetworkFailure } from '../wire/api.ts'
+import { arrive } from '../device/identity.ts'
+import { outboxNow } from '../device/outbox.ts'
+import { buildArrival } from '../testing/builders.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { FeedPage } from './FeedPage.tsx'
 import { HubFeed } from './public.tsx'
-
-const ask = vi.hoisted(() => vi.fn())
-vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 
 const entry = (id: string, event: FeedPost['event'] = 'post'): FeedPost => ({
   id,
@@ -35,36 +36,32 @@ const entry = (id: string, event: FeedPost['event'] = 'post'): FeedPost => ({
 })
 const all = Array.from({ length: 23 }, (_, index) => entry(`e${index}`, index % 5 === 4 ? 'quote' : 'post'))
 
-interface Asked {
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: { readonly id: string; readonly isLiked?: boolean }
-}
 let entries = all
-let isOffline = false
-const asked = (end: string) =>
-  ask.mock.calls
-    .filter(([call]) => (call as { path: string }).path.endsWith(end))
-    .map(([, given]) => given as Asked)
+let transport: FakeTransport
 
-/** Answers as the server does, out of `entries`. */
-async function answer(call: { path: string }, { query = {}, body }: Asked): Promise<unknown> {
-  if (isOffline) throw new NetworkFailure('offline')
-  if (call.path.endsWith('/quote-of-the-day/')) return entry('daily', 'quote')
-  if (call.path.endsWith('/daterange/')) return { firstDate: '2026-03-01', lastDate: '2026-11-02' }
-  if (call.path.endsWith('/toggle-like/')) return { ...body, feedLikes: body?.isLiked === true ? 8 : 7 }
-  if (!call.path.endsWith('/feed/')) return {}
-  const kind = query.event
-  const fitting = entries.filter(({ event }) => kind === undefined || event === kind)
+/** A part of the feed as the server answers it, out of `entries`. */
+function feed({ query = {} }: Given<typeof feedCalls.feed>): FeedPost[] {
+  const fitting = entries.filter(({ event }) => query.event === undefined || event === query.event)
   const from = query.after === undefined ? 0 : fitting.findIndex(({ id }) => id === query.after) + 1
   return fitting.slice(from, from + Number(query.size))
 }
 
+/** What the server answers to a like: it counts more of them than the page knew. */
+function counted({ body: { id, isLiked = true } }: Given<typeof feedCalls.toggleLike>) {
+  return { id, isLiked, feedLikes: isLiked ? 8 : 7 }
+}
+
 /** Brings the end of the list near, as scrolling does. */
 let comeNear = (): void => undefined
-beforeEach(() => {
+beforeEach(async () => {
   entries = all
-  isOffline = false
-  ask.mockReset().mockImplementation(answer)
+  transport = fakeTransport()
+  transport.on(feedCalls.feed, feed)
+  transport.on(feedCalls.quoteOfTheDay, () => entry('daily', 'quote'))
+  transport.on(feedCalls.dateRange, () => ({ firstDate: '2026-03-01', lastDate: '2026-11-02' }))
+  transport.on(feedCalls.toggleLike, counted)
+  transport.on(feedCalls.click, () => ({ id: 'a' }))
+  await arrive(buildArrival())
   const watching = new Set<() => void>()
   comeNear = () => {
     for (const tell of watching) tell()
@@ -103,17 +100,17 @@ test('entries come ten at a time by their cursor until the end is said', async (
   comeNear()
   expect(await screen.findByText('feed.end')).toBeTruthy()
   expect(shown()).toBe(23)
-  expect(asked('/learninghub/feed/').map(({ query }) => query?.after)).toEqual([undefined, 'e9', 'e19'])
+  expect(transport.given(feedCalls.feed).map(({ query }) => query?.after)).toEqual([undefined, 'e9', 'e19'])
 })
 
 test('a part that does not come says so in its place, and comes when asked again', async () => {
   render(<FeedPage />)
   await screen.findByText('Title e0')
-  isOffline = true
+  transport.cut()
   comeNear()
   const alert = await screen.findByRole('alert', {}, { timeout: 6000 })
   expect(shown()).toBe(10)
-  isOffline = false
+  transport.mend()
   fireEvent.click(within(alert).getByRole('button', { name: 'shell.tryAgain' }))
   await waitFor(() => expect(shown()).toBe(20))
 }, 10_000)
@@ -138,14 +135,8 @@ test('a like shows at once wherever the entry stands, and the server’s count t
     expect(found).toHaveLength(2)
     return found
   })
-  let arrive = (): void => undefined
-  const way = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  ask.mockImplementation(async (call: { path: string }, given: Asked) => {
-    if (call.path.endsWith('/toggle-like/')) await way
-    return answer(call, given)
-  })
+  const { promise: way, resolve: arrive } = Promise.withResolvers<void>()
+  transport.on(feedCalls.toggleLike, (given) => way.then(() => counted(given)))
   fireEvent.click(hearts[0] ?? document.body)
   await waitFor(() => {
     for (const heart of hearts) {
@@ -155,7 +146,7 @@ test('a like shows at once wherever the entry stands, and the server’s count t
   })
   arrive()
   await waitFor(() => expect(hearts[1]?.textContent).toContain('8'))
-  expect(asked('/toggle-like/')).toEqual([{ body: { id: 'daily', isLiked: true } }])
+  expect(transport.given(feedCalls.toggleLike)).toMatchObject([{ body: { id: 'daily', isLiked: true } }])
 })
 
 test('presses in a row are sent one after the other, and the last one stays', async () => {
@@ -166,16 +157,14 @@ test('presses in a row are sent one after the other, and the last one stays', as
   for (let press = 0; press < 3; press += 1) fireEvent.click(heart)
   await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'))
   await waitFor(() => expect(heart.textContent).toContain('8'))
-  expect(asked('/toggle-like/').map(({ body }) => body?.isLiked)).toEqual([true, false, true])
+  expect(transport.given(feedCalls.toggleLike).map(({ body }) => body)).toEqual(
+    [true, false, true].map((isLiked) => ({ id: 'a', isLiked })),
+  )
 })
 
 test('a like that is refused is taken back, and says so', async () => {
-  const { Problem } = await import('../wire/api.ts')
   entries = [entry('a')]
-  ask.mockImplementation(async (call: { path: string }, given: Asked) => {
-    if (!call.path.endsWith('/toggle-like/')) return answer(call, given)
-    throw new Problem({ status: 404, code: 'not_found', detail: '', fields: {}, retryAfter: undefined })
-  })
+  transport.on(feedCalls.toggleLike, refused(404, 'not_found'))
   render(<FeedPage />)
   const article = within(await screen.findByRole('article'))
   const heart = article.getByRole('button', { name: /feed\.like/ })
@@ -185,16 +174,35 @@ test('a like that is refused is taken back, and says so', async () => {
   expect(heart.textContent).toContain('3')
 })
 
+test('a like without a network stays, and is sent once under one key when the network is back', async () => {
+  entries = [entry('a')]
+  render(<FeedPage />)
+  const article = within(await screen.findByRole('article'))
+  const heart = article.getByRole('button', { name: /feed\.like/ })
+  transport.cut()
+  fireEvent.click(heart)
+  await waitFor(() => expect(outboxNow()).toMatchObject([{ isHeldUp: true }]))
+  expect(heart.getAttribute('aria-pressed')).toBe('true')
+  expect(heart.textContent).toContain('4')
+  expect(article.queryByRole('alert')).toBeNull()
+  const [waiting] = outboxNow()
+  transport.mend()
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(heart.textContent).toContain('8'))
+  expect(transport.keys(feedCalls.toggleLike)).toEqual([waiting?.id])
+  expect(outboxNow()).toEqual([])
+})
+
 test('refreshing puts the newest in the place of everything, and keeps it where that fails', async () => {
   render(<FeedPage />)
   await screen.findByText('Title e0')
   comeNear()
   await waitFor(() => expect(shown()).toBe(20))
-  isOffline = true
+  transport.cut()
   fireEvent.click(screen.getByRole('button', { name: 'feed.refresh' }))
   expect(await screen.findByText('feed.refreshFailed')).toBeTruthy()
   expect(shown()).toBe(20)
-  isOffline = false
+  transport.mend()
   entries = [entry('newest'), ...all]
   fireEvent.click(screen.getByRole('button', { name: 'feed.refresh' }))
   expect(await screen.findByText('Title newest')).toBeTruthy()
@@ -208,10 +216,10 @@ test('a page that is left and shown again asks for nothing and shows as much as 
   comeNear()
   await waitFor(() => expect(shown()).toBe(20))
   unmount()
-  const before = asked('/learninghub/feed/').length
+  const before = transport.given(feedCalls.feed).length
   render(<FeedPage />)
   expect(shown()).toBe(20)
-  expect(asked('/learninghub/feed/')).toHaveLength(before)
+  expect(transport.given(feedCalls.feed)).toHaveLength(before)
 })
 
 test('the filter is chosen by boxes, handles and dates that say the same, and lives in the address', async () => {
@@ -234,7 +242,7 @@ test('the filter is chosen by boxes, handles and dates that say the same, and li
   fireEvent.click(dialog.getByRole('button', { name: 'feed.filter.show' }))
   await waitFor(() => expect(location.search).toBe('?event=quote&from=2026-03-10&to=2026-04-05'))
   await waitFor(() =>
-    expect(asked('/learninghub/feed/').at(-1)?.query).toMatchObject({
+    expect(transport.given(feedCalls.feed).at(-1)?.query).toMatchObject({
       event: 'quote',
       from: '2026-03-10',
       to: '2026-04-05',
@@ -254,7 +262,7 @@ test('a link leaves by a new tab, says where to, and that it was opened is count
   expect(link.textContent).toContain('feed.leaves')
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
-  expect(asked('/click/')).toEqual([{ body: { id: 'a' } }])
+  await waitFor(() => expect(transport.given(feedCalls.click)).toMatchObject([{ body: { id: 'a' } }]))
 })
 
 test('a pull from the top refreshes once it is long enough', async () => {
@@ -265,18 +273,18 @@ test('a pull from the top refreshes once it is long enough', async () => {
     fireEvent.touchMove(place, { touches: [{ clientX: 100, clientY: 100 + far }] })
     fireEvent.touchEnd(place, { touches: [] })
   }
-  const before = asked('/learninghub/feed/').length
+  const before = transport.given(feedCalls.feed).length
   pull(40)
-  expect(asked('/learninghub/feed/')).toHaveLength(before)
+  expect(transport.given(feedCalls.feed)).toHaveLength(before)
   pull(90)
-  await waitFor(() => expect(asked('/learninghub/feed/')).toHaveLength(before + 1))
+  await waitFor(() => expect(transport.given(feedCalls.feed)).toHaveLength(before + 1))
 })
 
 test('on the hub stand the quote of the day, the newest three and the way to all', async () => {
   render(<HubFeed />)
   expect(await screen.findByText('feed.quoteOfTheDay')).toBeTruthy()
   expect((await screen.findAllByRole('listitem')).length).toBe(3)
-  expect(asked('/learninghub/feed/')).toEqual([{ query: { size: '3' } }])
+  expect(transport.given(feedCalls.feed)).toMatchObject([{ query: { size: '3' } }])
   expect(screen.getByRole('link', { name: 'Title e1' }).getAttribute('href')).toBe(
     '/learninghub/feed?entry=e1',
   )

@@ -11,11 +11,16 @@ export function LikeButton({ entry, name }: { readonly entry: FeedPost; readonly
   const like = useLike(entry)
   return (
     <div className={styles.likeRoom}>
-      <button type="button" className={styles.like} aria-pressed={entry.isLiked} onClick={like.press}>
-        <FeedIcon name="heart" filled={entry.isLiked} />
-        <span aria-hidden="true">{entry.feedLikes}</span>
+      <button
+        type="button"
+        className={styles.like}
+        aria-pressed={like.isLiked}
+        onClick={() => void like.press()}
+      >
+        <FeedIcon name="heart" filled={like.isLiked} />
+        <span aria-hidden="true">{like.feedLikes}</span>
         <span className="hidden-words">
-          {t('feed.like', { name })}. {t('feed.likes', { count: entry.feedLikes })}
+          {t('feed.like', { name })}. {t('feed.likes', { count: like.feedLikes })}
         </span>
       </button>
       {like.hasFailed ? (

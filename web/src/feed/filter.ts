@@ -1,6 +1,6 @@
 import { type FeedEvent, feedEvents } from '@saathi/contract/feed/calls.ts'
 import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
-import { isWireDate } from '@saathi/contract/questions/dates.ts'
+import { isWireDate } from '@saathi/contract/dates.ts'
 
 /** What of the feed is shown: kinds (none means all), and the first and last day, where they are set. */
 export interface FeedFilter {

@@ -1,23 +1,10 @@
 import type { FeedPost } from '@saathi/contract/feed/calls.ts'
 
-/** What somebody thinks of an entry, and how many like it with them. */
-export interface Like {
-  readonly isLiked: boolean
-  readonly feedLikes: number
-}
-
-/** The other opinion, and the count that goes with it. */
-export function pressed({ isLiked, feedLikes }: Like): Like {
-  return isLiked
-    ? { isLiked: false, feedLikes: Math.max(0, feedLikes - 1) }
-    : { isLiked: true, feedLikes: feedLikes + 1 }
-}
-
-/** Anything that holds entries - one, a list, or lists in pages - with the like of one of them put in its place. */
-export function withLike<Held>(held: Held, id: string, like: Like): Held {
-  if (Array.isArray(held)) return held.map((each) => withLike<unknown>(each, id, like)) as Held
-  if (isPost(held)) return held.id === id ? { ...held, ...like } : held
-  if (hasPages(held)) return { ...held, pages: held.pages.map((page) => withLike(page, id, like)) }
+/** Puts a like into whatever holds its entry: an entry, a list, or lists in pages. Everything else stays as it is. */
+export function withLike<Held>(held: Held, like: Pick<FeedPost, 'id' | 'isLiked' | 'feedLikes'>): Held {
+  if (Array.isArray(held)) return held.map((each) => withLike<unknown>(each, like)) as Held
+  if (isPost(held)) return held.id === like.id ? { ...held, ...like } : held
+  if (hasPages(held)) return { ...held, pages: held.pages.map((page) => withLike(page, like)) }
   return held
 }
 

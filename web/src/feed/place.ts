@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
-import { onPersonGone } from '../device/identity.ts'
+import { onIdentity } from '../device/identity.ts'
 
 /** The entry that a reader was at, and how far under the top of the view it stood. */
 interface Place {
@@ -10,7 +10,9 @@ interface Place {
 
 /** Places by the query of the address: each filter has its own. */
 const places = new Map<string, Place | 'top'>()
-onPersonGone(() => places.clear())
+onIdentity(({ kind }) => {
+  if (kind === 'went') places.clear()
+})
 
 /** How far under the top of the view an entry stands that was asked for: clear of the bar above. */
 const clear = 96

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 
 import { ask } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
-import { signOut } from '../device/identity.ts'
+import { signOut } from '../wire/signIn.ts'
 import { useMoment } from '../moments.ts'
 import { paths } from '../paths.ts'
 import { refreshAnswers, useAsk } from '../wire/queries.ts'
@@ -21,7 +21,7 @@ import { Banner } from '../ui/State.tsx'
 import { deviceOf } from './recogniseDevice.ts'
 import styles from './Devices.module.css'
 
-type Session = Reply<typeof deviceCalls.signIns>[number]
+type SignIn = Reply<typeof deviceCalls.signIns>[number]
 
 /** Where I am signed in; signing single devices out, or all of them. */
 export function DevicesPage() {
@@ -41,13 +41,13 @@ export function DevicesPage() {
 
 function Devices() {
   const t = useTexts()
-  const sessions = useAsk(deviceCalls.signIns, {})
+  const signIns = useAsk(deviceCalls.signIns, {})
   const [failure, setFailure] = useState<unknown>()
   const [asking, setAsking] = useState(false)
-  const end = async (session: Session) => {
+  const end = async (signIn: SignIn) => {
     setFailure(undefined)
     try {
-      await ask(deviceCalls.endSignIn, { params: { sessionId: session.id } })
+      await ask(deviceCalls.endSignIn, { params: { signInId: signIn.id } })
       await refreshAnswers(deviceCalls.signIns)
     } catch (error) {
       setFailure(error)
@@ -60,11 +60,11 @@ function Devices() {
           {errorText(failure, t)}
         </Banner>
       )}
-      <Loaded answer={sessions} shapes={['card', 'card']}>
+      <Loaded answer={signIns} shapes={['card', 'card']}>
         {(known) => (
           <ul className={styles.devices}>
-            {known.map((session) => (
-              <Device key={session.id} session={session} onEnd={() => void end(session)} />
+            {known.map((signIn) => (
+              <Device key={signIn.id} signIn={signIn} onEnd={() => void end(signIn)} />
             ))}
           </ul>
         )}
@@ -77,9 +77,9 @@ function Devices() {
   )
 }
 
-function Device({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+function Device({ signIn, onEnd }: { readonly signIn: SignIn; readonly onEnd: () => void }) {
   const t = useTexts()
-  const { browser, system, isPhone } = deviceOf(session.userAgent)
+  const { browser, system, isPhone } = deviceOf(signIn.userAgent)
   const name = t('devices.name', {
     browser: browser ?? t('devices.someBrowser'),
     system: system ?? t('devices.someSystem'),
@@ -91,10 +91,10 @@ function Device({ session, onEnd }: { readonly session: Session; readonly onEnd:
       <Icon name={isPhone ? 'phone' : 'laptop'} />
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.quiet}>{t('devices.used', { when: when(session.lastUsedAt) })}</p>
-        <p className={styles.quiet}>{t('devices.since', { when: when(session.createdAt) })}</p>
+        <p className={styles.quiet}>{t('devices.used', { when: when(signIn.lastUsedAt) })}</p>
+        <p className={styles.quiet}>{t('devices.since', { when: when(signIn.createdAt) })}</p>
       </div>
-      {session.isCurrent ? (
+      {signIn.isCurrent ? (
         <Chip kind="done" icon="tick">
           {t('devices.this')}
         </Chip>

@@ -1,27 +1,24 @@
 import { codeCalls } from '@saathi/contract/identity/codeCalls.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { Problem } from '../wire/api.ts'
-import { signUpDraft, verifyDraft } from './public/drafts.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
 import { EmailVerifyPage } from './EmailVerifyPage.tsx'
+import { waitingNewcomer } from './public/newcomer.ts'
+import { verifyDraft } from './verifyDraft.ts'
 
-const ask = vi.hoisted(() => vi.fn())
-vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
-
-let isRegistered = true
+let transport: FakeTransport
 beforeEach(() => {
   history.replaceState(null, '', '/emailverify')
-  isRegistered = true
-  ask.mockReset()
-  ask.mockImplementation(async (call: unknown) =>
-    call === codeCalls.accountExists ? { userExist: isRegistered, user: null } : { message: '' },
-  )
+  transport = fakeTransport()
+  transport.on(codeCalls.accountExists, { userExist: true, user: null })
+  transport.on(codeCalls.sendOtp, { message: '' })
+  transport.on(codeCalls.verifyOtp, { message: '' })
 })
 afterEach(() => {
   cleanup()
   verifyDraft.forget()
-  signUpDraft.forget()
+  waitingNewcomer.forget()
 })
 
 async function confirm(): Promise<void> {
@@ -41,16 +38,14 @@ test('an account that waited for it is confirmed, and can sign in', async () => 
 })
 
 test('an address without an account goes on to a password', async () => {
-  isRegistered = false
+  transport.on(codeCalls.accountExists, { userExist: false, user: null })
   await confirm()
   await waitFor(() => expect(location.pathname + location.search).toBe('/start?step=password'))
-  expect(signUpDraft.now()).toMatchObject({ sentTo: 'lata@home.example', otp: 'K7P9QX', reached: 'password' })
+  expect(waitingNewcomer.now()).toEqual({ proof: 'code', email: 'lata@home.example', otp: 'K7P9QX' })
 })
 
 test('an address that is confirmed already says so, with the ways on', async () => {
-  ask.mockRejectedValue(
-    new Problem({ status: 406, code: 'already_signed_up', detail: '', fields: {}, retryAfter: undefined }),
-  )
+  transport.on(codeCalls.sendOtp, refused(406, 'already_signed_up'))
   render(<EmailVerifyPage />)
   fireEvent.change(screen.getByLabelText('accounts.email'), { target: { value: 'nila@demo.example' } })
   fireEvent.click(screen.getByRole('button', { name: 'accounts.start.send' }))

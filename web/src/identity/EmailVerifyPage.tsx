@@ -12,11 +12,12 @@ import { Page } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'
 import { AlreadySignedUp } from './public/AlreadySignedUp.tsx'
 import { CodeStep } from './public/CodeStep.tsx'
-import { signUpDraft, verifyDraft } from './public/drafts.ts'
 import { EmailSlide } from './public/EmailSlide.tsx'
 import { FlowTop } from './public/FlowTop.tsx'
+import { waitingNewcomer } from './public/newcomer.ts'
 import { isJustSent, sendCode, sendTrouble } from './public/sendCode.tsx'
 import { fromWithin, useFlow } from './public/useFlow.ts'
+import { verifyDraft } from './verifyDraft.ts'
 
 /** Confirming an address by a code: of an account that waits for it, or on the way to a new one. */
 export function EmailVerifyPage() {
@@ -39,7 +40,7 @@ export function EmailVerifyPage() {
       verifyDraft.change({ reached: 'done' })
       return go('done')
     }
-    signUpDraft.change({ email, sentTo: email, otp, reached: 'password' })
+    waitingNewcomer.put({ proof: 'code', email, otp })
     verifyDraft.forget()
     navigate(`${paths.start}?step=password`, fromWithin)
   }

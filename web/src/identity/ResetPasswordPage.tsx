@@ -11,9 +11,10 @@ import { Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
 import { CodeStep } from './public/CodeStep.tsx'
-import { resetDraft, signUpDraft } from './public/drafts.ts'
 import { EmailSlide } from './public/EmailSlide.tsx'
 import { FlowTop } from './public/FlowTop.tsx'
+import { waitingNewcomer } from './public/newcomer.ts'
+import { resetDraft } from './public/resetDraft.ts'
 import { ResetPasswordStep } from './ResetPasswordStep.tsx'
 import { sendResetCode, type ResetTrouble } from './sendResetCode.ts'
 import { useFlow } from './public/useFlow.ts'
@@ -79,7 +80,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
             <p>{trouble.text}</p>
             {trouble.isUnknown ? (
               <p className={styles.ways}>
-                <Link to={paths.start} onClick={() => signUpDraft.change({ email })}>
+                <Link to={paths.start} onClick={() => waitingNewcomer.put({ proof: 'none', email })}>
                   {t('accounts.signIn.toStart')}
                 </Link>
               </p>

@@ -4,14 +4,14 @@ import { useLocation } from 'wouter'
 
 import { ask, Problem } from '../wire/api.ts'
 import { errorText, fieldErrors } from '../errorText.ts'
-import { signIn } from '../device/identity.ts'
+import { signIn } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
-import { resetDraft } from './public/drafts.ts'
+import { resetDraft } from './public/resetDraft.ts'
 import { isReady, NewPasswordFields, noPassword } from './public/NewPasswordFields.tsx'
 
 /** The last slide of a reset: the new password; whoever signs in by e-mail is signed in with it at once. */

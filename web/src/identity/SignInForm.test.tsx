@@ -1,17 +1,19 @@
+import { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { NetworkFailure, Problem } from '../wire/api.ts'
-import { verifyDraft } from './public/drafts.ts'
+import { buildArrival } from '../testing/builders.ts'
+import { type FakeTransport, fakeTransport, noNetwork, refused } from '../wire/fakeTransport.ts'
 import { SignInForm } from './SignInForm.tsx'
+import { verifyDraft } from './verifyDraft.ts'
 
-const signIn = vi.hoisted(() => vi.fn())
-vi.mock('../device/identity.ts', async (original) => ({ ...(await original<object>()), signIn }))
-
+let transport: FakeTransport
 beforeEach(() => {
   localStorage.clear()
   document.head.innerHTML = ''
-  signIn.mockReset()
+  vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
+  transport = fakeTransport()
+  transport.on(signInCalls.signIn, buildArrival())
 })
 afterEach(cleanup)
 
@@ -26,13 +28,13 @@ function fill(email: string, password: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'accounts.signIn.submit' }))
 }
 
-const problem = (code: string) =>
-  new Problem({ status: 401, code, detail: '', fields: {}, retryAfter: undefined })
-
 test('the address is trimmed and in small letters when it is sent', async () => {
-  signIn.mockResolvedValue({})
   fill('  Nila@Demo.Example ', 'secret')
-  await waitFor(() => expect(signIn).toHaveBeenCalledWith('nila@demo.example', 'secret'))
+  await waitFor(() =>
+    expect(transport.given(signInCalls.signIn)).toMatchObject([
+      { body: { email: 'nila@demo.example', password: 'secret' } },
+    ]),
+  )
 })
 
 test.each([
@@ -43,22 +45,20 @@ test.each([
   fill(email, password)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(field)))
   expect(screen.getByLabelText(field).getAttribute('aria-invalid')).toBe('true')
-  expect(signIn).not.toHaveBeenCalled()
+  expect(transport.asked()).toEqual([])
 })
 
-test.each<[unknown, string, string | undefined]>([
-  [problem('wrong_password'), 'error.wrong_password', '/resetpassword'],
-  [problem('user_not_found'), 'error.user_not_found', '/start'],
-  [problem('email_not_verified'), 'error.email_not_verified', '/emailverify'],
-  [problem('provider_google'), 'error.provider_google', undefined],
-  [problem('user_disabled'), 'error.user_disabled', undefined],
-  [problem('too_many_attempts'), 'error.too_many_attempts', '/resetpassword'],
-  [problem('too_often'), 'error.too_often', undefined],
-  [problem('unexpected'), 'accounts.signIn.serverError', undefined],
-  [new TypeError('broken'), 'accounts.signIn.serverError', undefined],
-  [new NetworkFailure('offline'), 'error.network', undefined],
-])('%s says what it means and what helps', async (failure, text, way) => {
-  signIn.mockRejectedValue(failure)
+test.each<[string, string, string | undefined]>([
+  ['wrong_password', 'error.wrong_password', '/resetpassword'],
+  ['user_not_found', 'error.user_not_found', '/start'],
+  ['email_not_verified', 'error.email_not_verified', '/emailverify'],
+  ['provider_google', 'error.provider_google', undefined],
+  ['user_disabled', 'error.user_disabled', undefined],
+  ['too_many_attempts', 'error.too_many_attempts', '/resetpassword'],
+  ['too_often', 'error.too_often', undefined],
+  ['unexpected', 'accounts.signIn.serverError', undefined],
+])('%s says what it means and what helps', async (code, text, way) => {
+  transport.on(signInCalls.signIn, refused(401, code))
   fill('nila@demo.example', 'wrong')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(text)
@@ -66,8 +66,18 @@ test.each<[unknown, string, string | undefined]>([
   expect(screen.getByLabelText<HTMLInputElement>('accounts.email').value).toBe('nila@demo.example')
 })
 
+test('a lost network is said, and that the server answered something else', async () => {
+  transport.on(signInCalls.signIn, noNetwork)
+  fill('nila@demo.example', 'secret')
+  expect((await screen.findByRole('alert')).textContent).toContain('error.network')
+  cleanup()
+  transport.on(signInCalls.signIn, { surprise: true } as never)
+  fill('nila@demo.example', 'secret')
+  expect((await screen.findByRole('alert')).textContent).toContain('accounts.signIn.serverError')
+})
+
 test('the address goes along to its confirmation', async () => {
-  signIn.mockRejectedValue(problem('email_not_verified'))
+  transport.on(signInCalls.signIn, refused(401, 'email_not_verified'))
   fill('Nila@demo.example', 'x')
   fireEvent.click(await screen.findByText('accounts.signIn.toVerify'))
   expect(verifyDraft.now().email).toBe('nila@demo.example')

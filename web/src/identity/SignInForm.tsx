@@ -2,19 +2,21 @@ import { email as emailSchema } from '@saathi/contract/fields.ts'
 import { type SubmitEvent, useState } from 'react'
 import * as v from 'valibot'
 
-import { forgetLastEmail, lastEmail, signIn } from '../device/identity.ts'
+import { forgetLastEmail, lastEmail } from '../device/identity.ts'
+import { signIn } from '../wire/signIn.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordField, TextField } from '../ui/Field.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
-import { resetDraft, verifyDraft } from './public/drafts.ts'
 import { focusFirstError } from '../ui/focusFirstError.ts'
 import { isGoogleOffered } from './googleSignIn.ts'
 import { ncsEmail } from './public/ncsEmail.ts'
+import { resetDraft } from './public/resetDraft.ts'
 import { helpForCode, type SignInHelp, signInHelp } from './signInHelp.ts'
 import { SignInTrouble } from './SignInTrouble.tsx'
 import { useGoogle } from './useGoogle.ts'
+import { verifyDraft } from './verifyDraft.ts'
 
 /** E-mail and password, and Google where this installation offers it. */
 export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
@@ -96,7 +98,7 @@ export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
 function LastTime({ onForget }: { readonly onForget: () => void }) {
   const t = useTexts()
   const [email, setEmail] = useState(lastEmail)
-  if (email === null) return null
+  if (email === undefined) return null
   return (
     <Banner kind="info" icon="person">
       <p>{t('accounts.signIn.lastTime', { email })}</p>
@@ -105,7 +107,7 @@ function LastTime({ onForget }: { readonly onForget: () => void }) {
         className={styles.textButton}
         onClick={() => {
           forgetLastEmail()
-          setEmail(null)
+          setEmail(undefined)
           onForget()
           document.querySelector<HTMLElement>('input[type="email"]')?.focus()
         }}
@@ -118,5 +120,5 @@ function LastTime({ onForget }: { readonly onForget: () => void }) {
 
 /** An address that was confirmed or given a new password a moment ago, else the one of last time. */
 function firstEmail(): string {
-  return verifyDraft.now().sentTo || resetDraft.now().sentTo || ncsEmail() || lastEmail() || ''
+  return verifyDraft.now().sentTo || resetDraft.now().sentTo || ncsEmail.now() || lastEmail() || ''
 }

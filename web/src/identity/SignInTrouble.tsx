@@ -4,16 +4,30 @@ import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Banner } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
-import { resetDraft, signUpDraft, verifyDraft } from './public/drafts.ts'
+import { waitingNewcomer } from './public/newcomer.ts'
+import { resetDraft } from './public/resetDraft.ts'
 import type { SignInHelp } from './signInHelp.ts'
+import { verifyDraft } from './verifyDraft.ts'
 
 /** Why signing in failed, with the way that leads on; the address goes along. */
 export function SignInTrouble({ help, email }: { readonly help: SignInHelp; readonly email: string }) {
   const t = useTexts()
   const ways = {
-    verify: { to: paths.emailVerify, label: 'accounts.signIn.toVerify', draft: verifyDraft },
-    start: { to: paths.start, label: 'accounts.signIn.toStart', draft: signUpDraft },
-    reset: { to: paths.resetPassword, label: 'accounts.signIn.toReset', draft: resetDraft },
+    verify: {
+      to: paths.emailVerify,
+      label: 'accounts.signIn.toVerify',
+      carry: (email: string) => verifyDraft.change({ email }),
+    },
+    start: {
+      to: paths.start,
+      label: 'accounts.signIn.toStart',
+      carry: (email: string) => waitingNewcomer.put({ proof: 'none', email }),
+    },
+    reset: {
+      to: paths.resetPassword,
+      label: 'accounts.signIn.toReset',
+      carry: (email: string) => resetDraft.change({ email }),
+    },
     google: undefined,
     none: undefined,
   }
@@ -23,7 +37,7 @@ export function SignInTrouble({ help, email }: { readonly help: SignInHelp; read
       <p>{help.text}</p>
       {way === undefined ? null : (
         <p className={styles.ways}>
-          <Link to={way.to} onClick={() => way.draft.change({ email: email.trim().toLowerCase() })}>
+          <Link to={way.to} onClick={() => way.carry(email.trim().toLowerCase())}>
             {t(way.label)}
           </Link>
         </p>

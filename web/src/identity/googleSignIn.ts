@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { stored } from '../device/stored.ts'
+
 /** What came of a sign-in with Google. */
 const outcome = v.variant('kind', [
   v.object({ kind: v.literal('signedIn') }),
@@ -15,7 +17,8 @@ const outcome = v.variant('kind', [
 ])
 export type GoogleOutcome = v.InferOutput<typeof outcome>
 
-const outcomeKey = 'googleOutcome'
+/** The server's page writes it before it leads back here. */
+const leftOutcome = stored('googleOutcome', outcome, { leavesWith: 'person', lives: 'tab' })
 let listening: BroadcastChannel | undefined
 
 /** Whether this installation offers sign-in with Google; the document says so. */
@@ -30,7 +33,7 @@ export function goToGoogle(): void {
 }
 
 /**
- * Opens Google's sign-in in a window of its own; call it in the click itself, or the browser blocks it. Answers whether it opened.
+ * Opens Google's sign-in in a window of its own; call it in the click itself, or the browser blocks it. Returns whether it opened.
  * The outcome is told once; a window that is closed without one tells nothing.
  */
 export function openGoogle(hear: (outcome: GoogleOutcome) => void): boolean {
@@ -53,11 +56,9 @@ export function openGoogle(hear: (outcome: GoogleOutcome) => void): boolean {
   return true
 }
 
-/** What a sign-in by redirect left for this page; told once. */
+/** What a sign-in by redirect left for this page; returned once. */
 export function takeGoogleOutcome(): GoogleOutcome | undefined {
-  const left = sessionStorage.getItem(outcomeKey)
-  if (left === null) return undefined
-  sessionStorage.removeItem(outcomeKey)
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), outcome), left)
-  return read.success ? read.output : undefined
+  const left = leftOutcome.now()
+  leftOutcome.forget()
+  return left
 }

@@ -5,7 +5,7 @@ import { otpResendSeconds } from '@saathi/contract/identity/rules.ts'
 import { ask, Problem } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
 import type { Translate } from '../texts.ts'
-import { resetDraft } from './public/drafts.ts'
+import { resetDraft } from './public/resetDraft.ts'
 
 /** Why no code was sent. */
 export interface ResetTrouble {

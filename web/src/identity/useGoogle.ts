@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { enterByCookie, settleSignOut } from '../device/identity.ts'
-import { forgetOwedSignOut } from '../device/owedSignOut.ts'
 import { paths } from '../paths.ts'
-import { forgetSignUp, signUpDraft } from './public/drafts.ts'
+import { forgetOwedSignOut } from '../wire/owedSignOut.ts'
+import { enterByCookie, settleSignOut } from '../wire/signIn.ts'
 import { type GoogleOutcome, goToGoogle, openGoogle, takeGoogleOutcome } from './googleSignIn.ts'
+import { waitingNewcomer } from './public/newcomer.ts'
 
 interface Google {
   /** What went wrong, by code. */
@@ -23,7 +23,8 @@ export function useGoogle(): Google {
   const take = async (said: GoogleOutcome) => {
     setFailure(undefined)
     if (said.kind === 'signUp') {
-      beginSignUp(said)
+      const { token, email, firstName, lastName } = said
+      waitingNewcomer.put({ proof: 'google', token, email, firstName, lastName })
       return navigate(paths.signUp)
     }
     if (said.kind === 'failed') {
@@ -62,25 +63,4 @@ export function useGoogle(): Google {
       if (!isOpen) void left.then(forgetOwedSignOut).then(goToGoogle)
     },
   }
-}
-
-function beginSignUp({
-  token,
-  email,
-  firstName,
-  lastName,
-}: Extract<GoogleOutcome, { kind: 'signUp' }>): void {
-  const { now, change } = signUpDraft
-  // What was typed for this address before stays; another one begins anew.
-  if (now().sentTo !== email) forgetSignUp()
-  change({
-    provider: 'google',
-    token,
-    email,
-    sentTo: email,
-    otp: '',
-    reached: 'details',
-    firstName: now().firstName || firstName,
-    lastName: now().lastName || lastName,
-  })
 }

@@ -1,13 +1,13 @@
-import type { Card } from '@saathi/contract/internships/calls.ts'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { type Card, internshipCalls } from '@saathi/contract/internships/calls.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { Problem } from '../wire/api.ts'
+import { buildSessionCard, buildStatus } from '../testing/builders.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { InternshipPage } from './InternshipPage.tsx'
-
-const ask = vi.hoisted(() => vi.fn())
-vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 
 const card = (id: string, more: Partial<Card> = {}): Card => ({
   id,
@@ -35,25 +35,26 @@ const card = (id: string, more: Partial<Card> = {}): Card => ({
   ...more,
 })
 
-let cards: readonly Card[] | Problem = []
+let transport: FakeTransport
+let cards: Card[] = []
 let internship: 'use' | 'show' = 'use'
 let completed = 5
 beforeEach(() => {
   cards = []
   internship = 'use'
   completed = 5
-  ask.mockReset().mockImplementation(async (call: { path: string }) => {
-    if (call.path.endsWith('/status/')) {
-      return {
-        experiences: { internship, session: 'use' },
-        mentorshipSessionStatus: { completedSessions: completed, remainingSessions: 5 - completed },
-      }
+  transport = fakeTransport()
+  transport.on(accessCalls.status, () => {
+    const status = buildStatus()
+    return {
+      ...status,
+      experiences: { ...status.experiences, internship },
+      mentorshipSessionStatus: { completedSessions: completed, remainingSessions: 5 - completed },
     }
-    if (call.path.endsWith('/mysessions/')) return []
-    if (call.path.endsWith('/sessions/')) return [{ id: 'first-cv' }]
-    if (cards instanceof Problem) throw cards
-    return cards
   })
+  transport.on(learningCalls.mySessions, [])
+  transport.on(learningCalls.sessions, [buildSessionCard({ id: 'first-cv' })])
+  transport.on(internshipCalls.cards, () => cards)
 })
 afterEach(() => {
   cleanup()
@@ -113,7 +114,7 @@ test('before they open, the page says how far that is and leads to the next sess
   expect(await screen.findByText('internships.closed.title')).toBeTruthy()
   const next = await screen.findByRole('link', { name: 'internships.closed.next' })
   expect(next.getAttribute('href')).toContain('first-cv')
-  expect(ask.mock.calls.some(([call]) => (call as { path: string }).path.endsWith('/card/'))).toBe(false)
+  expect(transport.given(internshipCalls.cards)).toEqual([])
 })
 
 test('none yet, and a failure, are said; the failure can be tried again', async () => {
@@ -121,10 +122,10 @@ test('none yet, and a failure, are said; the failure can be tried again', async 
   expect(await screen.findByText('internships.empty.title')).toBeTruthy()
   unmount()
   queryClient.clear()
-  cards = new Problem({ status: 500, code: 'unexpected', detail: '', fields: {}, retryAfter: undefined })
+  transport.on(internshipCalls.cards, refused(500, 'unexpected'))
   render(<InternshipPage />)
   expect(await screen.findByText('internships.failed')).toBeTruthy()
-  cards = [card('a')]
+  transport.on(internshipCalls.cards, [card('a')])
   fireEvent.click(screen.getByRole('button', { name: 'shell.tryAgain' }))
   expect(await screen.findByText('01/01')).toBeTruthy()
   expect(screen.getByText('internships.about.what')).toBeTruthy()

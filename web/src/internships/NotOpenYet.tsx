@@ -1,7 +1,7 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 
-import { paths } from '../paths.ts'
+import { paths, sessionPathsIn } from '../paths.ts'
 import { useAsk } from '../wire/queries.ts'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -52,9 +52,9 @@ function NextSession({ isOpen }: { readonly isOpen: boolean }) {
   const [next] = unstarted.data ?? []
   const to =
     current !== undefined
-      ? paths.continueSession(current.id)
+      ? sessionPathsIn('learninghub').continue(current.id)
       : next !== undefined
-        ? paths.sessionIntroduction(next.id)
+        ? sessionPathsIn('learninghub').introduction(next.id)
         : paths.learningHub
   return (
     <LinkButton wide iconAfter="arrow" to={to}>

@@ -1,7 +1,7 @@
 import type { Badge } from '@saathi/contract/learning/session.ts'
 import { Link } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { paths, sessionPathsIn } from '../paths.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Card } from '../ui/Layout.tsx'
 import styles from './BadgesCard.module.css'
@@ -36,7 +36,9 @@ export function BadgesCard({ badges }: { readonly badges: readonly Badge[] }) {
             {badges.map(({ session, badgeType, sessionTitle, localeSessionTitle }) => (
               <li key={session}>
                 <Medal type={badgeType} />
-                <Link to={paths.sessionIntroduction(session)}>{local(sessionTitle, localeSessionTitle)}</Link>
+                <Link to={sessionPathsIn('learninghub').introduction(session)}>
+                  {local(sessionTitle, localeSessionTitle)}
+                </Link>
                 <span className={styles.kind}>{t(`learning.badges.${badgeType}`)}</span>
               </li>
             ))}

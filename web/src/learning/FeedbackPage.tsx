@@ -1,7 +1,9 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import { type FormEvent, useState } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { sessionPathsIn } from '../paths.ts'
+import { outcomeOf } from '../device/outbox.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -12,18 +14,21 @@ import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Step.module.css'
-import { tell } from './outgoing.ts'
+import { act } from './act.ts'
+import { actions } from './actions.ts'
+import { usePlace } from './usePlace.ts'
 import { useSession } from './useSession.ts'
 
 const starWords = [1, 2, 3, 4, 5] as const
 
 /** After a session: how it was, in stars and words; then the learning hub says thanks. */
-export function FeedbackPage() {
+export function FeedbackPage({ area }: { readonly area: Area }) {
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
-  const session = new URLSearchParams(useSearch()).get('session') ?? ''
-  const known = useSession(session)
+  const { sessionId } = usePlace()
+  const addresses = sessionPathsIn(area)
+  const known = useSession({ area, sessionId })
   const [rating, setRating] = useState(0)
   const [review, setReview] = useState('')
   const [wantsStars, setWantsStars] = useState(false)
@@ -31,13 +36,13 @@ export function FeedbackPage() {
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
-    const outcome = await tell('feedback', { session, rating, review })
+    const outcome = await outcomeOf(act(actions.feedback, { area, session: sessionId, rating, review }))
     setBusy(false)
     if (outcome.kind === 'refused') setRefused(outcome.code)
-    else navigate(paths.learningHubAfterFeedback)
+    else navigate(addresses.afterFeedback)
   }
   const [refused, setRefused] = useState<string>()
-  if (session === '') return <Redirect to={paths.learningHub} replace />
+  if (sessionId === '') return <Redirect to={addresses.home} replace />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWantsStars(rating === 0)
@@ -77,7 +82,7 @@ export function FeedbackPage() {
           </Banner>
         )}
         <FootBar>
-          <LinkButton look="soft" to={paths.learningHub}>
+          <LinkButton look="soft" to={addresses.home}>
             {t('learning.feedback.later')}
           </LinkButton>
           <Button type="submit" wide busy={isBusy}>

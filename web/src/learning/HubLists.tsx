@@ -47,17 +47,19 @@ export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[]
   )
 }
 
-/** The sessions that the person keeps. */
-export function KeptList() {
+/** The sessions that the person bookmarked. */
+export function BookmarkedList() {
   const t = useTexts()
-  const kept = useAsk(learningCalls.sessions, { query: { bookmark: 'true', imageType: 'web', size: '4' } })
+  const bookmarked = useAsk(learningCalls.sessions, {
+    query: { bookmark: 'true', imageType: 'web', size: '4' },
+  })
   return (
     <div>
       <Section
         title={t('learning.list.bookmarked')}
         more={<SeeAll to={paths.bookmarkedSessions} of={t('learning.list.bookmarked')} />}
       >
-        <FewSessions list={kept} none={t('learning.none.bookmarked')} />
+        <FewSessions list={bookmarked} none={t('learning.none.bookmarked')} />
       </Section>
     </div>
   )

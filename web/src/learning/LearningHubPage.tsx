@@ -24,7 +24,9 @@ import { shownZone } from '../moments.ts'
 
 // The next step is what one comes for; what stands below it comes a moment later.
 const HubLists = lazy(() => import('./HubLists.tsx').then((module) => ({ default: module.HubLists })))
-const KeptList = lazy(() => import('./HubLists.tsx').then((module) => ({ default: module.KeptList })))
+const BookmarkedList = lazy(() =>
+  import('./HubLists.tsx').then((module) => ({ default: module.BookmarkedList })),
+)
 const BadgesCard = lazy(() => import('./BadgesCard.tsx').then((module) => ({ default: module.BadgesCard })))
 const HubFeed = lazy(() => import('../feed/public.tsx').then((module) => ({ default: module.HubFeed })))
 
@@ -96,7 +98,7 @@ export function LearningHubPage() {
               </Suspense>
               <div>
                 <Suspense>
-                  <KeptList />
+                  <BookmarkedList />
                 </Suspense>
                 <FeedBelow />
               </div>

@@ -2,13 +2,14 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
-import { paths } from '../paths.ts'
+import { paths, sessionPathsIn } from '../paths.ts'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Drawing, type DrawingName, isDrawing } from '../ui/Drawing.tsx'
 import { Segments } from '../ui/Progress.tsx'
 import styles from './NextStepCard.module.css'
+import { areaOf } from './area.ts'
 import { nextStepOf } from './rules.ts'
 
 interface NextStepCardProps {
@@ -27,6 +28,7 @@ export function NextStepCard(known: NextStepCardProps) {
 function SessionNext({ session }: { readonly session: SessionCard }) {
   const t = useTexts()
   const local = useLocal()
+  const addresses = sessionPathsIn(areaOf(session))
   const done = session.completedSteps.length
   const isUnderWay = session.sessionStatus !== null
   const left = Math.max(0, session.sessionDuration - session.durationCompleted)
@@ -45,7 +47,7 @@ function SessionNext({ session }: { readonly session: SessionCard }) {
       segments={
         isUnderWay ? <Segments total={session.stepCount} done={done} current label={fact} /> : undefined
       }
-      to={isUnderWay ? paths.continueSession(session.id) : paths.sessionIntroduction(session.id)}
+      to={isUnderWay ? addresses.continue(session.id) : addresses.introduction(session.id)}
       action={t(isUnderWay ? 'learning.continue' : 'learning.next.look')}
     />
   )

@@ -1,11 +1,12 @@
 import type { ContentItem } from '@saathi/contract/learning/session.ts'
 import { useLocation } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { quizQuestionPath, sessionPathsIn } from '../paths.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Chip } from '../ui/Layout.tsx'
 import { ContentText } from './ContentText.tsx'
+import type { SessionAt } from './area.ts'
 import styles from './Step.module.css'
 
 interface QuizButtonProps {
@@ -13,7 +14,7 @@ interface QuizButtonProps {
   readonly words: string
   readonly allowRetake: boolean
   readonly isPreview: boolean
-  readonly place: { readonly sessionId: string; readonly stepId: string }
+  readonly place: SessionAt & { readonly stepId: string }
 }
 
 /** The way into a quiz: whether it is needed, whether it was taken, and whether it may be taken again. */
@@ -22,7 +23,7 @@ export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizB
   const local = useLocal()
   const about = local(quiz.helpText, quiz.localeHelpText)
   const [, navigate] = useLocation()
-  const path = paths.quiz(place.sessionId, place.stepId, quiz.id)
+  const path = sessionPathsIn(place.area).quiz(place.sessionId, place.stepId, quiz.id)
   const need = quiz.mandatory ? 'mandatory' : 'optional'
   return (
     <section className={styles.quiz} aria-label={t('learning.quiz.title')}>
@@ -50,7 +51,7 @@ export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizB
           wide
           look={quiz.mandatory && !quiz.isTaken ? 'primary' : 'soft'}
           disabledReason={closedReason({ isPreview, isTaken: quiz.isTaken, allowRetake }, t)}
-          onClick={() => navigate(quiz.isTaken ? paths.quizQuestion(path, 1, true) : path)}
+          onClick={() => navigate(quiz.isTaken ? quizQuestionPath(path, 1, true) : path)}
         >
           {t(quiz.isTaken ? `learning.quiz.retake.${need}` : `learning.quiz.take.${need}`)}
         </Button>

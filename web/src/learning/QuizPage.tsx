@@ -1,47 +1,46 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
-import { errorText } from '../errorText.ts'
-import { paths } from '../paths.ts'
-import { KeptNote, QuestionField } from '../questions/public.tsx'
-import { UploadsContext } from '../questions/uploads.ts'
+import { sessionPathsIn } from '../paths.ts'
+import { FlowNotes } from '../questions/public/FlowNotes.tsx'
+import { FlowQuestions } from '../questions/public/FlowQuestions.tsx'
+import type { QuestionFlow } from '../questions/public/useQuestionFlow.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FlowBar, FlowRoom } from '../ui/FlowBar.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
-import { Banner, Skeleton } from '../ui/State.tsx'
+import { Skeleton } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import { QuizResult } from './QuizResult.tsx'
 import { SessionFailed } from './SessionFailed.tsx'
 import styles from './Step.module.css'
-import { useQuizForm } from './useQuizForm.ts'
+import { usePlace } from './usePlace.ts'
+import { useQuizFlow } from './useQuizFlow.ts'
 import { useQuiz } from './useSession.ts'
-import { useSubmitQuiz } from './useSubmitQuiz.ts'
 import { useTurning } from './useTurning.ts'
 
 /** A quiz: one question after the other, or, once it is taken, what was right. */
-export function QuizPage() {
+export function QuizPage({ area }: { readonly area: Area }) {
   const t = useTexts()
   const search = new URLSearchParams(useSearch())
-  const sessionId = search.get('session') ?? ''
-  const stepId = search.get('step') ?? ''
-  const quizId = search.get('quiz') ?? ''
-  const quiz = useQuiz({ sessionId, stepId, quizId })
+  const { sessionId, stepId, quizId } = usePlace()
+  const quiz = useQuiz({ area, sessionId, stepId, quizId })
   usePageTitle(t('learning.quiz.title'))
   const takesAgain = search.has('again') && quiz.data?.allowRetake === true
   const showsResult = quiz.data?.isTaken === true && !takesAgain
   const place = showsResult ? 'result' : `question ${search.get('question') ?? '1'}`
   useHeadingFocus(quiz.data === undefined ? 'loading' : place)
-  if (quizId === '') return <Redirect to={paths.learningHub} replace />
+  if (quizId === '') return <Redirect to={sessionPathsIn(area).home} replace />
   if (quiz.data === undefined) {
     return (
       <FlowRoom>
         {quiz.isError ? (
-          <SessionFailed error={quiz.error} onRetry={() => void quiz.refetch()} />
+          <SessionFailed area={area} error={quiz.error} onRetry={() => void quiz.refetch()} />
         ) : (
           <>
             <Heading size="small">{t('shell.loading')}</Heading>
@@ -56,114 +55,91 @@ export function QuizPage() {
     )
   }
   if (showsResult)
-    return <QuizResult quiz={quiz.data} isWaiting={quiz.isWaiting} answeredBefore={search.has('before')} />
+    return (
+      <QuizResult
+        area={area}
+        quiz={quiz.data}
+        isWaiting={quiz.isWaiting}
+        answeredBefore={search.has('before')}
+      />
+    )
   return (
-    <QuizForm key={String(takesAgain)} quiz={quiz.data} asked={search.get('question')} again={takesAgain} />
+    <QuizForm
+      key={String(takesAgain)}
+      area={area}
+      quiz={quiz.data}
+      asked={search.get('question')}
+      again={takesAgain}
+    />
   )
 }
 
 interface QuizFormProps {
+  readonly area: Area
   readonly quiz: QuizWithAnswers
   readonly asked: string | null
   readonly again: boolean
 }
 
-function QuizForm({ quiz, asked, again }: QuizFormProps) {
+function QuizForm({ area, quiz, asked, again }: QuizFormProps) {
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
-  const questions = quiz.questions.toSorted((a, b) => a.order - b.order).map(again ? withoutAnswers : asItIs)
+  const questions = useMemo(() => shownQuestions(quiz.questions, again), [quiz.questions, again])
   const index = Math.min(Math.max((Number(asked ?? '1') || 1) - 1, 0), Math.max(questions.length - 1, 0))
   const question = questions[index]
-  const path = paths.quiz(quiz.session, quiz.step, quiz.id)
-  const step = paths.step(quiz.session, quiz.step)
-  const { form, uploads, problemsIn } = useQuizForm({ quiz, questions, again })
+  const step = sessionPathsIn(area).step(quiz.session, quiz.step)
+  const flow = useQuizFlow({ area, quiz, questions, index, again })
   const room = useRef<HTMLDivElement>(null)
-  const submitting = useSubmitQuiz(quiz)
-  const goTo = (to: number) => navigate(paths.quizQuestion(path, to + 1, again))
-  const goBack = () => (index === 0 ? navigate(step) : goTo(index - 1))
-  const isLast = index >= questions.length - 1
-  const showFrom = (problems: Readonly<Record<string, string>>) => {
-    const first = questions.findIndex(({ key }) => Object.hasOwn(problems, key))
-    if (first !== -1 && first !== index) goTo(first)
-    form.showProblems(problems)
-  }
-  const goOn = async () => {
-    const problems = problemsIn(isLast || question === undefined ? questions : [question])
-    if (Object.keys(problems).length > 0) {
-      showFrom(problems)
-      return
-    }
-    if (!isLast) {
-      goTo(index + 1)
-      return
-    }
-    const result = await submitting.submit(form.collect({ draft: false }))
-    if (result.kind === 'wrong') showFrom(result.problems)
-    if (result.kind === 'stored') navigate(path, { replace: true })
-    if (result.kind === 'answeredBefore') navigate(`${path}&before`, { replace: true })
-  }
   useTurning(room, {
-    back: index === 0 ? undefined : goBack,
-    on: isLast ? undefined : () => void goOn(),
+    back: index === 0 ? undefined : flow.goBack,
+    on: flow.isLast ? undefined : () => void flow.goOn(),
   })
   if (question === undefined) return <Redirect to={step} replace />
   const where = t('learning.quiz.where', { question: index + 1, questions: questions.length })
   return (
-    <UploadsContext value={uploads}>
-      <div ref={room} className={styles.flow}>
-        <FlowRoom>
-          <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
-            <Segments total={questions.length} done={index} current label={where} />
-          </FlowBar>
-          <div>
-            <p className={styles.where}>{where}</p>
-            <Heading size="small">
-              {question.mandatory
-                ? local(question.title, question.localeTitle)
-                : t('questions.optional', { title: local(question.title, question.localeTitle) })}
-            </Heading>
-          </div>
-          <div className={styles.questions}>
-            <QuestionField
-              key={question.key}
-              question={question}
-              value={form.valueOf(question)}
-              onChange={form.change}
-              error={form.problems[question.key]}
-              titleHidden
-            />
-          </div>
-          <FootBar
-            above={
-              <>
-                {submitting.error === undefined ? null : (
-                  <Banner kind="care" icon="warning" urgent>
-                    {errorText(submitting.error, t)} {t('learning.quiz.stillHere')}
-                  </Banner>
-                )}
-                <KeptNote isKeptHere={form.isKeptHere} />
-              </>
-            }
+    <div ref={room} className={styles.flow}>
+      <FlowRoom>
+        <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
+          <Segments total={questions.length} done={index} current label={where} />
+        </FlowBar>
+        <div>
+          <p className={styles.where}>{where}</p>
+          <Heading size="small">
+            {question.mandatory
+              ? local(question.title, question.localeTitle)
+              : t('questions.optional', { title: local(question.title, question.localeTitle) })}
+          </Heading>
+        </div>
+        <div className={styles.questions}>
+          <FlowQuestions flow={flow} titleHidden />
+        </div>
+        <FootBar above={<FlowNotes flow={flow} stillHere={t('learning.quiz.stillHere')} />}>
+          <Button look="soft" icon="back" onClick={flow.goBack}>
+            {t('learning.step.back')}
+          </Button>
+          <Button
+            wide
+            busy={flow.isBusy}
+            disabledReason={flow.isWaitingForFiles ? t('learning.quiz.fileUnderway') : undefined}
+            onClick={() => void flow.goOn()}
           >
-            <Button look="soft" icon="back" onClick={goBack}>
-              {t('learning.step.back')}
-            </Button>
-            <Button
-              wide
-              busy={submitting.isBusy}
-              disabledReason={isLast && uploads.isBusy ? t('learning.quiz.fileUnderway') : undefined}
-              onClick={() => void goOn()}
-            >
-              {t(
-                `learning.quiz.goOn.${isLast ? (submitting.error === undefined ? 'submit' : 'again') : 'next'}`,
-              )}
-            </Button>
-          </FootBar>
-        </FlowRoom>
-      </div>
-    </UploadsContext>
+            {t(`learning.quiz.goOn.${buttonWord(flow)}`)}
+          </Button>
+        </FootBar>
+      </FlowRoom>
+    </div>
   )
+}
+
+function buttonWord({ isLast, failureText }: QuestionFlow) {
+  if (!isLast) return 'next'
+  return failureText === undefined ? 'submit' : 'again'
+}
+
+function shownQuestions(questions: readonly Question[], again: boolean): readonly Question[] {
+  const inOrder = questions.toSorted((a, b) => a.order - b.order)
+  return again ? inOrder.map(withoutAnswers) : inOrder
 }
 
 /** Taken again, a question does not show what its first answering taught. */
@@ -174,8 +150,4 @@ function withoutAnswers(question: Question): Question {
       ({ helpText: _why, localeHelpText: _localeWhy, isCorrect: _right, ...option }) => option,
     ),
   }
-}
-
-function asItIs(question: Question): Question {
-  return question
 }

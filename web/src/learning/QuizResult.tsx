@@ -1,8 +1,10 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
+import { countRight } from '@saathi/contract/questions/verdict.ts'
 import { useLocation } from 'wouter'
 
-import { paths } from '../paths.ts'
-import { AnsweredQuestion, countRight } from '../questions/public.tsx'
+import { quizQuestionPath, sessionPathsIn } from '../paths.ts'
+import { AnsweredQuestion } from '../questions/public/AnsweredQuestion.tsx'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -13,6 +15,7 @@ import { Banner } from '../ui/State.tsx'
 import styles from './Step.module.css'
 
 interface QuizResultProps {
+  readonly area: Area
   readonly quiz: QuizWithAnswers
   /** The answers are on this device only. */
   readonly isWaiting: boolean
@@ -21,13 +24,14 @@ interface QuizResultProps {
 }
 
 /** A quiz that was taken: how much was right, and each question with what it teaches. */
-export function QuizResult({ quiz, isWaiting, answeredBefore }: QuizResultProps) {
+export function QuizResult({ area, quiz, isWaiting, answeredBefore }: QuizResultProps) {
   const t = useTexts()
   const [, navigate] = useLocation()
   const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
   const given = new Map(quiz.answers.userAnswer.map(({ questionKey, answer }) => [questionKey, answer]))
-  const { right, judged } = countRight(questions, given)
-  const step = paths.step(quiz.session, quiz.step)
+  const { right, judged } = countRight(questions, quiz.answers.userAnswer)
+  const addresses = sessionPathsIn(area)
+  const step = addresses.step(quiz.session, quiz.step)
   const done = t('learning.quiz.isTaken')
   return (
     <FlowRoom>
@@ -62,7 +66,7 @@ export function QuizResult({ quiz, isWaiting, answeredBefore }: QuizResultProps)
         {quiz.allowRetake && !isWaiting ? (
           <LinkButton
             look="soft"
-            to={paths.quizQuestion(paths.quiz(quiz.session, quiz.step, quiz.id), 1, true)}
+            to={quizQuestionPath(addresses.quiz(quiz.session, quiz.step, quiz.id), 1, true)}
           >
             {t('learning.quiz.again')}
           </LinkButton>

@@ -8,11 +8,11 @@ interface RibbonProps {
   readonly onToggle: () => void
 }
 
-/** The ribbon that keeps a session, filled when it is kept. */
+/** The ribbon that bookmarks a session, filled when it is bookmarked. */
 export function Ribbon({ title, isBookmarked, onToggle }: RibbonProps) {
   const t = useTexts()
   return (
-    <span className={isBookmarked ? styles.kept : ''}>
+    <span className={isBookmarked ? styles.bookmarked : ''}>
       <IconButton
         icon="bookmark"
         label={t('learning.bookmark', { title })}

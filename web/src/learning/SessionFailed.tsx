@@ -1,12 +1,20 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
+
 import { errorText } from '../errorText.ts'
-import { useOnline } from '../wire/online.ts'
-import { paths } from '../paths.ts'
+import { useOnline } from '../wire/network.ts'
+import { sessionPathsIn } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
 
+interface SessionFailedProps {
+  readonly area: Area
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
 /** A session that did not load: what happened, another try, and the way back. */
-export function SessionFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function SessionFailed({ area, error, onRetry }: SessionFailedProps) {
   const t = useTexts()
   const isOnline = useOnline()
   return (
@@ -19,7 +27,7 @@ export function SessionFailed({ error, onRetry }: { readonly error: unknown; rea
           <Button look="soft" icon="reload" wide onClick={onRetry}>
             {t('shell.tryAgain')}
           </Button>
-          <LinkButton look="plain" wide to={paths.learningHub}>
+          <LinkButton look="plain" wide to={sessionPathsIn(area).home}>
             {t('learning.backToHub')}
           </LinkButton>
         </>

@@ -1,12 +1,12 @@
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { Session } from '@saathi/contract/learning/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Redirect, useLocation, useParams, useSearch } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 
 import { ask } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
-import { paths } from '../paths.ts'
+import { sessionPathsIn } from '../paths.ts'
 import { queryClient } from '../wire/queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
@@ -16,8 +16,9 @@ import { Drawing, isDrawing } from '../ui/Drawing.tsx'
 import { Chip, FootBar, Heading, Page } from '../ui/Layout.tsx'
 import { Bar } from '../ui/Progress.tsx'
 import { Banner, Skeleton } from '../ui/State.tsx'
+import { areaOf, callsIn, placeOf } from './area.ts'
 import { ContentText } from './ContentText.tsx'
-import { KeepCard } from './KeepCard.tsx'
+import { DownloadCard } from './DownloadCard.tsx'
 import { percentDone, stepsOf, tagsIn } from './rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import { Ribbon } from './Ribbon.tsx'
@@ -26,28 +27,28 @@ import { useBookmark } from './useBookmark.ts'
 import { showStepDone } from './shown.ts'
 import { StepList } from './StepList.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
+import { usePlace } from './usePlace.ts'
 import { useSession } from './useSession.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** What a session is about, how long it takes, and the way in. */
-export function SessionIntroPage() {
+export function SessionIntroPage({ area }: { readonly area: Area }) {
   const t = useTexts()
   const local = useLocal()
-  const { id } = useParams<{ id: string }>()
-  const wantsPreview = new URLSearchParams(useSearch()).get('mode') === 'preview'
-  const session = useSession(id)
+  const { sessionId, isPreview: wantsPreview } = usePlace()
+  const session = useSession({ area, sessionId })
   usePageTitle(
     session.data === undefined ? t('learning.title') : local(session.data.title, session.data.localeTitle),
   )
   if (session.data !== undefined && wantsPreview && session.data.sessionStatus !== null) {
-    return <Redirect to={paths.continueSession(id)} replace />
+    return <Redirect to={sessionPathsIn(area).continue(sessionId)} replace />
   }
   return (
     <Page narrow>
       {session.data !== undefined ? (
         <Intro session={session.data} />
       ) : session.isError ? (
-        <SessionFailed error={session.error} onRetry={() => void session.refetch()} />
+        <SessionFailed area={area} error={session.error} onRetry={() => void session.refetch()} />
       ) : (
         <Skeleton label={t('learning.loadingSessions')} labelShown shapes={['tall', 'line', 'card']} />
       )}
@@ -62,14 +63,16 @@ function Intro({ session }: { readonly session: Session }) {
   const [isAsking, setAsking] = useState(false)
   const bookmark = useBookmark(session)
   const language = useLanguage()
+  const area = areaOf(session)
+  const addresses = sessionPathsIn(area)
   const [first] = stepsOf(session)
   const title = local(session.title, session.localeTitle)
   const starting = useMutation(
     {
-      mutationFn: () => ask(learningCalls.startSession, { body: { session: session.id } }),
+      mutationFn: () => ask(callsIn(area).startSession, { body: { session: session.id } }),
       onSuccess: async (progress) => {
-        await showStepDone(progress)
-        navigate(first === undefined ? paths.continueSession(session.id) : paths.step(session.id, first.id))
+        await showStepDone(area, progress)
+        navigate(addresses.afterStart(session.id, first?.id))
       },
       onSettled: () => setAsking(false),
     },
@@ -78,10 +81,10 @@ function Intro({ session }: { readonly session: Session }) {
   return (
     <>
       <div className={styles.top}>
-        <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(paths.learningHub)} />
-        <Ribbon title={title} isBookmarked={session.isBookmarked} onToggle={bookmark.toggle} />
+        <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(addresses.home)} />
+        <Ribbon title={title} isBookmarked={bookmark.isBookmarked} onToggle={() => void bookmark.toggle()} />
       </div>
-      <Waiting sessionId={session.id} />
+      <Waiting at={placeOf(session)} />
       {bookmark.hasFailed ? (
         <Banner kind="care" icon="warning" urgent>
           {t('learning.bookmarkFailed')}
@@ -115,7 +118,7 @@ function Intro({ session }: { readonly session: Session }) {
         <ContentText text={local(session.overview, session.localeOverview)} />
       </div>
       <StepList session={session} />
-      {session.sessionStatus === null ? null : <KeepCard session={session} />}
+      {session.sessionStatus === null ? null : <DownloadCard session={session} />}
       <FootBar
         above={
           <>
@@ -160,9 +163,10 @@ interface WaysProps {
 /** The ways into a session, by its state. */
 function Ways({ session, firstStep, onStart }: WaysProps) {
   const t = useTexts()
+  const addresses = sessionPathsIn(areaOf(session))
   if (session.sessionStatus !== null) {
     return (
-      <LinkButton wide iconAfter="arrow" to={paths.continueSession(session.id)}>
+      <LinkButton wide iconAfter="arrow" to={addresses.continue(session.id)}>
         {t(session.sessionStatus === 'COMPLETED' ? 'learning.lookAgain' : 'learning.continue')}
       </LinkButton>
     )
@@ -170,7 +174,7 @@ function Ways({ session, firstStep, onStart }: WaysProps) {
   return (
     <>
       {firstStep === undefined ? null : (
-        <LinkButton look="soft" to={paths.step(session.id, firstStep, true)}>
+        <LinkButton look="soft" to={addresses.step(session.id, firstStep, true)}>
           {t('learning.preview')}
         </LinkButton>
       )}

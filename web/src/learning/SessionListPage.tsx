@@ -15,7 +15,7 @@ import styles from './Learning.module.css'
 import { SessionRow } from './SessionRow.tsx'
 import { type List, useSessionList } from './useSessionList.ts'
 
-/** One whole list of sessions: all, chosen for the person, under way, or kept. */
+/** One whole list of sessions: all, chosen for the person, under way, or bookmarked. */
 export function SessionListPage() {
   const t = useTexts()
   const [location, navigate] = useLocation()

@@ -1,17 +1,18 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
-import { paths } from '../paths.ts'
+import { sessionPathsIn } from '../paths.ts'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Bar } from '../ui/Progress.tsx'
 import { Fact, Row } from '../ui/Row.tsx'
 import styles from './Learning.module.css'
+import { areaOf, placeOf } from './area.ts'
 import { Ribbon } from './Ribbon.tsx'
-import { useKeptSessions } from './keptSessions.ts'
+import { useIsOffline } from './offlineSessions.ts'
 import { percentDone, shortTitle, tagsIn } from './rules.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useBookmark } from './useBookmark.ts'
 
-/** A session in a list: tile, title, how far or how long, and the ribbon that keeps it. */
+/** A session in a list: tile, title, how far or how long, and the ribbon that bookmarks it. */
 export function SessionRow({
   session,
   tags = false,
@@ -23,14 +24,16 @@ export function SessionRow({
   const local = useLocal()
   const bookmark = useBookmark(session)
   const language = useLanguage()
-  const isKept = useKeptSessions().includes(session.id)
+  const isOffline = useIsOffline(placeOf(session))
   const title = local(session.title, session.localeTitle)
   return (
     <Row
-      to={paths.sessionIntroduction(session.id)}
+      to={sessionPathsIn(areaOf(session)).introduction(session.id)}
       tile={{ name: session.banner, ground: session.color }}
       title={<Title title={title} />}
-      trailing={<Ribbon title={title} isBookmarked={session.isBookmarked} onToggle={bookmark.toggle} />}
+      trailing={
+        <Ribbon title={title} isBookmarked={bookmark.isBookmarked} onToggle={() => void bookmark.toggle()} />
+      }
       note={
         bookmark.hasFailed ? (
           <p className={styles.note} role="alert">
@@ -43,7 +46,7 @@ export function SessionRow({
         <p className={styles.tags}>{tagsIn(session, language).join(' · ')}</p>
       ) : null}
       <HowFar session={session} title={title} />
-      {isKept ? <Fact icon="phone">{t('learning.keep.isKept')}</Fact> : null}
+      {isOffline ? <Fact icon="phone">{t('learning.keep.isKept')}</Fact> : null}
     </Row>
   )
 }

@@ -2,11 +2,12 @@ import type { ContentItem, Session } from '@saathi/contract/learning/session.ts'
 import type { ComponentType, ReactNode } from 'react'
 
 import { useIdentity } from '../device/identity.ts'
-import { useOnline } from '../wire/online.ts'
+import { useOnline } from '../wire/network.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Drawing, isDrawing } from '../ui/Drawing.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Video } from '../ui/Video.tsx'
+import { placeOf } from './area.ts'
 import { ContentText } from './ContentText.tsx'
 import { QuizButton } from './QuizButton.tsx'
 import { isOwnPicture, megabytesOf, type Step, videoText, webAddress } from './rules.ts'
@@ -131,7 +132,7 @@ function Quiz({ item, text, session, step, isPreview }: KindProps) {
       words={text}
       allowRetake={item.allowRetake}
       isPreview={isPreview}
-      place={{ sessionId: session.id, stepId: step.id }}
+      place={{ ...placeOf(session), stepId: step.id }}
     />
   )
 }

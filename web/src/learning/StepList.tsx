@@ -1,10 +1,11 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
 import { Link } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { sessionPathsIn } from '../paths.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Layout.tsx'
+import { areaOf } from './area.ts'
 import { stepsOf } from './rules.ts'
 import styles from './StepList.module.css'
 
@@ -12,6 +13,7 @@ import styles from './StepList.module.css'
 export function StepList({ session }: { readonly session: Session }) {
   const t = useTexts()
   const local = useLocal()
+  const { step: addressOf } = sessionPathsIn(areaOf(session))
   const isStarted = session.sessionStatus !== null
   return (
     <Section title={t('learning.stepList')}>
@@ -24,7 +26,7 @@ export function StepList({ session }: { readonly session: Session }) {
               <span className={`${styles.mark} ${isDone ? styles.done : ''}`} aria-hidden="true">
                 {isDone ? <Icon name="tick" /> : index + 1}
               </span>
-              {isStarted ? <Link to={paths.step(session.id, step.id)}>{title}</Link> : <span>{title}</span>}
+              {isStarted ? <Link to={addressOf(session.id, step.id)}>{title}</Link> : <span>{title}</span>}
               {isDone ? <span className="hidden-words">{t('learning.completed')}</span> : null}
               <span className={styles.minutes}>{t('learning.minutes', { count: step.duration })}</span>
             </li>

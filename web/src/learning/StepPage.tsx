@@ -1,8 +1,9 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { Session } from '@saathi/contract/learning/session.ts'
 import { useEffect, useRef } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 
-import { paths } from '../paths.ts'
+import { sessionPathsIn } from '../paths.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,29 +12,31 @@ import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
 import { Banner, Skeleton } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
+import { act } from './act.ts'
+import { actions } from './actions.ts'
+import { placeOf } from './area.ts'
 import { lastStepOf, rememberStep } from './lastSteps.ts'
-import { tell } from './outgoing.ts'
 import { type Forward, forwardOf, percentDone, type Step, stepsOf, stepToContinue } from './rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import styles from './Step.module.css'
 import { StepContent } from './StepContent.tsx'
-import { usePending, useSession } from './useSession.ts'
+import { usePlace } from './usePlace.ts'
+import { useSession, useSessionEntries } from './useSession.ts'
 import { useTurning } from './useTurning.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** A session, step by step; without a step in the address, the one to continue with. */
-export function StepPage() {
+export function StepPage({ area }: { readonly area: Area }) {
   const t = useTexts()
-  const search = new URLSearchParams(useSearch())
-  const sessionId = search.get('session') ?? ''
-  const stepId = search.get('step')
-  const isPreview = search.get('mode') === 'preview'
-  const session = useSession(sessionId)
+  const { sessionId, stepId, isPreview } = usePlace()
+  const at = { area, sessionId }
+  const addresses = sessionPathsIn(area)
+  const session = useSession(at)
   if (session.data === undefined) {
     return (
       <FlowRoom>
         {session.isError ? (
-          <SessionFailed error={session.error} onRetry={() => void session.refetch()} />
+          <SessionFailed area={area} error={session.error} onRetry={() => void session.refetch()} />
         ) : (
           <Skeleton label={t('learning.loadingSessions')} shapes={['line', 'line', 'tall', 'card']} />
         )}
@@ -43,12 +46,12 @@ export function StepPage() {
   const steps = stepsOf(session.data)
   const index = steps.findIndex(({ id }) => id === stepId)
   const hasStarted = session.data.sessionStatus !== null
-  if (!hasStarted && !isPreview) return <Redirect to={paths.sessionIntroduction(sessionId)} replace />
-  const shown = steps[index] ?? stepToContinue(steps, lastStepOf(sessionId))
-  if (shown === undefined) return <Redirect to={paths.sessionIntroduction(sessionId)} replace />
+  if (!hasStarted && !isPreview) return <Redirect to={addresses.introduction(sessionId)} replace />
+  const shown = steps[index] ?? stepToContinue(steps, lastStepOf(at))
+  if (shown === undefined) return <Redirect to={addresses.introduction(sessionId)} replace />
   // A session that was started has no preview any more; an address without a step gets the one to continue with.
   if (index === -1 || (hasStarted && isPreview)) {
-    return <Redirect to={paths.step(sessionId, shown.id, isPreview && !hasStarted)} replace />
+    return <Redirect to={addresses.step(sessionId, shown.id, isPreview && !hasStarted)} replace />
   }
   return <ShownStep session={session.data} steps={steps} index={index} step={shown} isPreview={isPreview} />
 }
@@ -70,29 +73,30 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   usePageTitle(title)
   useHeadingFocus(step.id)
   // How much is done is for the server to say, and it has not heard of everything yet.
-  const waits = usePending().some((each) => each.session === session.id && each.failure === undefined)
+  const at = placeOf(session)
+  const waits = useSessionEntries(at).some(({ failure }) => failure === undefined)
   const forward = forwardOf({ session, steps, index, isPreview })
   const isClosed = 'closedBy' in forward && forward.closedBy !== undefined
   const before = steps[index - 1]
   const after = steps[index + 1]
-  const out = paths.sessionIntroduction(session.id)
-  const goBack = () => navigate(before === undefined ? out : paths.step(session.id, before.id, isPreview))
+  const addresses = sessionPathsIn(at.area)
+  const out = addresses.introduction(session.id)
+  const goBack = () => navigate(before === undefined ? out : addresses.step(session.id, before.id, isPreview))
   useEffect(() => {
     if (isPreview) return
-    const { id: sessionId, title: sessionTitle, banner, isLearningHub } = session
-    rememberStep({ sessionId, stepId: step.id, sessionTitle, banner, isMentorship: !isLearningHub })
+    rememberStep(session, step.id)
   }, [session, step.id, isPreview])
   const goOn = () => {
     if (isClosed) return
     if (forward.kind === 'leave') {
-      navigate(isPreview ? out : paths.learningHub)
+      navigate(isPreview ? out : addresses.home)
       return
     }
-    // The page turns at once: what was done is kept on this device until the server has it.
+    // The page turns at once: what was done lies on this device until the server has it.
     if (forward.kind === 'done' || forward.completes)
-      void tell('step', { session: session.id, step: step.id })
-    if (forward.kind === 'done') navigate(paths.sessionFeedback(session.id))
-    else if (after !== undefined) navigate(paths.step(session.id, after.id, isPreview))
+      act(actions.step, { area: at.area, session: session.id, step: step.id })
+    if (forward.kind === 'done') navigate(addresses.feedback(session.id))
+    else if (after !== undefined) navigate(addresses.step(session.id, after.id, isPreview))
   }
   useTurning(room, {
     back: before === undefined ? undefined : goBack,
@@ -102,7 +106,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   return (
     <div ref={room} className={styles.flow}>
       <FlowRoom>
-        <FlowBar icon="close" label={t('learning.step.leave')} onLeave={() => navigate(paths.learningHub)}>
+        <FlowBar icon="close" label={t('learning.step.leave')} onLeave={() => navigate(addresses.home)}>
           <Segments total={steps.length} done={doneBefore(steps, index)} current label={where} />
         </FlowBar>
         {isPreview ? (
@@ -110,7 +114,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
             {t('learning.previewBanner')}
           </Banner>
         ) : null}
-        <Waiting sessionId={session.id} />
+        <Waiting at={at} />
         <div>
           <p className={styles.where}>
             {where} · {t('learning.minutes', { count: step.duration })}

@@ -1,17 +1,18 @@
-import { useOnline } from '../wire/online.ts'
+import { useOnline } from '../wire/network.ts'
 import { takeFromOutbox } from '../device/outbox.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Banner } from '../ui/State.tsx'
-import type { Pending } from './pending.ts'
-import { usePending } from './useSession.ts'
+import type { SessionAt } from './area.ts'
+import type { SessionEntry } from './overlay.ts'
+import { useSessionEntries } from './useSession.ts'
 import styles from './Waiting.module.css'
 
 /** What waits for the network, and what the server did not take; of one session, or of all. */
-export function Waiting({ sessionId }: { readonly sessionId?: string }) {
+export function Waiting({ at }: { readonly at?: SessionAt }) {
   const t = useTexts()
   const isOnline = useOnline()
-  const own = usePending().filter(({ session }) => sessionId === undefined || session === sessionId)
+  const own = useSessionEntries(at)
   const waiting = own.filter(({ failure }) => failure === undefined)
   const refused = own.filter(({ failure }) => failure !== undefined)
   // What is just being sent is not worth a word: the page would jump at each step.
@@ -37,14 +38,14 @@ export function Waiting({ sessionId }: { readonly sessionId?: string }) {
   )
 }
 
-function Conflict({ refused }: { readonly refused: Pending }) {
+function Conflict({ refused }: { readonly refused: SessionEntry }) {
   const t = useTexts()
   const key = `error.${refused.failure ?? ''}`
   const why = t(key)
   return (
     <Banner kind="care" icon="warning" urgent>
       <p>
-        {t(`learning.conflict.${refused.kind}`)} {why === key ? t('error.unexpected') : why}
+        {t(`learning.conflict.${refused.name}`)} {why === key ? t('error.unexpected') : why}
       </p>
       <Button look="plain" onClick={() => void takeFromOutbox(refused.id)}>
         {t('learning.conflict.seen')}

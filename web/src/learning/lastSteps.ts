@@ -1,46 +1,39 @@
+import type { Session } from '@saathi/contract/learning/session.ts'
 import * as v from 'valibot'
 
-const stepsKey = 'lastSteps'
-const sessionKey = 'lastSession'
+import { stored } from '../device/stored.ts'
+import { placeOf, type SessionAt, storedNameOf } from './area.ts'
+
 /** Most sessions whose last step is remembered. */
 const mostSessions = 200
 
-const lastSteps = v.fallback(v.record(v.string(), v.string()), {})
-const lastSession = v.object({
+const lastSteps = stored('lastSteps', v.record(v.string(), v.string()), { leavesWith: 'person' })
+const lastSessionShape = v.object({
   sessionId: v.string(),
   stepId: v.string(),
   sessionTitle: v.string(),
   banner: v.string(),
   isMentorship: v.boolean(),
 })
+const lastSession = stored('lastSession', lastSessionShape, { leavesWith: 'person' })
 
 /** Remembers on this device which step of a session was seen last, and of which session. */
-export function rememberStep(seen: v.InferOutput<typeof lastSession>): void {
-  const { [seen.sessionId]: _, ...others } = read(stepsKey, lastSteps) ?? {}
-  const kept = Object.entries(others).slice(-mostSessions)
-  try {
-    localStorage.setItem(
-      stepsKey,
-      JSON.stringify({ ...Object.fromEntries(kept), [seen.sessionId]: seen.stepId }),
-    )
-    localStorage.setItem(sessionKey, JSON.stringify(seen))
-  } catch (error) {
-    // A full storage only means that the way back begins at the first open step.
-    if (!(error instanceof DOMException)) throw error
-  }
+export function rememberStep(session: Session, stepId: string): void {
+  const at = placeOf(session)
+  const name = storedNameOf(at)
+  const { [name]: _, ...others } = lastSteps.now() ?? {}
+  const newest = Object.entries(others).slice(-mostSessions)
+  lastSteps.put({ ...Object.fromEntries(newest), [name]: stepId })
+  lastSession.put({
+    sessionId: at.sessionId,
+    stepId,
+    sessionTitle: session.title,
+    banner: session.banner,
+    isMentorship: at.area === 'mentorships',
+  })
 }
 
 /** The step of a session that was seen last on this device. */
-export function lastStepOf(sessionId: string): string | undefined {
-  return read(stepsKey, lastSteps)?.[sessionId]
-}
-
-function read<Schema extends v.GenericSchema>(
-  key: string,
-  schema: Schema,
-): v.InferOutput<Schema> | undefined {
-  const kept = localStorage.getItem(key)
-  if (kept === null) return undefined
-  const known = v.safeParse(schema, JSON.parse(kept))
-  return known.success ? known.output : undefined
+export function lastStepOf(at: SessionAt): string | undefined {
+  return lastSteps.now()?.[storedNameOf(at)]
 }

@@ -1,5 +1,5 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import type {
   QuizWithAnswers,
   Session,
@@ -9,11 +9,12 @@ import type {
 import type { InfiniteData } from '@tanstack/react-query'
 
 import { putAnswer, queryClient, refreshAnswers } from '../wire/queries.ts'
+import { callsIn, type SessionAt } from './area.ts'
 
-/** Puts what the server said of a session's progress wherever the session is shown, and has the rest load anew. */
-export async function showStepDone(progress: SessionProgress): Promise<void> {
+/** Puts what the server said of a session's progress wherever the session is shown, and has the rest loaded anew. */
+export async function showStepDone(area: Area, progress: SessionProgress): Promise<void> {
   const { session: sessionId, ...changed } = progress
-  changeSession(sessionId, (session) => ({
+  changeSession({ area, sessionId }, (session) => ({
     ...session,
     ...changed,
     sessionSteps: session.sessionSteps.map((step) => ({
@@ -21,15 +22,15 @@ export async function showStepDone(progress: SessionProgress): Promise<void> {
       status: changed.completedSteps.includes(step.id) ? 'COMPLETED' : step.status,
     })),
   }))
-  await refreshLists()
+  await refreshLists(area)
   if (changed.sessionStatus === 'COMPLETED') await refreshAnswers(accessCalls.status)
 }
 
 /** Shows a quiz as the server has it now, and that it was taken. */
-export function showSavedQuiz(quiz: QuizWithAnswers): void {
+export function showSavedQuiz(area: Area, quiz: QuizWithAnswers): void {
   const { session: sessionId, step: stepId, allowRetake: _, answers: __, ...taken } = quiz
-  putAnswer(learningCalls.quiz, { params: { sessionId, stepId, quizId: quiz.id } }, quiz)
-  changeSession(sessionId, (session) => ({
+  putAnswer(callsIn(area).quiz, { params: { sessionId, stepId, quizId: quiz.id } }, quiz)
+  changeSession({ area, sessionId }, (session) => ({
     ...session,
     sessionSteps: session.sessionSteps.map((step) => ({
       ...step,
@@ -40,19 +41,15 @@ export function showSavedQuiz(quiz: QuizWithAnswers): void {
       ),
     })),
   }))
-  void refreshLists()
+  void refreshLists(area)
 }
 
 /** Puts the state of a bookmark into every list and session that this page holds. */
-export async function showBookmark(id: string, isBookmarked: boolean): Promise<void> {
-  markBookmark(id, isBookmarked)
-  await Promise.all([learningCalls.sessions, learningCalls.mySessions].map((call) => refreshAnswers(call)))
-}
-
-/** The same before the server has heard of it. */
-export function markBookmark(id: string, isBookmarked: boolean): void {
-  const mark = <Card extends SessionCard>(card: Card) => (card.id === id ? { ...card, isBookmarked } : card)
-  for (const { path } of [learningCalls.sessions, learningCalls.mySessions]) {
+export async function showBookmark(at: SessionAt, isBookmarked: boolean): Promise<void> {
+  const mark = <Card extends SessionCard>(card: Card) =>
+    card.id === at.sessionId ? { ...card, isBookmarked } : card
+  const lists = listsIn(at.area)
+  for (const { path } of lists) {
     queryClient.setQueriesData<SessionCard[] | InfiniteData<SessionCard[]>>({ queryKey: [path] }, (list) => {
       if (list === undefined) return undefined
       return Array.isArray(list)
@@ -60,16 +57,22 @@ export function markBookmark(id: string, isBookmarked: boolean): void {
         : { ...list, pages: list.pages.map((page) => page.map(mark)) }
     })
   }
-  changeSession(id, (session) => ({ ...session, isBookmarked }))
+  changeSession(at, mark)
+  await Promise.all(lists.map((call) => refreshAnswers(call)))
 }
 
-function changeSession(id: string, change: (session: Session) => Session): void {
-  queryClient.setQueriesData<Session>({ queryKey: [learningCalls.session.path] }, (session) =>
-    session?.id === id ? change(session) : session,
+function changeSession({ area, sessionId }: SessionAt, change: (session: Session) => Session): void {
+  queryClient.setQueriesData<Session>({ queryKey: [callsIn(area).session.path] }, (session) =>
+    session?.id === sessionId ? change(session) : session,
   )
 }
 
-async function refreshLists(): Promise<void> {
-  const outdated = [learningCalls.sessions, learningCalls.mySessions, learningCalls.progress]
+async function refreshLists(area: Area): Promise<void> {
+  const outdated = [...listsIn(area), callsIn(area).progress]
   await Promise.all(outdated.map((call) => refreshAnswers(call)))
+}
+
+function listsIn(area: Area) {
+  const { sessions, mySessions } = callsIn(area)
+  return [sessions, mySessions]
 }

@@ -1,20 +1,30 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
+import { useState } from 'react'
 
-import { markBookmark } from './shown.ts'
-import { usePending } from './useSession.ts'
+import { outcomeOf, takeFromOutbox, useOutbox } from '../device/outbox.ts'
+import { act } from './act.ts'
+import { actions } from './actions.ts'
+import { placeOf } from './area.ts'
+import { sessionEntriesIn, shownCard } from './overlay.ts'
 
-/** Keeps or drops a session: shown at once everywhere, sent as soon as there is a network. */
-export function useBookmark({ id, isBookmarked }: Pick<SessionCard, 'id' | 'isBookmarked'>) {
-  const hasFailed = usePending().some(
-    ({ kind, session, failure }) => kind === 'bookmark' && session === id && failure !== undefined,
+/** Bookmarks a session or takes the bookmark back: shown at once, sent as soon as there is a network. */
+export function useBookmark(card: SessionCard) {
+  const entries = useOutbox()
+  const [isRefused, setRefused] = useState(false)
+  const { isBookmarked } = shownCard(card, entries)
+  const at = placeOf(card)
+  const refused = sessionEntriesIn(entries, at).filter(
+    ({ name, failure }) => name === 'bookmark' && failure !== undefined,
   )
   return {
-    hasFailed,
-    toggle: () => {
-      markBookmark(id, !isBookmarked)
-      void import('./outgoing.ts').then(({ tell }) =>
-        tell('bookmark', { session: id, isBookmarked: !isBookmarked }),
-      )
+    isBookmarked,
+    hasFailed: isRefused || refused.length > 0,
+    toggle: async () => {
+      setRefused(false)
+      for (const { id } of refused) void takeFromOutbox(id)
+      const id = act(actions.bookmark, { area: at.area, session: at.sessionId, isBookmarked: !isBookmarked })
+      const outcome = await outcomeOf(id)
+      setRefused(outcome.kind === 'refused')
     },
   }
 }

@@ -1,39 +1,44 @@
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
-import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import { useMemo } from 'react'
 
 import { useOutbox } from '../device/outbox.ts'
 import { useAsk } from '../wire/queries.ts'
-import { type Pending, pendingIn, type QuizAt, quizIn, waitingAnswers, withPending } from './pending.ts'
+import { callsIn, type SessionAt } from './area.ts'
+import {
+  isQuizWaiting,
+  type QuizAt,
+  quizIn,
+  type SessionEntry,
+  sessionEntriesIn,
+  shownQuiz,
+  shownSession,
+} from './overlay.ts'
 
-/** A session with its steps and what the person has done of it, what still waits to be sent included. */
-export function useSession(sessionId: string) {
+/** A session with its steps and what the person has done of it, including what waits to be sent. */
+export function useSession({ area, sessionId }: SessionAt) {
   const { data, isError, error, refetch } = useAsk(
-    learningCalls.session,
+    callsIn(area).session,
     { params: { sessionId } },
     { enabled: sessionId !== '' },
   )
-  const pending = usePending()
-  const shown = useMemo(() => data && withPending(data, pending), [data, pending])
+  const entries = useOutbox()
+  const shown = useMemo(() => data && shownSession(data, entries), [data, entries])
   return { data: shown, isError, error, refetch }
 }
 
-/** A quiz: from the server, or out of its session while nobody has taken it; with the answers that wait to be sent. */
-export function useQuiz(place: QuizAt) {
-  const { data, isError, error, refetch } = useAsk(learningCalls.quiz, { params: { ...place } })
-  const session = useAsk(learningCalls.session, { params: { sessionId: place.sessionId } })
-  const pending = usePending()
-  const waiting = waitingAnswers(pending, place)
-  const known = data ?? quizIn(session.data, place)
-  const shown: QuizWithAnswers | undefined =
-    known === undefined || waiting === undefined
-      ? known
-      : { ...known, isTaken: true, answers: { ...known.answers, userAnswer: [...waiting] } }
-  return { data: shown, isWaiting: waiting !== undefined, isError, error, refetch }
+/** A quiz from the server, or from its session while nobody has taken it, including the answers that wait to be sent. */
+export function useQuiz(at: QuizAt) {
+  const { area, sessionId, stepId, quizId } = at
+  const { data, isError, error, refetch } = useAsk(callsIn(area).quiz, {
+    params: { sessionId, stepId, quizId },
+  })
+  const session = useAsk(callsIn(area).session, { params: { sessionId } })
+  const entries = useOutbox()
+  const known = data ?? quizIn(session.data, at)
+  const shown = known && shownQuiz(known, at, entries)
+  return { data: shown, isWaiting: isQuizWaiting(at, entries), isError, error, refetch }
 }
 
-/** What learning did that waits or was refused. */
-export function usePending(): readonly Pending[] {
-  const entries = useOutbox()
-  return useMemo(() => pendingIn(entries), [entries])
+/** What was done in a session, or in all of them, and waits or was refused. */
+export function useSessionEntries(at?: SessionAt): readonly SessionEntry[] {
+  return sessionEntriesIn(useOutbox(), at)
 }

@@ -1,12 +1,13 @@
-import type { Notice } from '@saathi/contract/notifications/calls.ts'
+import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
+import { notificationCalls, type Notice } from '@saathi/contract/notifications/calls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { NoticesPage } from './NoticesPage.tsx'
 
-const ask = vi.hoisted(() => vi.fn())
-vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
+let transport: FakeTransport
 
 const notice = (id: string, kind: string, readAt: string | null = null): Notice => ({
   id,
@@ -17,31 +18,25 @@ const notice = (id: string, kind: string, readAt: string | null = null): Notice 
 })
 
 const topics = [
-  { topic: 'learning', mail: true, canStop: true },
-  { topic: 'security', mail: true, canStop: false },
+  { topic: 'learning' as const, mail: true, canStop: true },
+  { topic: 'security' as const, mail: true, canStop: false },
 ]
 
 /** Answers the calls of the page: the first page of notices, the one before `b`, and the preferences. */
 function answering(first: readonly Notice[], next: string | null = null) {
-  ask.mockReset()
-  ask.mockImplementation(
-    async (call: { path: string; method: string }, given: { query?: { before?: string } }) => {
-      if (call.path.endsWith('/preferences/')) return { topics }
-      if (call.path.endsWith('/read/')) return { unread: 0 }
-      if (call.path.endsWith('/notifications/'))
-        return given.query?.before === 'b'
-          ? { notices: [notice('old', 'passwordChanged', 'then')], unread: 0, next: null }
-          : { notices: first, unread: first.length, next }
-      return []
-    },
+  transport = fakeTransport()
+  transport.on(readinessCalls.workReadiness, [])
+  transport.on(notificationCalls.preferences, { topics })
+  transport.on(notificationCalls.readNotices, { unread: 0 })
+  transport.on(notificationCalls.notices, ({ query }) =>
+    query?.before === 'b'
+      ? { notices: [notice('old', 'passwordChanged', 'then')], unread: 0, next: null }
+      : { notices: [...first], unread: first.length, next },
   )
   render(<NoticesPage />)
 }
 
-const reads = () =>
-  ask.mock.calls
-    .filter(([call]) => (call as { path: string }).path.endsWith('/read/'))
-    .map(([, given]) => (given as { body: unknown }).body)
+const reads = () => transport.given(notificationCalls.readNotices).map(({ body }) => body)
 
 afterEach(() => {
   cleanup()

@@ -1,18 +1,11 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
-import { useEffect } from 'react'
 
-import { refreshAnswers, useAsk } from '../wire/queries.ts'
-import { onSocketEvent } from '../wire/socket.ts'
+import { useAsk } from '../wire/queries.ts'
+
+// With the socket, after the page: a count that is on the screen is of more use than one that changes.
+void import('./liveNotices.ts').catch(() => undefined)
 
 /** How many notices the person has not looked at; follows the socket. */
 export function useUnreadNotices(): number {
-  const notices = useAsk(notificationCalls.notices, {})
-  useEffect(
-    () =>
-      onSocketEvent((event) => {
-        if (event.command === 'notice') void refreshAnswers(notificationCalls.notices)
-      }),
-    [],
-  )
-  return notices.data?.unread ?? 0
+  return useAsk(notificationCalls.notices, {}).data?.unread ?? 0
 }

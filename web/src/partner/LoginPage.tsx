@@ -2,15 +2,17 @@ import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { type SubmitEvent, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 
-import { focusFirstError, ncsEmail } from '../accounts/gone.ts'
+import { ncsEmail } from '../identity/public/ncsEmail.ts'
 import { ask } from '../wire/api.ts'
-import { signInByCode, useIdentity } from '../device/identity.ts'
+import { useIdentity } from '../device/identity.ts'
+import { signInByCode } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
 import { useGoOn } from '../shell/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordField, TextField } from '../ui/Field.tsx'
+import { focusFirstError } from '../ui/focusFirstError.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Partner.module.css'
@@ -21,10 +23,10 @@ export function LoginPage() {
   const t = useTexts()
   const identity = useIdentity()
   // As it was when the page opened: signing in forgets it, and the page stays until the next one is there.
-  const [email] = useState(ncsEmail)
+  const [email] = useState(ncsEmail.now)
   usePageTitle(t('partner.login.title'))
   useGoOn()
-  if (email === null) return <Redirect to={paths.signIn} replace />
+  if (email === undefined) return <Redirect to={paths.signIn} replace />
   return (
     <Page narrow>
       <Heading lead={t('partner.login.lead')}>{t('partner.login.title')}</Heading>

@@ -1,6 +1,6 @@
 import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
 import type { Prefill } from '@saathi/contract/partner/calls.ts'
-import { typedDateOf } from '@saathi/contract/questions/dates.ts'
+import { typedDateOf } from '@saathi/contract/dates.ts'
 
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'

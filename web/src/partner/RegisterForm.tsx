@@ -2,23 +2,27 @@ import type { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { partnerCalls, type Prefill } from '@saathi/contract/partner/calls.ts'
 import { isPrefilled } from '@saathi/contract/partner/rules.ts'
-import { type SubmitEvent, useMemo, useState } from 'react'
+import type { Answer } from '@saathi/contract/questions/question.ts'
+import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { focusFirstError } from '../accounts/gone.ts'
 import { ask } from '../wire/api.ts'
-import { signInByCode } from '../device/identity.ts'
+import { signInByCode } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
-import { KeptNote, ProblemSummary, QuestionField, useQuestionForm } from '../questions/public.tsx'
+import { FlowNotes } from '../questions/public/FlowNotes.tsx'
+import { FlowQuestions } from '../questions/public/FlowQuestions.tsx'
+import { ProblemSummary } from '../questions/public/ProblemSummary.tsx'
+import { useQuestionFlow } from '../questions/public/useQuestionFlow.ts'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { PasswordField } from '../ui/Field.tsx'
+import { focusFirstError } from '../ui/focusFirstError.ts'
 import { FootBar } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Partner.module.css'
 import { PortalFacts } from './PortalFacts.tsx'
-import { registerFailure } from './registerFailure.ts'
+import { passwordFailure } from './registerFailure.ts'
 
 type Declaration = Reply<typeof registrationCalls.declaration>
 
@@ -31,8 +35,6 @@ interface RegisterFormProps {
 interface Wrong {
   readonly agree?: string | undefined
   readonly password?: string | undefined
-  /** Above the button. */
-  readonly all?: string | undefined
 }
 
 /** What the portal told us, what we still ask, the declaration, and the password. */
@@ -46,73 +48,57 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
         .filter(({ key }) => !isPrefilled(key)),
     [registration],
   )
-  const form = useQuestionForm({ place: `ncs.${person.email}`, questions: asked, stored: [] })
+  const pages = useMemo(() => [asked], [asked])
   const [agreed, setAgreed] = useState(false)
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<Wrong>({})
-  const [step, setStep] = useState<'open' | 'busy' | 'signedUp'>('open')
+  const [isSignedUp, setSignedUp] = useState(false)
+  const code = useRef<{ readonly email: string; readonly signInCode: string }>(undefined)
 
-  const signUp = () => {
-    const { institutionCode, survey, stage } = registration
-    const { email, firstName, lastName, mobileNo: phoneNumber } = person
-    const { answers } = form.collect({ draft: false })
-    const body = { email, firstName, lastName, phoneNumber, institutionCode, password, role: 'mentee' }
-    return ask(partnerCalls.signUp, {
-      body: {
-        ...body,
-        provider: 'ncs',
-        newPrimaryLanguage: language,
-        surveyAnswers: { survey, stage, answers },
-      },
-    })
-  }
-  const submit = async (event: SubmitEvent) => {
+  const flow = useQuestionFlow({
+    place: `ncs.${person.email}`,
+    pages,
+    stored: [],
+    submit: async (answers) => {
+      if (!agreed || password === '') {
+        focusFirstError()
+        return { kind: 'wrongElsewhere' }
+      }
+      try {
+        code.current = await signUp({ person, registration, answers, password, language })
+        return { kind: 'stored' }
+      } catch (error) {
+        const text = passwordFailure(error, t)
+        if (text === undefined) throw error
+        // At once: the focus goes to the marked field, which must be marked by then.
+        flushSync(() => setWrong({ password: text }))
+        focusFirstError()
+        return { kind: 'wrongElsewhere' }
+      }
+    },
+    onSubmitted: async () => {
+      if (code.current === undefined) return
+      const { email, signInCode } = code.current
+      await signInByCode(email, signInCode).catch(() => setSignedUp(true))
+    },
+  })
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (step !== 'open') return
-    const problems = form.problemsIn(asked)
-    const missing = {
+    if (flow.isBusy) return
+    setWrong({
       agree: agreed ? undefined : t('partner.register.agreeFirst'),
       password: password === '' ? t('error.field') : undefined,
-    }
-    setWrong(missing)
-    if (Object.keys(problems).length > 0) return form.showProblems(problems)
-    if (!agreed || password === '') return focusFirstError()
-    setStep('busy')
-    try {
-      const { data } = await signUp()
-      form.collect({ draft: false }).forget()
-      await signInByCode(data.email, data.signInCode).catch(() => setStep('signedUp'))
-    } catch (error) {
-      const failure = registerFailure(
-        error,
-        asked.map(({ key }) => key),
-        t,
-      )
-      // At once: the focus goes to what is marked, which must stand there by then.
-      flushSync(() => {
-        setStep('open')
-        setWrong({ password: failure.password, all: failure.text })
-      })
-      if (Object.keys(failure.problems).length > 0) form.showProblems(failure.problems)
-      else focusFirstError()
-    }
+    })
+    void flow.goOn()
   }
-  if (step === 'signedUp') return <SignedUp />
+  if (isSignedUp) return <SignedUp />
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <PortalFacts person={person} />
       <section className={styles.part}>
         <h2>{t('partner.register.questions')}</h2>
-        <ProblemSummary count={Object.keys(form.problems).length} />
-        {asked.map((question) => (
-          <QuestionField
-            key={question.key}
-            question={question}
-            value={form.valueOf(question)}
-            onChange={form.change}
-            error={form.problems[question.key]}
-          />
-        ))}
+        <ProblemSummary count={flow.problemCount} />
+        <FlowQuestions flow={flow} />
       </section>
       <Agreement
         declaration={declaration}
@@ -136,24 +122,40 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
         hideLabel={t('accounts.hidePassword')}
         error={wrong.password}
       />
-      <FootBar
-        above={
-          <>
-            {wrong.all === undefined ? null : (
-              <Banner kind="care" icon="warning" urgent>
-                {wrong.all}
-              </Banner>
-            )}
-            <KeptNote isKeptHere={form.isKeptHere} />
-          </>
-        }
-      >
-        <Button type="submit" wide busy={step === 'busy'}>
-          {t(step === 'busy' ? 'partner.register.busy' : 'partner.register.submit')}
+      <FootBar above={<FlowNotes flow={flow} />}>
+        <Button type="submit" wide busy={flow.isBusy}>
+          {t(flow.isBusy ? 'partner.register.busy' : 'partner.register.submit')}
         </Button>
       </FootBar>
     </form>
   )
+}
+
+interface SigningUp extends Pick<RegisterFormProps, 'person' | 'registration'> {
+  readonly answers: readonly Answer[]
+  readonly password: string
+  readonly language: string
+}
+
+/** Registers the person; returns a code that signs them in once. */
+async function signUp({ person, registration, answers, password, language }: SigningUp) {
+  const { institutionCode, survey, stage } = registration
+  const { email, firstName, lastName, mobileNo: phoneNumber } = person
+  const { data } = await ask(partnerCalls.signUp, {
+    body: {
+      email,
+      firstName,
+      lastName,
+      phoneNumber,
+      institutionCode,
+      password,
+      role: 'mentee',
+      provider: 'ncs',
+      newPrimaryLanguage: language,
+      surveyAnswers: { survey, stage, answers: [...answers] },
+    },
+  })
+  return data
 }
 
 interface AgreementProps {

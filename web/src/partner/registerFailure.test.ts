@@ -2,7 +2,7 @@ import { portalRoute } from '@saathi/contract/partner/rules.ts'
 import { describe, expect, test } from 'vitest'
 
 import { NetworkFailure, Problem } from '../wire/api.ts'
-import { loginFailure, registerFailure } from './registerFailure.ts'
+import { loginFailure, passwordFailure } from './registerFailure.ts'
 
 const t = (key: string) => key
 const problem = (status: number, code: string, fields: Record<string, string[]> = {}) =>
@@ -18,30 +18,20 @@ test.each([
 })
 
 describe('a sign-up that failed', () => {
-  const keys = ['education']
   const invalid = 'partner.register.passwordInvalid'
   test.each([
-    ['the portal says no', problem(422, 'portal_password_wrong'), { password: invalid }],
-    [
-      'the policy says no',
-      problem(422, 'invalid', { password: ['Too short.'] }),
-      { password: `${invalid} Too short.` },
-    ],
+    ['the portal says no', problem(422, 'portal_password_wrong'), invalid],
+    ['the policy says no', problem(422, 'invalid', { password: ['Too short.'] }), `${invalid} Too short.`],
     [
       'everybody uses this password',
       problem(422, 'password_common', { password: ['Choose another.'] }),
-      { password: `${invalid} detail of password_common` },
+      `${invalid} detail of password_common`,
     ],
-    [
-      'an answer is wrong',
-      problem(422, 'invalid', { education: ['No.'] }),
-      { problems: { education: 'No.' } },
-    ],
-    ['the visit is over', problem(403, 'portal_entry_missing'), { text: 'detail of portal_entry_missing' }],
-    ['the network is gone', new NetworkFailure('gone'), { text: 'error.network' }],
+    ['an answer is wrong', problem(422, 'invalid', { education: ['No.'] }), undefined],
+    ['the visit is over', problem(403, 'portal_entry_missing'), undefined],
+    ['the network is gone', new NetworkFailure('gone'), undefined],
   ])('because %s', (_why, error, said) => {
-    const nothing = { password: undefined, text: undefined, problems: {} }
-    expect(registerFailure(error, keys, t)).toEqual({ ...nothing, ...said })
+    expect(passwordFailure(error, t)).toBe(said)
   })
 })
 

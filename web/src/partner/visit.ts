@@ -1,15 +1,21 @@
-import { partnerCalls, type Prefill } from '@saathi/contract/partner/calls.ts'
+import { partnerCalls, prefill } from '@saathi/contract/partner/calls.ts'
 import { portalRoute } from '@saathi/contract/partner/rules.ts'
 
-import { keepNcsEmail, makeDraft } from '../accounts/gone.ts'
+import * as v from 'valibot'
+
+import { identityNow, onIdentity } from '../device/identity.ts'
+import { tabDraft } from '../device/tabDraft.ts'
+import { ncsEmail } from '../identity/public/ncsEmail.ts'
 import { ask } from '../wire/api.ts'
-import { identityNow, onSignIn, signOut } from '../device/identity.ts'
+import { signOut } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
 
 /** Whom the portal named, kept in this tab until somebody signs in or out. */
-export const visit = makeDraft<{ readonly person: Prefill | null }>('ncsPrefill', { person: null })
+export const visit = tabDraft('ncsPrefill', v.object({ person: v.nullable(prefill) }), { person: null })
 
-onSignIn(() => visit.forget())
+onIdentity(({ kind }) => {
+  if (kind === 'signedIn') visit.forget()
+})
 
 /** What the address of a link carries. */
 export interface LinkParams {
@@ -49,7 +55,7 @@ async function findPage({ data, originalLink }: LinkParams): Promise<string> {
     await makeRoomFor(person.email)
     opened.add(data)
     visit.change({ person })
-    keepNcsEmail(person.email)
+    ncsEmail.put(person.email)
   }
   const { person } = visit.now()
   if (person === null) throw new LinkMissing()

@@ -1,50 +1,29 @@
-import type { User } from '@saathi/contract/people/user.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { Problem } from '../wire/api.ts'
+import { buildUser } from '../testing/builders.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
-const ask = vi.hoisted(() => vi.fn())
-vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
-
-const user: User = {
-  id: 'me',
-  email: 'asha@people.example',
-  role: 'mentee',
-  firstName: 'Asha',
-  lastName: 'Patil',
-  displayName: 'Asha Patil',
-  displayPicture: '/files/small',
-  picture: '/files/large',
-  bio: '',
-  phoneNumber: '+919876543210',
-  hasAgreedTerms: true,
-  newPrimaryLanguage: 'en',
-  birthYear: 2000,
-  provider: 'normal',
-  status: 'active',
-  mentorships: [],
-}
+const user = buildUser({ displayPicture: '/files/small', picture: '/files/large' })
+let transport: FakeTransport
 
 /** What the profile call was given, once the form is sent. */
-async function saved(answer: () => Promise<User> = async () => user): Promise<unknown> {
-  ask.mockImplementation(async (call: { path: string }) => (call.path.includes('profile') ? answer() : []))
+async function saved(): Promise<unknown> {
   fireEvent.click(screen.getByRole('button', { name: 'profile.save' }))
   await vi.waitFor(() => expect(sent()).toBeDefined())
   return sent()
 }
 
-const sent = (): unknown =>
-  ask.mock.calls
-    .filter(([call]) => (call as { path: string }).path.includes('profile'))
-    .map(([, given]) => (given as { body: unknown }).body)
-    .at(-1)
+const sent = (): unknown => transport.given(profileEditCalls.saveProfile).at(-1)?.body
 
 function show() {
-  ask.mockReset()
-  ask.mockResolvedValue([])
+  transport = fakeTransport()
+  transport.on(contentCalls.languages, [])
+  transport.on(profileEditCalls.saveProfile, user)
   render(<ProfileForm user={user} />)
 }
 
@@ -90,14 +69,9 @@ test('what was typed and not saved is there again after leaving the page', async
 test('what the server refuses stands beside its field, and what was typed stays', async () => {
   show()
   type('accounts.phone', '+91123')
-  const refusal = new Problem({
-    status: 422,
-    code: 'invalid',
-    detail: '',
-    fields: { phone_number: ['Too few digits.'] },
-    retryAfter: undefined,
-  })
-  await saved(() => Promise.reject(refusal))
+  const errors = { phone_number: ['Too few digits.'] }
+  transport.on(profileEditCalls.saveProfile, refused(422, 'invalid', { errors }))
+  await saved()
   expect(await screen.findByText('Too few digits.')).toBeTruthy()
   expect(screen.getByLabelText('accounts.phone')).toHaveProperty('value', '+91123')
 })

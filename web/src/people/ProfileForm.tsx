@@ -3,10 +3,12 @@ import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { type SubmitEvent, useState } from 'react'
+import * as v from 'valibot'
 
 import { ask, Problem } from '../wire/api.ts'
 import { errorText, fieldErrors } from '../errorText.ts'
 import { updateUser } from '../device/identity.ts'
+import { tabDraft } from '../device/tabDraft.ts'
 import { useAsk } from '../wire/queries.ts'
 import { showLanguage, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,17 +16,17 @@ import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import accounts from '../ui/Flow.module.css'
-import { makeDraft } from '../device/draft.ts'
 import { PictureField, type PictureChange } from './PictureField.tsx'
 import styles from './Profile.module.css'
 
-interface Draft {
-  readonly firstName: string
-  readonly lastName: string
-  readonly bio: string
-  readonly phoneNumber: string
-  readonly language: string
-}
+const draftShape = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  bio: v.string(),
+  phoneNumber: v.string(),
+  language: v.string(),
+})
+type Draft = Readonly<v.InferOutput<typeof draftShape>>
 
 const draftOf = (user: User): Draft => ({
   firstName: user.firstName,
@@ -35,7 +37,7 @@ const draftOf = (user: User): Draft => ({
 })
 
 /** What was changed and not saved yet; it survives a reload, and leaves with the person. */
-const profileDraft = makeDraft<Partial<Draft>>('profile', {})
+const profileDraft = tabDraft<Partial<Draft>>('profile', v.partial(draftShape), {})
 
 /** Editing the own profile. An unchanged picture is not sent; a removed one is sent as null. */
 export function ProfileForm({ user }: { readonly user: User }) {

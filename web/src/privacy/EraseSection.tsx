@@ -5,7 +5,8 @@ import { useLocation } from 'wouter'
 
 import { ask } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
-import { signOut, useIdentity } from '../device/identity.ts'
+import { forgetLastEmail, useIdentity } from '../device/identity.ts'
+import { signOut } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -69,7 +70,7 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
       setError(errorText(failure, t))
       return setBusy(false)
     }
-    localStorage.removeItem('lastEmail')
+    forgetLastEmail()
     await signOut().catch(() => undefined)
     navigate(paths.signIn, { replace: true })
   }

@@ -1,10 +1,10 @@
+import { optionVerdict } from '@saathi/contract/questions/verdict.ts'
 import type { ReactNode } from 'react'
 
 import { useLocal, useTexts } from '../texts.ts'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { type ControlProps, keysOf } from './control.ts'
 import { optionsOf } from './options.ts'
-import { optionVerdict } from './verdict.ts'
 
 interface OptionsProps extends ControlProps {
   readonly several?: boolean

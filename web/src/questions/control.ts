@@ -1,6 +1,7 @@
 import type { FormValue } from '@saathi/contract/questions/kinds.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
-import { isFile, type Verdict } from '@saathi/contract/questions/rules.ts'
+import { isFile } from '@saathi/contract/questions/rules.ts'
+import type { Verdict } from '@saathi/contract/questions/verdict.ts'
 
 /** What the field of every question type receives. */
 export interface ControlProps {

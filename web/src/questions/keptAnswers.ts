@@ -1,80 +1,71 @@
 import type { FormValue } from '@saathi/contract/questions/kinds.ts'
+import { fileAnswer } from '@saathi/contract/questions/question.ts'
+import * as v from 'valibot'
 
-import { onSignOut } from '../device/identity.ts'
+import { onIdentity } from '../device/identity.ts'
+import { makeListeners } from '../device/listeners.ts'
+import { storedEach } from '../device/stored.ts'
 
 /** What was typed into one form and the server does not hold yet, by question key. */
 type Kept = Readonly<Record<string, FormValue>>
 
-const prefix = 'answers.'
+const formValue = v.union([v.string(), v.pipe(v.array(v.string()), v.readonly()), fileAnswer])
+/** The answers of a form that outlive the page. */
+const lasting = storedEach('answers.', v.record(v.string(), formValue), { leavesWith: 'person' })
 const nothing: Kept = {}
-const known = new Map<string, Kept>()
-const watchers = new Set<() => void>()
+/** Answers to secret questions, by form: they are in this page only. */
+const secrets = new Map<string, Kept>()
+const merged = new Map<string, { readonly lasting: Kept; readonly secret: Kept; readonly all: Kept }>()
+const changes = makeListeners()
 
-onSignOut(() => {
-  known.clear()
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+onIdentity((change) => {
+  if (change.kind === 'went' && change.isForgotten) secrets.clear()
 })
 
 /** What this device keeps for a form; the same object until it changes. */
 export function keptAnswers(place: string): Kept {
-  const there = known.get(place)
-  if (there !== undefined) return there
-  const read = readKept(place)
-  known.set(place, read)
-  return read
+  const parts = { lasting: lasting(place).now() ?? nothing, secret: secrets.get(place) ?? nothing }
+  const before = merged.get(place)
+  if (before?.lasting === parts.lasting && before.secret === parts.secret) return before.all
+  const all = { ...parts.lasting, ...parts.secret }
+  merged.set(place, { ...parts, all })
+  return all
 }
 
-/** Keeps one answer on this device at once; it outlives the page, but for what was typed unseen. */
+/** Keeps one answer on this device at once; it outlives the page, unless it is secret. */
 export function keepAnswer(
   place: string,
   key: string,
   { value, isSecret }: { readonly value: FormValue; readonly isSecret: boolean },
 ): void {
-  if (isSecret) unseen.add(`${place}.${key}`)
-  put(place, { ...keptAnswers(place), [key]: value })
-}
-
-/** What was typed unseen is in this page only: no storage, no draft. */
-const unseen = new Set<string>()
-
-/** The answers of a form that outlive the page. */
-function lasting(place: string, kept: Kept): Kept {
-  return Object.fromEntries(Object.entries(kept).filter(([key]) => !unseen.has(`${place}.${key}`)))
+  if (isSecret) secrets.set(place, { ...secrets.get(place), [key]: value })
+  else put(place, { ...lasting(place).now(), [key]: value })
+  changes.tell()
 }
 
 /** Whether something is kept on this device that the server does not hold. */
 export function isAnythingKept(place: string): boolean {
-  return Object.keys(lasting(place, keptAnswers(place))).length > 0
+  return lasting(place).now() !== undefined
 }
 
 /** Forgets the answers that the server holds now; what was typed since stays. */
 export function forgetAnswers(place: string, sent: Kept): void {
-  put(
-    place,
-    Object.fromEntries(Object.entries(keptAnswers(place)).filter(([key, value]) => sent[key] !== value)),
-  )
+  const unsent = (answers: Kept = nothing): Kept =>
+    Object.fromEntries(Object.entries(answers).filter(([key, value]) => !isSame(sent[key], value)))
+  put(place, unsent(lasting(place).now()))
+  secrets.set(place, unsent(secrets.get(place)))
+  changes.tell()
 }
 
-/** Tells a listener whenever something is kept or forgotten. */
-export function watchKeptAnswers(listener: () => void): () => void {
-  watchers.add(listener)
-  return () => watchers.delete(listener)
+/** Compares by content: a list that was read from the storage again is another object. */
+function isSame(one: FormValue | undefined, other: FormValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function put(place: string, next: Kept): void {
-  known.set(place, next)
-  try {
-    const stored = lasting(place, next)
-    if (Object.keys(stored).length === 0) localStorage.removeItem(prefix + place)
-    else localStorage.setItem(prefix + place, JSON.stringify(stored))
-  } catch (error) {
-    // A full or forbidden storage leaves the answers in this page only; they are sent when it is left.
-    if (!(error instanceof DOMException)) throw error
-  }
-  for (const watcher of watchers) watcher()
-}
+/** Calls the listener whenever something is kept or forgotten. */
+export const watchKeptAnswers = changes.listen
 
-function readKept(place: string): Kept {
-  const text = localStorage.getItem(prefix + place)
-  return text === null ? nothing : (JSON.parse(text) as Kept)
+function put(place: string, answers: Kept): void {
+  if (Object.keys(answers).length === 0) lasting(place).forget()
+  else lasting(place).put(answers)
 }

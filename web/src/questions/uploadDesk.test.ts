@@ -2,6 +2,7 @@ import type { Question } from '@saathi/contract/questions/question.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { NetworkFailure } from '../wire/api.ts'
+import { noteAnswer, noteSilence } from '../wire/network.ts'
 import { fitted } from './reducePicture.ts'
 import { type SendFile, UploadDesk } from './uploadDesk.ts'
 
@@ -84,7 +85,8 @@ test('a lost connection keeps the file, and it goes by itself when the network i
   way.losses[0]?.()
   await settled()
   expect(desk.known()).toEqual({ photo: { state: 'waiting', name: 'me.png' } })
-  dispatchEvent(new Event('online'))
+  noteSilence()
+  noteAnswer()
   await settled()
   expect(way.sent.map(({ name }) => name)).toEqual(['me.png', 'me.png'])
   way.answers[1]?.(undefined)

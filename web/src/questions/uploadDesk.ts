@@ -1,7 +1,9 @@
 import type { Question } from '@saathi/contract/questions/question.ts'
 import { isFileType } from '@saathi/contract/questions/rules.ts'
 
+import { makeListeners } from '../device/listeners.ts'
 import { NetworkFailure } from '../wire/api.ts'
+import { onNetwork } from '../wire/network.ts'
 import { prepareFile } from './prepareFile.ts'
 
 /** What becomes of a file that somebody chose; nothing is known of a question whose file lies at the server. */
@@ -35,7 +37,7 @@ interface Sending {
 export class UploadDesk {
   #known: Readonly<Record<string, Upload>> = {}
   readonly #sendings = new Map<string, Sending>()
-  readonly #watchers = new Set<() => void>()
+  readonly #changes = makeListeners()
   #send: SendFile | undefined
 
   /** How files are sent from now on. */
@@ -46,10 +48,7 @@ export class UploadDesk {
   /** What is under way, by question key; the same object until that changes. */
   readonly known = () => this.#known
 
-  readonly watch = (watcher: () => void) => {
-    this.#watchers.add(watcher)
-    return () => this.#watchers.delete(watcher)
-  }
+  readonly watch = this.#changes.listen
 
   /** Takes a file for a question: it is looked at, made smaller and sent. */
   readonly choose = async (question: Question, file: File) => {
@@ -88,9 +87,9 @@ export class UploadDesk {
     const retryWaiting = () => {
       for (const key of this.#sendings.keys()) if (this.#known[key]?.state === 'waiting') this.retry(key)
     }
-    addEventListener('online', retryWaiting)
+    const stopListening = onNetwork((isOnline) => isOnline && retryWaiting())
     return () => {
-      removeEventListener('online', retryWaiting)
+      stopListening()
       for (const { question, timer } of this.#sendings.values()) {
         if (timer !== undefined) void this.#start(question, null)
       }
@@ -126,6 +125,6 @@ export class UploadDesk {
   #say(key: string, upload: Upload | undefined): void {
     const rest = Object.fromEntries(Object.entries(this.#known).filter(([each]) => each !== key))
     this.#known = upload === undefined ? rest : { ...rest, [key]: upload }
-    for (const watcher of this.#watchers) watcher()
+    this.#changes.tell()
   }
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { saysAdult } from './details.ts'
-import { signUpDraft } from '../identity/public/drafts.ts'
+import { signUpDraft } from './signUpDraft.ts'
 
 /** The year of birth, and for surely grown-up people what this installation would like to be allowed. */
 export function ConsentFields({ error }: { readonly error: string | undefined }) {

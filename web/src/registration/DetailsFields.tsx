@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import styles from '../ui/Flow.module.css'
 import type { DetailsErrors } from './details.ts'
-import { type SignUpDraft, signUpDraft } from '../identity/public/drafts.ts'
+import { type SignUpDraft, signUpDraft } from './signUpDraft.ts'
 import { ProgrammeField } from './ProgrammeField.tsx'
 
 interface DetailsFieldsProps {

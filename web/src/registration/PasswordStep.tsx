@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'
-import { keepChosenPassword, signUpDraft } from '../identity/public/drafts.ts'
+import { keepChosenPassword, signUpDraft } from './signUpDraft.ts'
 import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
 import { fromWithin } from '../identity/public/useFlow.ts'
 

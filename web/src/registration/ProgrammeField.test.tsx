@@ -1,12 +1,11 @@
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
-import { signUpDraft } from '../identity/public/drafts.ts'
+import { signUpDraft } from './signUpDraft.ts'
 import { ProgrammeField } from './ProgrammeField.tsx'
-
-const ask = vi.hoisted(() => vi.fn())
-vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
 
 const programme = (key: string, more: object = {}) => ({
   key,
@@ -24,6 +23,11 @@ const projects = {
   later: programme('later', { isDisabled: true }),
 }
 
+let transport: FakeTransport
+beforeEach(() => {
+  transport = fakeTransport()
+  transport.on(registrationCalls.projectList, { data: { projects } })
+})
 afterEach(() => {
   cleanup()
   queryClient.clear()
@@ -38,7 +42,6 @@ function show(email: string) {
 }
 
 test('open programmes can be chosen; closed ones say what would open them', async () => {
-  ask.mockResolvedValue({ data: { projects } })
   const onChoose = show('lata@home.example')
   fireEvent.click(await screen.findByRole('radio', { name: /open/ }))
   expect(onChoose).toHaveBeenCalledWith('open')
@@ -48,19 +51,16 @@ test('open programmes can be chosen; closed ones say what would open them', asyn
 })
 
 test('an address of a college is offered its own programme only', async () => {
-  ask.mockResolvedValue({ data: { projects } })
   show('lata@cs.college.example')
   expect(await screen.findAllByRole('radio')).toHaveLength(1)
   expect(screen.getByRole('radio', { name: /college/ })).toBeDefined()
 })
 
 test('programmes that did not load can be asked for again', async () => {
-  const { Problem } = await import('../wire/api.ts')
-  ask.mockRejectedValueOnce(
-    new Problem({ status: 500, code: 'unexpected', detail: '', fields: {}, retryAfter: undefined }),
-  )
-  ask.mockResolvedValue({ data: { projects } })
+  transport.on(registrationCalls.projectList, refused(500, 'unexpected'))
   show('lata@home.example')
-  fireEvent.click(await screen.findByRole('button', { name: 'shell.tryAgain' }))
+  const again = await screen.findByRole('button', { name: 'shell.tryAgain' })
+  transport.on(registrationCalls.projectList, { data: { projects } })
+  fireEvent.click(again)
   expect(await screen.findByRole('radio', { name: /open/ })).toBeDefined()
 })

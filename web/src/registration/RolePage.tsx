@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'
-import { signUpDraft } from '../identity/public/drafts.ts'
+import { signUpDraft } from './signUpDraft.ts'
 import { focusFirstError } from '../ui/focusFirstError.ts'
 
 /** Page 0: mentee or mentor. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { findMissing, saysAdult, signUpBody } from './details.ts'
-import { signUpDraft, type SignUpDraft } from '../identity/public/drafts.ts'
+import { signUpDraft, type SignUpDraft } from './signUpDraft.ts'
 
 const t = (key: string) => key
 const now = new Date('2026-06-01')

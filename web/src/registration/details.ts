@@ -1,7 +1,7 @@
 import { isSurelyAdult, phoneAsTyped, phoneRegions } from '@saathi/contract/people/rules.ts'
 
 import type { Translate } from '../texts.ts'
-import type { SignUpDraft } from '../identity/public/drafts.ts'
+import type { SignUpDraft } from './signUpDraft.ts'
 
 /** Sentences by wire field. */
 export type DetailsErrors = Readonly<Record<string, string | undefined>>

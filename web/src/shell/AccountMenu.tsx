@@ -2,10 +2,9 @@ import type { User } from '@saathi/contract/people/user.ts'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
-import { signOut } from '../device/identity.ts'
+import { signOut } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
 import { outboxNow } from '../device/outbox.ts'
-import { useUnreadNotices } from '../notifications/public.tsx'
 import { useTexts } from '../texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,10 +13,9 @@ import styles from './Frame.module.css'
 import { UnsentDialog } from './UnsentDialog.tsx'
 
 /** The account menu: profile, questions, policies, sign out. Closes by Escape, by choosing, and when the focus leaves. */
-export function AccountMenu({ user }: { readonly user: User }) {
+export function AccountMenu({ user, unread }: { readonly user: User; readonly unread: number }) {
   const t = useTexts()
   const [, navigate] = useLocation()
-  const unread = useUnreadNotices()
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   const [isAsking, setAsking] = useState(false)

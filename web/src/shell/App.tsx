@@ -2,7 +2,7 @@ import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { matchRoute, Route as Match, Router, Switch, useLocation, useRouter } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
-import type { PageRoute } from '../route.ts'
+import type { PageRoute } from './route.ts'
 import { useTexts } from '../texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { Skeleton } from '../ui/State.tsx'
@@ -12,6 +12,7 @@ import { Guard } from './Guard.tsx'
 import { heldRouting } from './heldLocation.ts'
 import { knowPages } from './knownPages.ts'
 import { MaintenanceGate } from './Maintenance.tsx'
+import type { SignedInBar } from './SignedInBars.tsx'
 
 const NotFoundPage = lazy(() =>
   import('./NotHereYet.tsx').then((module) => ({ default: module.NotFoundPage })),
@@ -19,23 +20,25 @@ const NotFoundPage = lazy(() =>
 
 interface AppProps {
   readonly routes: readonly PageRoute[]
+  /** The bars of signed-in people. */
+  readonly bar: SignedInBar
 }
 
 /** The whole client: the routes it is given, each in its surroundings and, where it needs one, behind the guard. */
-export function App({ routes }: AppProps) {
+export function App({ routes, bar }: AppProps) {
   return (
     <ErrorBoundary>
       <Router {...heldRouting}>
         <FocusOnArrival />
         <MaintenanceGate>
-          <Pages routes={routes} />
+          <Pages routes={routes} bar={bar} />
         </MaintenanceGate>
       </Router>
     </ErrorBoundary>
   )
 }
 
-function Pages({ routes }: AppProps) {
+function Pages({ routes, bar }: AppProps) {
   const { parser } = useRouter()
   useState(() =>
     knowPages((path) =>
@@ -47,11 +50,11 @@ function Pages({ routes }: AppProps) {
       <Switch>
         {routes.map((route) => (
           <Match key={route.path} path={route.path}>
-            <Shown route={route} />
+            <Shown route={route} bar={bar} />
           </Match>
         ))}
         <Match>
-          <Frame surroundings="top">
+          <Frame surroundings="top" bar={bar}>
             <Suspense>
               <NotFoundPage />
             </Suspense>
@@ -73,11 +76,11 @@ function usePersonTurn(): number {
   return turn
 }
 
-function Shown({ route }: { readonly route: PageRoute }) {
+function Shown({ route, bar }: { readonly route: PageRoute; readonly bar: SignedInBar }) {
   // The page's code comes while the guard still asks who is there; a failure is the page's own to show.
   useEffect(() => void route.preload().catch(() => undefined), [route])
   const page = (
-    <Frame surroundings={route.surroundings}>
+    <Frame surroundings={route.surroundings} bar={bar}>
       <ErrorBoundary>
         <Suspense fallback={<Waiting />}>
           <route.Page />

@@ -1,15 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
-import { useIdentity, wasSignedIn } from '../device/identity.ts'
+import { useIdentity } from '../device/identity.ts'
 import { useTexts } from '../texts.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Frame.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
-
-const loadBars = () => import('./SignedInBars.tsx').then((module) => ({ default: module.SignedInBar }))
-// Whoever signed in here before needs the bars at once: they load beside the page, not after it.
-if (wasSignedIn()) void loadBars()
-const SignedInBar = lazy(loadBars)
+import type { SignedInBar } from './SignedInBars.tsx'
 
 /** What a page shows around itself: everything, only the top (before sign-in), or nothing (inside flows). */
 export type Surroundings = 'whole' | 'top' | 'none'
@@ -17,9 +13,11 @@ export type Surroundings = 'whole' | 'top' | 'none'
 /** The shell around a page: skip link, top bar, tabs, and the page's own room. */
 export function Frame({
   surroundings,
+  bar: Bar,
   children,
 }: {
   readonly surroundings: Surroundings
+  readonly bar: SignedInBar
   readonly children: ReactNode
 }) {
   const t = useTexts()
@@ -29,29 +27,29 @@ export function Frame({
       <a className={styles.skip} href="#page">
         {t('shell.skip')}
       </a>
-      {surroundings === 'none' ? null : <TopBar withTabs={whole} />}
+      {surroundings === 'none' ? null : <TopBar withTabs={whole} bar={Bar} />}
       <main id="page" className={`${styles.main} ${whole ? styles.withBar : ''}`}>
         {children}
       </main>
       {whole ? (
         <Suspense fallback={<nav className={styles.bottom} />}>
-          <SignedInBar kind="bottom" />
+          <Bar kind="bottom" />
         </Suspense>
       ) : null}
     </div>
   )
 }
 
-function TopBar({ withTabs }: { readonly withTabs: boolean }) {
+function TopBar({ withTabs, bar: Bar }: { readonly withTabs: boolean; readonly bar: SignedInBar }) {
   const identity = useIdentity()
   const signedIn = identity.state === 'signedIn'
   return (
     <header className={styles.top}>
       <Brand />
-      <Suspense>{withTabs && signedIn ? <SignedInBar kind="top" /> : null}</Suspense>
+      <Suspense>{withTabs && signedIn ? <Bar kind="top" /> : null}</Suspense>
       <span className={styles.room} />
       <LanguageSelect />
-      <Suspense>{signedIn ? <SignedInBar kind="account" user={identity.user} /> : null}</Suspense>
+      <Suspense>{signedIn ? <Bar kind="account" user={identity.user} /> : null}</Suspense>
     </header>
   )
 }

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
-import { startIdentity, useIdentity } from '../device/identity.ts'
+import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
+import { startIdentity } from '../wire/signIn.ts'
 import { Button } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
 import { moveFrom } from './afterSignIn.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { chooseLanguage, useLanguages } from '../languages.ts'
+import { chooseLanguage, useLanguages } from './languages.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Frame.module.css'

@@ -1,22 +1,21 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router, useLocation, useSearch } from 'wouter'
 
-import { hearMaintenance, maintenanceIsTold } from '../maintenance.ts'
+import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
+import { hearMaintenance, maintenanceIsTold } from '../wire/maintenance.ts'
 import { heldRouting } from './heldLocation.ts'
 import { MaintenanceGate } from './Maintenance.tsx'
 
-const ask = vi.hoisted(() => vi.fn())
-vi.mock('../wire/api.ts', async (original) => ({ ...(await original<object>()), ask }))
-
 let under = false
+let transport: FakeTransport
 beforeEach(() => {
   under = false
   sessionStorage.clear()
-  ask.mockImplementation(async (call: { path: string }) =>
-    call.path.includes('system_status') ? { underMaintenance: under } : [],
-  )
+  transport = fakeTransport()
+  transport.on(accessCalls.systemStatus, () => ({ underMaintenance: under }))
 })
 afterEach(() => {
   act(() => hearMaintenance(false))
@@ -102,8 +101,8 @@ test('while something live tells of it, nobody asks', async () => {
   vi.useFakeTimers()
   open('/chat')
   await act(() => vi.advanceTimersByTimeAsync(10))
-  ask.mockClear()
+  const asked = transport.asked().length
   maintenanceIsTold(true)
   await act(() => vi.advanceTimersByTimeAsync(200_000))
-  expect(ask).not.toHaveBeenCalled()
+  expect(transport.asked()).toHaveLength(asked)
 })

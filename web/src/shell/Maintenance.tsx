@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { identityNow, startIdentity } from '../device/identity.ts'
-import { lookForMaintenance, onReopen, useMaintenance, watchMaintenance } from '../maintenance.ts'
+import { identityNow } from '../device/identity.ts'
+import { startIdentity } from '../wire/signIn.ts'
+import { lookForMaintenance, onReopen, useMaintenance, watchMaintenance } from '../wire/maintenance.ts'
 import { isLegalPage, paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'

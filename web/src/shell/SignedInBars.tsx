@@ -1,22 +1,36 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
+import type { ComponentType } from 'react'
 
 import { useAsk } from '../wire/queries.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Frame.module.css'
 import { BottomBar, TopTabs } from './Tabs.tsx'
 
+/** Numbers that the bars show; the domains that know them are not known here. */
+export interface BarCounts {
+  readonly useUnreadMessages: () => number
+  readonly useUnreadNotices: () => number
+}
+
 type SignedInBarProps =
   | { readonly kind: 'top' | 'bottom' }
   | { readonly kind: 'account'; readonly user: User }
 
 /** What only signed-in people see around a page: tabs on top or below, and the account menu. */
-export function SignedInBar(props: SignedInBarProps) {
-  return props.kind === 'account' ? <AccountMenu user={props.user} /> : <Tabs kind={props.kind} />
-}
+export type SignedInBar = ComponentType<SignedInBarProps>
 
-function Tabs({ kind }: { readonly kind: 'top' | 'bottom' }) {
-  const status = useAsk(accessCalls.status, {})
-  if (status.data === undefined) return kind === 'bottom' ? <nav className={styles.bottom} /> : null
-  return kind === 'top' ? <TopTabs status={status.data} /> : <BottomBar status={status.data} />
+/** Makes the bars with the hooks that know their numbers. */
+export function signedInBarWith({ useUnreadMessages, useUnreadNotices }: BarCounts): SignedInBar {
+  function Tabs({ kind }: { readonly kind: 'top' | 'bottom' }) {
+    const status = useAsk(accessCalls.status, {})
+    const unread = useUnreadMessages()
+    if (status.data === undefined) return kind === 'bottom' ? <nav className={styles.bottom} /> : null
+    const Bar = kind === 'top' ? TopTabs : BottomBar
+    return <Bar status={status.data} unread={unread} />
+  }
+  function Account({ user }: { readonly user: User }) {
+    return <AccountMenu user={user} unread={useUnreadNotices()} />
+  }
+  return (props) => (props.kind === 'account' ? <Account user={props.user} /> : <Tabs kind={props.kind} />)
 }

@@ -1,7 +1,6 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { Link, useLocation } from 'wouter'
 
-import { useUnreadTotal } from '../chat/public.tsx'
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -59,11 +58,16 @@ export function tabsOf({ experiences }: Pick<UserStatus, 'experiences'>): Tab[] 
   return all.filter((tab) => open(tab.experience))
 }
 
+interface TabsProps {
+  readonly status: UserStatus
+  /** Unread messages, shown at the chat's tab. */
+  readonly unread: number
+}
+
 /** The tabs on a desk. */
-export function TopTabs({ status }: { readonly status: UserStatus }) {
+export function TopTabs({ status, unread }: TabsProps) {
   const t = useTexts()
   const current = useCurrent()
-  const unread = useUnreadTotal()
   return (
     <nav className={styles.tabs} aria-label={t('shell.tabs')}>
       {tabsOf(status).map((tab) => (
@@ -82,10 +86,9 @@ export function TopTabs({ status }: { readonly status: UserStatus }) {
 }
 
 /** The same tabs in the same order on a phone, where the thumb is. */
-export function BottomBar({ status }: { readonly status: UserStatus }) {
+export function BottomBar({ status, unread }: TabsProps) {
   const t = useTexts()
   const current = useCurrent()
-  const unread = useUnreadTotal()
   return (
     <nav className={styles.bottom} aria-label={t('shell.tabs')}>
       {tabsOf(status).map((tab) => (

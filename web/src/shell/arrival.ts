@@ -1,27 +1,28 @@
-const targetKey = 'redirectUri'
-const joinLinkKey = 'redirectAfterLogin'
+import * as v from 'valibot'
 
-/** Remembers the page that was wanted while nobody was signed in; a call's link is kept apart, as it goes first. */
-export function rememberTarget(target: string): void {
-  if (target.startsWith('/video/join-meeting/')) localStorage.setItem(joinLinkKey, target)
-  else if (target !== '/' && !target.startsWith('/signin')) sessionStorage.setItem(targetKey, target)
+import { stored } from '../device/stored.ts'
+
+const target = stored('redirectUri', v.string(), { leavesWith: 'person', lives: 'tab', writtenAs: 'text' })
+const joinLink = stored('redirectAfterLogin', v.string(), { leavesWith: 'person', writtenAs: 'text' })
+
+/** Remembers the page that was wanted while nobody was signed in; a call's link is kept apart, because it goes first. */
+export function rememberTarget(wanted: string): void {
+  if (wanted.startsWith('/video/join-meeting/')) joinLink.put(wanted)
+  else if (wanted !== '/' && !wanted.startsWith('/signin')) target.put(wanted)
 }
 
-/** The remembered page is not wanted any more. */
+/** Forgets the remembered page. */
 export function forgetTarget(): void {
-  sessionStorage.removeItem(targetKey)
+  target.forget()
 }
 
-/** What was remembered, which is used up by this. */
+/** Returns what was remembered and forgets it. */
 export function takeTargets(): {
   readonly savedJoinLink: string | null
   readonly savedTarget: string | null
 } {
-  const taken = {
-    savedJoinLink: localStorage.getItem(joinLinkKey),
-    savedTarget: sessionStorage.getItem(targetKey),
-  }
-  localStorage.removeItem(joinLinkKey)
-  sessionStorage.removeItem(targetKey)
+  const taken = { savedJoinLink: joinLink.now() ?? null, savedTarget: target.now() ?? null }
+  joinLink.forget()
+  target.forget()
   return taken
 }

@@ -1,4 +1,3 @@
-
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { ask } from '../wire/api.ts'
 import { paths } from '../paths.ts'

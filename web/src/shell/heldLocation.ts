@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { BaseLocationHook, BaseSearchHook } from 'wouter'
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 
+import { makeListeners } from '../device/listeners.ts'
+
 /** The place one was at when the product closed: everything there goes on as if the address were still this one. */
 interface Held {
   readonly path: string
@@ -11,12 +13,12 @@ interface Held {
 }
 
 let held: Held | undefined
-const listeners = new Set<() => void>()
+const changes = makeListeners()
 
 /** The path that pages see: the held one while there is one, else the browser's. */
 const useHeldLocation: BaseLocationHook = () => {
   const [path, navigate] = useBrowserLocation()
-  const now = useSyncExternalStore(subscribe, () => held)
+  const now = useSyncExternalStore(changes.listen, () => held)
   const moveHeld = useCallback((to: string) => {
     const { pathname, search } = new URL(to, location.href)
     if (held !== undefined) put({ ...held, path: pathname, search })
@@ -27,7 +29,7 @@ const useHeldLocation: BaseLocationHook = () => {
 /** The query that pages see. */
 const useHeldSearch: BaseSearchHook = () => {
   const search = useSearch()
-  const now = useSyncExternalStore(subscribe, () => held)
+  const now = useSyncExternalStore(changes.listen, () => held)
   return now?.search ?? search
 }
 
@@ -58,10 +60,5 @@ export function releaseLocation(): void {
 
 function put(next: Held | undefined): void {
   held = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changes.tell()
 }

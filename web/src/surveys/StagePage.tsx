@@ -1,12 +1,14 @@
 import type { Reply } from '@saathi/contract/call.ts'
 import { type StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { useState } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 
 import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
-import { KeptNote, ProblemSummary, QuestionField } from '../questions/public.tsx'
-import { UploadsContext } from '../questions/uploads.ts'
+import { FlowNotes } from '../questions/public/FlowNotes.tsx'
+import { FlowQuestions } from '../questions/public/FlowQuestions.tsx'
+import { ProblemSummary } from '../questions/public/ProblemSummary.tsx'
+import type { QuestionFlow } from '../questions/public/useQuestionFlow.ts'
 import { useAsk } from '../wire/queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
@@ -16,9 +18,9 @@ import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
-import { nextStage, pageShown, pageWith } from './rules.ts'
+import { nextStage, pageShown } from './rules.ts'
 import styles from './Surveys.module.css'
-import { useFilling } from './useFilling.ts'
+import { useStageFlow } from './useStageFlow.ts'
 
 type Survey = Reply<typeof surveyCalls.survey>
 type Stage = Reply<typeof surveyCalls.stage>
@@ -86,46 +88,11 @@ interface StageFormProps {
 function StageForm({ survey, stage, stored, asked }: StageFormProps) {
   const t = useTexts()
   const local = useLocal()
-  const [, navigate] = useLocation()
-  // As it was when the page opened: one's own submitting does not turn the page read-only on the way out.
-  const [isDone] = useState(stored.status === 'COMPLETE')
-  const index = pageShown(asked ?? (isDone ? null : String(stored.currentPage)), stage.pages.length)
+  // As it was when the page opened: submitting does not turn the page read-only before the next one shows.
+  const [isClosed] = useState(stored.status === 'COMPLETE')
+  const index = pageShown(asked ?? (isClosed ? null : String(stored.currentPage)), stage.pages.length)
   const page = stage.pages[index]
-  const filling = useFilling({ survey, stage, stored, index })
-  const { form, saving, uploads, pages, questions } = filling
-  const shown = pages[index]?.questions ?? []
-  const goTo = (to: number) => navigate(paths.stage(survey.id, stage.id, to + 1))
-  const leave = () => {
-    if (!isDone) filling.keep(Math.max(index - 1, 0))
-    if (index === 0) navigate(paths.survey(survey.id))
-    else goTo(index - 1)
-  }
-  const isLast = index >= stage.pages.length - 1
-  const showFrom = (problems: Readonly<Record<string, string>>) => {
-    const first = pageWith(pages, Object.keys(problems))
-    if (first !== undefined && first !== index) goTo(first)
-    form.showProblems(problems)
-  }
-  const goOn = async () => {
-    if (isDone) {
-      if (isLast) navigate(paths.survey(survey.id))
-      else goTo(index + 1)
-      return
-    }
-    const problems = filling.problemsIn(isLast ? questions : shown)
-    if (Object.keys(problems).length > 0) {
-      showFrom(problems)
-      return
-    }
-    if (!isLast) {
-      filling.keep(index + 1)
-      goTo(index + 1)
-      return
-    }
-    const result = await filling.submit()
-    if (result.kind === 'wrong') showFrom(result.problems)
-    if (result.kind === 'stored') navigate(result.next)
-  }
+  const flow = useStageFlow({ survey, stage, stored, index, isClosed })
   const stageIndex = survey.stages.findIndex(({ id }) => id === stage.id)
   const where = t('surveys.where', {
     stage: stageIndex + 1,
@@ -139,7 +106,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
       <FlowBar
         icon={index === 0 ? 'close' : 'back'}
         label={index === 0 ? t('surveys.leave') : t('surveys.back')}
-        onLeave={leave}
+        onLeave={flow.goBack}
       >
         <Segments total={survey.stages.length} done={stageIndex} current label={where} />
       </FlowBar>
@@ -149,40 +116,18 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
           {local(page?.title ?? '', page?.localeTitle) || local(stage.name, stage.localeName)}
         </Heading>
       </div>
-      {isDone ? (
+      {isClosed ? (
         <Banner kind="done" icon="tick">
           {t('surveys.answeredBefore')}
         </Banner>
       ) : null}
-      <ProblemSummary count={shown.filter(({ key }) => Object.hasOwn(form.problems, key)).length} />
-      <UploadsContext value={isDone ? undefined : uploads}>
-        <div className={styles.questions}>
-          {shown.map((question) => (
-            <QuestionField
-              key={question.key}
-              question={question}
-              value={form.valueOf(question)}
-              onChange={form.change}
-              error={form.problems[question.key]}
-              disabled={isDone}
-            />
-          ))}
-        </div>
-      </UploadsContext>
-      <FootBar
-        above={
-          <>
-            {saving.error === undefined ? null : (
-              <Banner kind="care" icon="warning" urgent>
-                {errorText(saving.error, t)} {t('surveys.stillHere')}
-              </Banner>
-            )}
-            <KeptNote isKeptHere={form.isKeptHere} />
-          </>
-        }
-      >
+      <ProblemSummary count={flow.problemCount} />
+      <div className={styles.questions}>
+        <FlowQuestions flow={flow} />
+      </div>
+      <FootBar above={<FlowNotes flow={flow} stillHere={t('surveys.stillHere')} />}>
         {index === 0 ? null : (
-          <Button look="soft" icon="back" onClick={leave}>
+          <Button look="soft" icon="back" onClick={flow.goBack}>
             {t('surveys.back')}
           </Button>
         )}
@@ -190,13 +135,11 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
         <div className={styles.forward}>
           <Button
             wide
-            busy={saving.isBusy}
-            disabledReason={isLast && uploads.isBusy ? t('surveys.waitForFiles') : undefined}
-            onClick={() => void goOn()}
+            busy={flow.isBusy}
+            disabledReason={flow.isWaitingForFiles ? t('surveys.waitForFiles') : undefined}
+            onClick={() => void flow.goOn()}
           >
-            {t(
-              `surveys.goOn.${buttonWord({ isDone, isLast, moreStages, failed: saving.error !== undefined })}`,
-            )}
+            {t(`surveys.goOn.${buttonWord(flow, moreStages)}`)}
           </Button>
         </div>
       </FootBar>
@@ -204,16 +147,9 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
   )
 }
 
-interface Going {
-  readonly isDone: boolean
-  readonly isLast: boolean
-  readonly moreStages: boolean
-  readonly failed: boolean
-}
-
-function buttonWord({ isDone, isLast, moreStages, failed }: Going) {
-  if (failed) return 'again'
+function buttonWord({ isClosed, isLast, failureText }: QuestionFlow, moreStages: boolean) {
+  if (failureText !== undefined) return 'again'
   if (!isLast) return 'next'
-  if (isDone) return 'close'
+  if (isClosed) return 'close'
   return moreStages ? 'nextStage' : 'submit'
 }

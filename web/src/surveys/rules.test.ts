@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { completedOn, nextStage, pageShown, pageWith, stateOf } from './rules.ts'
+import { completedOn, nextStage, pageShown, stateOf } from './rules.ts'
 
 test.each([
   ['', 'pending'],
@@ -38,11 +38,4 @@ test.each([
   ['1', 0, 0],
 ])('asked for page %j of %i, page %i is shown', (asked, pages, shown) => {
   expect(pageShown(asked, pages)).toBe(shown)
-})
-
-test('a problem is found on the first page that holds its question', () => {
-  const pages = [{ questions: [{ key: 'a' }] }, { questions: [{ key: 'b' }, { key: 'c' }] }]
-  expect(pageWith(pages, ['c'])).toBe(1)
-  expect(pageWith(pages, ['c', 'a'])).toBe(0)
-  expect(pageWith(pages, ['z'])).toBeUndefined()
 })

@@ -31,15 +31,6 @@ export function pageShown(asked: string | null, pages: number): number {
   return Math.min(Math.max(number - 1, 0), Math.max(pages - 1, 0))
 }
 
-/** The first page that holds one of the questions, or undefined. */
-export function pageWith(
-  pages: readonly { readonly questions: readonly Pick<Question, 'key'>[] }[],
-  keys: readonly string[],
-): number | undefined {
-  const index = pages.findIndex(({ questions }) => questions.some(({ key }) => keys.includes(key)))
-  return index === -1 ? undefined : index
-}
-
 /** The questions of a page in the order in which they are shown. */
 export function inOrder(questions: readonly Question[]): Question[] {
   return questions.toSorted((a, b) => a.displayOrder - b.displayOrder)

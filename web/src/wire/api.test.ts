@@ -1,29 +1,42 @@
 import { call } from '@saathi/contract/call.ts'
 import * as v from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
-import { ask, NetworkFailure } from './api.ts'
+import { arrive, forgetPerson } from '../device/identity.ts'
 import { keepToken } from '../device/token.ts'
+import { buildArrival } from '../testing/builders.ts'
+import { ask, NetworkFailure, Problem } from './api.ts'
+import { type FakeTransport, fakeTransport, noNetwork, refused } from './fakeTransport.ts'
 
-const define = (who: 'person' | 'anyone') =>
+const define = <const Who extends 'person' | 'anyone'>(who: Who) =>
   call({
-    method: 'GET',
-    path: '/api/v2/notes/',
+    method: 'POST',
+    path: '/api/v2/notes/:noteId/',
     who,
     about: 'Notes.',
-    reply: v.object({ of: v.string() }),
+    query: v.object({ sortBy: v.optional(v.string()) }),
+    body: v.object({ firstLine: v.string() }),
+    reply: v.object({ isOf: v.string() }),
     errors: [],
   })
+const given = { params: { noteId: 'a/b' }, body: { firstLine: 'Hello' } }
+
+let transport: FakeTransport
+beforeEach(() => {
+  transport = fakeTransport()
+})
 
 /** What comes of a call during which somebody signs out, and somebody else in. */
 async function askWhileLeaving(who: 'person' | 'anyone') {
-  const { promise, resolve } = Promise.withResolvers<Response>()
-  vi.stubGlobal('fetch', () => promise)
-  keepToken('of Asha', 3600)
-  const asked = ask(define(who), {})
-  keepToken(undefined)
-  keepToken('of Ravi', 3600)
-  resolve(Response.json({ of: 'Asha' }))
+  const answer = Promise.withResolvers<{ isOf: string }>()
+  const notes = define(who)
+  transport.on(notes, () => answer.promise)
+  await arrive(buildArrival())
+  const asked = ask(notes, given)
+  asked.catch(() => undefined)
+  await forgetPerson()
+  await arrive(buildArrival({ id: 'ravi' }))
+  answer.resolve({ isOf: 'Asha' })
   return asked
 }
 
@@ -32,5 +45,31 @@ test('an answer that comes after its person has left is given to nobody', async 
 })
 
 test('what anybody may ask is answered all the same', async () => {
-  expect(await askWhileLeaving('anyone')).toEqual({ of: 'Asha' })
+  expect(await askWhileLeaving('anyone')).toEqual({ isOf: 'Asha' })
+})
+
+test('a call travels with its parameters, its query and its body in wire form', async () => {
+  const notes = define('person')
+  transport.on(notes, { isOf: 'Asha' })
+  expect(await ask(notes, { ...given, query: { sortBy: 'day' } })).toEqual({ isOf: 'Asha' })
+  expect(transport.given(notes)).toEqual([
+    { params: { noteId: 'a/b' }, query: { sortBy: 'day' }, body: { firstLine: 'Hello' } },
+  ])
+})
+
+test('a refusal is a problem with its code; a lost network is none', async () => {
+  const notes = define('person')
+  transport.on(notes, refused(409, 'too_late', { errors: { first_line: ['Shorter.'] }, retryAfter: 5 }))
+  const problem = await ask(notes, given).catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(Problem)
+  expect(problem).toMatchObject({ code: 'too_late', fields: { first_line: ['Shorter.'] }, retryAfter: 5 })
+  transport.on(notes, noNetwork)
+  await expect(ask(notes, given)).rejects.toBeInstanceOf(NetworkFailure)
+})
+
+test('a reply of another shape is an error, not data', async () => {
+  const notes = define('person')
+  transport.on(notes, { isOf: 7 } as never)
+  keepToken('a token', 3600)
+  await expect(ask(notes, given)).rejects.toThrow('unexpected')
 })

@@ -2,8 +2,11 @@ import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/c
 import { renamingOf } from '@saathi/contract/wire.ts'
 import * as v from 'valibot'
 
+import { departuresNow } from '../device/identity.ts'
+import { makeListeners } from '../device/listeners.ts'
+import { forgetToken, freshToken } from '../device/token.ts'
+import { noteAnswer, noteSilence } from './network.ts'
 import { sendForm } from './sendForm.ts'
-import { departuresNow, forgetToken, freshToken } from '../device/token.ts'
 
 /** A problem document that the server answered. */
 export class Problem extends Error {
@@ -53,12 +56,10 @@ export interface AskOptions {
   readonly outlivesPage?: boolean
 }
 
-const hearers = new Set<(problem: Problem) => void>()
+const problems = makeListeners<Problem>()
 
-/** Hears every problem that the server answers, whoever asked. */
-export function hearProblems(hear: (problem: Problem) => void): void {
-  hearers.add(hear)
-}
+/** Calls the listener with every problem that the server returns, for any call. */
+export const onProblem = problems.listen
 
 /**
  * Makes a call of the contract with the token of whoever is signed in. Throws a Problem or a NetworkFailure, that too when the person
@@ -94,11 +95,15 @@ async function answerTo<One extends Call>(
 async function send({ url, init, onProgress }: ReturnType<typeof requestOf>): Promise<Response> {
   const { body, signal, ...rest } = init
   try {
-    return onProgress !== undefined && body instanceof FormData
-      ? await sendForm(url, { ...rest, body }, { onProgress, signal })
-      : await fetch(url, init)
+    const answer =
+      onProgress !== undefined && body instanceof FormData
+        ? await sendForm(url, { ...rest, body }, { onProgress, signal })
+        : await fetch(url, init)
+    noteAnswer()
+    return answer
   } catch (error) {
     if (signal?.aborted === true) throw error
+    noteSilence()
     throw new NetworkFailure(error)
   }
 }
@@ -158,7 +163,7 @@ async function replyOf<One extends Call>(call: One, answer: Response): Promise<R
   const body: unknown = await answer.json().catch(() => undefined)
   if (!answer.ok) {
     const problem = problemOf(answer, body)
-    if (problem instanceof Problem) for (const hear of hearers) hear(problem)
+    if (problem instanceof Problem) problems.tell(problem)
     throw problem
   }
   const result = v.safeParse(call.reply, wire(call, call.reply).fromWire(body))

@@ -1,9 +1,10 @@
 import type { Call, Given, Reply } from '@saathi/contract/call.ts'
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { onlineManager, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
+import { identityNow, onIdentity } from '../device/identity.ts'
 import { ask, Problem } from './api.ts'
-import { identityNow, onPerson, onPersonGone } from '../device/identity.ts'
-import { onReopen } from '../maintenance.ts'
+import { onReopen } from './maintenance.ts'
+import { isOnline, onNetwork } from './network.ts'
 
 /** Everything the server told this page, kept until it is told anew. */
 export const queryClient = new QueryClient({
@@ -32,7 +33,11 @@ export function keepOnDevice(call: Call, isWanted: (key: readonly unknown[]) => 
   queryClient.setQueryDefaults([call.path], { gcTime: Infinity })
 }
 
-onPerson((personId) => void showKept(personId).catch(() => undefined))
+onIdentity((change) => {
+  // The answers are one person's: the next person on this device begins with none.
+  if (change.kind === 'went') queryClient.clear()
+  if (change.kind === 'came') void showKept(change.user.id).catch(() => undefined)
+})
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return
   const { queryKey: key, state } = event.query
@@ -64,11 +69,11 @@ async function showKept(personId: string): Promise<void> {
   }
 }
 
-// The answers are one person's: whoever uses this device next begins with none.
-onPersonGone(() => queryClient.clear())
 // What a maintenance refused is asked for again by the pages that still show it.
 onReopen(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
-// Answers are refreshed when the person or the network comes back.
+// Answers are refreshed when the person or the network comes back; about the network our own judge is asked, not the browser.
+onlineManager.setOnline(isOnline())
+onlineManager.setEventListener(onNetwork)
 queryClient.mount()
 
 /** The key under which the answer of a call is kept. */

@@ -1,17 +1,14 @@
-import {
-  type SocketCommand,
-  socketCommand,
-  type SocketEvent,
-  socketEvent,
-} from '@saathi/contract/socket.ts'
+import { type SocketCommand, socketCommand, type SocketEvent, socketEvent } from '@saathi/contract/socket.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-import { Problem } from './api.ts'
-import { identityNow, onSignOut } from '../device/identity.ts'
-import { hearMaintenance, maintenanceIsTold } from '../maintenance.ts'
+import { identityNow, onIdentity } from '../device/identity.ts'
+import { makeListeners } from '../device/listeners.ts'
 import { forgetToken, freshToken } from '../device/token.ts'
+import { Problem } from './api.ts'
+import { hearMaintenance, maintenanceIsTold } from './maintenance.ts'
+import { onNetwork, probe } from './network.ts'
 
 /** The one socket of this page: not wanted, on its way for the first time, open, or lost and sought again. */
 export type SocketState = 'resting' | 'opening' | 'open' | 'lost'
@@ -23,6 +20,12 @@ export type PlainCommand = SocketCommand extends infer One
     : never
   : never
 
+/** The events of one command. */
+export type EventOf<Command extends SocketEvent['command']> = Extract<
+  SocketEvent,
+  { readonly command: Command }
+>
+
 /** The socket did not open in time. */
 class SocketNotOpen extends Error {
   constructor() {
@@ -33,7 +36,7 @@ class SocketNotOpen extends Error {
 
 /** Milliseconds a command waits for the socket to open. */
 const openTime = 5000
-/** The longest wait between two attempts; full jitter keeps a crowd from coming back in one moment. */
+/** The longest wait in milliseconds between two attempts; full jitter spreads a crowd that comes back after a failure. */
 const longestWait = 4000
 
 let state: SocketState = 'resting'
@@ -42,25 +45,27 @@ let tokenInUse: string | undefined
 let attempts = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> = Promise.resolve()
-const stateListeners = new Set<() => void>()
-const eventListeners = new Set<(event: SocketEvent) => void>()
-const openListeners = new Set<() => void>()
-const lostListeners = new Set<() => void>()
+const states = makeListeners()
+const events = makeListeners<SocketEvent>()
+const openings = makeListeners()
+const losses = makeListeners()
 
-onSignOut(closeSocket)
-addEventListener('online', () => {
-  if (isWanted() && socket === undefined) void connect()
+onIdentity(({ kind }) => {
+  if (kind === 'went') closeSocket()
 })
-addEventListener('offline', () => socket?.close())
+onNetwork((isBack) => {
+  if (!isBack) socket?.close()
+  else if (isWanted() && socket === undefined) connect()
+})
 
 /** Whether the socket is open; the component renders again when that changes. */
 export function useSocketState(): SocketState {
-  return useSyncExternalStore(listenToState, () => state)
+  return useSyncExternalStore(states.listen, () => state)
 }
 
-/** Opens the socket and keeps it open until the person signs out; asking again changes nothing. */
+/** Opens the socket for the person who is signed in and keeps it open until they leave; a second call changes nothing. */
 export function openSocket(): void {
-  if (state === 'resting') void connect()
+  if (state === 'resting' && identityNow().state === 'signedIn') connect()
 }
 
 /** Closes the socket for good. */
@@ -72,26 +77,28 @@ function closeSocket(): void {
   closing?.close()
 }
 
-/** Hears every event that this client knows, until the returned function is called. */
-export function onSocketEvent(listener: (event: SocketEvent) => void): () => void {
-  eventListeners.add(listener)
-  return () => eventListeners.delete(listener)
+/** Calls the listener with every event of one command, until the returned function is called. */
+export function subscribe<Command extends SocketEvent['command']>(
+  command: Command,
+  listener: (event: EventOf<Command>) => void,
+): () => void {
+  const isOf = (event: SocketEvent): event is EventOf<Command> => event.command === command
+  return events.listen((event) => {
+    if (isOf(event)) listener(event)
+  })
 }
 
-/** Is called each time the socket has opened, also again after a gap: the moment to catch up. */
+/** Calls the listener each time the socket has opened, and at once where it is open: the moment to ask for what was missed. */
 export function onSocketOpen(listener: () => void): () => void {
-  openListeners.add(listener)
-  return () => openListeners.delete(listener)
+  if (state === 'open') listener()
+  return openings.listen(listener)
 }
 
-/** Is called when the connection is lost: what was sent and not answered has to be sent again. */
-export function onSocketLost(listener: () => void): () => void {
-  lostListeners.add(listener)
-  return () => lostListeners.delete(listener)
-}
+/** Calls the listener when the connection is lost: what was sent and not answered has to be sent again. */
+export const onSocketLost = losses.listen
 
 /** Sends a command with a fresh token, in the order of the calls; throws SocketNotOpen after five seconds without a connection. */
-export function sendCommand(command: PlainCommand): Promise<void> {
+export function send(command: PlainCommand): Promise<void> {
   // The wait begins now, not when its turn comes: five seconds are five seconds however many are waiting.
   const opened = untilOpen()
   const sent = Promise.all([opened, sending]).then(([open]) => write(open, command))
@@ -109,7 +116,7 @@ async function write(open: WebSocket, command: PlainCommand): Promise<void> {
 const names = renamingOf(socketCommand)
 const eventNames = renamingOf(socketEvent)
 
-async function connect(): Promise<void> {
+function connect(): void {
   clearTimeout(retry)
   if (state === 'resting') become('opening')
   const address = new URL('/ws/chat/', location.href)
@@ -120,33 +127,33 @@ async function connect(): Promise<void> {
     if (socket !== fresh) return fresh.close()
     attempts = 0
     become('open')
-    for (const listener of openListeners) listener()
+    openings.tell()
   })
   fresh.addEventListener('message', ({ data }: MessageEvent<unknown>) => receive(data))
   fresh.addEventListener('close', ({ code }) => {
     if (socket !== fresh) return
     socket = undefined
     if (code === 4401 && tokenInUse !== undefined) forgetToken(tokenInUse)
-    void tryAgain()
+    tryAgain()
   })
 }
 
-async function tryAgain(): Promise<void> {
+function tryAgain(): void {
   become('lost')
   attempts += 1
   const wait = Math.random() * Math.min(longestWait, 500 * 2 ** attempts)
   retry = setTimeout(() => void connectWithToken(), wait)
 }
 
-/** A token first: without one there is nobody to connect for. */
+/** Asks for a token first: without one nobody is signed in. */
 async function connectWithToken(): Promise<void> {
   try {
     await freshToken()
-    if (isWanted() && socket === undefined) await connect()
+    if (isWanted() && socket === undefined) connect()
   } catch (error) {
-    // Whoever is not signed in any more needs no socket; everything else passes.
+    // Nobody is signed in any more: no socket is needed. Every other failure passes by itself.
     if (error instanceof Problem && error.status === 401) closeSocket()
-    else await tryAgain()
+    else tryAgain()
   }
 }
 
@@ -154,13 +161,14 @@ function isWanted(): boolean {
   return state === 'opening' || state === 'lost'
 }
 
+const frame = v.pipe(v.string(), v.parseJson(), v.transform(eventNames.fromWire), socketEvent)
+
 function receive(data: unknown): void {
-  if (typeof data !== 'string') return
-  const parsed = v.safeParse(socketEvent, eventNames.fromWire(JSON.parse(data)))
+  const parsed = v.safeParse(frame, data)
   // An event of a newer server means nothing to this client.
   if (!parsed.success) return
   if (parsed.output.command === 'maintenance') hearMaintenance(parsed.output.underMaintenance)
-  for (const listener of eventListeners) listener(parsed.output)
+  events.tell(parsed.output)
 }
 
 function untilOpen(): Promise<WebSocket> {
@@ -175,7 +183,7 @@ function untilOpen(): Promise<WebSocket> {
       done()
       reject(new SocketNotOpen())
     }, openTime)
-    const stop = listenToState(settle)
+    const stop = states.listen(settle)
     const done = () => {
       clearTimeout(timer)
       stop()
@@ -188,11 +196,10 @@ function become(next: SocketState): void {
   const isLost = state === 'open'
   state = next
   maintenanceIsTold(state === 'open')
-  if (isLost) for (const listener of Array.from(lostListeners)) listener()
-  for (const listener of Array.from(stateListeners)) listener()
-}
-
-function listenToState(listener: () => void): () => void {
-  stateListeners.add(listener)
-  return () => stateListeners.delete(listener)
+  if (isLost) {
+    // Often the network is lost with it, and no request of the page would show that soon.
+    probe()
+    losses.tell()
+  }
+  states.tell()
 }

@@ -1,10 +1,10 @@
-
 import { accessCalls } from '@saathi/contract/access/calls.ts'
+
 import { useAsk } from '../../wire/queries.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Section } from '../../ui/Layout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import styles from '../../people/Profile.module.css'
+import styles from './Openings.module.css'
 
 /** The areas of the product a person may ask about, in the order of the tabs. */
 const areas = ['session', 'curriculum', 'internship', 'chattype', 'video'] as const
@@ -27,8 +27,8 @@ export function OpeningsSection() {
             <li key={area} className={isOpen ? styles.open : styles.closed}>
               <Icon name={isOpen ? 'tick' : 'lock'} />
               <span>
-                <span className={styles.partnerName}>{t(`profile.area.${area}`)}</span>
-                <span className={styles.quiet}>{local(entry.because, entry.localeBecause)}</span>
+                <span className={styles.area}>{t(`profile.area.${area}`)}</span>
+                <span className={styles.why}>{local(entry.because, entry.localeBecause)}</span>
               </span>
             </li>
           )

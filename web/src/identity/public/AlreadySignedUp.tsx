@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Banner } from '../../ui/State.tsx'
 import styles from '../../ui/Flow.module.css'
-import { resetDraft } from './drafts.ts'
+import { resetDraft } from './resetDraft.ts'
 
 /** There is an account with this address already: the two ways on. */
 export function AlreadySignedUp({

@@ -9,7 +9,7 @@ import { Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import styles from '../../ui/Flow.module.css'
 import { sendFailureText } from './sendFailureText.ts'
-import type { CodeDraft } from './drafts.ts'
+import type { CodeDraft } from './codeDraft.ts'
 import { focusFirstError } from '../../ui/focusFirstError.ts'
 
 interface CodeStepProps {

@@ -1,16 +1,11 @@
-import { onSignIn } from '../../device/identity.ts'
+import * as v from 'valibot'
 
-const key = 'ncsEmail'
+import { onIdentity } from '../../device/identity.ts'
+import { stored } from '../../device/stored.ts'
 
-// Whoever signs in needs no word about how they came here any more; whoever signs out leaves none.
-onSignIn(() => localStorage.removeItem(key))
+/** The address of the person who came from the partner portal last; absent where nobody did, or somebody signed in since. */
+export const ncsEmail = stored('ncsEmail', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 
-/** The address of whoever came from the partner portal last; null where nobody did, or they signed in since. */
-export function ncsEmail(): string | null {
-  return localStorage.getItem(key)
-}
-
-/** Remembers who came from the partner portal. */
-export function keepNcsEmail(email: string): void {
-  localStorage.setItem(key, email)
-}
+onIdentity(({ kind }) => {
+  if (kind === 'signedIn') ncsEmail.forget()
+})

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { ask, Problem } from '../../wire/api.ts'
 import type { Translate } from '../../texts.ts'
 import { Banner } from '../../ui/State.tsx'
-import type { CodeDraft } from './drafts.ts'
+import type { CodeDraft } from './codeDraft.ts'
 import { sendFailureText } from './sendFailureText.ts'
 
 /** A draft that a mailed code belongs to. */

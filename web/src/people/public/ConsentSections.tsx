@@ -10,7 +10,7 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Section } from '../../ui/Layout.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import styles from '../../privacy/MyData.module.css'
+import styles from './Consents.module.css'
 
 type Consents = Reply<typeof consentCalls.consents>
 

@@ -1,7 +1,9 @@
+import { wireDateOf } from '@saathi/contract/dates.ts'
+
 import { useTexts } from '../../texts.ts'
+import { DateBox } from '../../ui/DateBox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
-import { DateBox } from '../DateBox.tsx'
 
 /** A day. */
 export function DateField(props: ControlProps) {
@@ -12,6 +14,8 @@ export function DateField(props: ControlProps) {
         <DateBox
           ties={ties}
           value={textOf(props.value)}
+          day={wireDateOf(textOf(props.value))}
+          calendarLabel={t('questions.calendar')}
           onChange={props.onChange}
           disabled={props.disabled}
         />

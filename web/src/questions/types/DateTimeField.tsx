@@ -1,9 +1,10 @@
+import { wireDateOf } from '@saathi/contract/dates.ts'
 import { useId } from 'react'
 
 import { useTexts } from '../../texts.ts'
+import { DateBox } from '../../ui/DateBox.tsx'
 import { Field, FieldError, TextField } from '../../ui/Field.tsx'
 import { type ControlProps, textOf } from '../control.ts'
-import { DateBox } from '../DateBox.tsx'
 import styles from '../Questions.module.css'
 
 /** A day and a time of day, in India's time. */
@@ -35,6 +36,8 @@ export function DateTimeField(props: ControlProps) {
             <DateBox
               ties={{ ...ties, 'aria-invalid': props.error !== undefined }}
               value={day}
+              day={wireDateOf(day)}
+              calendarLabel={t('questions.calendar')}
               onChange={(next) => change(next, time)}
               disabled={props.disabled}
             />

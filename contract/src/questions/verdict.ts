@@ -1,0 +1,42 @@
+import type { Answer, AnswerOption, AnswerValue, Question } from './question.ts'
+
+/** How an answer turned out. */
+export type Verdict = 'right' | 'wrong'
+
+/** A question as far as right and wrong depend on it. */
+type Judged = Pick<Question, 'key' | 'answerOptions'>
+
+/** Whether the answer names exactly the right options; undefined where no option is marked as right. */
+export function verdictOf(
+  question: Pick<Question, 'answerOptions'>,
+  answer: AnswerValue | undefined,
+): Verdict | undefined {
+  const right = question.answerOptions.filter((option) => option.isCorrect === true).map(({ key }) => key)
+  if (right.length === 0) return undefined
+  const chosen = chosenKeys(answer)
+  return chosen.length === right.length && right.every((key) => chosen.includes(key)) ? 'right' : 'wrong'
+}
+
+/** How one option is marked after answering: right ones always, wrong ones only where they were chosen. */
+export function optionVerdict(
+  option: Pick<AnswerOption, 'key' | 'isCorrect'>,
+  chosen: readonly string[],
+): Verdict | undefined {
+  if (option.isCorrect === true) return 'right'
+  return option.isCorrect === false && chosen.includes(option.key) ? 'wrong' : undefined
+}
+
+/** How many answers are right, and how many questions can be answered right or wrong; no answer counts as a wrong one. */
+export function countRight(
+  questions: readonly Judged[],
+  answers: readonly Answer[],
+): { readonly right: number; readonly judged: number } {
+  const given = new Map(answers.map(({ questionKey, answer }) => [questionKey, answer]))
+  const verdicts = questions.flatMap((question) => verdictOf(question, given.get(question.key)) ?? [])
+  return { right: verdicts.filter((verdict) => verdict === 'right').length, judged: verdicts.length }
+}
+
+function chosenKeys(answer: AnswerValue | undefined): readonly string[] {
+  if (typeof answer === 'string') return [answer]
+  return Array.isArray(answer) ? answer : []
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+
+/** One kind of thing that a person does on this device and the server must hear. */
+export interface Action<Given> {
+  /** Names it on the device. It never changes: entries that an earlier version of the client wrote are found by it. */
+  readonly name: string
+  readonly given: v.GenericSchema<unknown, Given>
+  /** Entries of one lane are sent one after the other; lanes do not wait for each other. */
+  readonly laneOf: (given: Given) => string
+  /** Whether a refused entry stays until the person has seen why; otherwise it is dropped. */
+  readonly keepsRefused: boolean
+}
+
+/** Something that was done and waits until the server has it. */
+export interface OutboxEntry<Given = unknown> {
+  /** The idempotency key: the server does it once, however often it is sent. */
+  readonly id: string
+  readonly action: string
+  readonly given: Given
+  readonly personId: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The server's code for why it refused; undefined while the entry waits. */
+  readonly failure: string | undefined
+  /** True once a try has failed. Only this page knows: it is not stored. */
+  readonly isHeldUp: boolean
+}
+
+const common = {
+  id: v.string(),
+  personId: v.string(),
+  at: v.number(),
+  failure: v.optional(v.string()),
+}
+const current = v.object({ ...common, action: v.string(), given: v.unknown() })
+/** Earlier versions of the client wrote this shape, with the lane in it. */
+const earlier = v.pipe(
+  v.object({ ...common, kind: v.string(), payload: v.unknown() }),
+  v.transform(({ kind, payload, ...rest }) => ({ ...rest, action: kind, given: payload })),
+)
+const entry = v.union([current, earlier])
+
+/** An entry as it was stored, in the current shape; undefined where it is none. */
+export function readEntry(value: unknown): OutboxEntry | undefined {
+  const read = v.safeParse(entry, value)
+  if (!read.success) return undefined
+  const { failure, ...rest } = read.output
+  return { ...rest, failure, isHeldUp: false }
+}
+
+/** The entries of an action, waiting or refused, oldest first. Unreadable ones are left out. */
+export function entriesOf<Given>(
+  { name, given: schema }: Pick<Action<Given>, 'name' | 'given'>,
+  entries: readonly OutboxEntry[],
+): readonly OutboxEntry<Given>[] {
+  return entries.flatMap((each) => {
+    if (each.action !== name) return []
+    const given = v.safeParse(schema, each.given)
+    return given.success ? [{ ...each, given: given.output }] : []
+  })
+}
+
+/** What was given to an action and waits for the server, oldest first. This is what an overlay shows as done. */
+export function waitingOf<Given>(
+  action: Pick<Action<Given>, 'name' | 'given'>,
+  entries: readonly OutboxEntry[],
+): readonly Given[] {
+  return entriesOf(action, entries).flatMap(({ given, failure }) => (failure === undefined ? [given] : []))
+}

@@ -1,0 +1,167 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
+import { makeListeners } from './listeners.ts'
+
+/** A value that this device keeps, under one key. */
+export interface Stored<Value> {
+  /** The value; undefined where there is none or where it cannot be read. The same object until it changes. */
+  readonly now: () => Value | undefined
+  readonly put: (value: Value) => void
+  readonly forget: () => void
+  /** Calls the listener at each change, also at changes by other tabs; returns the function that stops it. */
+  readonly listen: (listener: () => void) => () => void
+  /** The value in a component, which renders again when it changes. */
+  readonly use: () => Value | undefined
+}
+
+/**
+ * Keys that stay when a person leaves; a key that ends with a dot stands for all keys that begin with it. Everything else in the
+ * storage is deleted then. The list is here because the module that uses a key may not be loaded at that moment.
+ */
+const keysOfDevice = [
+  'lastEmail',
+  'words.',
+  'languages',
+  'languageReset',
+  'signOutOwed',
+  'boldLoaded',
+] as const
+type KeyOfDevice = (typeof keysOfDevice)[number]
+
+interface StoredOptions {
+  /** `tab`: only this tab has it, until it is closed. `device`: all tabs have it, until it is forgotten. */
+  readonly lives?: 'tab' | 'device'
+  /** How the value is written; `text` is for strings that are stored as they are. */
+  readonly writtenAs?: 'json' | 'text'
+}
+
+/** With whom a value goes. Only a listed key can stay on the device when its person leaves. */
+type Leaving<Key extends string> =
+  | { readonly leavesWith: 'person' }
+  | (Key extends KeyOfDevice ? { readonly leavesWith: 'device' } : never)
+
+interface Kept {
+  /** What was found in the storage when the value was read from it. */
+  readonly text: string | null
+  readonly value: unknown
+}
+
+const stores = new Map<string, { readonly changed: () => void; readonly drop: () => void }>()
+
+// Other tabs write to the same storage; a null key means that everything was deleted.
+addEventListener('storage', ({ key }) => {
+  if (key === null) for (const { changed } of stores.values()) changed()
+  else stores.get(key)?.changed()
+})
+
+/**
+ * A value on this device. The schema parses it at each reading: what an older version wrote, or somebody changed by hand, counts as
+ * absent. A full or forbidden storage leaves the value in this page only.
+ */
+export function stored<const Key extends string, Value>(
+  key: Key,
+  schema: v.GenericSchema<unknown, Value>,
+  options: StoredOptions & Leaving<Key>,
+): Stored<Value> {
+  return makeStored(key, schema, options)
+}
+
+/** The same for values that have a name each, under a common beginning of their keys. */
+export function storedEach<const Prefix extends string, Value>(
+  prefix: Prefix,
+  schema: v.GenericSchema<unknown, Value>,
+  options: StoredOptions & Leaving<Prefix>,
+): (name: string) => Stored<Value> {
+  const known = new Map<string, Stored<Value>>()
+  return (name) => {
+    const there = known.get(name) ?? makeStored(prefix + name, schema, options)
+    known.set(name, there)
+    return there
+  }
+}
+
+/** Deletes everything that leaves with a person, and tells those who show it. */
+export function forgetStored(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (!staysOnDevice(key)) storage.removeItem(key)
+  }
+  for (const [key, { drop }] of stores) if (!staysOnDevice(key)) drop()
+}
+
+function staysOnDevice(key: string): boolean {
+  return keysOfDevice.some((kept) => (kept.endsWith('.') ? key.startsWith(kept) : key === kept))
+}
+
+function makeStored<Value>(
+  key: string,
+  schema: v.GenericSchema<unknown, Value>,
+  { lives = 'device', writtenAs = 'json' }: StoredOptions,
+): Stored<Value> {
+  const { tell, listen } = makeListeners()
+  const storage = () => (lives === 'tab' ? sessionStorage : localStorage)
+  /** What the storage did not take; it lives as long as the page. */
+  let unwritten: { readonly value: Value } | undefined
+  let kept: (Kept & { readonly value: Value | undefined }) | undefined
+
+  const now = () => {
+    if (unwritten !== undefined) return unwritten.value
+    const text = readText(storage, key)
+    if (kept === undefined || kept.text !== text) kept = { text, value: parse(schema, text, writtenAs) }
+    return kept.value
+  }
+  const put = (value: Value) => {
+    const isWritten = writeText(storage, key, writtenAs === 'text' ? String(value) : JSON.stringify(value))
+    unwritten = isWritten ? undefined : { value }
+    tell()
+  }
+  const drop = () => {
+    unwritten = undefined
+    tell()
+  }
+  const forget = () => {
+    writeText(storage, key, undefined)
+    drop()
+  }
+  stores.set(key, { changed: () => void tell(), drop })
+  return { now, put, forget, listen, use: () => useSyncExternalStore(listen, now) }
+}
+
+function parse<Value>(
+  schema: v.GenericSchema<unknown, Value>,
+  text: string | null,
+  writtenAs: 'json' | 'text',
+): Value | undefined {
+  if (text === null) return undefined
+  const read = v.safeParse(schema, writtenAs === 'text' ? text : fromJson(text))
+  return read.success ? read.output : undefined
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readText(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key)
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
+/** Writes a text, or deletes it; returns whether the storage took it. */
+function writeText(storage: () => Storage, key: string, text: string | undefined): boolean {
+  try {
+    if (text === undefined) storage().removeItem(key)
+    else storage().setItem(key, text)
+    return true
+  } catch (error) {
+    if (error instanceof DOMException) return false
+    throw error
+  }
+}

@@ -1,0 +1,185 @@
+import { type Area, learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Route } from 'wouter'
+
+import { arrive } from '../device/identity.ts'
+import { outboxNow } from '../device/outbox.ts'
+import { sessionPathsIn } from '../paths.ts'
+import { buildArrival } from '../testing/builders.ts'
+import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
+import { queryClient } from '../wire/queries.ts'
+import { callsIn } from './area.ts'
+import { buildQuiz, buildQuizWithAnswers, buildSession, buildStep } from './buildSession.ts'
+import { FeedbackPage } from './FeedbackPage.tsx'
+import { QuizPage } from './QuizPage.tsx'
+import { SessionIntroPage } from './SessionIntroPage.tsx'
+import { StepPage } from './StepPage.tsx'
+
+interface Patterns {
+  readonly intro: string
+  readonly step: string
+  readonly quiz: string
+  readonly feedback: string
+}
+
+/** The routes under which the pages of each area stand. */
+const patterns: Readonly<Record<Area, Patterns>> = {
+  learninghub: {
+    intro: '/session/sessionintroduction/:session',
+    step: '/session/step',
+    quiz: '/session/step/quiz',
+    feedback: '/session/step/sessionfeedback',
+  },
+  mentorships: {
+    intro: '/mentorship/:session/sessionintro',
+    step: '/mentorship/:session/step/:step',
+    quiz: '/mentorship/:session/step/:step/quiz',
+    feedback: '/mentorship/:session/step/sessionfeedback',
+  },
+}
+
+const areas = ['learninghub', 'mentorships'] as const
+const other = { learninghub: 'mentorships', mentorships: 'learninghub' } as const
+const quiz = buildQuiz({ id: 'z', isTaken: true, mandatory: false })
+let transport: FakeTransport
+
+beforeEach(async () => {
+  localStorage.clear()
+  transport = fakeTransport()
+  for (const area of areas) {
+    const calls = learningCallsOf(area)
+    const steps = [buildStep({ id: 'one' }), buildStep({ id: 'two', order: 2 }, quiz)]
+    const isLearningHub = area === 'learninghub'
+    transport.on(calls.session, () => buildSession({ isLearningHub, sessionSteps: steps }))
+    transport.on(calls.quiz, () => buildQuizWithAnswers({ ...quiz, step: 'two', allowRetake: true }))
+    transport.on(calls.completeStep, () => ({
+      session: 's',
+      sessionStatus: 'ONGOING' as const,
+      durationCompleted: 5,
+      sessionDuration: 10,
+      completedSteps: ['one'],
+    }))
+    transport.on(calls.feedback, () => ({ session: 's', rating: 5, review: '' }))
+    transport.on(calls.bookmark, () => ({ session: 's', isBookmarked: true }))
+  }
+  await arrive(buildArrival())
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+interface Shown {
+  readonly area: Area
+  readonly pattern: keyof Patterns
+  readonly at: string
+  readonly Page: ComponentType<{ readonly area: Area }>
+}
+
+function show({ area, pattern, at, Page }: Shown): void {
+  history.replaceState(null, '', at)
+  render(
+    <Route path={patterns[area][pattern]}>
+      <Page area={area} />
+    </Route>,
+  )
+}
+
+const linkTo = (name: RegExp | string) => screen.getByRole('link', { name }).getAttribute('href')
+const addressNow = () => location.pathname + location.search
+
+test.each([
+  { area: 'learninghub', path: '/api/v2/learninghub/sessions/:sessionId/' },
+  { area: 'mentorships', path: '/api/v2/mentorships/sessions/:sessionId/' },
+] as const)(
+  'the calls of $area are made once, and those of the hub are the ones everybody has',
+  ({ area, path }) => {
+    expect(callsIn(area).session.path).toBe(path)
+    expect(callsIn(area)).toBe(callsIn(area))
+    expect(callsIn('learninghub')).toBe(learningCalls)
+  },
+)
+
+test.each([
+  {
+    area: 'learninghub',
+    go: '/session/step?session=s',
+    step: '/session/step?session=s&step=one',
+  },
+  { area: 'mentorships', go: '/mentorship/s/summary', step: '/mentorship/s/step/one' },
+] as const)('the introduction of a session of $area leads to $go', async ({ area, go, step }) => {
+  show({ area, pattern: 'intro', at: sessionPathsIn(area).introduction('s'), Page: SessionIntroPage })
+  expect(await screen.findByRole('link', { name: 'learning.continue' })).toBeTruthy()
+  expect(linkTo('learning.continue')).toBe(go)
+  expect(linkTo('Step one')).toBe(step)
+  fireEvent.click(screen.getByRole('button', { name: /^learning\.bookmark/ }))
+  await waitFor(() => expect(transport.given(callsIn(area).bookmark)).toHaveLength(1))
+  expect(transport.given(callsIn(area).session)[0]?.params).toEqual({ sessionId: 's' })
+  expect(transport.given(callsIn(other[area]).session)).toEqual([])
+})
+
+test.each([
+  {
+    area: 'learninghub',
+    next: '/session/step?session=s&step=two',
+    answers: '/session/step/quiz/?session=s&step=two&quiz=z',
+  },
+  {
+    area: 'mentorships',
+    next: '/mentorship/s/step/two',
+    answers: '/mentorship/s/step/two/quiz/?quiz=z',
+  },
+] as const)(
+  'a step of $area is completed in its area and leads to $next',
+  async ({ area, next, answers }) => {
+    show({ area, pattern: 'step', at: sessionPathsIn(area).step('s', 'one'), Page: StepPage })
+    fireEvent.click(await screen.findByRole('button', { name: 'learning.forward.next' }))
+    expect(addressNow()).toBe(next)
+    await waitFor(() => expect(outboxNow()).toEqual([]))
+    expect(transport.given(callsIn(area).completeStep)).toMatchObject([
+      { body: { session: 's', step: 'one' } },
+    ])
+    expect(transport.given(callsIn(other[area]).completeStep)).toEqual([])
+    await waitFor(() => expect(linkTo('learning.quiz.seeAnswers')).toBe(answers))
+  },
+)
+
+test.each([
+  { area: 'learninghub', again: '/session/step/quiz/?session=s&step=two&quiz=z&question=1&again' },
+  { area: 'mentorships', again: '/mentorship/s/step/two/quiz/?quiz=z&question=1&again' },
+] as const)('a quiz of $area is taken again at $again', async ({ area, again }) => {
+  show({ area, pattern: 'quiz', at: sessionPathsIn(area).quiz('s', 'two', 'z'), Page: QuizPage })
+  await waitFor(() => expect(linkTo('learning.quiz.again')).toBe(again))
+  expect(linkTo('learning.quiz.backToStep')).toBe(sessionPathsIn(area).step('s', 'two'))
+  expect(transport.given(callsIn(area).quiz)[0]?.params).toEqual({
+    sessionId: 's',
+    stepId: 'two',
+    quizId: 'z',
+  })
+  expect(transport.given(callsIn(other[area]).quiz)).toEqual([])
+})
+
+test.each([
+  { area: 'learninghub', home: '/learninghub' },
+  { area: 'mentorships', home: '/mentorship' },
+] as const)('feedback on a session of $area goes to its area and leads to $home', async ({ area, home }) => {
+  show({ area, pattern: 'feedback', at: sessionPathsIn(area).feedback('s'), Page: FeedbackPage })
+  expect(linkTo('learning.feedback.later')).toBe(home)
+  const [, , , , five] = await screen.findAllByRole('radio')
+  fireEvent.click(five ?? document.body)
+  fireEvent.click(screen.getByRole('button', { name: 'learning.feedback.send' }))
+  await waitFor(() => expect(addressNow()).toBe(`${home}?thanks`))
+  expect(transport.given(callsIn(area).feedback)).toMatchObject([{ body: { session: 's', rating: 5 } }])
+  expect(transport.given(callsIn(other[area]).feedback)).toEqual([])
+})
+
+test('the last step is remembered for each area by itself', async () => {
+  show({ area: 'mentorships', pattern: 'step', at: '/mentorship/s/step/two', Page: StepPage })
+  await screen.findByRole('heading', { name: 'Step two' })
+  cleanup()
+  show({ area: 'learninghub', pattern: 'step', at: '/session/step?session=s', Page: StepPage })
+  await screen.findByRole('heading', { name: 'Step one' })
+  expect(addressNow()).toBe('/session/step?session=s&step=one')
+})

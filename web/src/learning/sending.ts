@@ -1,0 +1,43 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
+
+import { Refused, sends } from '../device/outbox.ts'
+import { askFromOutbox } from '../wire/askFromOutbox.ts'
+import { refreshAnswers } from '../wire/queries.ts'
+import { actions } from './actions.ts'
+import { callsIn } from './area.ts'
+import { refreshDownloads } from './download.ts'
+import { showBookmark, showSavedQuiz, showStepDone } from './shown.ts'
+
+// Sends what was done in sessions, and shows what the server answers wherever the session is seen.
+sends(actions.step, async ({ area, ...body }, entry) => {
+  const progress = await refreshingIfRefused(area, askFromOutbox(callsIn(area).completeStep, { body }, entry))
+  return () => showStepDone(area, progress)
+})
+sends(actions.quiz, async ({ area, ...body }, entry) => {
+  const quiz = await refreshingIfRefused(area, askFromOutbox(callsIn(area).saveQuiz, { body }, entry))
+  return () => showSavedQuiz(area, quiz)
+})
+sends(actions.bookmark, async ({ area, ...body }, entry) => {
+  const { session, isBookmarked } = await refreshingIfRefused(
+    area,
+    askFromOutbox(callsIn(area).bookmark, { body }, entry),
+  )
+  return () => showBookmark({ area, sessionId: session }, isBookmarked)
+})
+sends(actions.feedback, async ({ area, ...body }, entry) => {
+  await refreshingIfRefused(area, askFromOutbox(callsIn(area).feedback, { body }, entry))
+})
+void refreshDownloads().catch(() => undefined)
+
+/** A refusal may mean that the pages show something old: they are loaded anew before the entry stops covering it. */
+async function refreshingIfRefused<Answer>(area: Area, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Refused) {
+      await refreshAnswers(callsIn(area).session)
+      await refreshAnswers(callsIn(area).quiz)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { useParams, useSearch } from 'wouter'
+
+/** Where in a session an address leads to; an id that the address does not name is empty. */
+export interface Place {
+  readonly sessionId: string
+  readonly stepId: string
+  readonly quizId: string
+  readonly isPreview: boolean
+}
+
+/** The place in a session that the address names: the hub has it in the query, a mentorship in the path. */
+export function usePlace(): Place {
+  const params = useParams()
+  const search = new URLSearchParams(useSearch())
+  const idOf = (name: string) => params[name] ?? search.get(name) ?? ''
+  return {
+    sessionId: idOf('session'),
+    stepId: idOf('step'),
+    quizId: idOf('quiz'),
+    isPreview: search.get('mode') === 'preview',
+  }
+}

@@ -1,0 +1,22 @@
+const turns = new Map<string, Promise<unknown>>()
+
+/** Runs the requests of one form one after the other: an older draft never replaces newer answers. */
+export async function inTurn<Result>(place: string, send: () => Promise<Result>): Promise<Result> {
+  const before = turns.get(place)
+  const turn = afterwards(before, send)
+  turns.set(place, turn)
+  try {
+    return await turn
+  } finally {
+    if (turns.get(place) === turn) turns.delete(place)
+  }
+}
+
+async function afterwards<Result>(
+  before: Promise<unknown> | undefined,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  // Whoever sent the request before hears of its failure.
+  await before?.catch(() => undefined)
+  return send()
+}

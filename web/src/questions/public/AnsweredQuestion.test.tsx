@@ -1,0 +1,33 @@
+import type { Question } from '@saathi/contract/questions/question.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { AnsweredQuestion } from './AnsweredQuestion.tsx'
+
+afterEach(cleanup)
+
+const question: Question = {
+  key: 'q',
+  questionType: 'SingleChoiceRadio',
+  title: 'How are you?',
+  localeTitle: {},
+  mandatory: true,
+  order: 1,
+  displayOrder: 1,
+  pageNumber: 1,
+  answerOptions: ['b', 'a'].map((key, displayOrder) => ({
+    key,
+    label: `Option ${key}`,
+    localeLabel: {},
+    displayOrder,
+    isCorrect: key === 'a',
+  })),
+}
+
+test('an answered question says in words what was right, and can not be changed', () => {
+  render(<AnsweredQuestion question={question} answer="b" />)
+  expect(screen.getByText('questions.verdict.wrong')).toBeDefined()
+  expect(screen.getByText('questions.option.yours · questions.option.wrong')).toBeDefined()
+  expect(screen.getByText('questions.option.right')).toBeDefined()
+  expect(screen.getAllByRole('radio').every((radio) => radio.hasAttribute('disabled'))).toBe(true)
+})

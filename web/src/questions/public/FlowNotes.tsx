@@ -1,0 +1,33 @@
+import { useTexts } from '../../texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Banner } from '../../ui/State.tsx'
+import styles from '../Questions.module.css'
+import type { QuestionFlow } from './useQuestionFlow.ts'
+
+interface FlowNotesProps {
+  readonly flow: Pick<QuestionFlow, 'failureText' | 'isKeptHere'>
+  /** Says after a failure that nothing is lost. */
+  readonly stillHere?: string
+}
+
+/** Above the buttons of a form: why sending failed, and whether answers are on this device only. */
+export function FlowNotes({ flow, stillHere = '' }: FlowNotesProps) {
+  const t = useTexts()
+  return (
+    <>
+      {flow.failureText === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {`${flow.failureText} ${stillHere}`.trim()}
+        </Banner>
+      )}
+      <p className={styles.keptNote} role="status">
+        {flow.isKeptHere ? (
+          <>
+            <Icon name="phone" />
+            {t('questions.kept')}
+          </>
+        ) : null}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
+import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { buildArrival } from '../testing/builders.ts'
+import type { FakeTransport } from '../wire/fakeTransport.ts'
+
+const languages = [
+  { language: 'English', languageCode: 'en', isActive: true, isDefault: true },
+  { language: 'हिन्दी', languageCode: 'hi', isActive: true, isDefault: false },
+]
+let transport: FakeTransport
+
+beforeEach(async () => {
+  vi.resetModules()
+  localStorage.clear()
+  localStorage.setItem('languages', JSON.stringify(languages))
+  document.documentElement.lang = 'en'
+  vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
+  const { fakeTransport } = await import('../wire/fakeTransport.ts')
+  transport = fakeTransport()
+  transport.on(signInCalls.signIn, buildArrival({ newPrimaryLanguage: 'hi' }))
+  transport.on(signInCalls.signOut, { message: '' })
+  transport.on(profileCalls.primaryLanguage, { language_code: 'hi' })
+  transport.on(contentCalls.translation, {})
+})
+
+async function open() {
+  const module = await import('./languages.ts')
+  const identity = await import('../wire/signIn.ts')
+  const { languageNow } = await import('../texts.ts')
+  return { ...module, ...identity, languageNow }
+}
+
+test('a language whose words cannot be loaded leaves the screen as it is', async () => {
+  const { chooseLanguage, languageNow } = await open()
+  transport.cut()
+  expect(await chooseLanguage('hi')).toBe(false)
+  expect(languageNow()).toBe('en')
+})
+
+test('a choice that the server does not hear of holds on this device', async () => {
+  const { chooseLanguage, languageNow, signIn } = await open()
+  await signIn('a@b.example', 'secret')
+  localStorage.setItem('words.hi', JSON.stringify({ version: '', words: {} }))
+  transport.cut()
+  expect(await chooseLanguage('hi')).toBe(true)
+  expect(languageNow()).toBe('hi')
+})
+
+test('signing out brings the default language, signing in the own one back', async () => {
+  const { chooseLanguage, languageNow, signIn, signOut } = await open()
+  await signIn('a@b.example', 'secret')
+  // Whoever chose a language on this device keeps it, whatever the account says.
+  expect(languageNow()).toBe('en')
+  await chooseLanguage('hi')
+  await signOut()
+  expect(languageNow()).toBe('en')
+  await signIn('a@b.example', 'secret')
+  await vi.waitFor(() => expect(languageNow()).toBe('hi'))
+})

@@ -1,0 +1,69 @@
+import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
+import type { User } from '@saathi/contract/people/user.ts'
+import type { Reply } from '@saathi/contract/call.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { useEffect } from 'react'
+import * as v from 'valibot'
+
+import { identityNow, onIdentity } from '../device/identity.ts'
+import { stored } from '../device/stored.ts'
+import { ask } from '../wire/api.ts'
+import { languageNow, showLanguage } from '../texts.ts'
+
+type Languages = Reply<typeof contentCalls.languages>
+
+const none: Languages = []
+const known = stored('languages', contentCalls.languages.reply, { leavesWith: 'device' })
+/** Stands while the language is the default one because somebody signed out, not because somebody chose it. */
+const reset = stored('languageReset', v.string(), { leavesWith: 'device', writtenAs: 'text' })
+let loading: Promise<void> | undefined
+
+onIdentity((change) => {
+  if (change.kind === 'went' && change.isForgotten) return resetLanguage()
+  if (change.kind === 'signedIn') void followPerson(change.user).catch(() => undefined)
+  return undefined
+})
+
+/** The languages that the product speaks: the stored ones until the server has sent them, empty where none are known. */
+export function useLanguages(): Languages {
+  useEffect(() => {
+    loading ??= loadLanguages().catch(() => {
+      // What is known stays; the next page that asks tries again.
+      loading = undefined
+    })
+  }, [])
+  return known.use() ?? none
+}
+
+/** Changes the language of the screen, and of the person where somebody is signed in; returns whether the screen changed. */
+export async function chooseLanguage(code: string): Promise<boolean> {
+  try {
+    await showLanguage(code)
+  } catch {
+    return false
+  }
+  reset.forget()
+  // The device keeps the choice whether or not the server hears of it now.
+  if (identityNow().state === 'signedIn')
+    await ask(profileCalls.primaryLanguage, { params: { code } }).catch(() => undefined)
+  return true
+}
+
+/** Back to the default language, for whoever comes next. */
+async function resetLanguage(): Promise<void> {
+  const standard = known.now()?.find(({ isDefault }) => isDefault)?.languageCode
+  reset.put('yes')
+  if (standard !== undefined && standard !== languageNow()) await showLanguage(standard)
+}
+
+/** After a sign-out had reset it, the language is the person's own again. */
+async function followPerson({ newPrimaryLanguage: own }: User): Promise<void> {
+  if (reset.now() === undefined) return
+  reset.forget()
+  const isSpoken = known.now()?.some(({ languageCode }) => languageCode === own) === true
+  if (own !== languageNow() && isSpoken) await showLanguage(own)
+}
+
+async function loadLanguages(): Promise<void> {
+  known.put(await ask(contentCalls.languages, {}))
+}

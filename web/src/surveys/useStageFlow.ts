@@ -1,0 +1,85 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import type { Reply } from '@saathi/contract/call.ts'
+import type { Answer } from '@saathi/contract/questions/question.ts'
+import { type StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.ts'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+
+import { paths } from '../paths.ts'
+import { useQuestionFlow } from '../questions/public/useQuestionFlow.ts'
+import { findPageAfterTerms } from '../shell/findArrival.ts'
+import { ask, type AskOptions, NetworkFailure, Problem } from '../wire/api.ts'
+import { putAnswer, refreshAnswers } from '../wire/queries.ts'
+import { inOrder, nextStage } from './rules.ts'
+
+interface StageGiven {
+  readonly survey: Reply<typeof surveyCalls.survey>
+  readonly stage: Reply<typeof surveyCalls.stage>
+  readonly stored: StageAnswers
+  /** The page that is shown, from 0. */
+  readonly index: number
+  /** The stage was complete when the page opened. */
+  readonly isClosed: boolean
+}
+
+/** A stage as it is filled in: drafts go when a page is left, answers for good at the end. */
+export function useStageFlow({ survey, stage, stored, index, isClosed }: StageGiven) {
+  const [, navigate] = useLocation()
+  const pages = useMemo(() => stage.pages.map(({ questions }) => inOrder(questions)), [stage.pages])
+  const save = async (sent: Sent, options: AskOptions = {}) => {
+    const body = { survey: survey.id, stage: stage.id, ...sent, answers: [...sent.answers] }
+    const reply = await ask(surveyCalls.saveAnswers, { body }, options)
+    putAnswer(surveyCalls.answers, { query: { survey: survey.id, stage: stage.id } }, reply)
+  }
+  return useQuestionFlow({
+    place: `survey.${survey.id}.${stage.id}`,
+    pages,
+    index,
+    goTo: (to) => navigate(paths.stage(survey.id, stage.id, to + 1)),
+    leave: () => navigate(paths.survey(survey.id)),
+    stored: stored.answers,
+    isClosed,
+    isNewPage: (page) => stored.status === 'PARTIAL' && page + 1 !== stored.currentPage,
+    saveDraft: async (answers, { page, ...options }) => {
+      await save({ answers, draft: true, currentPage: page + 1 }, options)
+      void refreshSurveys()
+    },
+    submit: async (answers) => {
+      await save({ answers, draft: false, currentPage: index + 1 })
+      return { kind: 'stored' }
+    },
+    onSubmitted: async (kind) => {
+      if (kind === 'answeredBefore') await refreshAnswers(surveyCalls.answers)
+      await refreshSurveys()
+      navigate(await findNext(survey, stage))
+    },
+  })
+}
+
+interface Sent {
+  readonly answers: readonly Answer[]
+  readonly draft: boolean
+  /** The page to go on with on another device, from 1. */
+  readonly currentPage: number
+}
+
+/** The next stage, or where the person's status leads once the survey is done. */
+async function findNext(
+  survey: StageGiven['survey'],
+  stage: Pick<StageGiven['stage'], 'id'>,
+): Promise<string> {
+  const next = nextStage(survey.stages, stage.id)
+  if (next !== undefined) return paths.stage(survey.id, next.id)
+  try {
+    return await findPageAfterTerms()
+  } catch (failure) {
+    if (!(failure instanceof NetworkFailure || failure instanceof Problem)) throw failure
+    // The answers are stored; only the next page is not known yet.
+    return paths.survey(survey.id)
+  }
+}
+
+async function refreshSurveys(): Promise<void> {
+  const outdated = [surveyCalls.surveyList, surveyCalls.survey, accessCalls.status]
+  await Promise.all(outdated.map((call) => refreshAnswers(call)))
+}

@@ -1,0 +1,88 @@
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import type { SessionCard } from '@saathi/contract/learning/session.ts'
+import type { User } from '@saathi/contract/people/user.ts'
+
+import type { Arrival } from '../device/identity.ts'
+
+/** A person for tests. */
+export function buildUser(more: Partial<User> = {}): User {
+  return {
+    id: 'asha',
+    email: 'asha@people.example',
+    role: 'mentee',
+    firstName: 'Asha',
+    lastName: 'Patil',
+    displayName: 'Asha Patil',
+    displayPicture: null,
+    picture: null,
+    bio: '',
+    phoneNumber: '+919876543210',
+    hasAgreedTerms: true,
+    newPrimaryLanguage: 'en',
+    birthYear: 2000,
+    provider: 'normal',
+    status: 'active',
+    mentorships: [],
+    ...more,
+  }
+}
+
+/** The server's reply to a sign-in, for tests. */
+export function buildArrival(more: Partial<User> = {}): Arrival {
+  return { idToken: `token of ${more.id ?? 'asha'}`, expiresIn: 3600, user: buildUser(more) }
+}
+
+/** What is open to a person, for tests: everything that a mentee without a mentorship has. */
+export function buildStatus(more: Partial<UserStatus> = {}): UserStatus {
+  return {
+    surveys: [],
+    experiences: {
+      internship: 'use',
+      session: 'use',
+      curriculum: 'hide',
+      survey: 'use',
+      chattype: 'use',
+      video: 'hide',
+      matchingflow: 'hide',
+    },
+    chatStatus: { mentorshipChat: 'hide', aiChat: 'hide', helpCenter: 'use' },
+    matchingflowStatus: { applicationReview: 'hide' },
+    mentorshipSessionStatus: { completedSessions: 0, remainingSessions: 5 },
+    ruleMessage: {
+      applicationReview: '',
+      localeApplicationReview: {},
+      curriculum: '',
+      localeCurriculum: {},
+    },
+    newSessionAvailable: false,
+    matching: { matchingStatus: 'NOT_READY' },
+    activeMentorship: null,
+    ...more,
+  }
+}
+
+/** A session of the learning hub as lists show it, for tests. */
+export function buildSessionCard(more: Partial<SessionCard> = {}): SessionCard {
+  return {
+    id: 'session',
+    title: 'A session',
+    localeTitle: {},
+    overview: '',
+    localeOverview: {},
+    tags: [],
+    localeTags: {},
+    color: 'sand',
+    banner: 'lamp',
+    isBookmarked: false,
+    isLearningHub: true,
+    sessionStatus: null,
+    sessionDuration: 20,
+    durationCompleted: 0,
+    endDate: null,
+    stepCount: 3,
+    completedSteps: [],
+    partnerCompletedSteps: [],
+    keptBytes: 0,
+    ...more,
+  }
+}

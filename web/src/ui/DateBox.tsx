@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+
+import { asTypedDate } from './asTypedDate.ts'
+import { IconButton } from './Button.tsx'
+import { type FieldTies, typed } from './Field.tsx'
+import field from './Field.module.css'
+
+interface DateBoxProps {
+  readonly ties: FieldTies
+  /** DD/MM/YYYY, as far as it is typed. */
+  readonly value: string
+  /** The same day as YYYY-MM-DD; undefined until a whole day is typed. */
+  readonly day: string | undefined
+  /** Names the button that opens the calendar. */
+  readonly calendarLabel: string
+  readonly onChange: (typed: string) => void
+  readonly disabled: boolean
+}
+
+/** A date typed as DD/MM/YYYY, or taken from the device's own calendar. */
+export function DateBox({ ties, value, day, calendarLabel, onChange, disabled }: DateBoxProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className={field.reveal}>
+      <input
+        {...ties}
+        className={field.box}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        maxLength={10}
+        disabled={disabled}
+        onChange={typed((text) => onChange(asTypedDate(text, value)))}
+      />
+      <input
+        ref={picker}
+        className={field.picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        disabled={disabled}
+        value={day ?? ''}
+        onChange={typed((picked) => onChange(picked.split('-').toReversed().join('/')))}
+      />
+      <IconButton
+        icon="calendar"
+        label={calendarLabel}
+        disabled={disabled}
+        onClick={() => picker.current?.showPicker()}
+      />
+    </div>
+  )
+}
