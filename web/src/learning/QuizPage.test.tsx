@@ -1,5 +1,7 @@
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { answers as answerList } from '@saathi/contract/questions/question.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { arrive, forgetPerson } from '../device/identity.ts'
@@ -111,4 +113,19 @@ test('a file goes at once, and a refused one says why at its question', async ()
   fireEvent.change(screen.getByLabelText(/^questions.optional/), { target: { files: [file] } })
   await screen.findByText('This is no PDF.')
   expect(sent()).toMatchObject([{ draft: true, answerJson: [given[0], { questionKey: 'goal' }] }])
+})
+
+test('answers stay on the device after a file was sent, so that the quiz can be sent without a network', async () => {
+  transport.on(learningCalls.saveQuiz, ({ body }) => ({
+    ...quiz,
+    answers: { ...quiz.answers, draftAnswer: v.parse(answerList, body.answerJson) },
+  }))
+  await open()
+  await write('reason', 'Work')
+  press('next')
+  const file = new File(['%PDF-1.4'], 'cv.pdf', { type: 'application/pdf' })
+  fireEvent.change(screen.getByLabelText(/^questions.optional/), { target: { files: [file] } })
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText('questions.file.sending')).toBeNull())
+  expect(JSON.stringify(localStorage)).toContain('Work')
 })

@@ -30,7 +30,8 @@ export function useDrafts({ place, index, form, uploads, saveDraft, isNewPage }:
   const send = async ({ answers, forget }: Collected, way: DraftWay) => {
     if (saveDraft === undefined) return
     await inTurn(place, () => saveDraft(answers, way))
-    await forget()
+    // A form that drafts only its files can be sent without a network: its answers stay here until then.
+    if (isNewPage !== undefined) await forget()
   }
   useSendingFiles(uploads, async (question, file, way) => {
     const collected = form.collect({ draft: true })

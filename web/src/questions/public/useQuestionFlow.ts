@@ -22,7 +22,7 @@ interface FlowGiven {
   /** Sends a draft; without it the form takes no files. */
   readonly saveDraft?: SaveDraft
   /** Whether moving to a page is sent even where no answer is new; undefined where drafts go with files only. */
-  readonly isNewPage?: (page: number) => boolean
+  readonly isNewPage?: ((page: number) => boolean) | undefined
   readonly submit: (answers: readonly Answer[]) => Promise<Submitted>
   /** What comes after the answers were stored, now or before. */
   readonly onSubmitted: (kind: 'stored' | 'answeredBefore') => Promise<void> | void
