@@ -10,7 +10,7 @@ export async function loadKeptPages(): Promise<void> {
   await loadPages()
 }
 
-/** Has the service worker keep the client on this device, with what this page has loaded already; answers whether it does. */
+/** Lets the service worker store the client on this device, with the files that this page has loaded; returns whether it did. */
 export async function keepClient(): Promise<boolean> {
   if (!keepsClient() || !import.meta.env.PROD) return false
   try {

@@ -1,6 +1,6 @@
 /*
  * Stands between the pages and the network, so that the product opens without one. It keeps what never changes (files named by
- * their content), pictures, and the client's document; answers of the server are not its matter: pages keep those themselves.
+ * their content), pictures, and the client's document; replies of the API pass by: the pages store those themselves.
  */
 
 /** The parts of a worker's types that are used here: the library that has them all does not go together with that of pages. */
@@ -114,7 +114,7 @@ async function keepFile(address: string): Promise<boolean> {
   return isDocument(answer) && put(documentCache, documentKey, answer)
 }
 
-/** What lies in a store under an address; nothing where the browser lets nobody look. */
+/** What a cache holds for an address; undefined where the browser refuses access. */
 async function keptAs(store: string, address: string): Promise<Response | undefined> {
   try {
     return await caches.match(address, { cacheName: store })

@@ -72,7 +72,7 @@ async function fetchHealth(): Promise<void> {
 
 function planProbe(): void {
   clearTimeout(timer)
-  // A page that nobody sees does not probe; it does so when it is seen again.
+  // A hidden page does not probe; it does so when it is visible again.
   if (document.visibilityState === 'hidden') return
   timer = setTimeout(probe, waitMs * (0.75 + Math.random() / 2))
   waitMs = Math.min(longestWaitMs, waitMs * 2)

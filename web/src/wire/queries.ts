@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Which answers this device keeps over a reload, by path: those of the given keys. */
+/** The calls whose replies this device stores over a reload, by path, each with a test for the keys to store. */
 const keptPaths = new Map<string, (key: readonly unknown[]) => boolean>()
 
 /** Keeps the answers of a call on this device, so that the next visit shows them at once, also without a network. */
@@ -47,7 +47,7 @@ queryClient.getQueryCache().subscribe((event) => {
   // A device without room works as before, with a network.
   void import('../device/kept.ts')
     .then(({ keepAnswerOf }) => {
-      // Whoever left meanwhile leaves nothing behind.
+      // The person may have left meanwhile: then nothing is stored.
       const now = identityNow()
       if (now.state !== 'signedIn' || now.user.id !== id) return undefined
       return keepAnswerOf(id, { key, reply: state.data, at: state.dataUpdatedAt })
