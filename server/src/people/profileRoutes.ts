@@ -5,8 +5,7 @@ import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import type { FactSources } from '../room.ts'
 import { userOf } from './public/user.ts'
-import { setPrimaryLanguage } from './store.ts'
-import { personById } from './public/store.ts'
+import { setPrimaryLanguage, personById } from './public/store.ts'
 
 type ProfileHandlers = Handlers<typeof profileCalls>
 

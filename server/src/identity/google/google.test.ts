@@ -186,12 +186,14 @@ describe('somebody who has an account', () => {
     const person = atProvider()
     await testing.person({ email: person.email })
     await disablePerson(house, person.email)
-    const bound = () => house.db.one(sql`select google_subject from people where email = ${person.email}`)
+    const bound = () =>
+      house.db.one(sql`
+        select google_subject from credentials join people on people.id = person_id where email = ${person.email}`)
     expect((await come(person)).outcome).toEqual({ kind: 'failed', code: 'user_disabled' })
     expect(await bound()).toEqual({ googleSubject: null })
-    await house.db.run(
-      sql`update people set google_subject = ${person.subject} where email = ${person.email}`,
-    )
+    await house.db.run(sql`
+      update credentials set google_subject = ${person.subject}
+      from people where people.id = person_id and email = ${person.email}`)
     expect((await come(person)).outcome).toEqual({ kind: 'failed', code: 'user_disabled' })
   })
 })

@@ -8,9 +8,8 @@ import type { House } from '../../house.ts'
 import { consentVersions } from '../consentVersions.ts'
 import { addDecision, decide } from '../decisionStore.ts'
 import { readOutbound } from '../settings.ts'
-import { addPerson, agreeToTerms } from '../store.ts'
+import { addPerson, agreeToTerms, type PersonRow } from './store.ts'
 import { currentTerms } from '../terms.ts'
-import type { PersonRow } from './store.ts'
 
 /** A person to be registered: what they say of themselves, what they declare, and what they allow. */
 export interface NewPerson extends Pick<
