@@ -5,15 +5,8 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { onIdentity } from '../device/identity.ts'
-import {
-  flushOutbox,
-  outboxNow,
-  putInOutbox,
-  Refused,
-  type Send,
-  sends,
-  takeFromOutbox,
-} from '../device/outbox.ts'
+import { flushOutbox, outboxNow, putInOutbox, takeFromOutbox } from '../device/outbox.ts'
+import { Refused, type Send, sends } from '../device/outboxLanes.ts'
 import { keyOf, queryClient, refreshAnswers } from '../wire/queries.ts'
 import { type EventOf, onSocketLost, onSocketOpen, send, subscribe } from '../wire/socket.ts'
 import { sendMessage } from './overlay.ts'
