@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import * as v from 'valibot'
 
 import { root } from './steps.ts'
 
@@ -84,11 +85,17 @@ function statementsIn(text: string): string {
   return [...text.matchAll(/\bsql`([^`]*)`/g)].map(([, statement]) => statement ?? '').join('\n')
 }
 
-async function importsOf(folder: string): Promise<Import[]> {
-  const { default: config } = await import('../.dependency-cruiser.cjs')
-  const { output } = await cruise([folder], { ...config.options, validate: false })
-  return (output as ICruiseResult).modules
-    .filter(({ source }) => !isTest(source))
+/** Every import between files of a folder, tests left out; aliases between the workspaces are resolved. */
+function importsOf(folder: string): Import[] {
+  const { stdout, status, stderr } = spawnSync(
+    'depcruise',
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', folder],
+    { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, env: withTools },
+  )
+  if (status === null || stdout === '') throw new Error(`depcruise did not run: ${stderr}`)
+  const { modules } = v.parse(cruised, JSON.parse(stdout))
+  return modules
+    .filter(({ source }) => source.startsWith(folder) && !isTest(source))
     .flatMap(({ source, dependencies }) =>
       dependencies
         .filter(({ resolved }) => resolved.startsWith(folder))
@@ -96,4 +103,47 @@ async function importsOf(folder: string): Promise<Import[]> {
     )
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(testing|testDatabase|matrix)\.ts$/.test(path)
+const cruised = v.object({
+  modules: v.array(
+    v.object({ source: v.string(), dependencies: v.array(v.object({ resolved: v.string() })) }),
+  ),
+})
+
+const withTools = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` }
+
+const isTest = (path: string) =>
+  /(\.test\.tsx?|\/(testing|testDatabase|matrix|test[A-Z]\w*|build[A-Z]\w*|fake[A-Z]\w*)\.tsx?)$/.test(path)
+
+const isStore = (path: string) => /(\/store|Store)\.ts$/.test(path)
+
+/** What crosses a border, a line each. */
+function violations(): string[] {
+  const circles = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
+    circlesOfFolders(importsOf(folder)),
+  )
+  const migrations = readdirSync(join(root, 'server/migrations')).map((file) =>
+    readFileSync(join(root, 'server/migrations', file), 'utf8'),
+  )
+  const tables = new Set(
+    migrations.flatMap((text) => [...text.matchAll(/^create table (\w+)/gm)].map(([, table]) => table ?? '')),
+  )
+  const server = globSync('server/src/**/*.ts', { cwd: root })
+    .filter((path) => !isTest(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  return [
+    ...circles.map(([folder, circle]) => `${folder}: the folders form a circle: ${circle.join(' → ')}.`),
+    ...sharedTables([...tables], server).map(
+      ([table, folders]) =>
+        `The table ${table} is used by ${folders.join(' and ')}; one of them owns it, the others ask its public.ts.`,
+    ),
+    ...server
+      .filter(({ path, text }) => holdsSql(text) && !isStore(path) && !path.startsWith('server/src/engines/'))
+      .map(({ path }) => `${path} holds SQL; statements belong into a store.ts or into engines/.`),
+  ]
+}
+
+if (import.meta.main) {
+  const found = violations()
+  for (const line of found) console.log(line)
+  if (found.length > 0) process.exitCode = 1
+}

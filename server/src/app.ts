@@ -181,9 +181,9 @@ async function serveGenericAddresses(
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
   const letters = openLetterbox()
   const quietHouse = { ...house, mail: letters.mail }
-  const { server, tokens } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
+  const { server } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
   try {
-    await makeDemo({ house: quietHouse, server, tokens, letters, say })
+    await makeDemo({ house: quietHouse, server, letters, say })
   } finally {
     await server.close()
   }

@@ -47,7 +47,7 @@ export function matrixOf<const Domain extends Calls, Scene = undefined>(
   calls: Domain,
   scene?: MakeScene<Scene>,
 ): (rows: { readonly [Name in keyof Domain]: Row<Domain[Name], Scene> }) => Matrix {
-  return (rows) => ({ calls, scene: scene ?? (async () => undefined), rows }) as unknown as Matrix
+  return (rows) => ({ calls, scene: scene ?? (async () => undefined), rows })
 }
 
 /** What a socket command is answered: `done`, or the code of the error. */
@@ -70,7 +70,7 @@ export function commandMatrixOf<Scene>(matrix: {
   readonly scene: MakeScene<Scene>
   readonly rows: Readonly<Partial<Record<SocketCommand['command'], CommandRow<Scene>>>>
 }): CommandMatrix {
-  return matrix as unknown as CommandMatrix
+  return matrix
 }
 
 /** Everyone who is signed in is answered alike. */

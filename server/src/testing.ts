@@ -8,7 +8,9 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, inject } from 'vitest'
 
-import { addPerson, addSignIn, type PersonRow } from './people/store.ts'
+import { addCredentials, type Credentials } from './identity/credentialStore.ts'
+import { addSignIn } from './identity/signInStore.ts'
+import { type PersonRow, addPerson } from './people/public/store.ts'
 import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './engines/database.ts'
@@ -21,12 +23,15 @@ export interface Testing {
   readonly app: App
   readonly databaseUrl: string
   /** A person who is registered and signed in; what is not given is made up. */
-  person(overrides?: Partial<PersonRow>): Promise<TestPerson>
+  person(overrides?: PersonOverrides): Promise<TestPerson>
   /** Makes a call as the web client does and answers the parsed reply; throws a ProblemAnswer otherwise. */
   ask<One extends Call>(call: One, given: Given<One>, as?: Asking): Promise<Reply<One>>
   /** Does all jobs that are due. */
   workJobs(): Promise<void>
 }
+
+/** What a test says about a person; the rest is made up. */
+export type PersonOverrides = Partial<PersonRow & Pick<Credentials, 'passwordHash' | 'googleSubject'>>
 
 export interface TestPerson {
   readonly id: string
@@ -103,7 +108,7 @@ async function onServer(server: string, statement: string): Promise<void> {
 async function buildPerson(
   house: OpenHouse,
   app: App,
-  overrides: Partial<PersonRow> = {},
+  { passwordHash = null, googleSubject = null, ...overrides }: PersonOverrides = {},
 ): Promise<TestPerson> {
   const id = uuid()
   const at = house.clock.now()
@@ -115,7 +120,6 @@ async function buildPerson(
     lastName: 'Person',
     phoneNumber: '+919876543210',
     provider: 'normal',
-    passwordHash: null,
     project: null,
     institutionCode: null,
     primaryLanguage: 'en',
@@ -125,14 +129,9 @@ async function buildPerson(
     ...overrides,
   })
   if (person === undefined) throw new Error('That address is taken.')
+  await addCredentials(house.db, { personId: person.id, passwordHash, googleSubject })
   const session = uuid()
-  await addSignIn(house.db, {
-    id: session,
-    personId: person.id,
-    passwordHash: person.passwordHash,
-    userAgent: 'test',
-    at,
-  })
+  await addSignIn(house.db, { id: session, personId: person.id, passwordHash, userAgent: 'test', at })
   const { email, provider } = person
   const token = await app.tokens.sign({ person: person.id, email, emailVerified: true, provider, session })
   return { id: person.id, email, token }

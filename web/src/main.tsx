@@ -39,7 +39,7 @@ onIdentity(({ kind }) => {
   }, 4000)
 })
 // Words first, their weight a moment later: on a thin line the two would only share it. A device that has it waits for nothing.
-const boldLoaded = stored('boldLoaded', v.string(), { leavesWith: 'device', writtenAs: 'text' })
+const boldLoaded = stored('boldLoaded', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 setTimeout(() => void loadBold(), boldLoaded.now() === undefined ? 800 : 0)
 
 async function loadBold(): Promise<void> {

@@ -10,7 +10,7 @@ import { sql } from '../engines/database.ts'
 import { beginMentorship } from '../mentorship/public.ts'
 import { openTesting } from '../testing.ts'
 import { watchMaintenance } from './maintenance.ts'
-import { setMaintenance } from '../access/public.ts'
+import { setMaintenance } from './public.ts'
 
 const testing = await openTesting()
 await testing.app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -3,7 +3,7 @@ import type { ExperienceName } from '@saathi/contract/access/userStatus.ts'
 import type { Database } from '../engines/database.ts'
 import { readFlag, writeFlag } from '../engines/flags.ts'
 import type { House } from '../house.ts'
-import { readProgrammeRules } from './programmeRules.ts'
+import { readProgrammeRules } from './programme.ts'
 
 /** Topic on which every process hears that maintenance begins or ends. */
 export const maintenanceTopic = 'access:maintenance'

@@ -1,5 +1,5 @@
 import type { RoomPlan } from '../room.ts'
-import { readProgrammeRules } from './programmeRules.ts'
+import { readProgrammeRules } from './programme.ts'
 import { accessRoutes } from './routes.ts'
 
 /** What is open to whom, and why. Imports no domain: the facts come from the rooms. */

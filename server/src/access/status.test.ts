@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { contentFolder } from '../engines/contentFiles.ts'
 import { readTexts } from '../engines/texts.ts'
-import { readProgrammeRules } from './programmeRules.ts'
+import { readProgrammeRules } from './programme.ts'
 import { type Standing, userStatusOf } from './status.ts'
 import { whyOf } from './statusWhy.ts'
 

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import type { Bus } from '../engines/bus.ts'
 import type { Sockets } from '../socket/serve.ts'
 import type { Members } from './members.ts'
-import type { Stored } from './message.ts'
 import {
   membersEvent,
   membersTopic,
@@ -35,16 +34,14 @@ export interface DeliveryDoor {
 }
 
 /**
- * Brings what was committed to the members' sockets: those here at once, those of other processes by the bus, over which
- * only numbers travel. Answers what tells of newly stored messages; it never throws, for they are stored whatever happens.
+ * Brings committed messages to the members' sockets in the order in which they were stored. What this process stored is at
+ * hand; of what another process stored only the numbers travel, and the messages are loaded. Returns a function that ends it.
  */
-export function makeDelivery(door: DeliveryDoor): (stored: readonly Stored[]) => Promise<void> {
+export function openDelivery(door: DeliveryDoor): () => void {
   const { bus, sockets, members, unread } = door
-  const me = crypto.randomUUID()
-
   const deliver = async (message: Message): Promise<void> => {
     const people = await members.of(message.channelId)
-    // The sender hears of it in any case: it is the acknowledgement.
+    // The sender is always told: it is the acknowledgement.
     sockets.tell(new Set([...people, message.userId]), { command: 'new_message', message })
     for (const personId of people) unread.note(personId, message)
   }
@@ -62,39 +59,45 @@ export function makeDelivery(door: DeliveryDoor): (stored: readonly Stored[]) =>
     })
   }
 
-  let fromElsewhere = Promise.resolve()
-  bus.subscribe(storedTopic, (event) => {
-    const { from, stretches } = v.parse(storedEvent, event)
-    if (from === me) return
-    for (const range of stretches) {
-      fromElsewhere = fromElsewhere.then(() => deliverRange(range)).catch(door.failed)
-    }
-  })
-  bus.subscribe(seenTopic, (event) => {
-    const { channelId, personId, at } = v.parse(seenEvent, event)
-    unread.renew(personId)
-    void tellSeen(channelId, personId, at).catch(door.failed)
-  })
-  bus.subscribe(membersTopic, (event) => {
-    const { channelId, people } = v.parse(membersEvent, event)
-    members.forget(channelId)
-    sockets.tell(people, { command: 'reload' })
-    for (const personId of people) unread.renew(personId)
-  })
-
-  return async (stored) => {
-    try {
-      const fresh = stored.flatMap((one) => (one.became === 'fresh' ? [one.message] : []))
-      for (const message of fresh) await deliver(message)
-      publishStored(bus, me, fresh)
-    } catch (error) {
-      door.failed(error)
-    }
+  let tail = Promise.resolve()
+  const inOrder = (work: () => Promise<void>) => {
+    tail = tail.then(work).catch(door.failed)
+  }
+  const ends = [
+    bus.subscribe(storedTopic, (event, atHand) => {
+      if (atHand instanceof StoredHere) {
+        for (const message of atHand.messages) inOrder(() => deliver(message))
+        return
+      }
+      for (const range of v.parse(storedEvent, event).stretches) inOrder(() => deliverRange(range))
+    }),
+    bus.subscribe(seenTopic, (event) => {
+      const { channelId, personId, at } = v.parse(seenEvent, event)
+      unread.renew(personId)
+      void tellSeen(channelId, personId, at).catch(door.failed)
+    }),
+    bus.subscribe(membersTopic, (event) => {
+      const { channelId, people } = v.parse(membersEvent, event)
+      members.forget(channelId)
+      sockets.tell(people, { command: 'reload' })
+      for (const personId of people) unread.renew(personId)
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
   }
 }
 
-/** Tells every other process which messages were stored. */
-export function publishStored(bus: Bus, from: string, messages: readonly Message[]): void {
+/** The messages that this process has just stored. */
+class StoredHere {
+  readonly messages: readonly Message[]
+  constructor(messages: readonly Message[]) {
+    this.messages = messages
+  }
+}
+
+/** Announces newly stored messages to every process; call it after the commit. */
+export function announceStored(bus: Bus, messages: readonly Message[]): void {
   const ranges = new Map<string, NumberRange>()
   for (const { channelId, seq } of messages) {
     const { first, last } = ranges.get(channelId) ?? { first: seq, last: seq }
@@ -102,6 +105,7 @@ export function publishStored(bus: Bus, from: string, messages: readonly Message
   }
   const all = [...ranges.values()]
   for (let at = 0; at < all.length; at += mostInEvent) {
-    bus.publish(storedTopic, { from, stretches: all.slice(at, at + mostInEvent) })
+    const atHand = new StoredHere(at === 0 ? messages : [])
+    bus.publish(storedTopic, { stretches: all.slice(at, at + mostInEvent) }, atHand)
   }
 }

@@ -5,9 +5,9 @@ import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { publishStored } from './delivery.ts'
 import { acceptedMessage } from './message.ts'
-import { moveSeen, storeMessages } from './messageStore.ts'
+import { moveSeen } from './messageStore.ts'
+import { senderOf } from './sending.ts'
 import { everyMember, insertChannel, insertMembers, markActive, type NewMember } from './store.ts'
 import { membersTopic, mostInEvent, seenTopic } from './topics.ts'
 
@@ -64,13 +64,8 @@ export async function say(
   { channelId, senderId, text, tempId, at = clock.now() }: Saying,
 ): Promise<Message> {
   if (!saysSomething(text, 0)) throw new Failure('invalid')
-  const [stored] = await storeMessages(db, [
-    { id: uuid(), channelId, senderId, tempId, text, attachments: '[]', at },
-  ])
-  if (stored === undefined) throw new Error('A stored message did not come back.')
-  const message = acceptedMessage(stored)
-  if (stored.became === 'fresh') publishStored(bus, 'by word', [message])
-  return message
+  const send = senderOf({ db, bus })
+  return acceptedMessage(await send({ id: uuid(), channelId, senderId, tempId, text, attachments: '[]', at }))
 }
 
 /** Somebody has seen a channel up to the message of that number. */

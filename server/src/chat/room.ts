@@ -3,14 +3,15 @@ import type { ExportPart, RoomPlan } from '../room.ts'
 import { emptyMessagesFrom, messagesFrom } from './messageStore.ts'
 import { membershipChanged } from './public.ts'
 import { chatRoutes } from './routes.ts'
-import { chatCommands } from './socket.ts'
+import { chatCommands, deliverTo } from './socket.ts'
 import { kindsOfChannels, leaveEveryChannel } from './store.ts'
 
 /** Channels and messages. */
 export const chatRoom: RoomPlan = {
   open: ({ house, sockets }) => ({
     serves: [chatRoutes(house)],
-    commands: chatCommands(house, sockets),
+    commands: chatCommands(house),
+    close: deliverTo(house, sockets),
     facts: {
       channelKinds: async (db, { id }) => (await kindsOfChannels(db, id)).map(({ kind }) => kind),
     },

@@ -1,29 +1,44 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 
-import { displayPictureOf, languageOf } from '../people/public.ts'
 import type { House } from '../house.ts'
-import { type Mountable, serving } from '../http/request.ts'
+import { type Mountable, type Person, serving } from '../http/request.ts'
+import { displayPictureOf } from '../people/public/person.ts'
+import { peopleByIds } from '../people/public/store.ts'
 import { unreadOf } from './messageStore.ts'
-import { channelListOf } from './rules.ts'
+import { channelListOf, type MemberFacts } from './rules.ts'
 import { channelsOf, membersBeside } from './store.ts'
 import { entriesOf } from './unread.ts'
 
 /** The chat's calls. */
-export function chatRoutes({ db, files, texts }: House): Mountable {
+export function chatRoutes(house: House): Mountable {
+  const { db } = house
   return serving(chatCalls, {
     async channels({ person }) {
-      const [channels, members] = await Promise.all([channelsOf(db, person.id), membersBeside(db, person.id)])
-      const isGone = (member: (typeof members)[number]) => member.firstName === '' && member.lastName === ''
-      const language = members.some(isGone) ? await languageOf(db, person.id) : ''
-      const shown = members.map((member) => ({
-        ...member,
-        firstName: isGone(member) ? texts.text(language, 'chat.formerMember') : member.firstName,
-        displayPicture: displayPictureOf(files, member.pictureKey),
-      }))
-      return channelListOf(person.id, channels, shown)
+      const [channels, members] = await Promise.all([channelsOf(db, person.id), namedMembers(house, person)])
+      return channelListOf(person.id, channels, members)
     },
     async unread({ person }) {
       return entriesOf(new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row])))
     },
   })
+}
+
+/** Everyone in the person's channels, in the order of their names, with what others may see of them. */
+async function namedMembers({ db, files, texts }: House, person: Person): Promise<MemberFacts[]> {
+  const members = await membersBeside(db, person.id)
+  const ids = new Set(members.map(({ personId }) => personId))
+  const people = await peopleByIds(db, [...ids])
+  const language = people.find(({ id }) => id === person.id)?.primaryLanguage ?? ''
+  const byPerson = Map.groupBy(members, ({ personId }) => personId)
+  return people.flatMap(({ id, firstName, lastName, role, pictureKey, disabledAt }) =>
+    (byPerson.get(id) ?? []).map((member) => ({
+      ...member,
+      isActive: member.isActive && disabledAt === null,
+      // An erased person has no name.
+      firstName: firstName === '' && lastName === '' ? texts.text(language, 'chat.formerMember') : firstName,
+      lastName,
+      role,
+      displayPicture: displayPictureOf(files, pictureKey),
+    })),
+  )
 }

@@ -1,19 +1,44 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
+import type { Bus } from '../engines/bus.ts'
+import type { House } from '../house.ts'
+import { announceStored } from './delivery.ts'
 import type { NewMessage, Stored } from './message.ts'
+import { storeMessages } from './messageStore.ts'
 
 /** The most messages that one transaction stores. */
 const mostInGroup = 256
 
 /** What sending needs: how a group is stored, and who is told once it is. */
-export interface SendingDoor {
+interface SendingDoor {
   store(group: readonly NewMessage[]): Promise<readonly Stored[]>
   /** Told of each group after its commit, before the next group. */
-  stored(group: readonly Stored[]): Promise<void>
+  stored(group: readonly Stored[]): void
 }
 
 /** Sends one message; what comes back was committed. */
 export type Send = (message: NewMessage) => Promise<Stored>
+
+const senders = new WeakMap<Bus, Send>()
+
+/**
+ * The one way to send a message, for people, the product and the assistant alike: one sender for each process, so that
+ * everything which is sent at a moment shares a transaction.
+ */
+export function senderOf({ db, bus }: Pick<House, 'db' | 'bus'>): Send {
+  const known = senders.get(bus)
+  if (known !== undefined) return known
+  const send = makeSending({
+    store: (group) => storeMessages(db, group),
+    stored: (group) =>
+      announceStored(
+        bus,
+        group.flatMap((one) => (one.became === 'fresh' ? [one.message] : [])),
+      ),
+  })
+  senders.set(bus, send)
+  return send
+}
 
 interface Waiting {
   readonly message: NewMessage
@@ -26,7 +51,7 @@ interface Waiting {
  * nothing and a busy one shares its locks and its commit. The same message sent twice at once is stored by the first and
  * a repeat for the second.
  */
-export function makeSending(door: SendingDoor): Send {
+function makeSending(door: SendingDoor): Send {
   const queue: Waiting[] = []
   const onTheWay = new Map<string, Promise<Stored>>()
   let isStoring = false
@@ -64,7 +89,7 @@ function asRepeat(stored: Stored): Stored {
 async function storeGroup(door: SendingDoor, group: readonly Waiting[]): Promise<void> {
   try {
     const stored = await door.store(group.map(({ message }) => message))
-    await door.stored(stored)
+    door.stored(stored)
     for (const [index, outcome] of stored.entries()) group[index]?.settle(outcome)
   } catch (error) {
     if (!isAboutData(error)) for (const { fail } of group) fail(error)
@@ -78,7 +103,7 @@ async function storeAlone(door: SendingDoor, { message, settle, fail }: Waiting)
     try {
       const [stored] = await door.store([message])
       if (stored === undefined) throw new Error('A stored message did not come back.')
-      await door.stored([stored])
+      door.stored([stored])
       return settle(stored)
     } catch (error) {
       if (triesLeft === 0 || !isAboutData(error)) {

@@ -5,33 +5,21 @@ import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { CommandHandlers, Sender, Sockets } from '../socket/serve.ts'
-import { makeDelivery } from './delivery.ts'
+import { openDelivery } from './delivery.ts'
 import { makeMembers } from './members.ts'
 import { acceptedMessage } from './message.ts'
-import {
-  messagesAfter,
-  messagesBefore,
-  newestFor,
-  numberOf,
-  storeMessages,
-  unreadOf,
-} from './messageStore.ts'
+import { messagesAfter, messagesBefore, newestFor, numberOf, unreadOf } from './messageStore.ts'
 import { pageBelow, payloadAfter, payloadOf } from './reading.ts'
-import { makeSending, type Send } from './sending.ts'
+import { senderOf } from './sending.ts'
 import { markSeen } from './public.ts'
 import { activeMembers } from './store.ts'
 import { entriesOf, makeLiveUnread } from './unread.ts'
 
-/** The chat's commands, with sending and delivery to everyone who is connected here. */
-export function chatCommands(house: House, sockets: Sockets<SocketEvent>): Handlers {
+/** Delivers what is stored to everyone who is connected here; returns a function that ends it. */
+export function deliverTo(house: House, sockets: Sockets<SocketEvent>): () => void {
+  const { db, bus, log } = house
   const failed = (error: unknown) =>
-    house.log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the chat failed')
-  return handleCommands(house, openSending(house, sockets, failed))
-}
-
-/** Sending with its delivery to everybody who is connected here. */
-function openSending(house: House, sockets: Sockets<SocketEvent>, failed: (error: unknown) => void): Send {
-  const { db, bus } = house
+    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a message was not delivered')
   const members = makeMembers((channelId) => activeMembers(db, channelId))
   const unread = makeLiveUnread({
     isHere: sockets.isHere,
@@ -40,7 +28,7 @@ function openSending(house: House, sockets: Sockets<SocketEvent>, failed: (error
     failed,
   })
   sockets.onLeave(unread.forget)
-  const stored = makeDelivery({
+  return openDelivery({
     bus,
     sockets,
     members,
@@ -49,14 +37,15 @@ function openSending(house: House, sockets: Sockets<SocketEvent>, failed: (error
       messagesAfter(db, { channelId, seq: first - 1, most: last - first + 1 }),
     failed,
   })
-  return makeSending({ store: (group) => storeMessages(db, group), stored })
 }
 
 type Handlers = CommandHandlers<SocketCommand, SocketEvent>
 type Answerer = Sender<SocketEvent>
 
-function handleCommands(house: House, send: Send): Handlers {
+/** The chat's commands. */
+export function chatCommands(house: House): Handlers {
   const { db, clock } = house
+  const send = senderOf(house)
   return {
     // Looking at a channel changes nothing that is delivered; asking for one that is not theirs is refused all the same.
     join: async ({ channel }, { person }) => void (await newestOrRefuse(house, channel, person.id)),

@@ -62,31 +62,23 @@ export function channelsOf(db: Database, personId: string) {
     order by coalesce(messages.created_at, channels.created_at) desc, channels.id`)
 }
 
-/** A member of a channel with what others may see of them. */
-export interface ListedMember {
+/** A member of a channel. */
+export interface MemberRow {
   readonly channelId: string
   readonly personId: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly role: string
   readonly isActive: boolean
   readonly isPairManager: boolean
   readonly lastViewedAt: Date | null
-  readonly pictureKey: string | null
 }
 
-/** Everybody in the channels in which a person is an active member. */
+/** Everyone in the channels in which a person is an active member. */
 export function membersBeside(db: Database, personId: string) {
-  return db.many<ListedMember>(sql`
-    select members.channel_id, members.person_id, people.first_name, people.last_name, people.role,
-           people.picture_key,
-           members.is_active and people.disabled_at is null as is_active,
-           members.is_pair_manager, members.last_viewed_at
+  return db.many<MemberRow>(sql`
+    select members.channel_id, members.person_id, members.is_active, members.is_pair_manager,
+           members.last_viewed_at
     from channel_members mine
     join channel_members members on members.channel_id = mine.channel_id
-    join people on people.id = members.person_id
-    where mine.person_id = ${personId} and mine.is_active
-    order by members.channel_id, people.first_name, people.last_name, people.id`)
+    where mine.person_id = ${personId} and mine.is_active`)
 }
 
 /** Who is an active member of a channel. */

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 
-/** Messages were stored: their channels with the first and the last number. Who published it has delivered them already. */
+/** Messages were stored: their channels with the first and the last number. */
 export const storedTopic = 'chat:stored'
 export const storedEvent = v.object({
-  from: v.string(),
   stretches: v.array(v.object({ channelId: v.string(), first: v.number(), last: v.number() })),
 })
 

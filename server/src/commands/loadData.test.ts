@@ -1,6 +1,7 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { expect, test } from 'vitest'
 
+import { insertLoadSignIns } from '../identity/loadStore.ts'
 import { insertLoadPeople } from '../people/loadStore.ts'
 import { insertLoadChannels } from '../chat/loadStore.ts'
 import { say } from '../chat/public.ts'
@@ -12,6 +13,7 @@ test('people made up for a load test use the product like everybody, and their m
   const { db, clock } = testing.house
   const at = clock.now()
   await insertLoadPeople(db, { run: 'run', first: 0, last: 6, at })
+  await insertLoadSignIns(db, { run: 'run', first: 0, last: 6, at })
   await insertLoadChannels(db, { run: 'run', first: 0, last: 2, people: 7, size: 3, messages: 10, at })
   const { rows } = await db.pool.query<{ channel_id: string; count: number; newest: number; last: number }>(`
     select channel_id, count(*), max(seq) as newest, min(last_seq) as last

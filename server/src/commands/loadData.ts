@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 
+import { insertLoadSignIns } from '../identity/loadStore.ts'
 import { insertLoadPeople } from '../people/loadStore.ts'
 import { openTokens, type Tokens } from '../identity/tokens.ts'
 import { insertLoadChannels, refreshStatistics } from '../chat/loadStore.ts'
@@ -69,7 +70,10 @@ async function fill(house: OpenHouse, { run, people, size, messages }: Load): Pr
   const at = house.clock.now()
   for (let first = 0; first < people; first += rowsAtOnce) {
     const last = Math.min(people, first + rowsAtOnce) - 1
-    await house.db.transaction((tx) => insertLoadPeople(tx, { run, first, last, at }))
+    await house.db.transaction(async (tx) => {
+      await insertLoadPeople(tx, { run, first, last, at })
+      await insertLoadSignIns(tx, { run, first, last, at })
+    })
   }
   const channels = Math.ceil(people / size)
   const channelsAtOnce = Math.max(1, Math.floor(rowsAtOnce / (Math.ceil(messages / channels) + size)))

@@ -1,5 +1,5 @@
-import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../identity/public.ts'
-import { knownPersonByEmail } from '../people/public.ts'
+import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../identity/public/accounts.ts'
+import { personByEmail } from '../people/public/store.ts'
 import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
 import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
@@ -40,7 +40,7 @@ async function match(rooms: Rooms, menteeEmail: string, mentorEmail: string): Pr
 }
 
 async function known({ db }: Rooms, email: string, role: 'mentee' | 'mentor') {
-  const found = await knownPersonByEmail(db, email.toLowerCase())
+  const found = await personByEmail(db, email.toLowerCase())
   if (found === undefined) throw new Refusal(`Nobody has the address ${email}.`)
   if (found.role !== role) throw new Refusal(`${email} is no ${role}.`)
   return found

@@ -147,7 +147,8 @@ test('Gita came through Google, and has no password to sign in with', async () =
   await expect(signIn('gita')).rejects.toMatchObject({ code: 'provider_google' })
   const gita = await testing.house.db.one(
     sql`select provider, google_subject, password_hash, terms_version is not null as agreed
-        from people where email = ${demoAddress('gita')}`,
+        from people join credentials on credentials.person_id = people.id
+        where email = ${demoAddress('gita')}`,
   )
   expect(gita).toEqual({ provider: 'google', googleSubject: 'gita', passwordHash: null, agreed: true })
 })

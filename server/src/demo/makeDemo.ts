@@ -4,9 +4,10 @@ import type { Call, Given } from '@saathi/contract/call.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import type { FastifyInstance } from 'fastify'
 
-import type { Tokens } from '../identity/tokens.ts'
-import { askToVerifyAgain, disablePerson, makeStaff, signInVouchedFor } from '../identity/public.ts'
-import { knownPersonByEmail } from '../people/public.ts'
+import { askToVerifyAgain, disablePerson, makeStaff } from '../identity/public/accounts.ts'
+import { signInVouchedFor, signUpTokenFor } from '../identity/public/signingIn.ts'
+import { personByEmail } from '../people/public/store.ts'
+import { readFlag, writeFlag } from '../engines/flags.ts'
 import type { House } from '../house.ts'
 import { activeMentorships, beginMentorship, leaveMentorship } from '../mentorship/public.ts'
 import { demoCall } from './caller.ts'
@@ -14,13 +15,11 @@ import { tellChatHistory } from './chatHistory.ts'
 import type { Letterbox } from './letterbox.ts'
 import { answerSurveys, completeSessions, type Ask } from './learn.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople, type DemoPerson } from './people.ts'
-import { isDemoMade, markDemoMade } from './store.ts'
 
 /** What making the demo needs: a server over this house whose letters fall into the letterbox. */
 export interface DemoMaking {
   readonly house: House
   readonly server: FastifyInstance
-  readonly tokens: Tokens
   readonly letters: Letterbox
   readonly say: (line: string) => void
 }
@@ -31,7 +30,7 @@ export interface DemoMaking {
  */
 export async function makeDemo(making: DemoMaking): Promise<void> {
   const { house, say } = making
-  if (await isDemoMade(house.db)) return
+  if ((await readFlag(house.db, 'demo people')) !== undefined) return
   say('Making the demo people …')
   for (const [index, person] of demoPeople.entries()) await makePerson(making, person, `10.99.0.${index + 1}`)
   await pairAsha(making)
@@ -41,7 +40,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await disablePerson(house, demoAddress('omar'))
   // Nobody can sign up without a code, so Uma confirmed her address once; then the team asked her to do it again.
   await askToVerifyAgain(house, demoAddress('uma'))
-  await markDemoMade(house.db, house.clock.now())
+  await writeFlag(house.db, 'demo people', true)
 }
 
 /** The makings were no devices of theirs: nobody finds them among their own. */
@@ -57,7 +56,7 @@ type Made = DemoPerson & { readonly name: DemoName }
 
 async function makePerson(making: DemoMaking, person: Made, ip: string): Promise<void> {
   const { house } = making
-  if ((await knownPersonByEmail(house.db, demoAddress(person.name))) === undefined) {
+  if ((await personByEmail(house.db, demoAddress(person.name))) === undefined) {
     await signUp(making, person, ip)
   }
   if (!person.agrees) return
@@ -99,8 +98,8 @@ function byGoogle({ name }: Made) {
 }
 
 /** What somebody who came back from the OpenID provider holds. */
-function signUpToken({ tokens }: DemoMaking, { name, first, last }: Made, subject: string): Promise<string> {
-  return tokens.signSignUp({ email: demoAddress(name), subject, firstName: first, lastName: last })
+function signUpToken({ house }: DemoMaking, { name, first, last }: Made, subject: string): Promise<string> {
+  return signUpTokenFor(house, { email: demoAddress(name), subject, firstName: first, lastName: last })
 }
 
 /** Signs a demo person in and answers what makes calls in their name. */
@@ -111,9 +110,9 @@ async function signedIn(making: DemoMaking, name: DemoName, ip: string): Promise
     demoCall(server, { call, given, as: { ip, token, idempotencyKey } })
 }
 
-async function tokenOf({ house, tokens, server }: DemoMaking, name: DemoName, ip: string): Promise<string> {
+async function tokenOf({ house, server }: DemoMaking, name: DemoName, ip: string): Promise<string> {
   const email = demoAddress(name)
-  if (isFromGoogle(name)) return signInVouchedFor(house, tokens, email)
+  if (isFromGoogle(name)) return signInVouchedFor(house, email)
   const given = { body: { email, password: demoPassword } }
   const { idToken } = await demoCall(server, { call: identityCalls.signIn, given, as: { ip } })
   return idToken
@@ -148,7 +147,7 @@ async function gatherMeerasGroup(making: DemoMaking): Promise<void> {
 }
 
 async function idOf({ db }: House, name: DemoName): Promise<string> {
-  const person = await knownPersonByEmail(db, demoAddress(name))
+  const person = await personByEmail(db, demoAddress(name))
   if (person === undefined) throw new Error(`The demo person ${name} is not there.`)
   return person.id
 }

@@ -4,17 +4,20 @@ import { type Database, type OpenDatabase, sql } from './database.ts'
 
 /** Tells every part of the product, in this process and in others on the same database, that something happened. */
 export interface Bus {
-  /** Tells all listeners of a topic, here at once and elsewhere soon. Ids travel, not texts: at most 7,000 bytes. */
-  publish(topic: string, event: unknown): void
+  /**
+   * Tells all listeners of a topic, here at once and elsewhere soon. Ids travel, not texts: at most 7,000 bytes. `atHand` is
+   * what this process has in memory already; it is given to the listeners here and does not travel.
+   */
+  publish(topic: string, event: unknown, atHand?: unknown): void
   /** The same, told everywhere when the caller's transaction commits, and never if it does not. */
   publishIn(tx: Database, topic: string, event: unknown): Promise<void>
   /** Listens to a topic until the returned function is called. */
-  subscribe(topic: string, listener: (event: unknown) => void): () => void
+  subscribe(topic: string, listener: (event: unknown, atHand?: unknown) => void): () => void
   /** Stops listening once everything published has left. */
   close(): Promise<void>
 }
 
-type Listener = (event: unknown) => void
+type Listener = (event: unknown, atHand?: unknown) => void
 
 /**
  * The bus over PostgreSQL: local listeners are called directly; other processes hear by NOTIFY. A lost connection is
@@ -27,8 +30,8 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
   let closed = false
   const onTheirWay = new Set<Promise<unknown>>()
 
-  const tell = (topic: string, event: unknown) => {
-    for (const listener of listeners.get(topic) ?? []) listener(event)
+  const tell = (topic: string, event: unknown, atHand?: unknown) => {
+    for (const listener of listeners.get(topic) ?? []) listener(event, atHand)
   }
 
   const connect = async (): Promise<void> => {
@@ -48,8 +51,8 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
   await connect()
 
   return {
-    publish(topic, event) {
-      tell(topic, event)
+    publish(topic, event, atHand) {
+      tell(topic, event, atHand)
       const payload = JSON.stringify({ from: me, topic, event })
       const sent: Promise<unknown> = db.pool
         .query(`select pg_notify('saathi', $1)`, [payload])

@@ -1,7 +1,7 @@
 import { type Database, sql } from './database.ts'
 
 /** What is switched on or off for the whole installation and remembered in the database. */
-export type FlagName = 'demo' | 'maintenance'
+export type FlagName = 'demo' | 'demo people' | 'maintenance'
 
 /** Whether a flag is on; undefined while nobody has set it. */
 export async function readFlag(db: Database, name: FlagName): Promise<boolean | undefined> {

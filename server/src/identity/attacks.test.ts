@@ -7,9 +7,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { sql } from '../engines/database.ts'
 import { beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
-import { bindSubject } from './google/store.ts'
+import { bindSubject } from './credentialStore.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { disablePerson, enablePerson } from '../identity/public.ts'
+import { disablePerson, enablePerson } from './public/accounts.ts'
 import { codeIn, failureOf, letterbox, menteeForm } from './testLetters.ts'
 
 const nothing = async () => undefined

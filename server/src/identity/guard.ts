@@ -2,7 +2,8 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
-import { liveSignIn } from '../people/store.ts'
+import { personById, type PersonRow } from '../people/public/store.ts'
+import { ownerOfSignIn } from './signInStore.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Milliseconds for which a checked token is believed without asking the database again. */
@@ -37,7 +38,7 @@ export function makeGuard({ db, bus }: Pick<House, 'db' | 'bus'>, tokens: Tokens
   const standingSignIn = async (signIn: string) => {
     for (;;) {
       const asked = changes
-      const row = await liveSignIn(db, signIn)
+      const row = await liveOwner(db, signIn)
       if (asked === changes) return row
     }
   }
@@ -59,4 +60,11 @@ export function makeGuard({ db, bus }: Pick<House, 'db' | 'bus'>, tokens: Tokens
     return entry
   }
   return { admit, authenticate: async (token) => (await admit(token)).person }
+}
+
+/** The person of a sign-in that has not ended, where the account is not disabled. */
+async function liveOwner(db: House['db'], signInId: string): Promise<PersonRow | undefined> {
+  const personId = await ownerOfSignIn(db, signInId)
+  const person = personId === undefined ? undefined : await personById(db, personId)
+  return person?.disabledAt === null ? person : undefined
 }

@@ -22,7 +22,9 @@ const newestLetter = letterbox(testing)
 const trusted = { ip: '10.9.1.1' }
 const password = 'Saathi#2026'
 const passwordHash = await hashPassword(password)
-const personRow = (email: string) => testing.house.db.maybe(sql`select * from people where email = ${email}`)
+const personRow = (email: string) =>
+  testing.house.db.maybe(sql`
+    select * from people join credentials on credentials.person_id = people.id where email = ${email}`)
 
 let count = 0
 const freshEmail = () => `hostile${(count += 1)}@people.example`

@@ -3,10 +3,9 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { openTesting, ProblemAnswer } from '../testing.ts'
+import { openTesting, type PersonOverrides, ProblemAnswer } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { disablePerson, enablePerson } from '../identity/public.ts'
-import type { PersonRow } from '../people/store.ts'
+import { disablePerson, enablePerson } from './public/accounts.ts'
 
 const testing = await openTesting()
 const password = 'Saathi#2026'
@@ -64,7 +63,7 @@ describe('signing in', () => {
     expect(profile).toMatchObject({ id, displayName: 'Test Person', hasAgreedTerms: false, mentorships: [] })
   })
 
-  test.each<[string, Partial<PersonRow> & { disabled?: boolean }, string, string]>([
+  test.each<[string, PersonOverrides & { disabled?: boolean }, string, string]>([
     ['a wrong password', {}, 'wrong#Pass1', 'wrong_password'],
     ['a disabled account', { disabled: true }, password, 'user_disabled'],
     ['a disabled account and a wrong password', { disabled: true }, 'wrong#Pass1', 'wrong_password'],

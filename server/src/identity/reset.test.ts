@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { askToVerifyAgain } from '../identity/public.ts'
+import { askToVerifyAgain } from './public/accounts.ts'
 import { codeIn, failureOf, letterbox } from './testLetters.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.9.0.0/16' })

@@ -11,8 +11,9 @@ import { showCode, tryCode, useCode } from './codes/store.ts'
 import { refuseCommonPassword } from './commonPasswords.ts'
 import { forgetTopic } from './guard.ts'
 import { hashPassword, isPassword } from '../engines/passwords.ts'
-import { endSignInsOf, forgiveAttempts, setPassword } from './signInStore.ts'
-import { personByEmail, verifyAddress } from '../people/store.ts'
+import { credentialsOf, forgiveAttempts, setPassword } from './credentialStore.ts'
+import { endSignInsOf } from './signInStore.ts'
+import { personByEmail, verifyAddress } from '../people/public/store.ts'
 
 const purpose = 'reset'
 
@@ -81,6 +82,6 @@ async function changePassword(
   })
   if (isChanged) return bus.publish(forgetTopic, {})
   // Sent twice with the same code and password, because the answer was lost: it answers alike.
-  const current = await personByEmail(db, email)
+  const current = await credentialsOf(db, person.id)
   if (!(await isPassword(newPassword, current?.passwordHash))) throw new Failure('otpNotVerified')
 }

@@ -5,13 +5,14 @@ import { serving } from '../http/request.ts'
 import type { Opening, Room, RoomPlan } from '../room.ts'
 import { openCodes } from './codes/codes.ts'
 import { makeCodeMail } from './codes/mail.ts'
-import { codeRoutes } from './codes/routes.ts'
+import { codeRoutes } from './codeRoutes.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
+import { deleteCredentials } from './credentialStore.ts'
 import { deleteCode, deleteSignIns, everySignIn } from './eraseStore.ts'
 import { openGoogle } from './google/routes.ts'
 import { readGoogle } from './google/settings.ts'
 import { forgetTopic } from './guard.ts'
-import { forgetOldJobs } from './jobs.ts'
+import { forgetOldJobs } from './codes/forgetting.ts'
 import { makeOwnerProof } from './ownerProof.ts'
 import { resetRoutes } from './resetRoutes.ts'
 import { signInRoutes } from './signInRoutes.ts'
@@ -45,6 +46,7 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
     leave: async (tx, { id, email }) => {
       await deleteCode(tx, email)
       await deleteSignIns(tx, id)
+      await deleteCredentials(tx, id)
       return announceEnd(house)
     },
     forget: deleteSignIns,

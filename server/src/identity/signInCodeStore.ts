@@ -1,5 +1,4 @@
 import { type Database, sql } from '../engines/database.ts'
-import type { PersonRow } from '../people/store.ts'
 
 /** Stores the hash of a sign-in code, and forgets those that ran out. */
 export async function addSignInCode(
@@ -18,14 +17,13 @@ export async function addSignInCode(
     values (${code.codeHash}, ${code.personId}, ${code.expiresAt})`)
 }
 
-/** Uses a live code of the person with this address up in one statement: of several who show it, one finds it. */
-export function takeSignInCode(
+/** Uses a live code up in one statement and returns whose it was: of several requests that show it, one finds it. */
+export async function takeSignInCode(
   db: Database,
-  { codeHash, email, now }: { readonly codeHash: string; readonly email: string; readonly now: Date },
-) {
-  return db.maybe<PersonRow>(sql`
-    delete from sign_in_codes using people
-    where sign_in_codes.code_hash = ${codeHash} and sign_in_codes.expires_at > ${now}
-      and people.id = sign_in_codes.person_id and people.email = ${email} and people.erased_at is null
-    returning people.*`)
+  { codeHash, personId, now }: { readonly codeHash: string; readonly personId: string; readonly now: Date },
+): Promise<boolean> {
+  const taken = await db.run(sql`
+    delete from sign_in_codes
+    where code_hash = ${codeHash} and person_id = ${personId} and expires_at > ${now}`)
+  return taken > 0
 }

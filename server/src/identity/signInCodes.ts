@@ -1,12 +1,16 @@
 import type { House } from '../house.ts'
+import { personByEmail, type PersonRow } from '../people/public/store.ts'
 import { hashOfToken } from './refreshTokens.ts'
 import { takeSignInCode } from './signInCodeStore.ts'
-import type { PersonRow } from '../people/store.ts'
 
-/** Whose code it is, who has this address too; it is used up, whoever else shows it at the same moment. */
-export function personOfCode(
+/** The person with this address, where the code is theirs. It is used up: of two requests that show it, one succeeds. */
+export async function personOfCode(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  given: { readonly email: string; readonly code: string },
+  { email, code }: { readonly email: string; readonly code: string },
 ): Promise<PersonRow | undefined> {
-  return takeSignInCode(db, { codeHash: hashOfToken(given.code), email: given.email, now: clock.now() })
+  const person = await personByEmail(db, email)
+  if (person === undefined) return undefined
+  const codeHash = hashOfToken(code)
+  const isTheirs = await takeSignInCode(db, { codeHash, personId: person.id, now: clock.now() })
+  return isTheirs ? person : undefined
 }

@@ -7,7 +7,7 @@ import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.t
 import { forgetTopic } from './guard.ts'
 import { withinAttempts } from './attempts.ts'
 import { isPassword } from '../engines/passwords.ts'
-import { userOf } from '../people/profile.ts'
+import { userOf } from '../people/public/user.ts'
 import type { FactSources } from '../room.ts'
 import {
   hashOfToken,
@@ -19,7 +19,7 @@ import {
 import { addRefreshToken, endSignIn, lockRefreshToken, markRotated, type RefreshRow } from './signInStore.ts'
 import { personOfCode } from './signInCodes.ts'
 import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshExpiry } from './signIns.ts'
-import { personByEmail, personById, type PersonRow } from '../people/store.ts'
+import { personByEmail, personById, type PersonRow } from '../people/public/store.ts'
 import { tokenSeconds, type Tokens } from './tokens.ts'
 
 /** What signing in works with. */
@@ -82,19 +82,29 @@ type Proof = HandlerRequest<typeof signInCalls.signIn>['body']
 /** Signs in with a password; one that is changed while it is looked at is looked at again. A code says at once who it is. */
 async function enter(house: House, proof: Proof, transport: TransportFacts): Promise<Entered> {
   for (;;) {
-    const person = 'code' in proof ? await personByCode(house, proof) : await provenPerson(house, proof)
-    const signInId = await openSignIn(house, person, transport)
+    const { person, passwordHash } =
+      'code' in proof ? await personByCode(house, proof) : await provenPerson(house, proof)
+    const signInId = await openSignIn(house, { id: person.id, passwordHash }, transport)
     if (signInId !== undefined) return { person, signInId }
   }
 }
 
 /** The person of a sign-in code, which is used up; they proved themselves a moment ago. */
-async function personByCode(house: House, given: { readonly email: string; readonly code: string }) {
+async function personByCode(
+  house: House,
+  given: { readonly email: string; readonly code: string },
+): Promise<ProvenPerson> {
   const person = await personOfCode(house, given)
   if (person === undefined) throw new Failure('signInCodeOver')
   if (person.disabledAt !== null) throw new Failure('userDisabled')
   if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
-  return person
+  return { person }
+}
+
+/** A person, and the hash of the password that proved them; undefined where a code did. */
+interface ProvenPerson {
+  readonly person: PersonRow
+  readonly passwordHash?: string | null
 }
 
 interface Credentials {
@@ -103,7 +113,7 @@ interface Credentials {
 }
 
 /** The person with this address and password; every refusal about an account that is there needs the right password first. */
-async function provenPerson({ db, clock }: House, { email, password }: Credentials): Promise<PersonRow> {
+async function provenPerson({ db, clock }: House, { email, password }: Credentials): Promise<ProvenPerson> {
   const person = await personByEmail(db, email)
   if (person === undefined) {
     await isPassword(password, undefined)
@@ -113,10 +123,10 @@ async function provenPerson({ db, clock }: House, { email, password }: Credentia
     await isPassword(password, undefined)
     throw new Failure('providerGoogle')
   }
-  await withinAttempts({ db, clock }, person.id, () => isPassword(password, person.passwordHash))
+  const passwordHash = await withinAttempts({ db, clock }, person.id, (hash) => isPassword(password, hash))
   if (person.disabledAt !== null) throw new Failure('userDisabled')
   if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
-  return person
+  return { person, passwordHash }
 }
 
 interface Rotated {

@@ -1,37 +1,5 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** How many wrong passwords in a row block an account. */
-const failuresAllowed = 5
-/** Milliseconds a blocked account stays blocked. */
-const blockedFor = 3_600_000
-
-/**
- * Counts an attempt before the password is looked at, so that guesses sent side by side cannot outrun the count; undefined
- * while the account is blocked. A right password takes the count back with `forgiveAttempts`.
- */
-export function takeAttempt(db: Database, personId: string, now: Date) {
-  const until = new Date(now.getTime() + blockedFor)
-  return db.maybe<{ failedSignIns: number }>(sql`
-    update people set
-      failed_sign_ins = case when blocked_until is null then failed_sign_ins + 1 else 1 end,
-      blocked_until = case when blocked_until is null and failed_sign_ins + 1 >= ${failuresAllowed}::integer
-        then ${until}::timestamptz end
-    where id = ${personId} and (blocked_until is null or blocked_until <= ${now})
-    returning failed_sign_ins`)
-}
-
-/** Forgets the failed attempts of a person who gave the right password. */
-export function forgiveAttempts(db: Database, personId: string) {
-  return db.run(sql`update people set failed_sign_ins = 0, blocked_until = null where id = ${personId}`)
-}
-
-/** Takes one counted attempt back, and the block with it where it was the one too many. */
-export function giveAttemptBack(db: Database, personId: string) {
-  return db.run(sql`
-    update people set failed_sign_ins = greatest(failed_sign_ins - 1, 0), blocked_until = null
-    where id = ${personId}`)
-}
-
 /** A refresh token with the sign-in and the person it belongs to. */
 export interface RefreshRow {
   readonly signInId: string
@@ -86,7 +54,34 @@ export function endSignInsOf(db: Database, personId: string, at: Date) {
   return db.run(sql`update sign_ins set ended_at = ${at} where person_id = ${personId} and ended_at is null`)
 }
 
-/** Stores the hash of a new password. */
-export function setPassword(tx: Database, personId: string, passwordHash: string) {
-  return tx.run(sql`update people set password_hash = ${passwordHash} where id = ${personId}`)
+/** A sign-in to be opened. */
+export interface NewSignIn {
+  readonly id: string
+  readonly personId: string
+  /** The hash of the password that proved the person; undefined where something else did. */
+  readonly passwordHash: string | null | undefined
+  readonly userAgent: string
+  readonly at: Date
+}
+
+/**
+ * Opens a sign-in on a device; 0 where the person has another password by now. A change of the password waits for this
+ * transaction, and then ends this sign-in with all others.
+ */
+export function addSignIn(db: Database, { id, personId, passwordHash, userAgent, at }: NewSignIn) {
+  const provenOtherwise = passwordHash === undefined
+  return db.run(sql`
+    insert into sign_ins (id, person_id, user_agent, created_at, last_used_at)
+    select ${id}, person_id, ${userAgent.slice(0, 300)}, ${at}::timestamptz, ${at}::timestamptz from credentials
+    where person_id = ${personId}
+      and (${provenOtherwise}::boolean or password_hash is not distinct from ${passwordHash ?? null})
+    for share`)
+}
+
+/** Whose sign-in it is; undefined once it has ended. */
+export async function ownerOfSignIn(db: Database, signInId: string): Promise<string | undefined> {
+  const row = await db.maybe<{ personId: string }>(
+    sql`select person_id from sign_ins where id = ${signInId} and ended_at is null`,
+  )
+  return row?.personId
 }

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
 import type { Cookie, TransportFacts } from '../http/request.ts'
 import { hashOfToken, makeRefreshToken, refreshSeconds } from './refreshTokens.ts'
-import { addRefreshToken } from './signInStore.ts'
-import { addSignIn, type PersonRow } from '../people/store.ts'
+import { personById, type PersonRow } from '../people/public/store.ts'
+import { addRefreshToken, addSignIn, endSignIn } from './signInStore.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The cookie that carries the refresh token; only the identity calls ever see it. */
@@ -13,13 +13,19 @@ export const refreshCookie = 'saathi_refresh'
 /** What opening a sign-in needs of the request, whether it came as a call or as a page. */
 export type SignInTransport = Pick<TransportFacts, 'userAgent' | 'setCookie'>
 
+/** A person, and the hash of the password that proved them; undefined where something else did. */
+export interface Proven {
+  readonly id: string
+  readonly passwordHash?: string | null
+}
+
 /**
- * Signs a proven person in on a device: answers the new session, its refresh token is in the cookie. Undefined: the password
- * was changed or the account disabled since it was read, and what proved the person then proves nothing now.
+ * Signs a proven person in on a device: returns the id of the sign-in, and its refresh token is in the cookie. Undefined where
+ * the password was changed or the account disabled since it was read: what proved the person then proves nothing now.
  */
 export async function openSignIn(
   { db }: Pick<House, 'db'>,
-  { id: personId, passwordHash }: Pick<PersonRow, 'id' | 'passwordHash'>,
+  { id: personId, passwordHash }: Proven,
   transport: SignInTransport,
 ): Promise<string | undefined> {
   const id = uuid()
@@ -28,6 +34,11 @@ export async function openSignIn(
   const isOpen = await db.transaction(async (tx) => {
     const signIn = { id, personId, passwordHash, userAgent, at: new Date() }
     if ((await addSignIn(tx, signIn)) === 0) return false
+    // Read after the insert has locked the credentials: whoever disables the account at this moment waits for that lock.
+    if ((await personById(tx, personId))?.disabledAt !== null) {
+      await endSignIn(tx, id, signIn.at)
+      return false
+    }
     await addRefreshToken(tx, { hash: hashOfToken(token), signInId: id, expiresAt: refreshExpiry() })
     return true
   })
@@ -36,14 +47,14 @@ export async function openSignIn(
   return id
 }
 
-/** The token that says whose session it is. */
-export function idTokenOf(tokens: Tokens, person: PersonRow, session: string): Promise<string> {
+/** The ID token of a sign-in. */
+export function idTokenOf(tokens: Tokens, person: PersonRow, signInId: string): Promise<string> {
   return tokens.sign({
     person: person.id,
     email: person.email,
     emailVerified: person.emailVerifiedAt !== null,
     provider: person.provider,
-    session,
+    session: signInId,
   })
 }
 

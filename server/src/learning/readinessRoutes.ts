@@ -1,6 +1,6 @@
 import type { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
-import { isKnownAdult } from '../people/public.ts'
+import { isKnownAdult } from '../people/public/person.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import { judgedAnswers } from '../questions/public.ts'

@@ -3,8 +3,17 @@ import { v7 as uuid } from 'uuid'
 import { addChannel, membershipChanged, setMemberActive } from '../chat/public.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { peopleByIds } from '../people/public/store.ts'
+import { displayNameOf } from '../people/public/user.ts'
 import { type NoticeRooms, tell } from '../notifications/public.ts'
-import { insertMember, insertMentorship, markLeft, mentorshipsOf, namesBeside, partnersOf } from './store.ts'
+import {
+  insertMember,
+  insertMentorship,
+  markLeft,
+  mentorshipsOf,
+  membersBeside,
+  partnersOf,
+} from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
 export interface Matched {
@@ -29,7 +38,8 @@ export async function beginMentorship(
     const members = [mentorId, ...menteeIds].map((personId) => ({ personId }))
     const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, at })
     for (const { personId } of members) {
-      const values = { names: (await namesBeside(tx, mentorshipId, personId)).join(', ') }
+      const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
+      const values = { names: others.map(displayNameOf).join(', ') }
       await tell(house, tx, { personId, kind: 'mentorshipBegun', key: begunKey(mentorshipId), values })
     }
     return { mentorshipId, channelId }

@@ -49,14 +49,12 @@ export function markLeft(
     where mentorship_id = ${mentorshipId} and person_id = ${personId} and left_at is null`)
 }
 
-/** The names of the others in a mentorship. */
-export async function namesBeside(db: Database, mentorshipId: string, personId: string): Promise<string[]> {
-  const rows = await db.many<{ name: string }>(sql`
-    select trim(first_name || ' ' || last_name) as name
-    from mentorship_members join people on people.id = mentorship_members.person_id
-    where mentorship_id = ${mentorshipId} and person_id <> ${personId} and left_at is null
-    order by first_name, last_name, people.id`)
-  return rows.map(({ name }) => name)
+/** Everyone else who takes part in a mentorship now. */
+export async function membersBeside(db: Database, mentorshipId: string, personId: string): Promise<string[]> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select person_id from mentorship_members
+    where mentorship_id = ${mentorshipId} and person_id <> ${personId} and left_at is null`)
+  return rows.map((row) => row.personId)
 }
 
 /** The people in the other role of a person's present mentorships. */

@@ -83,7 +83,7 @@ describe('telling', () => {
   ])('somebody who %s gets no letter', async (what, overrides) => {
     const person = await testing.person(overrides)
     if (what === 'is disabled') {
-      const { disablePerson } = await import('../identity/public.ts')
+      const { disablePerson } = await import('../identity/public/accounts.ts')
       await disablePerson(house, person.email)
     }
     await tellNow(person)

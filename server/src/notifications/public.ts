@@ -2,7 +2,7 @@ import { canStop, type NoticeKindName, noticeKinds } from '@saathi/contract/noti
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
-import { mailboxOf } from '../people/public.ts'
+import { mailboxOf } from '../people/public/person.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { isMailed } from './rules.ts'

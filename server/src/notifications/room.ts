@@ -11,7 +11,7 @@ export const notificationsRoom: RoomPlan = {
   open: async ({ house, sockets }) => ({
     serves: [await notificationRoutes(house)],
     exportOf: (personId) => exportOf(house, personId),
-    leave: async (tx, { id }) => void (await deleteNotices(tx, id)),
+    leave: (tx, { id }) => deleteNotices(tx, id),
     close: house.bus.subscribe(noticesTopic, (event) =>
       sockets.tell([v.parse(noticesEvent, event).personId], { command: 'notice' }),
     ),

@@ -4,6 +4,7 @@ import { canStop } from '@saathi/contract/notifications/rules.ts'
 
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
+import { isHere } from '../people/public/store.ts'
 import { noticesTopic } from './public.ts'
 import { shownPreferences } from './rules.ts'
 import {
@@ -46,7 +47,9 @@ export async function notificationRoutes({ db, bus, clock, keys }: House): Promi
     async unsubscribe({ query: { token } }) {
       const stopping = links.read(token)
       if (stopping === undefined) throw new Failure('linkInvalid')
-      await putPreference(db, { ...stopping, mail: false, at: clock.now() })
+      if (await isHere(db, stopping.personId)) {
+        await putPreference(db, { ...stopping, mail: false, at: clock.now() })
+      }
       return { topic: stopping.topic }
     },
   })

@@ -77,7 +77,7 @@ export function preferencesOf(db: Database, personId: string) {
     select topic, mail, chosen_at from notice_preferences where person_id = ${personId} order by topic`)
 }
 
-/** Stores whether a topic is mailed to somebody; for a person who is not there it stores nothing. */
+/** Stores whether a topic is mailed to a person. */
 export function putPreference(
   db: Database,
   given: {
@@ -89,8 +89,7 @@ export function putPreference(
 ) {
   return db.run(sql`
     insert into notice_preferences (person_id, topic, mail, chosen_at)
-    select id, ${given.topic}, ${given.mail}::boolean, ${given.at}::timestamptz from people
-    where id = ${given.personId} and erased_at is null
+    values (${given.personId}, ${given.topic}, ${given.mail}, ${given.at})
     on conflict (person_id, topic) do update set mail = excluded.mail, chosen_at = excluded.chosen_at
     where notice_preferences.mail <> excluded.mail`)
 }

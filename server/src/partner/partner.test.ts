@@ -6,7 +6,7 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { EncryptJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { disablePerson } from '../identity/public.ts'
+import { disablePerson } from '../identity/public/accounts.ts'
 import { readConfig } from '../config.ts'
 import { demoNcsKey } from './settings.ts'
 import { sql } from '../engines/database.ts'

@@ -1,9 +1,9 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 
-import { countQuestion, issueSignInCode } from '../identity/public.ts'
+import { countQuestion, issueSignInCode } from '../identity/public/signingIn.ts'
 import { phoneInE164 } from '../engines/phone.ts'
-import { knownPersonByEmail } from '../people/public.ts'
+import { personByEmail } from '../people/public/store.ts'
 import { provePortalPerson } from '../registration/public.ts'
 import { readPlaces } from '../content/public.ts'
 import type { House } from '../house.ts'
@@ -42,7 +42,7 @@ export async function partnerRoutes(house: House): Promise<Mountable> {
     },
     async userExists({ body: { email }, transport }) {
       await countQuestion(house, transport.ip, email)
-      const person = await knownPersonByEmail(db, email)
+      const person = await personByEmail(db, email)
       return { data: person === undefined ? null : { email, provider: person.provider } }
     },
     async surveyQuestions({ query }) {

@@ -7,7 +7,7 @@ import type { House } from '../house.ts'
 import type { ExportPart, Leaver } from '../room.ts'
 import { decisionsOf, deleteDecisions } from './decisionStore.ts'
 import { largePicture, removePicture } from './pictures.ts'
-import { makeNameless, personById, type PersonRow } from './store.ts'
+import { makeNameless, personById, type PersonRow } from './public/store.ts'
 
 /** Takes the name from a person's row, and has the picture removed; the row stays, so that what others see keeps its place. */
 export async function leavePeople({ queue }: Pick<House, 'queue'>, tx: Database, { id, at }: Leaver) {

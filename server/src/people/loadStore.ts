@@ -9,16 +9,12 @@ export interface LoadPeople {
   readonly at: Date
 }
 
-/** Registers people in bulk, each signed in on one device; their ids and sign-ins are `<run>-p<number>`. */
+/** Registers people in bulk; their ids are `<run>-p<number>`. */
 export async function insertLoadPeople(tx: Database, { run, first, last, at }: LoadPeople): Promise<void> {
   await tx.run(sql`
     insert into people (id, email, role, first_name, last_name, phone_number, primary_language,
                         email_verified_at, created_at)
     select ${run} || '-p' || n, ${run} || '-p' || n || '@load.example', 'mentee', 'Person', n::text,
            '+919876543210', 'en', ${at}::timestamptz, ${at}::timestamptz
-    from generate_series(${first}::bigint, ${last}::bigint) as n`)
-  await tx.run(sql`
-    insert into sign_ins (id, person_id, user_agent, created_at)
-    select ${run} || '-p' || n, ${run} || '-p' || n, 'load test', ${at}::timestamptz
     from generate_series(${first}::bigint, ${last}::bigint) as n`)
 }

@@ -12,7 +12,7 @@ import { openTesting, type Testing } from '../testing.ts'
 import { consentVersions } from './consentVersions.ts'
 import { addDecision } from './decisionStore.ts'
 import { scrubbed, withoutPersons } from './errorReport.ts'
-import { countSignUp } from './public.ts'
+import { countSignUp } from './public/registering.ts'
 import { codeIn, failureOf, letterbox, menteeForm } from '../identity/testLetters.ts'
 
 interface Arrived {

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/request.ts'
 import { allows } from './consents.ts'
 import { envelopeOf, scrubbed } from './errorReport.ts'
 import { readOutbound } from './settings.ts'
-import { personById } from './store.ts'
+import { personById } from './public/store.ts'
 
 /** Milliseconds after which somebody else's service is given up for this time. */
 const patience = 10_000

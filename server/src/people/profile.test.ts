@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { beginMentorship } from '../mentorship/public.ts'
 import { openTesting } from '../testing.ts'
-import { makeStaff } from '../identity/public.ts'
+import { makeStaff } from '../identity/public/accounts.ts'
 import { setMaintenance } from '../access/public.ts'
 
 const testing = await openTesting()

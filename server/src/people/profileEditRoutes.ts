@@ -7,9 +7,9 @@ import type { HandlerRequest, Handlers } from '../http/request.ts'
 import type { FactSources } from '../room.ts'
 import { phoneInE164 } from '../engines/phone.ts'
 import { removePicture, storePicture, preparePicture } from './pictures.ts'
-import { userOf } from './profile.ts'
+import { userOf } from './public/user.ts'
 import { changeProfile, setBirthYear } from './profileStore.ts'
-import { personById, type PersonRow } from './store.ts'
+import { personById, type PersonRow } from './public/store.ts'
 
 type Body = HandlerRequest<typeof profileEditCalls.saveProfile>['body']
 

@@ -4,8 +4,8 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import type { FactSources } from '../room.ts'
-import { userOf } from './profile.ts'
-import { personById, setPrimaryLanguage } from './store.ts'
+import { userOf } from './public/user.ts'
+import { setPrimaryLanguage, personById } from './public/store.ts'
 
 type ProfileHandlers = Handlers<typeof profileCalls>
 

@@ -2,7 +2,7 @@ import type { RoomPlan } from '../room.ts'
 import { consentsAsked } from './consents.ts'
 import { exportOf, forgetPerson, leavePeople, pictureJobs } from './erasing.ts'
 import { outboundJobs } from './outbound.ts'
-import { languageOf } from './public.ts'
+import { languageOf } from './public/person.ts'
 import { peopleRoutes } from './routes.ts'
 import { readOutbound } from './settings.ts'
 

@@ -1,46 +1,38 @@
 import { Failure } from '@saathi/contract/errors.ts'
-import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { withinAttempts } from '../identity/attempts.ts'
-import { addDecision } from '../people/decisionStore.ts'
-import { isPassword } from '../engines/passwords.ts'
+import { compareWithNobody, requirePassword } from '../identity/public/signingIn.ts'
+import { hasPassword, storeCredentials } from '../identity/public/signingUp.ts'
+import { type NewPerson, registerPerson } from '../people/public/registering.ts'
+import { personByEmail, type PersonRow } from '../people/public/store.ts'
 import { readReference } from './reference.ts'
-import { addPerson, personByEmail, type PersonRow } from '../people/store.ts'
 
 /** What is stored of a mentee whom the partner portal vouched for. */
 export type PortalRegistration = Pick<
-  PersonRow,
-  | 'email'
-  | 'firstName'
-  | 'lastName'
-  | 'phoneNumber'
-  | 'primaryLanguage'
-  | 'institutionCode'
-  | 'birthYear'
-  | 'passwordHash'
->
+  NewPerson,
+  'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'primaryLanguage' | 'institutionCode' | 'birthYear'
+> & {
+  /** Null where the portal keeps the password. */
+  readonly passwordHash: string | null
+}
 
-/** Stores a mentee of the portal with what mentees declare; undefined when the address is taken, whoever came first. */
+/** Stores a mentee of the portal with what mentees declare; undefined where the address is taken. */
 export async function addPortalPerson(
-  { clock }: Pick<House, 'clock'>,
+  house: Pick<House, 'clock'>,
   tx: Database,
-  registration: PortalRegistration,
+  { passwordHash, ...fields }: PortalRegistration,
 ): Promise<Pick<PersonRow, 'id'> | undefined> {
-  const at = clock.now()
-  const person = await addPerson(tx, {
-    ...registration,
-    id: uuid(),
+  const { version: declaration } = readReference().declarations.mentee
+  const person = await registerPerson(house, tx, {
+    ...fields,
     role: 'mentee',
     provider: 'ncs',
     project: null,
-    emailVerifiedAt: at,
-    createdAt: at,
+    declaration,
+    consents: [],
   })
-  if (person === undefined) return undefined
-  const { version } = readReference().declarations.mentee
-  await addDecision(tx, { personId: person.id, purpose: 'declaration', version, granted: true, at })
+  if (person !== undefined) await storeCredentials(tx, person.id, { passwordHash })
   return person
 }
 
@@ -61,12 +53,11 @@ export async function provePortalPerson(
   const { email, password } = credentials
   const person = await personByEmail(house.db, email)
   if (person?.provider !== 'ncs') {
-    await isPassword(password, undefined)
+    await compareWithNobody(password)
     throw new Failure('userNotFound')
   }
-  await withinAttempts(house, person.id, () =>
-    checkAtPortal === undefined ? isPassword(password, person.passwordHash) : checkAtPortal(credentials),
-  )
+  const check = checkAtPortal && (() => checkAtPortal(credentials))
+  await requirePassword(house, { personId: person.id, password }, check)
   if (person.disabledAt !== null) throw new Failure('userDisabled')
   if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
   return person
@@ -80,7 +71,7 @@ export async function portalPersonAgain(
 ): Promise<PersonRow> {
   const person = await personByEmail(db, email)
   // The portal has said yes to this password already, where it is the one to ask.
-  const isSame = checkAtPortal !== undefined || (await isPassword(password, person?.passwordHash))
+  const isSame = checkAtPortal !== undefined || (await hasPassword(db, person?.id, password))
   if (person?.provider !== 'ncs' || !isSame) throw new Failure('emailTaken')
   if (person.disabledAt !== null) throw new Failure('userDisabled')
   return person

@@ -1,118 +1,79 @@
-import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import { Failure } from '@saathi/contract/errors.ts'
-import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../engines/database.ts'
+import { hashPassword } from '../engines/passwords.ts'
 import type { House } from '../house.ts'
+import {
+  hasPassword,
+  isGoogleSubject,
+  requireConfirmedAddress,
+  storeCredentials,
+  useConfirmation,
+} from '../identity/public/signingUp.ts'
 import { tell } from '../notifications/public.ts'
-import { type Codes, verifiedSince } from '../identity/codes/codes.ts'
-import { showCode, useCode } from '../identity/codes/store.ts'
-import { consentVersions } from '../people/consentVersions.ts'
-import { addDecision } from '../people/decisionStore.ts'
-import { bindSubject } from '../identity/google/store.ts'
-import { hashPassword, isPassword } from '../engines/passwords.ts'
-import { countSignUp } from '../people/public.ts'
-import { addPerson, personByEmail, type PersonRow } from '../people/store.ts'
+import { countSignUp, type NewPerson, registerPerson } from '../people/public/registering.ts'
+import { personByEmail, type PersonRow } from '../people/public/store.ts'
 
-/** What is stored of whoever signs up, however they prove their address. */
-export interface Registration {
-  readonly email: string
-  readonly fields: Pick<
-    PersonRow,
-    | 'role'
-    | 'firstName'
-    | 'lastName'
-    | 'project'
-    | 'institutionCode'
-    | 'phoneNumber'
-    | 'primaryLanguage'
-    | 'birthYear'
-  >
-  /** The version of what this role declares. */
-  readonly declaration: string
-  readonly consents: readonly ConsentPurpose[]
-}
+/** What is stored of a person who signs up, however they prove their address. */
+export type Registration = Omit<NewPerson, 'provider'>
 
-/** Registers with a confirmed code and a password; the code is used up and the person stored, both or neither. */
+/** Registers with a confirmed code and a password: the code is used up and the person stored, or neither happens. */
 export async function registerByCode(
   house: House,
-  codes: Codes,
   given: { readonly registration: Registration; readonly otp: string; readonly password: string },
 ): Promise<PersonRow> {
-  const { db, clock } = house
-  const now = clock.now()
+  const { db } = house
   const { registration, otp, password } = given
   const { email } = registration
-  const codeHash = codes.hash(email, otp)
-  const shown = await showCode(db, { email, purpose: 'verify', codeHash, verifiedSince: verifiedSince(now) })
-  if (shown?.isRight !== true) throw new Failure('otpNotVerified')
+  await requireConfirmedAddress(house, { email, otp })
   const passwordHash = await hashPassword(password)
   const added = await db.transaction(async (tx) => {
-    if ((await useCode(tx, { email, purpose: 'verify', now })) === 0) return undefined
-    const person = await store(tx, registration, { provider: 'normal', passwordHash, at: now })
-    if (person !== undefined) await welcome(house, tx, { person, registration })
-    return person
+    if (!(await useConfirmation(house, tx, email))) return undefined
+    return register(house, tx, { person: { ...registration, provider: 'normal' }, passwordHash })
   })
   if (added !== undefined) return added
-  // Sent twice with the same code and password, because the answer was lost: it answers the person it made.
+  // Sent twice with the same code and password, because the reply was lost: it returns the person it made.
   const person = await personByEmail(db, email)
-  const isSame = await isPassword(password, person?.passwordHash)
+  const isSame = await hasPassword(db, person?.id, password)
   if (person === undefined || !isSame) throw new Failure('emailTaken')
   return person
 }
 
-/** Registers somebody whom the OpenID provider vouched for, and binds the account to who they are there. */
+/** Registers a person whom the OpenID provider vouched for, and binds the account to their subject there. */
 export async function registerByGoogle(
   house: House,
   { registration, subject }: { readonly registration: Registration; readonly subject: string },
 ): Promise<PersonRow> {
-  const { db, clock } = house
-  const at = clock.now()
-  const added = await db.transaction(async (tx) => {
-    const person = await store(tx, registration, { provider: 'google', passwordHash: null, at })
-    if (person !== undefined && (await bindSubject(tx, person.id, subject)) === 0) {
-      throw new Failure('emailTaken')
-    }
-    if (person !== undefined) await welcome(house, tx, { person, registration })
-    return person
-  })
+  const { db } = house
+  const person = { ...registration, provider: 'google' } as const
+  const added = await db.transaction((tx) =>
+    register(house, tx, { person, passwordHash: null, googleSubject: subject }),
+  )
   if (added !== undefined) return added
-  const person = await personByEmail(db, registration.email)
-  if (person?.googleSubject !== subject) throw new Failure('emailTaken')
-  return person
+  const known = await personByEmail(db, registration.email)
+  if (known === undefined || !(await isGoogleSubject(db, known.id, subject))) throw new Failure('emailTaken')
+  return known
 }
 
-async function welcome(
+interface Registering {
+  readonly person: NewPerson
+  readonly passwordHash: string | null
+  readonly googleSubject?: string
+}
+
+/** Stores a person with their credentials, and welcomes them; undefined where the address is taken. */
+async function register(
   house: House,
   tx: Database,
-  { person, registration }: { readonly person: PersonRow; readonly registration: Registration },
-): Promise<void> {
+  { person: given, ...proof }: Registering,
+): Promise<PersonRow | undefined> {
+  const person = await registerPerson(house, tx, given)
+  if (person === undefined) return undefined
   const { id, firstName, lastName, birthYear } = person
+  await storeCredentials(tx, id, proof)
   const values = { name: firstName || lastName }
   await tell(house, tx, { personId: id, kind: 'welcome', key: 'welcome', values })
-  const allowed = registration.consents.includes('ad_measurement')
+  const allowed = given.consents.includes('ad_measurement')
   await countSignUp(house, tx, { personId: id, birthYear, allowed })
-}
-
-async function store(
-  tx: Database,
-  { email, fields, declaration, consents }: Registration,
-  proof: Pick<PersonRow, 'provider' | 'passwordHash'> & { readonly at: Date },
-): Promise<PersonRow | undefined> {
-  const { at, ...how } = proof
-  const person = await addPerson(tx, {
-    ...fields,
-    ...how,
-    id: uuid(),
-    email,
-    emailVerifiedAt: at,
-    createdAt: at,
-  })
-  if (person === undefined) return undefined
-  const decided = { personId: person.id, granted: true, at }
-  await addDecision(tx, { ...decided, purpose: 'declaration', version: declaration })
-  for (const purpose of new Set(consents)) {
-    await addDecision(tx, { ...decided, purpose, version: consentVersions[purpose] })
-  }
   return person
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { openTesting } from '../testing.ts'
-import { askToVerifyAgain } from '../identity/public.ts'
+import { askToVerifyAgain } from '../identity/public/accounts.ts'
 import { codeIn, failureOf, letterbox, menteeForm } from '../identity/testLetters.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.9.0.0/16' })

@@ -4,24 +4,20 @@ import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
 import { affiliationOf } from './affiliation.ts'
-import type { Codes } from '../identity/codes/codes.ts'
-import { refuseCommonPassword } from '../identity/commonPasswords.ts'
+import { refuseCommonPassword } from '../identity/public/signingUp.ts'
 import { phoneInE164 } from '../engines/phone.ts'
-import { userOf } from '../people/profile.ts'
-import { agreeToCurrentTerms } from '../people/public.ts'
+import { agreeToCurrentTerms } from '../people/public/registering.ts'
+import type { PersonRow } from '../people/public/store.ts'
+import { userOf } from '../people/public/user.ts'
 import type { FactSources } from '../room.ts'
 import type { Reference } from './reference.ts'
 import { registerByCode, registerByGoogle, type Registration } from './registration.ts'
-import { openSignIn } from '../identity/signIns.ts'
-import type { PersonRow } from '../people/store.ts'
-import type { SignUpClaims, Tokens } from '../identity/tokens.ts'
+import { claimsOfSignUp, signInOnDevice } from '../identity/public/signingIn.ts'
 
 type Body = HandlerRequest<typeof registrationCalls.signUp>['body']
 
 /** What signing up goes by besides the house. */
 export interface SignUpNeeds {
-  readonly codes: Codes
-  readonly tokens: Tokens
   readonly reference: Reference
   readonly facts: FactSources
 }
@@ -29,27 +25,25 @@ export interface SignUpNeeds {
 /** Registers people, with what the sign-up pages need to know beforehand. */
 export function signUpRoutes(
   house: House,
-  { codes, tokens, reference, facts }: SignUpNeeds,
+  { reference, facts }: SignUpNeeds,
 ): Handlers<typeof registrationCalls> {
   const register = async (body: Body, transport: TransportFacts): Promise<PersonRow> => {
     if (body.provider === 'google') {
-      const vouched = await vouchedFor(tokens, transport, body.email)
+      const vouched = await vouchedFor(house, transport, body.email)
       const registration = registrationOf({ house, reference, body, email: vouched.email })
       return registerByGoogle(house, { registration, subject: vouched.subject })
     }
     const { email, password, otp } = body
     const registration = registrationOf({ house, reference, body, email })
     await refuseCommonPassword(password, 'password')
-    return registerByCode(house, codes, { registration, otp, password })
+    return registerByCode(house, { registration, otp, password })
   }
   return {
     async signUp({ body, transport }) {
       const person = await register(body, transport)
       // Google has just said who it is: nobody is sent there a second time.
-      // The token outlives the sign-up by up to an hour: it opens nothing for whoever was disabled since.
-      if (body.provider === 'google' && (await openSignIn(house, person, transport)) === undefined) {
-        throw new Failure('userDisabled')
-      }
+      // The token outlives the sign-up by up to an hour; for a person who was disabled since, this throws.
+      if (body.provider === 'google') await signInOnDevice(house, person, transport)
       return { user: await userOf(house, facts, person) }
     },
     declaration: ({ query: { type } }) => ({ type, ...reference.declarations[type] }),
@@ -66,12 +60,12 @@ export function signUpRoutes(
 
 /** Whom the sign-up token names; a body that names another address is not theirs to register. */
 async function vouchedFor(
-  tokens: Tokens,
+  house: House,
   { bearer }: TransportFacts,
   email: string | undefined,
-): Promise<SignUpClaims> {
+): Promise<{ readonly email: string; readonly subject: string }> {
   if (bearer === undefined) throw new Failure('tokenMissing')
-  const claims = await tokens.verifySignUp(bearer)
+  const claims = await claimsOfSignUp(house, bearer)
   if (email !== undefined && email !== claims.email) throw new Failure('notYours')
   return claims
 }
@@ -87,13 +81,11 @@ function registrationOf({ house, reference, body, email }: Registering): Registr
   const { role, firstName, lastName } = body
   return {
     email,
-    fields: {
-      role,
-      firstName,
-      lastName,
-      ...affiliationOf({ ...body, email }, reference),
-      ...personalFields(body, house),
-    },
+    role,
+    firstName,
+    lastName,
+    ...affiliationOf({ ...body, email }, reference),
+    ...personalFields(body, house),
     declaration: reference.declarations[role].version,
     consents: body.consents ?? [],
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { knownPerson } from '../people/public.ts'
+import { personById } from '../people/public/store.ts'
 import { archivedAnswers } from '../questions/public.ts'
 import type { ExportPart, Facts, RoomPlan } from '../room.ts'
 import { loadSurveys } from './public.ts'
@@ -22,7 +22,7 @@ export const surveysRoom: RoomPlan = {
 /** How far a person is with each survey that is meant for them. */
 async function surveyStates(db: Database, personId: string): Promise<Facts['surveys']> {
   const [person, surveys, records] = await Promise.all([
-    knownPerson(db, personId),
+    personById(db, personId),
     allSurveys(db),
     stageRecords(db, personId),
   ])

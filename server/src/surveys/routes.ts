@@ -1,7 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
-import { knownPerson } from '../people/public.ts'
+import { personById } from '../people/public/store.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, type Person, serving } from '../http/request.ts'
 import { answerRoutes } from './answerRoutes.ts'
@@ -13,7 +13,7 @@ import type { Survey, SurveyStage } from './survey.ts'
 export function surveyRoutes(house: House): Mountable {
   const { db } = house
   const assigned = async (person: Person): Promise<Survey[]> => {
-    const [surveys, known] = await Promise.all([allSurveys(db), knownPerson(db, person.id)])
+    const [surveys, known] = await Promise.all([allSurveys(db), personById(db, person.id)])
     const { project = null, provider = 'normal' } = known ?? {}
     const respondent = { id: person.id, role: person.role, project, provider }
     return surveys.filter((survey) => isAssigned(survey, respondent))

@@ -1,16 +1,17 @@
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
+import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 import { useAsk } from '../wire/queries.ts'
+import { Loaded } from '../shell/Loaded.tsx'
 import { useGoOn } from '../shell/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
-import { Button } from '../ui/Button.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
-import { Skeleton, State } from '../ui/State.tsx'
+import { Skeleton } from '../ui/State.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { visit } from './visit.ts'
 
@@ -28,33 +29,25 @@ export function RegisterPage() {
   )
   usePageTitle(t('partner.register.title'))
   useGoOn()
-  const waiting = (
-    <Page narrow>
-      <Skeleton label={t('shell.loading')} shapes={['line', 'card', 'card', 'tall']} />
-    </Page>
-  )
-  if (identity.state === 'signedIn') return waiting
+  const shapes = ['line', 'card', 'card', 'tall'] as const
+  const renderShape = (shape: ReactNode) => <Page narrow>{shape}</Page>
+  if (identity.state === 'signedIn')
+    return renderShape(<Skeleton label={t('shell.loading')} shapes={shapes} />)
   if (person === null) return <Redirect to={paths.signIn} replace />
-  if (questions.isError || declaration.isError) {
-    const reload = () => void Promise.all([questions, declaration].map((query) => query.refetch()))
-    return (
-      <State
-        as="page"
-        drawing="lampOut"
-        title={t(questions.isError ? 'partner.register.questionsFailed' : 'accounts.declaration.failed')}
-        action={
-          <Button look="soft" icon="reload" wide onClick={reload}>
-            {t('shell.tryAgain')}
-          </Button>
-        }
-      />
-    )
-  }
-  if (questions.isPending || declaration.isPending) return waiting
+  const loading = { shapes, renderShape }
+  const failed = (title: string) => ({ as: 'page', title: t(title) }) as const
   return (
-    <Page narrow>
-      <Heading lead={t('partner.register.lead')}>{t('partner.register.title')}</Heading>
-      <RegisterForm person={person} registration={questions.data} declaration={declaration.data} />
-    </Page>
+    <Loaded answer={questions} {...loading} failed={failed('partner.register.questionsFailed')}>
+      {(registration) => (
+        <Loaded answer={declaration} {...loading} failed={failed('accounts.declaration.failed')}>
+          {(declared) => (
+            <Page narrow>
+              <Heading lead={t('partner.register.lead')}>{t('partner.register.title')}</Heading>
+              <RegisterForm person={person} registration={registration} declaration={declared} />
+            </Page>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
   )
 }

@@ -1,11 +1,11 @@
+import type { Reply } from '@saathi/contract/call.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { programmeChoices } from '@saathi/contract/registration/rules.ts'
 
+import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
-import { Button } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'
-import { Banner, Skeleton } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
 import { signUpDraft } from './signUpDraft.ts'
 
@@ -17,21 +17,31 @@ interface ProgrammeFieldProps {
 /** The programmes that can be chosen as cards, each with what it is about; under them the closed ones, with what would open them. */
 export function ProgrammeField({ error, onChoose }: ProgrammeFieldProps) {
   const t = useTexts()
+  const projects = useAsk(registrationCalls.projectList, {})
+  return (
+    <Loaded
+      answer={projects}
+      shapes={['line', 'card', 'card']}
+      failed={{ as: 'banner', title: t('accounts.programme.failed') }}
+    >
+      {({ data: { projects: programmes } }) => (
+        <Choices programmes={Object.values(programmes)} error={error} onChoose={onChoose} />
+      )}
+    </Loaded>
+  )
+}
+
+type Programme = Reply<typeof registrationCalls.projectList>['data']['projects'][string]
+
+function Choices({
+  programmes,
+  error,
+  onChoose,
+}: ProgrammeFieldProps & { readonly programmes: readonly Programme[] }) {
+  const t = useTexts()
   const local = useLocal()
   const { project, sentTo } = signUpDraft.use()
-  const projects = useAsk(registrationCalls.projectList, {})
-  if (projects.isPending) return <Skeleton label={t('shell.loading')} shapes={['line', 'card', 'card']} />
-  if (projects.isError) {
-    return (
-      <Banner kind="care" icon="warning" urgent>
-        <p>{t('accounts.programme.failed')}</p>
-        <Button look="soft" icon="reload" onClick={() => void projects.refetch()}>
-          {t('shell.tryAgain')}
-        </Button>
-      </Banner>
-    )
-  }
-  const choices = programmeChoices(Object.values(projects.data.data.projects), sentTo)
+  const choices = programmeChoices(programmes, sentTo)
   const closed = choices.filter((one) => one.choice === 'closed')
   return (
     <div className={styles.part}>

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { House } from '../../house.ts'
 import { codeLives, type Codes } from './codes.ts'
 import { type CodePurpose, putCode } from './store.ts'
-import { planForgetting } from '../jobs.ts'
+import { planForgetting } from './forgetting.ts'
 
 const hour = 3600
 const mailsToAnAddress = { most: 5, seconds: hour }

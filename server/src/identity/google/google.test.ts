@@ -10,7 +10,7 @@ import { type OpenIdPerson, startOpenIdProvider } from '../../../../scripts/open
 import { sql } from '../../engines/database.ts'
 import { openTesting } from '../../testing.ts'
 import { hashPassword } from '../../engines/passwords.ts'
-import { askToVerifyAgain, disablePerson } from '../../identity/public.ts'
+import { askToVerifyAgain, disablePerson } from '../public/accounts.ts'
 import { setMaintenance } from '../../access/public.ts'
 import { failureOf } from '../testLetters.ts'
 import { openBrowser } from '../testOpenId.ts'
@@ -186,12 +186,14 @@ describe('somebody who has an account', () => {
     const person = atProvider()
     await testing.person({ email: person.email })
     await disablePerson(house, person.email)
-    const bound = () => house.db.one(sql`select google_subject from people where email = ${person.email}`)
+    const bound = () =>
+      house.db.one(sql`
+        select google_subject from credentials join people on people.id = person_id where email = ${person.email}`)
     expect((await come(person)).outcome).toEqual({ kind: 'failed', code: 'user_disabled' })
     expect(await bound()).toEqual({ googleSubject: null })
-    await house.db.run(
-      sql`update people set google_subject = ${person.subject} where email = ${person.email}`,
-    )
+    await house.db.run(sql`
+      update credentials set google_subject = ${person.subject}
+      from people where people.id = person_id and email = ${person.email}`)
     expect((await come(person)).outcome).toEqual({ kind: 'failed', code: 'user_disabled' })
   })
 })

@@ -2,8 +2,8 @@ import type { FailureName } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database.ts'
 import type { Vouched } from './client.ts'
-import { bindSubject, personBySubject } from './store.ts'
-import { personByEmail, type PersonRow } from '../../people/store.ts'
+import { personByEmail, personById, type PersonRow } from '../../people/public/store.ts'
+import { bindSubject, credentialsOf, personIdOfSubject } from '../credentialStore.ts'
 
 /** Whom a vouched-for identity is here: a person, somebody new, or nobody who may come in. */
 export type Recognised =
@@ -16,12 +16,14 @@ type RefusedBecause = Extract<FailureName, 'emailNotVerified' | 'userDisabled'> 
 /** Recognises somebody by who they are at the provider, else by a confirmed address, which is then bound to that. */
 export async function recognise(db: Database, vouched: Vouched): Promise<Recognised> {
   if (!vouched.emailVerified) return refused('emailNotVerified')
-  const bound = await personBySubject(db, vouched.subject)
+  const boundId = await personIdOfSubject(db, vouched.subject)
+  const bound = boundId === undefined ? undefined : await personById(db, boundId)
   if (bound !== undefined) return admitted(bound)
   const person = await personByEmail(db, vouched.email)
   if (person === undefined) return { is: 'new' }
+  const { googleSubject = null } = (await credentialsOf(db, person.id)) ?? {}
   // The address is the same, the person at the provider is another one: an address can change hands there.
-  if (person.googleSubject !== null || person.provider === 'ncs') return refused('googleFailed')
+  if (googleSubject !== null || person.provider === 'ncs') return refused('googleFailed')
   if (person.emailVerifiedAt === null) return refused('emailNotVerified')
   const known = admitted(person)
   if (known.is === 'person' && (await bindSubject(db, person.id, vouched.subject)) === 0) {

@@ -115,11 +115,15 @@ async function outcomeOf({ desk, request, reply }: Visit, flow: Flow): Promise<O
     const { email, firstName, lastName } = vouched
     return { kind: 'signUp', token: await desk.tokens.signSignUp(vouched), email, firstName, lastName }
   }
-  const session = await openSignIn(desk, found.person, {
-    userAgent: request.headers['user-agent'] ?? '',
-    setCookie: (cookie) => setCookie({ reply, desk }, cookie),
-  })
-  return session === undefined ? failed('googleFailed') : { kind: 'signedIn' }
+  const signInId = await openSignIn(
+    desk,
+    { id: found.person.id },
+    {
+      userAgent: request.headers['user-agent'] ?? '',
+      setCookie: (cookie) => setCookie({ reply, desk }, cookie),
+    },
+  )
+  return signInId === undefined ? failed('googleFailed') : { kind: 'signedIn' }
 }
 
 function answer(

@@ -1,10 +1,10 @@
 import type { User } from '@saathi/contract/people/user.ts'
 
-import type { House } from '../house.ts'
-import type { FactSources } from '../room.ts'
-import { pictureLinks } from './pictures.ts'
+import type { House } from '../../house.ts'
+import type { FactSources } from '../../room.ts'
+import { pictureLinks } from '../pictures.ts'
+import { currentTerms } from '../terms.ts'
 import type { PersonRow } from './store.ts'
-import { currentTerms } from './terms.ts'
 
 /** A person as the person themself sees it. */
 export async function userOf(

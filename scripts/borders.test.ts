@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { circlesOfFolders, holdsSql, sharedTables } from './borders.ts'
+
+test('two folders that import each other form a circle, although their files form none', () => {
+  const imports = [
+    { from: 'src/a/one.ts', to: 'src/b/two.ts' },
+    { from: 'src/b/three.ts', to: 'src/a/four.ts' },
+  ]
+  expect(circlesOfFolders(imports)).toEqual([['src', ['a', 'b', 'a']]])
+})
+
+test('a file beside the folders is a node too', () => {
+  const imports = [
+    { from: 'src/app.ts', to: 'src/a/room.ts' },
+    { from: 'src/a/room.ts', to: 'src/house.ts' },
+  ]
+  expect(circlesOfFolders(imports)).toEqual([])
+  const back = { from: 'src/a/room.ts', to: 'src/app.ts' }
+  expect(circlesOfFolders([...imports, back])).toEqual([['src', ['app.ts', 'a', 'app.ts']]])
+})
+
+test('a circle inside a folder is found at its own level', () => {
+  const imports = [
+    { from: 'src/a/x/one.ts', to: 'src/a/y/two.ts' },
+    { from: 'src/a/y/two.ts', to: 'src/a/x/three.ts' },
+  ]
+  expect(circlesOfFolders(imports)).toEqual([['src/a', ['x', 'y', 'x']]])
+})
+
+test('a table that two domains name is shared', () => {
+  const files = [
+    { path: 'server/src/people/store.ts', text: 'sql`select * from people`' },
+    { path: 'server/src/chat/store.ts', text: 'sql`select 1 from channels join people on true`' },
+  ]
+  expect(sharedTables(['people', 'channels'], files)).toEqual([['people', ['chat', 'people']]])
+})
+
+test('only statements count as SQL, not prose', () => {
+  expect(holdsSql('// select one from people')).toBe(false)
+  expect(holdsSql('sql`select 1`')).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { type Database, sql } from '../engines/database.ts'
+
+/** How many wrong passwords in a row block an account. */
+const failuresAllowed = 5
+/** Milliseconds for which an account stays blocked. */
+const blockedForMs = 3_600_000
+
+/** What proves who a person is. */
+export interface Credentials {
+  readonly passwordHash: string | null
+  /** The person's subject at the OpenID provider. */
+  readonly googleSubject: string | null
+  readonly blockedUntil: Date | null
+}
+
+/** Stores the credentials of a new person; 0 where the Google subject belongs to another person. */
+export function addCredentials(
+  tx: Database,
+  given: { readonly personId: string } & Pick<Credentials, 'passwordHash' | 'googleSubject'>,
+) {
+  return tx.run(sql`
+    insert into credentials (person_id, password_hash, google_subject)
+    values (${given.personId}, ${given.passwordHash}, ${given.googleSubject}) on conflict do nothing`)
+}
+
+/** The credentials of a person; undefined after an erasure. */
+export function credentialsOf(db: Database, personId: string) {
+  return db.maybe<Credentials>(sql`
+    select password_hash, google_subject, blocked_until from credentials where person_id = ${personId}`)
+}
+
+/** Deletes the credentials of a person. */
+export function deleteCredentials(tx: Database, personId: string) {
+  return tx.run(sql`delete from credentials where person_id = ${personId}`)
+}
+
+/**
+ * Counts an attempt before the password is checked, so that parallel guesses cannot outrun the count; undefined while the
+ * account is blocked. A right password takes the count back with `forgiveAttempts`.
+ */
+export function takeAttempt(db: Database, personId: string, now: Date) {
+  const until = new Date(now.getTime() + blockedForMs)
+  return db.maybe<Pick<Credentials, 'passwordHash'>>(sql`
+    update credentials set
+      failed_sign_ins = case when blocked_until is null then failed_sign_ins + 1 else 1 end,
+      blocked_until = case when blocked_until is null and failed_sign_ins + 1 >= ${failuresAllowed}::integer
+        then ${until}::timestamptz end
+    where person_id = ${personId} and (blocked_until is null or blocked_until <= ${now})
+    returning password_hash`)
+}
+
+/** Forgets the failed attempts of a person who gave the right password. */
+export function forgiveAttempts(db: Database, personId: string) {
+  return db.run(sql`
+    update credentials set failed_sign_ins = 0, blocked_until = null where person_id = ${personId}`)
+}
+
+/** Takes one counted attempt back, and the block with it where it was the one too many. */
+export function giveAttemptBack(db: Database, personId: string) {
+  return db.run(sql`
+    update credentials set failed_sign_ins = greatest(failed_sign_ins - 1, 0), blocked_until = null
+    where person_id = ${personId}`)
+}
+
+/** Stores the hash of a new password. */
+export function setPassword(tx: Database, personId: string, passwordHash: string) {
+  return tx.run(sql`update credentials set password_hash = ${passwordHash} where person_id = ${personId}`)
+}
+
+/** Holds the credentials until the transaction ends: a sign-in that is being opened waits, or is waited for. */
+export function lockCredentials(tx: Database, personId: string) {
+  return tx.run(sql`select from credentials where person_id = ${personId} for update`)
+}
+
+/** The person to whom this subject of the OpenID provider is bound. */
+export async function personIdOfSubject(db: Database, subject: string): Promise<string | undefined> {
+  const row = await db.maybe<{ personId: string }>(
+    sql`select person_id from credentials where google_subject = ${subject}`,
+  )
+  return row?.personId
+}
+
+/** Binds a subject to a person who has none yet; 0 where the person has one, or another person has this one. */
+export function bindSubject(db: Database, personId: string, subject: string) {
+  return db.run(sql`
+    update credentials set google_subject = ${subject}
+    where person_id = ${personId} and google_subject is null
+      and not exists (select 1 from credentials where google_subject = ${subject})`)
+}

@@ -1,0 +1,67 @@
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { Database } from '../../engines/database.ts'
+import { hashPassword, isPassword } from '../../engines/passwords.ts'
+import type { House } from '../../house.ts'
+import { openCodes, verifiedSince } from '../codes/codes.ts'
+import { showCode, useCode } from '../codes/store.ts'
+import { refuseCommonPassword as refuseCommon } from '../commonPasswords.ts'
+import { addCredentials, credentialsOf } from '../credentialStore.ts'
+
+const purpose = 'verify'
+
+/** Throws `otpNotVerified` unless the address was confirmed with this code, which is not used up yet. */
+export async function requireConfirmedAddress(
+  { db, clock, keys }: Pick<House, 'db' | 'clock' | 'keys'>,
+  { email, otp }: { readonly email: string; readonly otp: string },
+): Promise<void> {
+  const codeHash = (await openCodes(keys)).hash(email, otp)
+  const shown = await showCode(db, { email, purpose, codeHash, verifiedSince: verifiedSince(clock.now()) })
+  if (shown?.isRight !== true) throw new Failure('otpNotVerified')
+}
+
+/** Uses up the code that confirmed an address; false where another request has used it. */
+export async function useConfirmation(
+  { clock }: Pick<House, 'clock'>,
+  tx: Database,
+  email: string,
+): Promise<boolean> {
+  return (await useCode(tx, { email, purpose, now: clock.now() })) > 0
+}
+
+/** Throws `passwordCommon` for a password among those that attackers try first; `field` names it on the wire. */
+export function refuseCommonPassword(password: string, field: string): Promise<void> {
+  return refuseCommon(password, field)
+}
+
+/** The hash to store for a new password; throws where it is among those that attackers try first. */
+export async function hashNewPassword(password: string): Promise<string> {
+  await refuseCommon(password, 'password')
+  return hashPassword(password)
+}
+
+/** Stores what proves a new person; throws `emailTaken` where the Google subject belongs to another person. */
+export async function storeCredentials(
+  tx: Database,
+  personId: string,
+  proof: { readonly passwordHash: string | null; readonly googleSubject?: string },
+): Promise<void> {
+  const { passwordHash, googleSubject = null } = proof
+  if ((await addCredentials(tx, { personId, passwordHash, googleSubject })) === 0)
+    throw new Failure('emailTaken')
+}
+
+/** Whether a person has this password. */
+export async function hasPassword(
+  db: Database,
+  personId: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const credentials = personId === undefined ? undefined : await credentialsOf(db, personId)
+  return isPassword(password, credentials?.passwordHash)
+}
+
+/** Whether a person is this subject of the OpenID provider. */
+export async function isGoogleSubject(db: Database, personId: string, subject: string): Promise<boolean> {
+  return (await credentialsOf(db, personId))?.googleSubject === subject
+}

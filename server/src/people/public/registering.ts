@@ -1,0 +1,81 @@
+import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
+import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
+import { v7 as uuid } from 'uuid'
+
+import type { Database } from '../../engines/database.ts'
+import { once } from '../../engines/once.ts'
+import type { House } from '../../house.ts'
+import { consentVersions } from '../consentVersions.ts'
+import { addDecision, decide } from '../decisionStore.ts'
+import { readOutbound } from '../settings.ts'
+import { addPerson, agreeToTerms, type PersonRow } from './store.ts'
+import { currentTerms } from '../terms.ts'
+
+/** A person to be registered: what they say of themselves, what they declare, and what they allow. */
+export interface NewPerson extends Pick<
+  PersonRow,
+  | 'email'
+  | 'role'
+  | 'firstName'
+  | 'lastName'
+  | 'phoneNumber'
+  | 'provider'
+  | 'project'
+  | 'institutionCode'
+  | 'primaryLanguage'
+  | 'birthYear'
+> {
+  /** The version of the declaration of their role. */
+  readonly declaration: string
+  readonly consents: readonly ConsentPurpose[]
+}
+
+/** Stores a person with a confirmed address, and what they decided; undefined where the address is taken, even by a request at the same moment. */
+export async function registerPerson(
+  { clock }: Pick<House, 'clock'>,
+  tx: Database,
+  { declaration, consents, ...fields }: NewPerson,
+): Promise<PersonRow | undefined> {
+  const at = clock.now()
+  const person = await addPerson(tx, { ...fields, id: uuid(), emailVerifiedAt: at, createdAt: at })
+  if (person === undefined) return undefined
+  const decided = { personId: person.id, granted: true, at }
+  await addDecision(tx, { ...decided, purpose: 'declaration', version: declaration })
+  for (const purpose of new Set(consents)) {
+    await addDecision(tx, { ...decided, purpose, version: consentVersions[purpose] })
+  }
+  return person
+}
+
+/** Somebody who signs up. */
+export interface SignedUp {
+  readonly personId: string
+  readonly birthYear: number | null
+  /** Whether the person allowed that the sign-up is counted. */
+  readonly allowed: boolean
+}
+
+/** Has a sign-up counted once, for whoever is surely an adult and allowed it; nothing about the person leaves. */
+export async function countSignUp(
+  { config, clock, queue }: Pick<House, 'config' | 'clock' | 'queue'>,
+  tx: Database,
+  { personId, birthYear, allowed }: SignedUp,
+): Promise<void> {
+  if (config.of(readOutbound).pixel === undefined || !allowed || !isSurelyAdult(birthYear, clock.now()))
+    return
+  await once(tx, { person: personId, key: 'countSignUp' }, () =>
+    queue.add(tx, { name: 'countSignUp', payload: { personId } }),
+  )
+}
+
+/** Stores that a person agreed to the current terms; agreeing again changes nothing. */
+export async function agreeToCurrentTerms(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  personId: string,
+): Promise<void> {
+  const agreed = { personId, version: currentTerms, at: clock.now() }
+  await db.transaction(async (tx) => {
+    await agreeToTerms(tx, agreed)
+    await decide(tx, { ...agreed, purpose: 'terms', granted: true })
+  })
+}

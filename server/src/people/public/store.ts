@@ -1,0 +1,125 @@
+import { type Database, sql } from '../../engines/database.ts'
+import type { Person } from '../../http/request.ts'
+
+/** A person as stored. */
+export interface PersonRow {
+  readonly id: string
+  readonly email: string
+  readonly role: Person['role']
+  readonly firstName: string
+  readonly lastName: string
+  readonly bio: string
+  readonly pictureKey: string | null
+  readonly phoneNumber: string
+  readonly provider: 'normal' | 'google' | 'ncs'
+  readonly project: string | null
+  readonly institutionCode: string | null
+  readonly primaryLanguage: string
+  readonly birthYear: number | null
+  readonly emailVerifiedAt: Date | null
+  readonly disabledAt: Date | null
+  readonly termsVersion: string | null
+  readonly createdAt: Date
+}
+
+/** The person with this address; what stands in the row of somebody erased is no address. */
+export function personByEmail(db: Database, email: string) {
+  return db.maybe<PersonRow>(sql`select * from people where email = ${email} and erased_at is null`)
+}
+
+/** The person with this id. */
+export function personById(db: Database, id: string) {
+  return db.maybe<PersonRow>(sql`select * from people where id = ${id}`)
+}
+
+/** The people with these ids, in the order of their names. */
+export function peopleByIds(db: Database, ids: readonly string[]) {
+  return db.many<PersonRow>(sql`
+    select * from people where id = any (${ids}::text[]) order by first_name, last_name, id`)
+}
+
+/** Whether anyone has an account here. */
+export async function hasPeople(db: Database): Promise<boolean> {
+  return (await db.one<{ some: boolean }>(sql`select exists (select 1 from people) as some`)).some
+}
+
+/** Confirms the address of a person who registered without; 0 when there is none to confirm. */
+export function verifyAddress(db: Database, email: string, at: Date) {
+  return db.run(sql`
+    update people set email_verified_at = ${at} where email = ${email} and email_verified_at is null`)
+}
+
+/** Takes the confirmation of an address back; answers whose it was. */
+export function unverifyAddress(db: Database, email: string) {
+  return db.maybe<{ id: string }>(
+    sql`update people set email_verified_at = null where email = ${email} returning id`,
+  )
+}
+
+/** Disables a person, or enables them again with null; answers whose account it is. */
+export function setDisabled(db: Database, email: string, at: Date | null) {
+  return db.maybe<{ id: string }>(
+    sql`update people set disabled_at = ${at} where email = ${email} returning id`,
+  )
+}
+
+/** Gives a person another role; answers whose it is. */
+export function setRole(db: Database, email: string, role: Person['role']) {
+  return db.maybe<{ id: string }>(sql`update people set role = ${role} where email = ${email} returning id`)
+}
+
+/** Whether there is a person with this id who is not erased. */
+export async function isHere(db: Database, id: string): Promise<boolean> {
+  const row = await db.one<{ here: boolean }>(
+    sql`select exists (select 1 from people where id = ${id} and erased_at is null) as here`,
+  )
+  return row.here
+}
+
+/** Stores a new person; undefined when the address is taken, whoever came first. */
+export function addPerson(
+  db: Database,
+  person: Omit<PersonRow, 'bio' | 'pictureKey' | 'disabledAt' | 'termsVersion'>,
+) {
+  return db.maybe<PersonRow>(sql`
+    insert into people (id, email, role, first_name, last_name, phone_number, provider, project,
+                        institution_code, primary_language, birth_year, email_verified_at, created_at)
+    values (${person.id}, ${person.email}, ${person.role}, ${person.firstName}, ${person.lastName}, ${person.phoneNumber},
+            ${person.provider}, ${person.project}, ${person.institutionCode},
+            ${person.primaryLanguage}, ${person.birthYear}, ${person.emailVerifiedAt}, ${person.createdAt})
+    on conflict (email) do nothing returning *`)
+}
+
+/** Stores which terms a person agreed to; agreeing to the same again changes nothing. */
+export function agreeToTerms(
+  db: Database,
+  { personId, version, at }: { readonly personId: string; readonly version: string; readonly at: Date },
+) {
+  return db.run(sql`
+    update people set terms_version = ${version}, terms_agreed_at = ${at}
+    where id = ${personId} and terms_version is distinct from ${version}`)
+}
+
+/** Stores the language a person reads in. */
+export function setPrimaryLanguage(db: Database, personId: string, code: string) {
+  return db.run(sql`update people set primary_language = ${code} where id = ${personId}`)
+}
+
+/**
+ * Takes everything that says who it was from a person's row; returns the key of the picture that is no longer referred to.
+ * Doing it again changes nothing.
+ */
+export async function makeNameless(
+  tx: Database,
+  { id, at }: { readonly id: string; readonly at: Date },
+): Promise<string | null> {
+  const row = await tx.maybe<{ pictureKey: string | null }>(sql`
+    update people set
+      email = 'erased-' || lower(people.id) || '@erased.invalid', first_name = '', last_name = '', bio = '',
+      phone_number = '', birth_year = null, picture_key = null, project = null, institution_code = null, email_verified_at = null,
+      disabled_at = coalesce(disabled_at, ${at}), erased_at = ${at}
+    from (select id, picture_key from people where id = ${id} and erased_at is null for update) as before
+    where people.id = before.id
+    returning before.picture_key`)
+  return row?.pictureKey ?? null
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { type Newcomer, waitingNewcomer } from '../identity/public/newcomer.ts'
+import { chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft } from './signUpDraft.ts'
+
+afterEach(forgetSignUp)
+
+const fromGoogle: Newcomer = {
+  proof: 'google',
+  email: 'lata@home.example',
+  token: 'opens sign-up',
+  firstName: 'Lata',
+  lastName: 'Rao',
+}
+
+test('an address that sign-in did not know is offered, and has to be confirmed', () => {
+  waitingNewcomer.put({ proof: 'none', email: 'lata@home.example' })
+  expect(signUpDraft.now()).toMatchObject({ email: 'lata@home.example', sentTo: '', reached: 'email' })
+  expect(waitingNewcomer.now()).toBeUndefined()
+})
+
+test('an address that was confirmed by a code goes on to a password', () => {
+  waitingNewcomer.put({ proof: 'code', email: 'lata@home.example', otp: 'K7P9QX' })
+  expect(signUpDraft.now()).toMatchObject({ sentTo: 'lata@home.example', otp: 'K7P9QX', reached: 'password' })
+})
+
+test('an address that Google confirmed opens sign-up, with the names that Google knows', () => {
+  waitingNewcomer.put(fromGoogle)
+  expect(signUpDraft.now()).toMatchObject({
+    provider: 'google',
+    token: 'opens sign-up',
+    sentTo: 'lata@home.example',
+    reached: 'details',
+    firstName: 'Lata',
+    lastName: 'Rao',
+  })
+})
+
+test('what was typed for the same address stays; for another address nothing does', () => {
+  waitingNewcomer.put(fromGoogle)
+  signUpDraft.change({ firstName: 'Latika', phone: '98350' })
+  waitingNewcomer.put(fromGoogle)
+  expect(signUpDraft.now()).toMatchObject({ firstName: 'Latika', phone: '98350' })
+  keepChosenPassword('Sunny#Day7')
+  waitingNewcomer.put({ ...fromGoogle, email: 'gita@home.example', firstName: 'Gita' })
+  expect(signUpDraft.now()).toMatchObject({ firstName: 'Gita', phone: '' })
+  expect(chosenPassword()).toBe('')
+})

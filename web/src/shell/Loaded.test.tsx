@@ -1,0 +1,77 @@
+import { call } from '@saathi/contract/call.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { queryClient, useAsk } from '../wire/queries.ts'
+import { Loaded } from './Loaded.tsx'
+
+const notes = call({
+  method: 'GET',
+  path: '/api/v2/notes/',
+  who: 'person',
+  about: 'Notes.',
+  reply: v.array(v.string()),
+  errors: [],
+})
+
+let transport: FakeTransport
+beforeEach(() => {
+  transport = fakeTransport()
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+function Notes() {
+  const answer = useAsk(notes, {})
+  return (
+    <Loaded
+      answer={answer}
+      shapes={['card']}
+      label="notes are coming"
+      renderShape={(shape) => <section>{shape}</section>}
+      failed={{ title: 'no notes', saysWhy: true }}
+      empty={<p>none yet</p>}
+    >
+      {(all) => <p>{all.join(', ')}</p>}
+    </Loaded>
+  )
+}
+
+test('the shape stands there while the answer is on its way, then the answer', async () => {
+  const answer = Promise.withResolvers<string[]>()
+  transport.on(notes, () => answer.promise)
+  render(<Notes />)
+  expect(screen.getByText('notes are coming').closest('section')).not.toBeNull()
+  answer.resolve(['one', 'two'])
+  expect(await screen.findByText('one, two')).toBeTruthy()
+  expect(screen.queryByText('notes are coming')).toBeNull()
+})
+
+test('an empty list says so', async () => {
+  transport.on(notes, [])
+  render(<Notes />)
+  expect(await screen.findByText('none yet')).toBeTruthy()
+})
+
+test('a failure says what and why, and can be tried again', async () => {
+  transport.on(notes, refused(500, 'unexpected', { detail: 'Broken.' }))
+  render(<Notes />)
+  expect(await screen.findByText('no notes')).toBeTruthy()
+  expect(screen.getByText('Broken.')).toBeTruthy()
+  transport.on(notes, ['one'])
+  fireEvent.click(screen.getByRole('button', { name: 'shell.tryAgain' }))
+  expect(await screen.findByText('one')).toBeTruthy()
+})
+
+test('what was loaded stays when it cannot be loaded again', async () => {
+  transport.on(notes, ['one'])
+  render(<Notes />)
+  await screen.findByText('one')
+  transport.on(notes, refused(500, 'unexpected'))
+  await queryClient.refetchQueries()
+  expect(screen.getByText('one')).toBeTruthy()
+})
