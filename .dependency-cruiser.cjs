@@ -69,8 +69,23 @@ module.exports = {
       from: { path: `^(server|web)/src/(${domains})/`, pathNot: '\\.test\\.tsx?$' },
       to: {
         path: `^$1/src/(${domains})/`,
-        pathNot: [`^$1/src/$2/`, '/public\\.tsx?$', '/public/', '^web/src/questions/'],
+        pathNot: [`^$1/src/$2/`, '/public\\.tsx?$', '/public/'],
       },
+    },
+    {
+      name: 'access-and-privacy-import-no-domain',
+      comment:
+        'They are given the rooms. If they named a domain, every new domain would have to be added here as well.',
+      severity: 'error',
+      from: { path: '^server/src/(access|privacy)/', pathNot: '(\\.test|/matrix)\\.ts$' },
+      to: { path: `^server/src/(${domains})/`, pathNot: '^server/src/$1/' },
+    },
+    {
+      name: 'only-the-app-opens-rooms',
+      comment: 'app.ts is the only list of domains: a room that is opened elsewhere would be erased and exported by nobody.',
+      severity: 'error',
+      from: { pathNot: '^server/src/app\\.ts$' },
+      to: { path: '^server/src/[^/]+/room\\.ts$' },
     },
     {
       name: 'stores-are-called-by-those-who-decide',
