@@ -19,11 +19,11 @@ interface QuizResultProps {
   readonly quiz: QuizWithAnswers
   /** The answers are on this device only. */
   readonly isWaiting: boolean
-  /** What was just sent came too late: these are the answers that count. */
+  /** The quiz was answered before: the answers sent now do not count. */
   readonly answeredBefore: boolean
 }
 
-/** A quiz that was taken: how much was right, and each question with what it teaches. */
+/** The result of a quiz: the number of right answers, and each question with its explanation. */
 export function QuizResult({ area, quiz, isWaiting, answeredBefore }: QuizResultProps) {
   const t = useTexts()
   const [, navigate] = useLocation()
