@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
 
 import { onIdentity } from './device/identity.ts'
-import { keepClient } from './device/offlineClient.ts'
+import { storeClient } from './device/offlineClient.ts'
 import { stored } from './device/stored.ts'
 import { bar, loadSenders, routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
@@ -35,7 +35,7 @@ onIdentity(({ kind }) => {
   if (kind !== 'came') return
   setTimeout(() => {
     void loadSenders()
-    void keepClient()
+    void storeClient()
   }, 4000)
 })
 // Words first, their weight a moment later: on a thin line the two would only share it. A device that has it waits for nothing.
