@@ -5,6 +5,7 @@ import {
   hasSeen,
   lastBeforeGap,
   olderPage,
+  refusalIn,
   saysSomething,
   totalUnread,
   withCounted,
@@ -120,4 +121,13 @@ test.each([
   { seen: '2026-01-01T10:00:00.000Z', sent: '2026-01-01T10:00:00.000Z', read: true },
 ])('seen $seen, a message of $sent is read: $read', ({ seen, sent, read }) => {
   expect(hasSeen(seen, sent)).toBe(read)
+})
+
+test.each([
+  { membership: null, read: 'notFound', write: 'notFound' },
+  { membership: { isActive: false }, read: 'notFound', write: 'notYours' },
+  { membership: { isActive: true }, read: undefined, write: undefined },
+])('with the membership $membership reading is refused by $read, writing by $write', (row) => {
+  expect(refusalIn(row.membership, 'read')).toBe(row.read)
+  expect(refusalIn(row.membership, 'write')).toBe(row.write)
 })

@@ -95,3 +95,19 @@ export function saysSomething(text: string, attachments: number): boolean {
 export function hasSeen(lastViewed: string | null, createdOn: string): boolean {
   return lastViewed !== null && Date.parse(lastViewed) >= Date.parse(createdOn)
 }
+
+/** A person's part in a channel; null for a person who was never a member. */
+export type Membership = { readonly isActive: boolean } | null
+
+/**
+ * Why a person may not read or write in a channel; undefined where they may. A channel that a person cannot read is answered
+ * like one that does not exist; a former member who writes is told that they may not any more.
+ */
+export function refusalIn(
+  membership: Membership,
+  act: 'read' | 'write',
+): 'notFound' | 'notYours' | undefined {
+  if (membership === null) return 'notFound'
+  if (membership.isActive) return undefined
+  return act === 'read' ? 'notFound' : 'notYours'
+}

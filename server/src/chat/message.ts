@@ -1,3 +1,4 @@
+import { type Membership, refusalIn } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
@@ -16,7 +17,7 @@ export interface NewMessage {
 /** What became of a message: stored now, found as stored before, or refused. */
 export type Stored =
   | { readonly became: 'fresh' | 'repeat'; readonly message: Message }
-  | { readonly became: 'stranger' | 'former' }
+  | { readonly became: 'refused'; readonly membership: Membership }
 
 /** How many messages of others a person has not seen in a channel, and up to which number that is true. */
 export interface Unread {
@@ -26,8 +27,8 @@ export interface Unread {
   readonly upTo: number
 }
 
-/** The message of who may send there; a channel that is none of theirs is not theirs to know of. */
+/** The stored message; throws where its sender may not write in the channel. */
 export function acceptedMessage(stored: Stored): Message {
   if ('message' in stored) return stored.message
-  throw new Failure(stored.became === 'stranger' ? 'notFound' : 'notYours')
+  throw new Failure(refusalIn(stored.membership, 'write') ?? 'unexpected')
 }

@@ -1,4 +1,4 @@
-import { mostUnread } from '@saathi/contract/chat/rules.ts'
+import { mostUnread, refusalIn } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { type Database, sql } from '../engines/database.ts'
@@ -62,8 +62,8 @@ export async function storeMessages(db: Database, messages: readonly NewMessage[
     from judged left join numbered on numbered.place = judged.place
     order by judged.place`)
   return rows.map((row) => {
-    if (row.isActive === null) return { became: 'stranger' }
-    if (!row.isActive) return { became: 'former' }
+    const membership = row.isActive === null ? null : { isActive: row.isActive }
+    if (refusalIn(membership, 'write') !== undefined) return { became: 'refused', membership }
     return { became: row.isFresh ? 'fresh' : 'repeat', message: asMessage(row) }
   })
 }
@@ -122,12 +122,12 @@ export async function messagesAfter(
   return rows.map(asMessage)
 }
 
-/** A channel's newest number, if the person is an active member of it; undefined for everybody else. */
-export async function newestFor(db: Database, channelId: string, personId: string) {
-  const row = await db.maybe<{ lastSeq: number }>(sql`
-    select channels.last_seq from channel_members join channels on channels.id = channel_members.channel_id
-    where channel_id = ${channelId} and person_id = ${personId} and is_active`)
-  return row?.lastSeq
+/** A person's part in a channel, with the channel's newest number; undefined where the person was never a member. */
+export function membershipIn(db: Database, channelId: string, personId: string) {
+  return db.maybe<{ isActive: boolean; newestSeq: number }>(sql`
+    select channel_members.is_active, channels.last_seq as newest_seq
+    from channel_members join channels on channels.id = channel_members.channel_id
+    where channel_id = ${channelId} and person_id = ${personId}`)
 }
 
 /** The number of a message in its channel. */

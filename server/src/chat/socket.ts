@@ -1,4 +1,4 @@
-import { messagesPerPage, saysSomething } from '@saathi/contract/chat/rules.ts'
+import { messagesPerPage, refusalIn, saysSomething } from '@saathi/contract/chat/rules.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
@@ -8,7 +8,7 @@ import type { CommandHandlers, Sender, Sockets } from '../socket/serve.ts'
 import { openDelivery } from './delivery.ts'
 import { makeMembers } from './members.ts'
 import { acceptedMessage } from './message.ts'
-import { messagesAfter, messagesBefore, newestFor, numberOf, unreadOf } from './messageStore.ts'
+import { messagesAfter, membershipIn, messagesBefore, numberOf, unreadOf } from './messageStore.ts'
 import { pageBelow, payloadAfter, payloadOf } from './reading.ts'
 import { senderOf } from './sending.ts'
 import { markSeen } from './public.ts'
@@ -113,9 +113,10 @@ function pageOf({ db }: House, channelId: string, pageNumber: number) {
 }
 
 async function newestOrRefuse({ db }: House, channelId: string, personId: string): Promise<number> {
-  const newest = await newestFor(db, channelId, personId)
-  if (newest === undefined) throw new Failure('notFound')
-  return newest
+  const membership = await membershipIn(db, channelId, personId)
+  const refusal = refusalIn(membership ?? null, 'read')
+  if (membership === undefined || refusal !== undefined) throw new Failure(refusal ?? 'notFound')
+  return membership.newestSeq
 }
 
 async function numberOrRefuse({ db }: House, channelId: string, messageId: string): Promise<number> {

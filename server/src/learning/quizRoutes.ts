@@ -1,5 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import type { Area, learningCalls } from '@saathi/contract/learning/calls.ts'
+import { maySeeAnswers } from '@saathi/contract/mentorship/rules.ts'
 import { countRight } from '@saathi/contract/questions/verdict.ts'
 
 import type { Database } from '../engines/database.ts'
@@ -32,8 +33,7 @@ export function quizRoutes(house: House, area: Area): QuizHandlers {
   const opened = async (person: Person, key: QuizKey, place: QuizPlace) => {
     const { given, draft } = await quizTakingOf(db, key)
     const record = given && { ...key, answers: given }
-    // A mentee answers without having seen what the mentor says.
-    const mayCompare = person.role === 'mentor' || record !== undefined
+    const mayCompare = person.role !== 'staff' && maySeeAnswers(person.role, record !== undefined)
     const partners = area === 'mentorships' && mayCompare ? await visiblePartners(db, person.id) : []
     const theirs = await quizTakingsOf(db, partners, key)
     return openedQuiz(place, {

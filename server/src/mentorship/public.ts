@@ -1,3 +1,4 @@
+import { maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 import { v7 as uuid } from 'uuid'
 
 import { addChannel, membershipChanged, setMemberActive } from '../chat/public.ts'
@@ -7,12 +8,12 @@ import { peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { type NoticeRooms, tell } from '../notifications/public.ts'
 import {
+  everyoneBeside,
   insertMember,
   insertMentorship,
   markLeft,
   mentorshipsOf,
   membersBeside,
-  partnersOf,
 } from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
@@ -72,7 +73,9 @@ export function activeMentorships(db: Database, personId: string) {
   return mentorshipsOf(db, personId)
 }
 
-/** The people whose steps and answers a person may see: a mentor those of the mentees, a mentee those of the mentor alone. */
-export function visiblePartners(db: Database, personId: string): Promise<string[]> {
-  return partnersOf(db, personId)
+/** The people whose steps and answers a person may see. */
+export async function visiblePartners(db: Database, personId: string): Promise<string[]> {
+  const beside = await everyoneBeside(db, personId)
+  const visible = beside.filter(({ ownRole, role }) => maySeeWorkOf(ownRole, role))
+  return [...new Set(visible.map((partner) => partner.personId))]
 }

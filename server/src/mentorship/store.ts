@@ -1,3 +1,5 @@
+import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
+
 import { type Database, sql } from '../engines/database.ts'
 
 /** A mentorship to be stored. */
@@ -19,7 +21,7 @@ export function insertMentorship(tx: Database, { id, type, name, at }: NewMentor
 export function insertMember(
   tx: Database,
   mentorshipId: string,
-  member: { readonly personId: string; readonly role: 'mentee' | 'mentor' },
+  member: { readonly personId: string; readonly role: MemberRole },
 ) {
   return tx.run(sql`
     insert into mentorship_members (mentorship_id, person_id, role)
@@ -57,17 +59,16 @@ export async function membersBeside(db: Database, mentorshipId: string, personId
   return rows.map((row) => row.personId)
 }
 
-/** The people in the other role of a person's present mentorships. */
-export async function partnersOf(db: Database, personId: string): Promise<string[]> {
-  const rows = await db.many<{ personId: string }>(sql`
-    select distinct other.person_id
+/** Everyone beside a person in their present mentorships, with both parts. */
+export function everyoneBeside(db: Database, personId: string) {
+  return db.many<{ personId: string; role: MemberRole; ownRole: MemberRole }>(sql`
+    select distinct other.person_id, other.role, own.role as own_role
     from mentorship_members as own
     join mentorships on mentorships.id = own.mentorship_id and ended_at is null
     join mentorship_members as other on other.mentorship_id = own.mentorship_id
-      and other.left_at is null and other.role <> own.role
+      and other.left_at is null and other.person_id <> own.person_id
     where own.person_id = ${personId} and own.left_at is null
     order by other.person_id`)
-  return rows.map((row) => row.personId)
 }
 
 /** Every mentorship of a person, present or past, oldest first. */
