@@ -10,7 +10,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import * as v from 'valibot'
 
 import { pdf, picture } from '../e2e/files.ts'
-import { paths } from '../web/src/paths.ts'
+import { paths, sessionPathsIn } from '../web/src/paths.ts'
 import { chromiumSwitches, findChromium } from './chromium.ts'
 import { root } from './steps.ts'
 import { startTemporary } from './temporary.ts'
@@ -170,18 +170,19 @@ async function detailsFor(role: string): Promise<Screen[]> {
     sessionSteps,
     await call({ method: 'GET', path: `${learningCalls.sessions.path}${session}/` }),
   )
+  const inHub = sessionPathsIn('learninghub')
   const quiz = steps.flatMap(({ id, content }) =>
-    content.flatMap((item) => (item.quiz === null ? [] : [paths.quiz(session, id, item.quiz.id)])),
+    content.flatMap((item) => (item.quiz === null ? [] : [inHub.quiz(session, id, item.quiz.id)])),
   )
   return [
     ...(await Promise.all(surveys.slice(0, 1).map(({ id }) => surveyScreens(id, call)))).flat(),
     ...channels.map(({ channel_id: id }): Screen => ['chat-window', paths.messengerChannel(id)]),
-    ['session-intro', paths.sessionIntroduction(session)],
-    ...steps.map(({ id }, index): Screen => [`step-${index + 1}`, paths.step(session, id, !under)]),
+    ['session-intro', inHub.introduction(session)],
+    ...steps.map(({ id }, index): Screen => [`step-${index + 1}`, inHub.step(session, id, !under)]),
     ...(under ? quiz.map((path): Screen => ['quiz', path]) : []),
-    ...(under ? [['quiz-taken', paths.quiz('first-cv', 'lines', 'cv-lines')] as const] : []),
-    ...(under ? [['session-completed', paths.sessionIntroduction('first-cv')] as const] : []),
-    ...(under ? [['feedback', paths.sessionFeedback(session)] as const] : []),
+    ...(under ? [['quiz-taken', inHub.quiz('first-cv', 'lines', 'cv-lines')] as const] : []),
+    ...(under ? [['session-completed', inHub.introduction('first-cv')] as const] : []),
+    ...(under ? [['feedback', inHub.feedback(session)] as const] : []),
   ]
 }
 

@@ -6,14 +6,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
 
-import { onIdentity } from './device/identity.ts'
-import { keepClient } from './device/offlineClient.ts'
+import { identityNow, onIdentity } from './device/identity.ts'
+import { storeClient } from './device/offlineClient.ts'
 import { stored } from './device/stored.ts'
 import { bar, loadSenders, routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
 import { reportErrors } from './shell/errorReports.ts'
 import { openSocketForPeople } from './shell/socketLife.ts'
 import { startTexts } from './texts.ts'
+import { onNetwork } from './wire/network.ts'
 import { startIdentity } from './wire/signIn.ts'
 
 const root = document.getElementById('root')
@@ -34,9 +35,13 @@ createRoot(root, { onCaughtError: reportError }).render(
 onIdentity(({ kind }) => {
   if (kind !== 'came') return
   setTimeout(() => {
-    void loadSenders()
-    void keepClient()
+    // The senders are stored with the client: without a network they load from there.
+    void loadSenders().then(storeClient)
   }, 4000)
+})
+// A sender that could not load without a network loads when the network is back; loading it again does nothing.
+onNetwork((isOnline) => {
+  if (isOnline && identityNow().state === 'signedIn') void loadSenders()
 })
 // Words first, their weight a moment later: on a thin line the two would only share it. A device that has it waits for nothing.
 const boldLoaded = stored('boldLoaded', v.string(), { leavesWith: 'person', writtenAs: 'text' })

@@ -2,7 +2,7 @@ import type { Area } from '@saathi/contract/learning/calls.ts'
 import { type ComponentType, lazy } from 'react'
 
 import { wasSignedIn } from './device/identity.ts'
-import { loadKeptPagesBy } from './device/offlineClient.ts'
+import { loadOfflinePagesBy } from './device/offlineClient.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
 import type { DrawingName } from './ui/Drawing.tsx'
 
@@ -95,17 +95,20 @@ const UnsubscribePage = loaded(() =>
   import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
 )
 
-loadKeptPagesBy(() =>
+const importSenders = () => Promise.all([import('./learning/sending.ts'), import('./feed/sending.ts')])
+
+loadOfflinePagesBy(() =>
   Promise.all([
+    importSenders(),
     ...[LearningHubPage, SessionIntroPage, StepPage, QuizPage, FeedbackPage].map(({ preload }) => preload()),
     import('./learning/HubLists.tsx'),
     import('./learning/BadgesCard.tsx'),
   ]),
 )
 
-/** Loads what sends the entries of the outbox: those that an earlier page left have nobody else to send them. */
+/** Loads what sends the entries of the outbox: nothing else sends those that an earlier page left. */
 export async function loadSenders(): Promise<void> {
-  await Promise.allSettled([import('./learning/sending.ts'), import('./feed/sending.ts')])
+  await importSenders().catch(() => undefined)
 }
 
 const loadBar = () =>

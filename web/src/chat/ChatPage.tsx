@@ -16,7 +16,7 @@ import { ChatWindow } from './ChatWindow.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { useUnreadMessages } from './public.tsx'
 
-/** The chat: on a desk the list, the conversation and its members side by side; on a phone one after the other. */
+/** The chat. A wide screen shows list, conversation and members side by side; a phone shows one of them. */
 export function ChatPage() {
   const t = useTexts()
   const unread = useUnreadMessages()
@@ -56,7 +56,7 @@ function Chat({ channels, personId }: { readonly channels: readonly Channel[]; r
   const isWide = useIsWide()
   const [showsMembers, setShowsMembers] = useState(false)
   const asked = params.get('channel')
-  // With room for both, the first conversation is open; on a phone the list comes first.
+  // A wide screen opens the first conversation; a phone shows the list first.
   const open = channels.find(({ channelId }) => channelId === asked) ?? (isWide ? channels[0] : undefined)
   if (channels.length === 0) {
     return (

@@ -16,14 +16,14 @@ import { shownMessages } from './overlay.ts'
 interface ChatWindowProps {
   readonly channel: Channel
   readonly personId: string
-  /** Beside the list it is a part of the page, else the whole of it. */
+  /** Whether the list stands beside it. */
   readonly isWide: boolean
   readonly onBack: () => void
   readonly onMembers: () => void
   readonly showsMembers: boolean
 }
 
-/** One conversation: who it is with, what was said, and where to write. */
+/** One conversation: its members, its messages and the field to write in. */
 export function ChatWindow(props: ChatWindowProps) {
   const { channel, personId, isWide, onBack, onMembers, showsMembers } = props
   const t = useTexts()
@@ -58,12 +58,12 @@ export function ChatWindow(props: ChatWindowProps) {
   )
 }
 
-/** The word for what somebody is in the programme. */
+/** The word for a person's role in the programme. */
 export function roleText(role: string | undefined, t: (key: string) => string): string {
   return role === 'mentor' || role === 'mentee' || role === 'staff' ? t(`chat.role.${role}`) : ''
 }
 
-/** Says so while the device is cut off; what is written meanwhile waits here. */
+/** Says that the connection is lost; messages wait on the device meanwhile. */
 function Connection() {
   const t = useTexts()
   const state = useSocketState()

@@ -8,7 +8,7 @@ import styles from './Chat.module.css'
 import { sendText } from './conversations.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 
-/** Where a person writes: Enter sends, Shift and Enter begin a line, and what was typed stays on the device until it is sent. */
+/** The field to write in. Enter sends, Shift and Enter start a new line, and the text is stored on the device until it is sent. */
 export function Composer({ channel }: { readonly channel: Channel }) {
   const t = useTexts()
   const { channelId } = channel
@@ -29,7 +29,7 @@ export function Composer({ channel }: { readonly channel: Channel }) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a composed character is open, Enter only finishes it. On a touch screen Enter begins a line.
+    // While a character is being composed, Enter only finishes it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

@@ -10,7 +10,7 @@ import { roleText } from './ChatWindow.tsx'
 interface MembersPanelProps {
   readonly channel: Channel
   readonly personId: string
-  /** On narrow screens it is shown when asked for; wide ones have room for it. */
+  /** On narrow screens the panel is shown on request; wide screens always show it. */
   readonly isShown: boolean
   readonly onClose: () => void
 }

@@ -16,16 +16,16 @@ interface MessageListProps {
   readonly personId: string
   readonly shown: readonly (Message | OwnCopy)[]
   readonly olderPage: number | null
-  /** Whether the newest page has come; until then only what waits on this device is shown. */
+  /** Whether the newest page has loaded; until then only waiting messages are shown. */
   readonly isKnown: boolean
 }
 
-/** Pixels from the end within which a new message keeps the view at the end. */
+/** Within so many pixels of the end, the view follows new messages. */
 const nearEnd = 120
-/** Pixels from the top at which the page before is fetched. */
+/** So many pixels from the top, the page before is loaded. */
 const nearTop = 300
 
-/** The messages, the newest at the bottom; the page before comes when the top comes near, without a jump. */
+/** The messages, newest at the bottom. The page before loads near the top, and the view does not jump. */
 export function MessageList({ channel, personId, shown, olderPage, isKnown }: MessageListProps) {
   const t = useTexts()
   const { day } = useTimes()
@@ -71,7 +71,7 @@ interface Reach {
   readonly olderPage: number | null
 }
 
-/** Keeps the view at the end while it is there, still while the page before comes, and asks for that page in time. */
+/** Holds the view at the end or at its place while messages are added, and loads the page before in time. */
 function useView(
   list: React.RefObject<VListHandle | null>,
   shown: readonly (Message | OwnCopy)[],
@@ -81,14 +81,14 @@ function useView(
   const first = shown[0]?.tempId
   const count = shown.length
   const [known, setKnown] = useState({ first, count, isPrepending: false })
-  // While rendering, so that the list knows of older messages in the very render that brings them.
+  // Set while rendering: the list must know in the same render that older messages were added above.
   if (first !== known.first || count !== known.count) {
     setKnown({ first, count, isPrepending: first !== known.first })
   }
   const isLoading = useRef(false)
   const hasSettled = useRef(false)
   const toEnd = () => list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
-  // What I just wrote is shown to me, wherever I was reading.
+  // A person sees the message that they just sent, wherever they were reading.
   const isMineNew = shown.at(-1)?.seq === null
   useLayoutEffect(() => {
     if (isAtEnd || isMineNew) list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
@@ -120,7 +120,7 @@ interface Seen {
   readonly isAtEnd: boolean
 }
 
-/** Tells the server what was seen: the newest message of somebody else, while the end is in view and the page is looked at. */
+/** Tells the server that the newest message of another person was seen, while the end is in view and the page is visible. */
 function useSeen({ channelId, personId, shown, isAtEnd }: Seen): void {
   const newest = shown.findLast(
     (message): message is Message => message.seq !== null && message.userId !== personId,
@@ -137,7 +137,7 @@ function useSeen({ channelId, personId, shown, isAtEnd }: Seen): void {
   }, [channelId, msgId, isAtEnd])
 }
 
-/** Speaks what arrives while the conversation is open, and nothing of its past. */
+/** Reads new messages out to screen readers; the older ones are not read out. */
 function NewOnes({ channel, personId, shown }: Pick<MessageListProps, 'channel' | 'personId' | 'shown'>) {
   const t = useTexts()
   const [knownUpTo] = useState(() => newestSeq(shown))

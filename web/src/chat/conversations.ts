@@ -5,15 +5,8 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { onIdentity } from '../device/identity.ts'
-import {
-  flushOutbox,
-  outboxNow,
-  putInOutbox,
-  Refused,
-  type Send,
-  sends,
-  takeFromOutbox,
-} from '../device/outbox.ts'
+import { flushOutbox, outboxNow, putInOutbox, takeFromOutbox } from '../device/outbox.ts'
+import { Refused, type Send, sends } from '../device/outboxLanes.ts'
 import { keyOf, queryClient, refreshAnswers } from '../wire/queries.ts'
 import { type EventOf, onSocketLost, onSocketOpen, send, subscribe } from '../wire/socket.ts'
 import { sendMessage } from './overlay.ts'
@@ -22,9 +15,9 @@ import { putUnread } from './unread.ts'
 
 type Payload = EventOf<'messages_payload'>
 
-/** Milliseconds an answer may take before the question counts as lost. */
-const answerTime = 10_000
-/** Codes that pass by themselves: what waits is sent again under the same id. */
+/** A request without an answer counts as lost after this time. */
+const answerMs = 10_000
+/** Errors that pass by themselves: the message is sent again under the same id. */
 const passing = new Set(['unexpected', 'too_often', 'maintenance', 'token_invalid', 'token_missing'])
 const conversationsKey = ['chat', 'conversation']
 const keyOfConversation = (channelId: string) => [...conversationsKey, channelId]
@@ -49,7 +42,7 @@ export function startChat(): void {
   onSocketOpen(() => void comeBack())
 }
 
-/** A channel's messages: loading, failed or there, and live from then on. */
+/** Loads a channel's newest messages; new ones are added as they arrive. */
 export function useConversation(channelId: string): UseQueryResult<Conversation> {
   return useQuery(
     {
@@ -63,7 +56,7 @@ export function useConversation(channelId: string): UseQueryResult<Conversation>
   )
 }
 
-/** The newest page, with what arrives while it is on its way. */
+/** Loads the newest page and adds the messages that arrive meanwhile. */
 async function loadNewest(channelId: string): Promise<Conversation> {
   const meanwhile: Message[] = []
   const stop = subscribe('new_message', ({ message }) => {
@@ -77,7 +70,7 @@ async function loadNewest(channelId: string): Promise<Conversation> {
   }
 }
 
-/** Loads the page before the oldest message held; at the beginning of the chat it does nothing. */
+/** Loads the page before the oldest known message; does nothing at the beginning of the chat. */
 export async function loadOlder(channelId: string): Promise<void> {
   const pageNumber = conversationNow(channelId)?.olderPage ?? null
   if (pageNumber === null) return
@@ -121,7 +114,7 @@ function hearMessage(message: Message): void {
   if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(() => undefined)
 }
 
-/** After a gap: counts, the list, what was missed in every open conversation, and what waits here. */
+/** Runs whenever the socket opens: sends what waits, and loads counts, channels and the messages that were missed. */
 async function comeBack(): Promise<void> {
   flushOutbox()
   void refreshAnswers(chatCalls.channels)
@@ -154,7 +147,7 @@ async function catchUp(channelId: string, from: string): Promise<void> {
   }
 }
 
-/** One question a channel at a time, so that each answer belongs to its question. */
+/** The last request of each channel. Answers carry no id, so a channel has one request at a time. */
 const asking = new Map<string, Promise<unknown>>()
 
 function askPage(
@@ -185,7 +178,7 @@ const sendAndWait: Send<{ readonly channel: string; readonly message: string }> 
       ? event.tempId === entry.id
       : event.message.tempId === entry.id && event.message.userId === entry.personId,
   )
-  // Whoever gives up on sending gives up on the answer too.
+  // When sending fails, nobody waits for the answer: its rejection must not count as unhandled.
   came.catch(() => undefined)
   await send({ command: 'send', ...given, attachments: [], tempId: entry.id })
   const answer = await came
@@ -194,7 +187,7 @@ const sendAndWait: Send<{ readonly channel: string; readonly message: string }> 
   throw new Refused(answer.code)
 }
 
-/** Waits for an event of one of the commands that fits. */
+/** Resolves with the next event of these commands that fits; rejects when it does not come in time or the socket is lost. */
 function eventThat<Command extends SocketEvent['command']>(
   commands: readonly Command[],
   fits: (event: EventOf<Command>) => boolean,
@@ -210,7 +203,7 @@ function eventThat<Command extends SocketEvent['command']>(
       done()
       reject(new Error('No answer came.'))
     }
-    const timer = setTimeout(giveUp, answerTime)
+    const timer = setTimeout(giveUp, answerMs)
     const stopLost = onSocketLost(giveUp)
     const done = () => {
       clearTimeout(timer)

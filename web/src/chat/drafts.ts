@@ -10,7 +10,7 @@ export function draftOf(channelId: string): string {
   return drafts(channelId).now() ?? ''
 }
 
-/** Keeps a draft; an empty one is forgotten. */
+/** Stores a draft; an empty one is deleted. */
 export function keepDraft(channelId: string, text: string): void {
   if (text === '') drafts(channelId).forget()
   else drafts(channelId).put(text)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import { onUnread, unreadTotal } from './unread.ts'
 
-/** How many messages of others wait unread in all channels. */
+/** The number of unread messages from other people, in all channels. */
 export function useUnreadMessages(): number {
   return useSyncExternalStore(listen, unreadTotal)
 }

@@ -2,21 +2,21 @@ import { hasSeen, withMessage } from '@saathi/contract/chat/rules.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-/** What this device knows of a channel's messages: an unbroken stretch up to the newest, oldest first. */
+/** The known messages of a channel: all from some message up to the newest, oldest first. */
 export interface Conversation {
   readonly messages: readonly Message[]
   /** The page before the first of them; null at the beginning of the chat. */
   readonly olderPage: number | null
 }
 
-/** A message of mine that is still on this device. */
+/** An own message that the server has not stored yet. */
 export interface OwnCopy {
   readonly tempId: string
   readonly userId: string
   readonly seq: null
   readonly message: string
   readonly createdOn: string
-  /** Why the server will not have it; undefined while it waits. */
+  /** The server's code for why it refused; undefined while the message waits. */
   readonly failure: string | undefined
 }
 
@@ -27,17 +27,17 @@ export type Row =
       readonly kind: 'message'
       readonly key: string
       readonly message: Message | OwnCopy
-      /** Whether the next one is from the same person within the same few minutes, so that time and name wait for it. */
+      /** Whether the next message belongs to the same group; time and name then stand below that one. */
       readonly goesOn: boolean
     }
 
-/** Messages of one person within this time stand together. */
-const together = 5 * 60_000
+/** Messages of one person within this time form a group. */
+const groupMs = 5 * 60_000
 
-/** The conversation with one more message, whatever the order in which messages came. */
+/** The conversation with one more message; messages may come in any order. */
 export function withNewMessage(known: Conversation, message: Message): Conversation {
   const oldest = known.messages[0]?.seq ?? 0
-  // Older than what is held: it belongs to a page that was not loaded yet.
+  // An older message belongs to a page that is not loaded yet.
   if (message.seq < oldest) return known
   const messages = withMessage<Message, never>(known.messages, message)
   return messages === known.messages ? known : { ...known, messages }
@@ -50,7 +50,7 @@ export function withOlderPage(known: Conversation, page: Conversation): Conversa
   return { messages, olderPage: page.olderPage }
 }
 
-/** The messages with a row for each new day, by the days of the given zone. */
+/** The messages as rows, with a row before the first message of each day. `dayOf` knows the time zone. */
 export function rowsOf(shown: readonly (Message | OwnCopy)[], dayOf: (at: string) => string): readonly Row[] {
   const rows: Row[] = []
   for (const [index, message] of shown.entries()) {
@@ -72,7 +72,7 @@ export function rowsOf(shown: readonly (Message | OwnCopy)[], dayOf: (at: string
 
 function standTogether(one: Message | OwnCopy, next: Message | OwnCopy): boolean {
   const apart = Date.parse(next.createdOn) - Date.parse(one.createdOn)
-  return one.userId === next.userId && apart < together && (one.seq === null) === (next.seq === null)
+  return one.userId === next.userId && apart < groupMs && (one.seq === null) === (next.seq === null)
 }
 
 /** Whether anybody else in the channel has seen a message. */

@@ -8,7 +8,7 @@ export function dayOf(at: string): string {
   return days.format(new Date(at))
 }
 
-/** How moments are said in the language of now. */
+/** Formats moments in the current language. */
 export function useTimes() {
   const t = useTexts()
   const format = useMoment()
@@ -20,7 +20,7 @@ export function useTimes() {
     if (key === dayOf(new Date(now - 86_400_000).toISOString())) return t('chat.yesterday')
     return format(at, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   }
-  /** The time of today, else the day: what a list has room for. */
+  /** The time of a moment today, otherwise its day. */
   const short = (at: string) =>
     dayOf(at) === dayOf(new Date().toISOString()) ? time(at) : format(at, { day: 'numeric', month: 'short' })
   return { time, day, short }

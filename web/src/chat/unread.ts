@@ -7,7 +7,7 @@ import { makeListeners } from '../device/listeners.ts'
 let entries: readonly UnreadEntry[] = []
 const changes = makeListeners()
 
-/** Puts the counts that the server told in place of the known ones. */
+/** Replaces the counts with those from the server. */
 export function putUnread(unread: readonly UnreadEntry[]): void {
   entries = unread
   changes.tell()

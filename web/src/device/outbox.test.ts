@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Send } from './outbox.ts'
 import { type Action, entriesOf } from './outboxEntry.ts'
+import type { Send } from './outboxLanes.ts'
 import { buildArrival } from '../testing/builders.ts'
 
 /** What IndexedDB holds. It outlives the page, which each `openPage` stands for. */
@@ -31,7 +31,7 @@ afterEach(() => vi.useRealTimers())
 async function openPage(send?: Send<{ lane: string; text: string }>) {
   const identity = await import('./identity.ts')
   await identity.arrive(buildArrival({ id: 'asha' }))
-  const outbox = await import('./outbox.ts')
+  const outbox = { ...(await import('./outbox.ts')), ...(await import('./outboxLanes.ts')) }
   await outbox.openOutbox()
   if (send !== undefined) outbox.sends(note, send)
   const texts = () => entriesOf(note, outbox.outboxNow()).map(({ given }) => given.text)
@@ -71,7 +71,7 @@ test('entries without a network survive a reload, with their ids and in their or
   const { sent, ids: sentIds, send } = noting()
   const { texts } = await openPage()
   expect(texts()).toEqual(['one', 'two', 'three'])
-  const { sends } = await import('./outbox.ts')
+  const { sends } = await import('./outboxLanes.ts')
   sends(note, send)
   await vi.waitFor(() => expect(sent).toEqual(['one', 'two', 'three']))
   expect(sentIds).toEqual(ids)
@@ -126,7 +126,7 @@ test('a refused entry is kept with the reason, holds nobody up, and can be sent 
   let refuses = true
   const sent: string[] = []
   const { outbox, put, texts } = await openPage(async ({ text }) => {
-    const { Refused } = await import('./outbox.ts')
+    const { Refused } = await import('./outboxLanes.ts')
     if (text === 'bad' && refuses) throw new Refused('not_yours')
     sent.push(text)
   })
@@ -141,7 +141,7 @@ test('a refused entry is kept with the reason, holds nobody up, and can be sent 
 
 test('whoever waits for the outcome is told of a refusal, and the entry is gone', async () => {
   const { outbox, put, texts } = await openPage(async () => {
-    const { Refused } = await import('./outbox.ts')
+    const { Refused } = await import('./outboxLanes.ts')
     throw new Refused('not_yours')
   })
   expect(await outbox.outcomeOf(put('bad'))).toEqual({ kind: 'refused', code: 'not_yours' })

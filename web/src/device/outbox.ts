@@ -1,30 +1,9 @@
 import { createStore, del, entries as readEntries, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 
 import { identityNow, onIdentity } from './identity.ts'
 import { makeListeners } from './listeners.ts'
 import { type Action, type OutboxEntry, readEntry } from './outboxEntry.ts'
-
-/** The server refused for good: sending the same again is useless. */
-export class Refused extends Error {
-  readonly code: string
-
-  constructor(code: string) {
-    super(`Refused: ${code}`)
-    this.name = 'Refused'
-    this.code = code
-  }
-}
-
-/** Shows what the server answered. It is called only while the person of the entry is still here. */
-type ShowAnswer = () => Promise<void> | void
-
-/**
- * Sends one entry. Resolves when the server has it, with a function that shows the answer if there is one to show. Rejects with
- * Refused, or with any other error for an entry that is to be sent again.
- */
-export type Send<Given> = (given: Given, entry: OutboxEntry) => Promise<ShowAnswer | void>
 
 /** How something that was done stands: the server has it, it waits for the network, or the server refused it. */
 export type Outcome =
@@ -32,26 +11,13 @@ export type Outcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly code: string }
 
-interface Plan {
-  readonly entry: OutboxEntry
-  readonly lane: string
-  readonly keepsRefused: boolean
-  readonly send: () => Promise<ShowAnswer | void>
-}
-
-/** The wait after the first failed try; it doubles with each further one, up to the longest. */
-const firstWaitMs = 2000
-const longestWaitMs = 16_000
 /** After this time something that was done counts as waiting. */
 const patienceMs = 8000
 
 const storage = createStore('saathi-outbox', 'entries')
-const ways = new Map<string, (entry: OutboxEntry) => Plan | undefined>()
-const busyLanes = new Set<string>()
-const failedTries = new Map<string, number>()
-const retries = new Map<string, ReturnType<typeof setTimeout>>()
 const askers = new Map<string, (outcome: Outcome) => void>()
 const changes = makeListeners()
+const flushes = makeListeners()
 let known: readonly OutboxEntry[] = []
 let opened: Promise<void> | undefined
 
@@ -73,20 +39,7 @@ export function outboxNow(): readonly OutboxEntry[] {
   return known
 }
 
-/** Says how the entries of an action are sent, and sends those that wait. */
-export function sends<Given>(action: Action<Given>, send: Send<Given>): void {
-  const { name, given: schema, laneOf, keepsRefused } = action
-  ways.set(name, (entry) => {
-    const given = v.safeParse(schema, entry.given)
-    if (!given.success) return undefined
-    // A request of somebody who has left may still be under way: the next person does not wait for it.
-    const lane = `${entry.personId} ${laneOf(given.output)}`
-    return { entry, keepsRefused, lane, send: () => send(given.output, entry) }
-  })
-  void openOutbox().then(flushOutbox)
-}
-
-/** Stores on the device what the signed-in person did, then sends it. It is shown at once. Returns the id of the entry. */
+/** Stores on the device what the signed-in person did, then has it sent. It is shown at once. Returns the id of the entry. */
 export function putInOutbox<Given>(action: Action<Given>, given: Given): string {
   const identity = identityNow()
   if (identity.state !== 'signedIn') throw new Error('Nobody is signed in.')
@@ -121,17 +74,32 @@ export async function takeFromOutbox(id: string): Promise<void> {
   await onDevice(() => del(id, storage))
 }
 
+/** Notes that the server refused an entry. It stays with the reason only where it is kept and nobody waits for its outcome. */
+export async function refuseEntry(id: string, code: string, keepsRefused: boolean): Promise<void> {
+  const isAsked = settle(id, { kind: 'refused', code })
+  if (isAsked || !keepsRefused) await takeFromOutbox(id)
+  else await change(id, code)
+}
+
+/** Notes that entries wait for the network. */
+export function holdUpEntries(ids: ReadonlySet<string>): void {
+  show(known.map((entry) => (ids.has(entry.id) ? { ...entry, isHeldUp: true } : entry)))
+  for (const id of ids) settle(id, { kind: 'waiting' })
+}
+
 /** Sends a refused entry once more, under the same id. */
 export async function retryEntry(id: string): Promise<void> {
-  await change(id, { failure: undefined, isHeldUp: false })
+  await change(id, undefined)
   flushOutbox()
 }
 
-/** Sends what waits, each lane by itself and in its order. Call it whenever the connection is back. */
+/** Has everything that waits sent. Call it whenever the connection is back. */
 export function flushOutbox(): void {
-  for (const { id } of unreadable()) void takeFromOutbox(id)
-  for (const lane of new Set(plans().map((plan) => plan.lane))) void flushLane(lane)
+  flushes.tell()
 }
+
+/** Calls the listener whenever everything that waits is to be sent. */
+export const onFlush = flushes.listen
 
 /** Reads what an earlier page stored; calling it again changes nothing. */
 export function openOutbox(): Promise<void> {
@@ -150,93 +118,18 @@ async function readStored(): Promise<void> {
   if (read.length > 0) show([...read, ...known].toSorted((a, b) => a.at - b.at))
 }
 
-/** The entries that can be sent now: those of the person who is here, whose action has a sender. */
-function plans(): readonly Plan[] {
-  return sendable().flatMap((entry) => ways.get(entry.action)?.(entry) ?? [])
-}
-
-/** The entries that their own sender cannot read: nobody can send them, so they must not hold up the others. */
-function unreadable(): readonly OutboxEntry[] {
-  return sendable().filter((entry) => ways.has(entry.action) && ways.get(entry.action)?.(entry) === undefined)
-}
-
-function sendable(): readonly OutboxEntry[] {
-  return known.filter(({ failure, personId }) => failure === undefined && isHere(personId))
-}
-
-function isHere(personId: string): boolean {
-  const identity = identityNow()
-  return identity.state === 'signedIn' && identity.user.id === personId
-}
-
-async function flushLane(lane: string): Promise<void> {
-  if (busyLanes.has(lane)) return
-  busyLanes.add(lane)
-  const nextPlan = () => plans().find((plan) => plan.lane === lane)
-  try {
-    for (let next = nextPlan(); next !== undefined; next = nextPlan()) {
-      if (!(await isSettled(next))) return tryLater(lane)
-      failedTries.delete(lane)
-    }
-  } finally {
-    busyLanes.delete(lane)
-  }
-}
-
-/** Sends an entry and returns whether its lane may go on: the server has it, or refused it. */
-async function isSettled({ entry, lane, keepsRefused, send }: Plan): Promise<boolean> {
-  try {
-    const showAnswer = await send()
-    // Meanwhile somebody else may have signed in: what is shown now is theirs.
-    if (isHere(entry.personId)) await showAnswer?.()
-    await takeFromOutbox(entry.id)
-    return true
-  } catch (error) {
-    if (error instanceof Refused) {
-      await refuse(entry, error.code, keepsRefused)
-      return true
-    }
-    holdUp(lane)
-    return false
-  }
-}
-
-async function refuse({ id }: OutboxEntry, code: string, keepsRefused: boolean): Promise<void> {
-  const isAsked = settle(id, { kind: 'refused', code })
-  if (isAsked || !keepsRefused) await takeFromOutbox(id)
-  else await change(id, { failure: code, isHeldUp: false })
-}
-
-function holdUp(lane: string): void {
-  const held = new Set(plans().flatMap((plan) => (plan.lane === lane ? [plan.entry.id] : [])))
-  show(known.map((entry) => (held.has(entry.id) ? { ...entry, isHeldUp: true } : entry)))
-  for (const id of held) settle(id, { kind: 'waiting' })
-}
-
-/** What notices that the network is back flushes too; this is for what passes without the network being lost. */
-function tryLater(lane: string): void {
-  const tries = failedTries.get(lane) ?? 0
-  failedTries.set(lane, tries + 1)
-  clearTimeout(retries.get(lane))
-  const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** tries) * (1 + Math.random() / 2)
-  retries.set(
-    lane,
-    setTimeout(() => void flushLane(lane), waitMs),
-  )
-}
-
 /** Tells whoever asked how an entry stands; returns whether somebody did. */
 function settle(id: string, outcome: Outcome): boolean {
-  const tell = askers.get(id)
+  const resolve = askers.get(id)
   askers.delete(id)
-  tell?.(outcome)
-  return tell !== undefined
+  resolve?.(outcome)
+  return resolve !== undefined
 }
 
-async function change(id: string, changes: Pick<OutboxEntry, 'failure' | 'isHeldUp'>): Promise<void> {
+async function change(id: string, failure: string | undefined): Promise<void> {
   const found = known.find((entry) => entry.id === id)
   if (found === undefined) return
-  const changed = { ...found, ...changes }
+  const changed = { ...found, failure, isHeldUp: false }
   show(known.map((entry) => (entry.id === id ? changed : entry)))
   await store(changed)
 }

@@ -14,11 +14,11 @@ interface DayFieldProps {
   readonly onDay: (day: string) => void
 }
 
-/** One end of a span as a date, DD/MM/YYYY; what is no day of the timeline yet stands there, and changes nothing. */
+/** One end of a span as a date, DD/MM/YYYY. Text that is no day of the timeline stays in the field and changes nothing. */
 export function DayField({ label, day, timeline: { first, last }, onDay }: DayFieldProps) {
   const t = useTexts()
   const [typed, setTyped] = useState({ text: asTyped(day), meant: day })
-  // Where a handle was moved meanwhile, what was typed is not meant any more.
+  // Moving a handle discards the typed text.
   const text = typed.meant === day ? typed.text : asTyped(day)
   const written = wireDateOf(text)
   const isOutside = text.length === 10 && (written === undefined || written < first || written > last)

@@ -27,7 +27,7 @@ export function Entry({ entry, position }: EntryProps) {
       tabIndex={-1}
       aria-labelledby={nameId}
       aria-posinset={position}
-      // How many there are nobody knows before the end.
+      // The number of entries is unknown before the end.
       aria-setsize={-1}
     >
       {entry.event === 'quote' ? (
@@ -99,7 +99,7 @@ function Quote({ entry, nameId }: KindProps) {
   )
 }
 
-/** What kind it is, from when, and what it is about. */
+/** The kind, date and tags of an entry. */
 function Where({ entry }: { readonly entry: FeedPost }) {
   const t = useTexts()
   const moment = useMoment()
@@ -131,7 +131,7 @@ function Foot({
   )
 }
 
-/** A picture of ours beside the words; it says nothing that they do not say. */
+/** One of our own pictures. It is decoration: the words say the same. */
 function Thumbnail({ address }: { readonly address: string | null }) {
   if (address === null || !/^\/pictures\/[a-z\d-]+\.svg$/.test(address)) return null
   return (

@@ -1,6 +1,6 @@
 import { Line } from '../ui/Icon.tsx'
 
-/** Icons that only the feed needs: the shell of every page does not carry them. */
+/** Icons of the feed only; the shell does not load them. */
 const paths = {
   heart: 'M12 20C7 16 3 12.6 3 8.8A4.7 4.7 0 0112 6.6a4.7 4.7 0 019 2.2C21 12.6 17 16 12 20z',
   quote:

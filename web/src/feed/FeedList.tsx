@@ -14,11 +14,11 @@ import type { useFeed } from './useFeed.ts'
 interface FeedListProps {
   readonly feed: ReturnType<typeof useFeed>
   readonly list: RefObject<HTMLDivElement | null>
-  /** Shows everything again, where only a part is shown. */
+  /** Removes the filter, where there is one. */
   readonly showAll: (() => void) | undefined
 }
 
-/** The entries as far as they were read, and what comes after them: more, a failure, or the end. */
+/** The loaded entries, followed by a button for more, a failure or the end. */
 export function FeedList({ feed, list, showAll }: FeedListProps) {
   const t = useTexts()
   const { query } = feed
@@ -58,7 +58,7 @@ export function FeedList({ feed, list, showAll }: FeedListProps) {
   )
 }
 
-/** Entries that came together: out of sight the whole stretch costs nothing, however many there are. */
+/** The entries of one page. The browser skips the layout of a page that is out of sight. */
 const Stretch = memo(function Stretch({
   entries,
   before,
@@ -75,7 +75,7 @@ const Stretch = memo(function Stretch({
   )
 })
 
-/** Page Down and Page Up lead from entry to entry, as readers of a feed expect. */
+/** Page Down and Page Up move the focus from entry to entry. */
 function turnByKey(event: KeyboardEvent<HTMLElement>): void {
   const by = { PageDown: 1, PageUp: -1 }[event.key]
   const { target } = event

@@ -18,7 +18,7 @@ import { QuoteOfTheDay } from './QuoteOfTheDay.tsx'
 import { useFeed } from './useFeed.ts'
 import { usePull } from './usePull.ts'
 
-/** Posts and quotes without end: the newest first, all or a part, and whoever comes back finds their place. */
+/** The feed: posts and quotes, newest first, all or filtered. A person who comes back finds their place. */
 export function FeedPage() {
   const t = useTexts()
   const search = useSearch()
@@ -34,7 +34,7 @@ export function FeedPage() {
   useEffect(() => {
     startAnew.current = feed.refreshIfOld
   })
-  // Whoever comes back finds what was there; whoever comes anew finds the newest.
+  // A person with a place comes back to it; everybody else gets the newest entries.
   useEffect(() => {
     if (!hasPlace(search)) startAnew.current()
   }, [search])

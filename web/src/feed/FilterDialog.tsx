@@ -17,7 +17,7 @@ interface FilterDialogProps {
   readonly onClose: () => void
 }
 
-/** What of the feed to show: kinds, and days. Nothing changes before it is said. */
+/** Chooses the kinds and days of the feed; nothing changes before the button is pressed. */
 export function FilterDialog({ filter, onChoose, onClose }: FilterDialogProps) {
   const t = useTexts()
   const range = useAsk(feedCalls.dateRange, {})

@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Feed.module.css'
 
-/** The link of an entry: it says where it leads, opens beside the product, and that it was opened is counted. */
+/** The link of an entry. It names its site, opens a new tab and counts the click. */
 export function LeavingLink({
   id,
   link,
@@ -20,7 +20,7 @@ export function LeavingLink({
   if (address?.protocol !== 'https:') return null
   const site = address.hostname.replace(/^www\./, '')
   const report = () => {
-    // A count that is lost is no loss to the person: nothing is said.
+    // A lost count does not matter to the person, so nothing is shown.
     void ask(
       feedCalls.click,
       { body: { id } },

@@ -6,7 +6,7 @@ import styles from './Feed.module.css'
 import { LikeButton } from './LikeButton.tsx'
 import { Saying } from './Saying.tsx'
 
-/** One quote for this day; nothing where there is none, or where it did not come: the rest of the page does not wait for it. */
+/** The quote of the day; nothing where there is none or it failed to load. */
 export function QuoteOfTheDay() {
   const t = useTexts()
   const local = useLocal()

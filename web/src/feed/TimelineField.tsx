@@ -15,7 +15,7 @@ interface TimelineFieldProps {
   readonly onChange: (days: Days) => void
 }
 
-/** A span of days: by two handles on a line, and by two dates that say the same. */
+/** A span of days, set by two handles on a line or by two dates. */
 export function TimelineField({ timeline, days, onChange }: TimelineFieldProps) {
   const t = useTexts()
   const moment = useMoment()
@@ -41,7 +41,7 @@ export function TimelineField({ timeline, days, onChange }: TimelineFieldProps) 
             max={length}
             step={1}
             value={handles[end]}
-            // Where both stand at the very end, the one that can still move lies above.
+            // With both handles at the very end, the one that can still move lies on top.
             className={end === 'from' && handles.from > length / 2 ? styles.above : undefined}
             aria-label={t(`feed.filter.${end}`)}
             aria-valuetext={spoken(shown[end])}

@@ -2,17 +2,17 @@ import { type FeedEvent, feedEvents } from '@saathi/contract/feed/calls.ts'
 import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
 import { isWireDate } from '@saathi/contract/dates.ts'
 
-/** What of the feed is shown: kinds (none means all), and the first and last day, where they are set. */
+/** The filter of the feed: kinds (none means all), and the first and last day if set. */
 export interface FeedFilter {
   readonly events: readonly FeedEvent[]
   readonly from: string | undefined
   readonly to: string | undefined
 }
 
-/** Where the timeline begins while nobody knows of an older entry. */
+/** The first day of the timeline while the oldest entry is unknown. */
 export const timelineStart = '2020-01-01'
 
-/** What an address asks for; what cannot be meant is left out. */
+/** The filter in an address; invalid parts are ignored. */
 export function readFilter(search: string): FeedFilter {
   const asked = new URLSearchParams(search)
   const named = (asked.get('event') ?? '').split(',')
@@ -58,13 +58,13 @@ export function timelineOf(firstDate: string | null | undefined, today: string):
   return { first: first < today ? first : daysAfter(today, -1), last: today }
 }
 
-/** Where two handles stand, counted in days from the timeline's first. */
+/** The positions of the two handles, in days from the start of the timeline. */
 export interface Handles {
   readonly from: number
   readonly to: number
 }
 
-/** The handles of a filter: at an end where that end is open. */
+/** The handles of a filter; an open end has its handle at the end of the timeline. */
 export function handlesOf({ from, to }: Pick<FeedFilter, 'from' | 'to'>, timeline: Timeline): Handles {
   const length = daysBetween(timeline.first, timeline.last)
   const place = (day: string) => Math.min(length, Math.max(0, daysBetween(timeline.first, day)))
@@ -72,13 +72,13 @@ export function handlesOf({ from, to }: Pick<FeedFilter, 'from' | 'to'>, timelin
   return { from: start, to: to === undefined ? length : Math.max(start, place(to)) }
 }
 
-/** Moves one handle; it stops where the other one stands. */
+/** Moves one handle; it cannot pass the other one. */
 export function withHandle(handles: Handles, moved: Partial<Handles>): Handles {
   const { from = handles.from, to = handles.to } = moved
   return moved.from === undefined ? { from, to: Math.max(from, to) } : { from: Math.min(from, to), to }
 }
 
-/** The days at which handles stand; an end of the timeline means that it is open there. */
+/** The days of the handles; a handle at an end of the timeline means no limit. */
 export function daysAt({ from, to }: Handles, { first, last }: Timeline): Pick<FeedFilter, 'from' | 'to'> {
   return {
     from: from <= 0 ? undefined : daysAfter(first, from),

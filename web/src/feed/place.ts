@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
 import { onIdentity } from '../device/identity.ts'
 
-/** The entry that a reader was at, and how far under the top of the view it stood. */
+/** The entry that a reader was at, and its distance from the top of the view in pixels. */
 interface Place {
   readonly id: string
   readonly top: number
 }
 
-/** Places by the query of the address: each filter has its own. */
+/** A place for each filter, by the query of the address. */
 const places = new Map<string, Place | 'top'>()
 onIdentity(({ kind }) => {
   if (kind === 'went') places.clear()
 })
 
-/** How far under the top of the view an entry stands that was asked for: clear of the bar above. */
+/** An entry from the address stands so many pixels below the top, clear of the bar. */
 const clear = 96
 
 /** Whether a reader was here before and has a place to come back to. */
@@ -22,20 +22,20 @@ export function hasPlace(search: string): boolean {
   return places.has(search)
 }
 
-/** Whoever begins anew begins at the top. */
+/** Forgets the place of a filter: the reader starts at the top again. */
 export function forgetPlace(search: string): void {
   places.delete(search)
 }
 
 interface PlaceKept {
-  /** The query of the address; its `entry` is where somebody begins who was not here before. */
+  /** The query of the address; a first visit starts at its `entry`. */
   readonly search: string
-  /** Whether there is something to stand at. */
+  /** Whether the entries are rendered. */
   readonly isThere: boolean
   readonly list: RefObject<HTMLElement | null>
 }
 
-/** Remembers where a reader is while the list is shown, and leads back there when it is shown again. */
+/** Remembers the reader's place while the list is shown, and scrolls back to it when it is shown again. */
 export function usePlace({ search, isThere, list }: PlaceKept): void {
   useLayoutEffect(() => {
     if (!isThere) return undefined
@@ -45,13 +45,13 @@ export function usePlace({ search, isThere, list }: PlaceKept): void {
       waiting = undefined
       places.set(search, (list.current && placeIn(list.current)) ?? 'top')
     }
-    // Looking for the place costs a layout: it is done when the view comes to rest.
+    // Finding the place costs a layout, so it waits until scrolling stops.
     const later = () => {
       clearTimeout(waiting)
       waiting = setTimeout(remember, 100)
     }
     addEventListener('scroll', later, { passive: true })
-    // Whoever presses something may leave by it, and the view may move before the page is gone.
+    // A click may lead to another page, and the view may move before this one is gone.
     addEventListener('click', remember, { capture: true })
     return () => {
       if (waiting !== undefined) remember()
@@ -59,7 +59,7 @@ export function usePlace({ search, isThere, list }: PlaceKept): void {
       removeEventListener('click', remember, { capture: true })
     }
   }, [search, isThere, list])
-  // After the shell has put the view to the top and the focus to the heading.
+  // An effect, because it must run after the shell has scrolled to the top and focused the heading.
   useEffect(() => {
     const place = places.get(search) ?? wishedIn(search)
     if (!isThere || place === undefined || place === 'top') return undefined
@@ -74,7 +74,7 @@ function wishedIn(search: string): Place | undefined {
   return id === null ? undefined : { id, top: clear }
 }
 
-/** Entries out of sight have only guessed heights, which come right while they are passed: the place is sought until it stays. */
+/** Entries out of sight have estimated heights, so one scroll may miss: this repeats for some frames. */
 function settleAt(find: () => HTMLElement | null | undefined, top: number): () => void {
   let left = 12
   let frame = 0
@@ -90,7 +90,7 @@ function settleAt(find: () => HTMLElement | null | undefined, top: number): () =
   return () => cancelAnimationFrame(frame)
 }
 
-/** The first entry of which something is seen under the top edge; undefined before the list begins. */
+/** The first entry that is visible below the top edge; undefined above the list. */
 function placeIn(list: HTMLElement): Place | undefined {
   const { left, width, top: start } = list.getBoundingClientRect()
   if (start > 0) return undefined

@@ -1,6 +1,6 @@
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
 
-import { sends } from '../device/outbox.ts'
+import { sends } from '../device/outboxLanes.ts'
 import { askFromOutbox } from '../wire/askFromOutbox.ts'
 import { queryClient } from '../wire/queries.ts'
 import { withLike } from './likes.ts'

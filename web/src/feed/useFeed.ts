@@ -6,13 +6,13 @@ import { ask } from '../wire/api.ts'
 import { queryClient, refreshAnswers } from '../wire/queries.ts'
 import { type FeedFilter, queryOf, searchOf } from './filter.ts'
 
-/** Milliseconds for which what was read stays while another page is open, so that the way back leads to the same place. */
-const keptFor = 3_600_000
+/** Loaded entries stay in memory so long while another page is open, so that the way back leads to the same place. */
+const memoryMs = 3_600_000
 
-/** Milliseconds after which there may be newer entries. */
-const oldAfter = 30_000
+/** After this time there may be newer entries. */
+const freshMs = 30_000
 
-/** The feed as far as it was read: what is there, how more comes, and how it begins anew. */
+/** The loaded part of the feed, with functions that load more and that start again from the newest. */
 export function useFeed(filter: FeedFilter) {
   const queryKey = [feedCalls.feed.path, 'pages', searchOf(filter)]
   const [refreshing, setRefreshing] = useState<'no' | 'yes' | 'failed'>('no')
@@ -28,13 +28,13 @@ export function useFeed(filter: FeedFilter) {
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) => askFor(pageParam, signal),
       getNextPageParam: (last) => (last.length < feedPageSize.usual ? undefined : last.at(-1)?.id),
-      gcTime: keptFor,
-      // All pages would be asked for again, one after the other: only the person begins anew.
+      gcTime: memoryMs,
+      // A refetch would load all pages again one by one; only the person refreshes.
       staleTime: Infinity,
     },
     queryClient,
   )
-  /** The newest take the place of everything, once they are there. */
+  /** Replaces the loaded entries with the newest, once those have arrived. */
   const refresh = async () => {
     setRefreshing('yes')
     try {
@@ -42,13 +42,13 @@ export function useFeed(filter: FeedFilter) {
       queryClient.setQueryData(queryKey, { pages: [newest], pageParams: [undefined] })
       setRefreshing('no')
     } catch {
-      // The list that is there stays, and says that it is the old one.
+      // The old list stays, with a note that refreshing failed.
       setRefreshing('failed')
     }
     await Promise.all([feedCalls.quoteOfTheDay, feedCalls.dateRange].map((call) => refreshAnswers(call)))
   }
   const refreshIfOld = () => {
-    if (query.isSuccess && query.dataUpdatedAt < Date.now() - oldAfter) void refresh()
+    if (query.isSuccess && query.dataUpdatedAt < Date.now() - freshMs) void refresh()
   }
   return { query, entries: query.data?.pages.flat(), refreshing, refresh, refreshIfOld }
 }

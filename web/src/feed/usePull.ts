@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** Pixels to pull before letting go does something. */
+/** Pulling at least so many pixels refreshes. */
 const enough = 72
 /** The hint follows the finger more slowly the further it goes. */
 const most = 110
@@ -39,7 +39,7 @@ export function usePull(onPulled: () => void) {
       if (begun.current === undefined || finger === undefined) return
       const down = finger.clientY - begun.current.y
       const across = Math.abs(finger.clientX - begun.current.x)
-      // Whoever scrolls or swipes does not pull.
+      // Scrolling and swiping sideways are not pulling.
       if (touches.length > 1 || scrollY > 0 || (pulled.current === 0 && across > Math.abs(down))) end(false)
       else show(Math.max(0, down))
     },

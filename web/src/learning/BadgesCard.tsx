@@ -7,7 +7,7 @@ import { Card } from '../ui/Layout.tsx'
 import styles from './BadgesCard.module.css'
 import { countBadges } from './rules.ts'
 
-/** The badges of completed sessions, as medals with their numbers, which session earned which, and the rule. */
+/** The badges of completed sessions: how many of each kind, which session earned which, and the rule. */
 export function BadgesCard({ badges }: { readonly badges: readonly Badge[] }) {
   const t = useTexts()
   const local = useLocal()
@@ -52,7 +52,7 @@ export function BadgesCard({ badges }: { readonly badges: readonly Badge[] }) {
   )
 }
 
-/** A medal: one, two or three rays of its ribbon tell the kinds apart where colours do not. */
+/** A medal. Its ribbon has one, two or three rays, so that colour is not needed to tell the kinds apart. */
 function Medal({ type }: { readonly type: Badge['badgeType'] }) {
   const marks = { Gold: 3, Silver: 2, Bronze: 1 }[type]
   return (

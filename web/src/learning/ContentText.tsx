@@ -1,7 +1,7 @@
 import { useTexts } from '../texts.ts'
 import { Markdown } from '../ui/Markdown.tsx'
 
-/** A text of a session as it was written, its links marked as leaving. */
+/** A text of a session as Markdown; its links are marked as external. */
 export function ContentText({ text }: { readonly text: string }) {
   const t = useTexts()
   return <Markdown text={text} leaves={(site) => t('learning.content.leaves', { site })} />

@@ -21,7 +21,7 @@ import { useSession } from './useSession.ts'
 
 const starWords = [1, 2, 3, 4, 5] as const
 
-/** After a session: how it was, in stars and words; then the learning hub says thanks. */
+/** Asks for stars and words after a session; the page that follows says thanks. */
 export function FeedbackPage({ area }: { readonly area: Area }) {
   const t = useTexts()
   const local = useLocal()

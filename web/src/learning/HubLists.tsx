@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/State.tsx'
 import styles from './Learning.module.css'
 import { SessionRow } from './SessionRow.tsx'
 
-/** The sessions under way and those chosen for the person, the first few of each. */
+/** The first ongoing and the first curated sessions. */
 export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[] }) {
   const t = useTexts()
   const curated = useAsk(learningCalls.sessions, { query: { curated: 'true', imageType: 'web', size: '6' } })
@@ -86,12 +86,12 @@ function FewSessions({ list, none }: FewSessionsProps) {
   )
 }
 
-/** What is under way stands in a list of its own. */
+/** Ongoing sessions have a list of their own. */
 function isNotUnderWay({ sessionStatus }: SessionCard): boolean {
   return sessionStatus !== 'ONGOING'
 }
 
-/** What is done makes room for what is not. */
+/** Completed sessions come last. */
 function openFirst(sessions: readonly SessionCard[]): SessionCard[] {
   const isDone = (session: SessionCard) => Number(session.sessionStatus === 'COMPLETED')
   return sessions.toSorted((a, b) => isDone(a) - isDone(b))
@@ -99,7 +99,7 @@ function openFirst(sessions: readonly SessionCard[]): SessionCard[] {
 
 interface SeeAllProps {
   readonly to: string
-  /** What all of, for readers of the screen who jump from link to link. */
+  /** The list's name for screen readers: the link alone only says "see all". */
   readonly of?: string
   readonly children?: ReactNode
 }

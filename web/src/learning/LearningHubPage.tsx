@@ -22,7 +22,7 @@ import { Waiting } from './Waiting.tsx'
 import { WeekCard } from './WeekCard.tsx'
 import { shownZone } from '../moments.ts'
 
-// The next step is what one comes for; what stands below it comes a moment later.
+// People come for the next step; the parts below it load a moment later.
 const HubLists = lazy(() => import('./HubLists.tsx').then((module) => ({ default: module.HubLists })))
 const BookmarkedList = lazy(() =>
   import('./HubLists.tsx').then((module) => ({ default: module.BookmarkedList })),
@@ -30,17 +30,17 @@ const BookmarkedList = lazy(() =>
 const BadgesCard = lazy(() => import('./BadgesCard.tsx').then((module) => ({ default: module.BadgesCard })))
 const HubFeed = lazy(() => import('../feed/public.tsx').then((module) => ({ default: module.HubFeed })))
 
-/** The hub shows the beginning of each list. */
+/** The hub shows only the first sessions of each list. */
 const few = { size: '4' }
 
-/** The home of the learning hub: one next step first, then the week, the way to a mentor, and the sessions. */
+/** The home of the learning hub: the next step, the week, the way to a mentor, and the sessions. */
 export function LearningHubPage() {
   const t = useTexts()
   const identity = useIdentity()
   const thanks = new URLSearchParams(useSearch()).has('thanks')
   const status = useAsk(accessCalls.status, {})
   const progress = useAsk(learningCalls.progress, {})
-  // All of them at once: the first content waits for one round trip, not for a row of them.
+  // All calls start at once, so that the first content needs one round trip.
   const ongoing = useAsk(learningCalls.mySessions, {
     query: { ongoingSession: 'true', imageType: 'web', ...few },
   })
@@ -49,7 +49,7 @@ export function LearningHubPage() {
   })
   usePageTitle(t('learning.title'))
   const name = identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : ''
-  // The time of opening: a greeting does not change under the eyes.
+  // The time of opening, so that the greeting does not change while it is read.
   const [now] = useState(() => new Date())
   const week = progress.data?.week
   const failed = [status, progress, ongoing, notStarted].find((query) => query.isError)
@@ -134,7 +134,7 @@ export function LearningHubPage() {
   )
 }
 
-/** The feed lies far below on a phone: nothing of it is loaded before somebody comes near. */
+/** The feed loads when it comes near: on a phone it lies far below. */
 function FeedBelow() {
   const t = useTexts()
   const place = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { Card } from '../ui/Layout.tsx'
 import { Ring } from '../ui/Progress.tsx'
 import styles from './MentorshipCard.module.css'
 
-/** How many sessions still lie before the mentorship, as a ring and as a sentence. */
+/** How many sessions are left before the mentorship opens, as a ring and a sentence. */
 export function MentorshipCard({ status }: { readonly status: UserStatus }) {
   const t = useTexts()
   const { completedSessions, remainingSessions } = status.mentorshipSessionStatus

@@ -18,7 +18,7 @@ interface NextStepCardProps {
   readonly notStarted: readonly SessionCard[]
 }
 
-/** The one next thing for the person, on the night ground: a survey that waits, a session under way, or a new one. */
+/** The next step for the person on a dark card: a survey, the ongoing session, or a new one. */
 export function NextStepCard(known: NextStepCardProps) {
   const next = nextStepOf(known)
   if (next.kind === 'session') return <SessionNext session={next.session} />

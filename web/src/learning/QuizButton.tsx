@@ -17,7 +17,7 @@ interface QuizButtonProps {
   readonly place: SessionAt & { readonly stepId: string }
 }
 
-/** The way into a quiz: whether it is needed, whether it was taken, and whether it may be taken again. */
+/** The button of a quiz. It says whether the quiz is mandatory, was taken, and may be taken again. */
 export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizButtonProps) {
   const t = useTexts()
   const local = useLocal()

@@ -24,7 +24,7 @@ import { useQuizFlow } from './useQuizFlow.ts'
 import { useQuiz } from './useSession.ts'
 import { useTurning } from './useTurning.ts'
 
-/** A quiz: one question after the other, or, once it is taken, what was right. */
+/** A quiz, one question a page; once it is taken, its result. */
 export function QuizPage({ area }: { readonly area: Area }) {
   const t = useTexts()
   const search = new URLSearchParams(useSearch())
@@ -142,7 +142,7 @@ function shownQuestions(questions: readonly Question[], again: boolean): readonl
   return again ? inOrder.map(withoutAnswers) : inOrder
 }
 
-/** A question as it is asked again: without the explanations and right answers that the first taking showed. */
+/** When a quiz is taken again, its questions do not show the solutions. */
 function withoutAnswers(question: Question): Question {
   return {
     ...question,

@@ -31,7 +31,7 @@ import { usePlace } from './usePlace.ts'
 import { useSession } from './useSession.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** What a session is about, how long it takes, and the way in. */
+/** The introduction of a session: its content, its length and the button that starts or continues it. */
 export function SessionIntroPage({ area }: { readonly area: Area }) {
   const t = useTexts()
   const local = useLocal()
@@ -160,7 +160,7 @@ interface WaysProps {
   readonly onStart: () => void
 }
 
-/** The ways into a session, by its state. */
+/** The buttons into a session, by its state. */
 function Ways({ session, firstStep, onStart }: WaysProps) {
   const t = useTexts()
   const addresses = sessionPathsIn(areaOf(session))

@@ -15,7 +15,7 @@ import styles from './Learning.module.css'
 import { SessionRow } from './SessionRow.tsx'
 import { type List, useSessionList } from './useSessionList.ts'
 
-/** One whole list of sessions: all, chosen for the person, under way, or bookmarked. */
+/** A whole list of sessions: all, curated, ongoing or bookmarked. */
 export function SessionListPage() {
   const t = useTexts()
   const [location, navigate] = useLocation()
@@ -43,7 +43,7 @@ function listOf(location: string): List {
   return lists.find(({ path }) => location.startsWith(path))?.list ?? 'all'
 }
 
-/** What a list shows while nothing is in it. */
+/** The drawing of an empty list. */
 const drawings: Readonly<Record<List, DrawingName>> = {
   all: 'sun',
   curated: 'lamp',

@@ -12,7 +12,7 @@ import { percentDone, shortTitle, tagsIn } from './rules.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useBookmark } from './useBookmark.ts'
 
-/** A session in a list: tile, title, how far or how long, and the ribbon that bookmarks it. */
+/** A session in a list: tile, title, progress or length, and the bookmark. */
 export function SessionRow({
   session,
   tags = false,
@@ -51,7 +51,7 @@ export function SessionRow({
   )
 }
 
-/** At most 32 letters for the eye, the whole title for readers of the screen. */
+/** Shows at most 32 letters; screen readers get the whole title. */
 function Title({ title }: { readonly title: string }) {
   const short = shortTitle(title, 32)
   if (short === title) return title

@@ -19,7 +19,7 @@ interface StepContentProps {
   readonly isPreview: boolean
 }
 
-/** Everything in a step, in its order; tips for mentors only for mentors. */
+/** The content of a step in its order; only mentors see the tips for mentors. */
 export function StepContent({ session, step, isPreview }: StepContentProps) {
   const identity = useIdentity()
   const isMentor = identity.state === 'signedIn' && identity.user.role === 'mentor'
@@ -90,7 +90,7 @@ function Article({ text, url }: KindProps) {
   )
 }
 
-/** A video: its title, what it costs, and what it says for those who do not watch it. */
+/** A video: its title, how much data it uses, and its words as text. */
 function YouTube({ item, text, url }: KindProps) {
   const t = useTexts()
   const isOnline = useOnline()
@@ -146,7 +146,7 @@ function Picture({ item, text }: KindProps) {
       {isDrawing(name) ? (
         <Drawing name={name} />
       ) : isOwnPicture(name) ? (
-        // The caption says the same: for readers of the screen the picture adds nothing.
+        // The caption says the same, so screen readers skip the picture.
         <img src={name} alt="" width={320} height={180} loading="lazy" decoding="async" />
       ) : null}
       {text === '' ? null : <figcaption>{text}</figcaption>}
@@ -180,7 +180,7 @@ interface OutLinkProps {
   readonly words: string
 }
 
-/** A link out of the product, marked as one, with the name of the site it leads to. */
+/** A link to another site, with the name of that site. */
 function OutLink({ url, icon, words }: OutLinkProps) {
   const t = useTexts()
   const address = webAddress(url)

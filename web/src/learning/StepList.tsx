@@ -9,7 +9,7 @@ import { areaOf } from './area.ts'
 import { stepsOf } from './rules.ts'
 import styles from './StepList.module.css'
 
-/** The steps of a session with their minutes and what is done; those of a started session can be opened. */
+/** The steps of a session with their minutes and which are done; in a started session each is a link. */
 export function StepList({ session }: { readonly session: Session }) {
   const t = useTexts()
   const local = useLocal()

@@ -25,7 +25,7 @@ import { useSession, useSessionEntries } from './useSession.ts'
 import { useTurning } from './useTurning.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** A session, step by step; without a step in the address, the one to continue with. */
+/** A step of a session; without a step in the address, it opens the one to continue with. */
 export function StepPage({ area }: { readonly area: Area }) {
   const t = useTexts()
   const { sessionId, stepId, isPreview } = usePlace()
@@ -49,7 +49,7 @@ export function StepPage({ area }: { readonly area: Area }) {
   if (!hasStarted && !isPreview) return <Redirect to={addresses.introduction(sessionId)} replace />
   const shown = steps[index] ?? stepToContinue(steps, lastStepOf(at))
   if (shown === undefined) return <Redirect to={addresses.introduction(sessionId)} replace />
-  // A session that was started has no preview any more; an address without a step gets the one to continue with.
+  // A started session has no preview; an address without a step leads to the one to continue with.
   if (index === -1 || (hasStarted && isPreview)) {
     return <Redirect to={addresses.step(sessionId, shown.id, isPreview && !hasStarted)} replace />
   }
@@ -72,7 +72,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   const title = local(step.title, step.localeTitle)
   usePageTitle(title)
   useHeadingFocus(step.id)
-  // How much is done is for the server to say, and it has not heard of everything yet.
+  // The percentage comes from the server, which has not received everything yet.
   const at = placeOf(session)
   const waits = useSessionEntries(at).some(({ failure }) => failure === undefined)
   const forward = forwardOf({ session, steps, index, isPreview })
@@ -92,7 +92,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
       navigate(isPreview ? out : addresses.home)
       return
     }
-    // The page turns at once: what was done lies on this device until the server has it.
+    // The page turns at once; the step is stored on the device until the server has it.
     if (forward.kind === 'done' || forward.completes)
       act(actions.step, { area: at.area, session: session.id, step: step.id })
     if (forward.kind === 'done') navigate(addresses.feedback(session.id))
@@ -143,7 +143,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   )
 }
 
-/** Segments are filled for what is complete or lies before the place shown. */
+/** The number of filled segments: all of a complete session, otherwise the steps before this one. */
 function doneBefore(steps: readonly Step[], index: number): number {
   return steps.every(({ status }) => status === 'COMPLETED') ? steps.length : index
 }

@@ -12,7 +12,7 @@ const looks = {
   late: { kind: 'care', icon: 'warning' },
 } as const satisfies Record<Urgency, object>
 
-/** How a session stands in time, by icon and words; nothing for one that was not started. */
+/** The time that is left for a session, as icon and words; nothing for one that was not started. */
 export function TimeLeft({
   session,
 }: {

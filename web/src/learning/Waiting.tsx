@@ -8,14 +8,14 @@ import type { SessionEntry } from './overlay.ts'
 import { useSessionEntries } from './useSession.ts'
 import styles from './Waiting.module.css'
 
-/** What waits for the network, and what the server did not take; of one session, or of all. */
+/** Says what waits for the network and what the server refused, in one session or in all. */
 export function Waiting({ at }: { readonly at?: SessionAt }) {
   const t = useTexts()
   const isOnline = useOnline()
   const own = useSessionEntries(at)
   const waiting = own.filter(({ failure }) => failure === undefined)
   const refused = own.filter(({ failure }) => failure !== undefined)
-  // What is just being sent is not worth a word: the page would jump at each step.
+  // An entry that is being sent is not shown: the page would jump at each step.
   const isHeldUp = waiting.some((each) => each.isHeldUp)
   if (isOnline && refused.length === 0 && !isHeldUp) return null
   return (

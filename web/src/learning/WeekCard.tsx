@@ -3,7 +3,7 @@ import { Card } from '../ui/Layout.tsx'
 import type { Week } from '@saathi/contract/learning/session.ts'
 import styles from './WeekCard.module.css'
 
-/** The week's quizzes as seven lamps, with the same in a sentence. */
+/** The week's quizzes as seven lamps and a sentence. */
 export function WeekCard({ week }: { readonly week: Week }) {
   const t = useTexts()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { stored } from '../device/stored.ts'
 import { placeOf, type SessionAt, storedNameOf } from './area.ts'
 
-/** Most sessions whose last step is remembered. */
+/** So many sessions are remembered at most. */
 const mostSessions = 200
 
 const lastSteps = stored('lastSteps', v.record(v.string(), v.string()), { leavesWith: 'person' })
@@ -17,7 +17,7 @@ const lastSessionShape = v.object({
 })
 const lastSession = stored('lastSession', lastSessionShape, { leavesWith: 'person' })
 
-/** Remembers on this device which step of a session was seen last, and of which session. */
+/** Remembers on this device the last step of each session, and the last session. */
 export function rememberStep(session: Session, stepId: string): void {
   const at = placeOf(session)
   const name = storedNameOf(at)
@@ -33,7 +33,7 @@ export function rememberStep(session: Session, stepId: string): void {
   })
 }
 
-/** The step of a session that was seen last on this device. */
+/** The last step of a session that was seen on this device. */
 export function lastStepOf(at: SessionAt): string | undefined {
   return lastSteps.now()?.[storedNameOf(at)]
 }

@@ -4,7 +4,7 @@ import type { Badge, Session, SessionCard } from '@saathi/contract/learning/sess
 /** The part of the day that a greeting names. */
 export type DayPart = 'morning' | 'afternoon' | 'evening'
 
-/** Which greeting fits at this time in this zone; the small hours still belong to the evening. */
+/** The greeting for a time in a zone; before four in the morning it is still evening. */
 export function dayPartOf(now: Date, timeZone: string): DayPart {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now),
@@ -26,7 +26,7 @@ interface Known {
   readonly notStarted: readonly SessionCard[]
 }
 
-/** What is next: the survey while it keeps the sessions closed, else the session under way, else the first new one. */
+/** The next step: the survey while sessions are closed, else the ongoing session, else the first new one. */
 export function nextStepOf({ status, ongoing, notStarted }: Known): NextStep {
   if (status.experiences.session === 'hide') {
     const waiting = status.surveys.find(
@@ -46,7 +46,7 @@ export function percentDone({
   return sessionDuration <= 0 ? 0 : Math.min(100, (durationCompleted / sessionDuration) * 100)
 }
 
-/** A title of at most this many letters as people count them, with an ellipsis where it was longer. */
+/** A title cut to so many letters (graphemes), with an ellipsis if it was longer. */
 export function shortTitle(title: string, longest: number): string {
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(title)]
   if (letters.length <= longest) return title
@@ -67,18 +67,18 @@ export function stepsOf({ sessionSteps }: Pick<Session, 'sessionSteps'>): Step[]
   return sessionSteps.toSorted((a, b) => a.order - b.order)
 }
 
-/** The step to go on with: the one last seen while it is not complete, else the first that is not, or the first of all. */
+/** The step to continue with: the last seen one if it is open, else the first open one, else the first. */
 export function stepToContinue(steps: readonly Step[], lastSeen?: string): Step | undefined {
   const open = steps.filter(({ status }) => status !== 'COMPLETED')
   return open.find(({ id }) => id === lastSeen) ?? open[0] ?? steps[0]
 }
 
-/** Whether a step still waits for a quiz that has to be taken. */
+/** Whether a mandatory quiz of a step is not taken yet. */
 export function needsQuiz(step: Pick<Step, 'content'>): boolean {
   return step.content.some(({ quiz }) => quiz !== null && quiz.mandatory && !quiz.isTaken)
 }
 
-/** What the way forward is at a step, and why it is closed where it is. */
+/** What the forward button of a step does, and why it is disabled if it is. */
 export type Forward =
   | { readonly kind: 'next'; readonly completes: boolean; readonly closedBy?: 'quiz' }
   | { readonly kind: 'done'; readonly closedBy?: 'quiz' | 'earlierSteps' }
@@ -91,7 +91,7 @@ interface At {
   readonly isPreview: boolean
 }
 
-/** The way forward: to the next step, by Done out of a session that is not complete yet, or just out. */
+/** What the forward button does: next step, Done (last step of an open session), or leave. */
 export function forwardOf({ session, steps, index, isPreview }: At): Forward {
   const step = steps[index]
   const isLast = index >= steps.length - 1
@@ -103,36 +103,36 @@ export function forwardOf({ session, steps, index, isPreview }: At): Forward {
   return { kind: 'done', ...(earlierOpen ? ({ closedBy: 'earlierSteps' } as const) : closedByQuiz) }
 }
 
-/** An address of content that a link may lead to: the web and nothing else. */
+/** The address of a link in content; undefined unless it is http or https. */
 export function webAddress(url: string): URL | undefined {
   const address = URL.parse(url)
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined
 }
 
-/** A picture of ours: content shows no others. */
+/** Whether a picture is one of our own; content shows no others. */
 export function isOwnPicture(address: string): boolean {
   return /^\/pictures\/[a-z\d-]+\.svg$/.test(address)
 }
 
-/** The title of a video, its first line, and what it says, the rest. */
+/** Splits the text of a video: the first line is its title, the rest what it says. */
 export function videoText(text: string): { readonly title: string; readonly said: string } {
   const [title = '', ...said] = text.split('\n')
   return { title: title.trim(), said: said.join('\n').trim() }
 }
 
-/** About how many megabytes a video of so many minutes takes on a phone: five a minute, as at 360 lines. */
+/** Estimates the megabytes of a video: five a minute, as at 360 lines. */
 export function megabytesOf(minutes: number): number {
   return minutes * 5
 }
 
-/** How a session stands in time; `days` are whole days that are left, or that it is late by. */
+/** The time state of a session; `days` are whole days left or overdue. */
 export type TimeLeft =
   | { readonly kind: 'partnerToComplete' }
   | { readonly kind: 'completed' }
   | { readonly kind: 'completeBy'; readonly date: Date; readonly urgency: Urgency }
   | { readonly kind: 'left' | 'late'; readonly days: number; readonly urgency: Urgency }
 
-/** Three days or more are plenty, up to two are soon, and after that it is late. */
+/** More than two days are plenty, up to two are soon; after the end it is late. */
 export type Urgency = 'plenty' | 'soon' | 'late'
 
 type Timed = Pick<SessionCard, 'sessionStatus' | 'endDate' | 'partnerCompletedSteps'>
@@ -152,7 +152,7 @@ export function timeLeftOf(session: Timed, now: Date): TimeLeft | undefined {
     : { kind: 'late', days: Math.max(1, Math.ceil(-left)), urgency }
 }
 
-/** Bytes as people read them: whole kilobytes, from a thousand of them megabytes with one digit. */
+/** A size as people read it: whole kilobytes; from 1000 of them, megabytes with one digit. */
 export function sizeOf(bytes: number): { readonly amount: number; readonly unit: 'kilobyte' | 'megabyte' } {
   const kilobytes = Math.max(1, Math.round(bytes / 1000))
   return kilobytes < 1000
@@ -162,7 +162,7 @@ export function sizeOf(bytes: number): { readonly amount: number; readonly unit:
 
 export const badgeTypes = ['Gold', 'Silver', 'Bronze'] as const satisfies readonly Badge['badgeType'][]
 
-/** How many badges there are of each kind, the best first. */
+/** The number of badges of each kind, best kind first. */
 export function countBadges(badges: readonly Badge[]) {
   return badgeTypes.map((type) => ({
     type,

@@ -1,6 +1,6 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 
-import { Refused, sends } from '../device/outbox.ts'
+import { Refused, sends } from '../device/outboxLanes.ts'
 import { askFromOutbox } from '../wire/askFromOutbox.ts'
 import { refreshAnswers } from '../wire/queries.ts'
 import { actions } from './actions.ts'

@@ -7,7 +7,7 @@ import { queryClient } from '../wire/queries.ts'
 
 export type List = 'all' | 'curated' | 'ongoing' | 'bookmarked'
 
-/** Sessions that come at once. */
+/** Sessions on a page. */
 const size = 20
 
 const filters = {
@@ -16,7 +16,7 @@ const filters = {
   bookmarked: { bookmark: 'true' },
 } as const
 
-/** A list of sessions that grows while one scrolls: what is there, and how more comes; no `more` at its end. */
+/** A list of sessions that grows by scrolling; `more` is undefined at its end. */
 export function useSessionList(list: List) {
   const call = list === 'ongoing' ? learningCalls.mySessions : learningCalls.sessions
   const query = useInfiniteQuery(

@@ -5,7 +5,7 @@ interface Ways {
   readonly on: (() => void) | undefined
 }
 
-/** Turns pages by swiping left and right and by the arrow keys, where nothing is being typed or chosen. */
+/** Turns pages by swipes and arrow keys, except while the person types or chooses. */
 export function useTurning(place: RefObject<HTMLElement | null>, ways: Ways): void {
   const now = useRef(ways)
   useEffect(() => {
@@ -56,7 +56,7 @@ interface Point {
   readonly clientY: number
 }
 
-/** Which way a finger went: far enough sideways, and clearly more sideways than up or down. */
+/** The direction of a swipe; undefined where it was too short or too steep. */
 export function swipeOf(start: Point, end: Point): keyof Ways | undefined {
   const x = end.clientX - start.clientX
   const y = end.clientY - start.clientY

@@ -1,7 +1,8 @@
 import type { Call, Given, Reply } from '@saathi/contract/call.ts'
 
-import { flushOutbox, Refused } from '../device/outbox.ts'
+import { flushOutbox } from '../device/outbox.ts'
 import type { OutboxEntry } from '../device/outboxEntry.ts'
+import { Refused } from '../device/outboxLanes.ts'
 import { ask, Problem } from './api.ts'
 import { onNetwork } from './network.ts'
 

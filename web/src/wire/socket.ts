@@ -35,9 +35,9 @@ class SocketNotOpen extends Error {
 }
 
 /** Milliseconds a command waits for the socket to open. */
-const openTime = 5000
+const openMs = 5000
 /** The longest wait in milliseconds between two attempts; full jitter spreads a crowd that comes back after a failure. */
-const longestWait = 4000
+const longestWaitMs = 4000
 
 let state: SocketState = 'resting'
 let socket: WebSocket | undefined
@@ -141,7 +141,7 @@ function connect(): void {
 function tryAgain(): void {
   become('lost')
   attempts += 1
-  const wait = Math.random() * Math.min(longestWait, 500 * 2 ** attempts)
+  const wait = Math.random() * Math.min(longestWaitMs, 500 * 2 ** attempts)
   retry = setTimeout(() => void connectWithToken(), wait)
 }
 
@@ -182,7 +182,7 @@ function untilOpen(): Promise<WebSocket> {
     const timer = setTimeout(() => {
       done()
       reject(new SocketNotOpen())
-    }, openTime)
+    }, openMs)
     const stop = states.listen(settle)
     const done = () => {
       clearTimeout(timer)
@@ -196,10 +196,8 @@ function become(next: SocketState): void {
   const isLost = state === 'open'
   state = next
   maintenanceIsTold(state === 'open')
-  if (isLost) {
-    // Often the network is lost with it, and no request of the page would show that soon.
-    probe()
-    losses.tell()
-  }
+  // Often the network is lost with the socket, and no request of the page would show that soon.
+  if (isLost && state === 'lost') probe()
+  if (isLost) losses.tell()
   states.tell()
 }
