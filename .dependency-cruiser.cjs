@@ -82,7 +82,8 @@ module.exports = {
     },
     {
       name: 'only-the-app-opens-rooms',
-      comment: 'app.ts is the only list of domains: a room that is opened elsewhere would be erased and exported by nobody.',
+      comment:
+        'app.ts is the only list of domains: a room that is opened elsewhere would be erased and exported by nobody.',
       severity: 'error',
       from: { pathNot: '^server/src/app\\.ts$' },
       to: { path: '^server/src/[^/]+/room\\.ts$' },
