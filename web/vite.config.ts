@@ -19,7 +19,7 @@ const filledIn: Plugin = {
 const base = new RegExp(
   [
     '/node_modules/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valibot)/',
-    '/web/src/(texts|paths)\\.ts$',
+    '/web/src/(errorText|moments|paths|texts)\\.ts$',
     '/web/src/device/(forgetDevice|identity|listeners|owedSignOut|stored|token)\\.ts$',
     '/web/src/wire/(api|maintenance|network|sendForm|signIn)\\.ts$',
     '/web/src/ui/(Button|Icon|Layout|State|Drawing)\\.tsx$',

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
 
 import { identityNow, onIdentity } from './device/identity.ts'
-import { keepClient } from './device/offlineClient.ts'
+import { storeClient } from './device/offlineClient.ts'
 import { stored } from './device/stored.ts'
 import { bar, loadSenders, routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
@@ -36,7 +36,7 @@ onIdentity(({ kind }) => {
   if (kind !== 'came') return
   setTimeout(() => {
     // The senders are stored with the client: without a network they load from there.
-    void loadSenders().then(keepClient)
+    void loadSenders().then(storeClient)
   }, 4000)
 })
 // A sender that could not load without a network loads when the network is back; loading it again does nothing.

@@ -2,7 +2,7 @@ import type { Area } from '@saathi/contract/learning/calls.ts'
 import { type ComponentType, lazy } from 'react'
 
 import { wasSignedIn } from './device/identity.ts'
-import { loadKeptPagesBy } from './device/offlineClient.ts'
+import { loadOfflinePagesBy } from './device/offlineClient.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
 import type { DrawingName } from './ui/Drawing.tsx'
 
@@ -97,7 +97,7 @@ const UnsubscribePage = loaded(() =>
 
 const importSenders = () => Promise.all([import('./learning/sending.ts'), import('./feed/sending.ts')])
 
-loadKeptPagesBy(() =>
+loadOfflinePagesBy(() =>
   Promise.all([
     importSenders(),
     ...[LearningHubPage, SessionIntroPage, StepPage, QuizPage, FeedbackPage].map(({ preload }) => preload()),

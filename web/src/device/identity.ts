@@ -146,7 +146,7 @@ function endSignIn(): void {
   keepToken(undefined)
 }
 
-/** What somebody typed whose sign-in ended waits for them alone: another person finds nothing of it. */
+/** When a sign-in ends, what the person typed waits for them alone: it is deleted before another person comes. */
 async function makeRoomFor({ id }: User): Promise<void> {
   const last = lastPerson.now()
   if (personHere !== undefined && personHere !== id) {

@@ -1,35 +1,35 @@
 let loadPages: () => Promise<unknown> = () => Promise.resolve()
 
-/** Says how the pages are loaded that show what is kept on the device. */
-export function loadKeptPagesBy(load: () => Promise<unknown>): void {
+/** Sets how the pages are loaded that work without a network. */
+export function loadOfflinePagesBy(load: () => Promise<unknown>): void {
   loadPages = load
 }
 
-/** Loads the pages that show what is kept, so that the service worker has them. */
-export async function loadKeptPages(): Promise<void> {
+/** Loads the pages that work without a network, so that the service worker can store them. */
+export async function loadOfflinePages(): Promise<void> {
   await loadPages()
 }
 
-/** Has the service worker keep the client on this device, with what this page has loaded already; answers whether it does. */
-export async function keepClient(): Promise<boolean> {
-  if (!keepsClient() || !import.meta.env.PROD) return false
+/** Lets the service worker store the client on this device, with the files that this page has loaded; returns whether it did. */
+export async function storeClient(): Promise<boolean> {
+  if (!canStoreClient() || !import.meta.env.PROD) return false
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
-    return active === null ? false : await tellToKeep(active)
+    return active === null ? false : await askToStore(active)
   } catch {
     // A browser that refuses the worker (a private window, a full disk) works as before, with a network.
     return false
   }
 }
 
-/** Milliseconds in which the worker has to have kept everything. */
-const patience = 30_000
+/** Milliseconds that the worker has to store everything. */
+const storeMs = 30_000
 
-function tellToKeep(worker: ServiceWorker): Promise<boolean> {
+function askToStore(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    const tooLate = setTimeout(() => resolve(false), patience)
+    const tooLate = setTimeout(() => resolve(false), storeMs)
     port1.addEventListener('message', ({ data }) => {
       clearTimeout(tooLate)
       resolve(data === true)
@@ -40,7 +40,7 @@ function tellToKeep(worker: ServiceWorker): Promise<boolean> {
 }
 
 /** Whether this browser can open the product without a network. */
-export function keepsClient(): boolean {
+export function canStoreClient(): boolean {
   return 'serviceWorker' in navigator && 'caches' in globalThis
 }
 

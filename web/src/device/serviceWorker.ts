@@ -1,6 +1,6 @@
 /*
  * Stands between the pages and the network, so that the product opens without one. It keeps what never changes (files named by
- * their content), pictures, and the client's document; answers of the server are not its matter: pages keep those themselves.
+ * their content), pictures, and the client's document; replies of the API pass by: the pages store those themselves.
  */
 
 /** The parts of a worker's types that are used here: the library that has them all does not go together with that of pages. */
@@ -28,11 +28,11 @@ const worker = globalThis as unknown as Worker
 const filesCache = 'files'
 const picturesCache = 'pictures'
 const documentCache = 'document'
-/** Under what the client's document is kept: it is the same at every address. */
+/** The name under which the client's document is stored: it is the same at every address. */
 const documentKey = '/document'
-/** Milliseconds that the network has for the document, where one is kept: on a thin line the next visit gets the new one. */
-const patience = 300
-/** Most files that are kept; the oldest make room. */
+/** Milliseconds that the network has for the document where one is stored: on a slow line the next visit gets the new one. */
+const patienceMs = 300
+/** The most files that are stored; the oldest make room. */
 const mostFiles = 250
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
@@ -53,8 +53,8 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   const { data, ports } = event
   if (isAddresses(data)) {
-    const kept = Promise.all(data.keep.map(keepFile))
-    event.waitUntil(kept.then((all) => ports[0]?.postMessage(all.every(Boolean))))
+    const found = Promise.all(data.keep.map(storeFile))
+    event.waitUntil(found.then((all) => ports[0]?.postMessage(all.every(Boolean))))
   }
 })
 
@@ -66,17 +66,17 @@ function isAddresses(data: unknown): data is { readonly keep: readonly string[] 
   return typeof data === 'object' && data !== null && 'keep' in data && Array.isArray(data.keep)
 }
 
-/** The newest document, or the kept one where the network does not bring it in time. */
+/** The newest document, or the stored one where the network does not bring it in time. */
 async function answerDocument(event: Fetching): Promise<Response> {
   const fresh = fetch(event.request).then(async (answer) => {
     if (isDocument(answer)) await put(documentCache, documentKey, answer.clone())
     return answer
   })
   event.waitUntil(fresh.catch(() => undefined))
-  const kept = await keptAs(documentCache, documentKey)
-  if (kept === undefined) return fresh
-  const tooLate = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience))
-  return Promise.race([fresh.catch(() => kept), tooLate])
+  const found = await storedAs(documentCache, documentKey)
+  if (found === undefined) return fresh
+  const tooLate = new Promise<Response>((resolve) => setTimeout(() => resolve(found), patienceMs))
+  return Promise.race([fresh.catch(() => found), tooLate])
 }
 
 function isDocument({ ok, redirected, headers }: Response): boolean {
@@ -84,14 +84,14 @@ function isDocument({ ok, redirected, headers }: Response): boolean {
 }
 
 async function answerFile(request: Request): Promise<Response> {
-  const kept = await keptAs(filesCache, request.url)
-  if (kept !== undefined) return kept
+  const found = await storedAs(filesCache, request.url)
+  if (found !== undefined) return found
   const answer = await fetch(request)
   if (answer.ok) await putFile(request.url, answer.clone())
   return answer
 }
 
-/** The kept picture at once, a newer one for the next time. */
+/** The stored picture at once, a newer one for the next time. */
 async function answerPicture(event: Fetching): Promise<Response> {
   const { request } = event
   const fresh = fetch(request).then(async (answer) => {
@@ -99,23 +99,23 @@ async function answerPicture(event: Fetching): Promise<Response> {
     return answer
   })
   event.waitUntil(fresh.catch(() => undefined))
-  return (await keptAs(picturesCache, request.url)) ?? fresh
+  return (await storedAs(picturesCache, request.url)) ?? fresh
 }
 
-/** Whether what an address names is kept now. */
-async function keepFile(address: string): Promise<boolean> {
+/** Whether the file at an address is stored now. */
+async function storeFile(address: string): Promise<boolean> {
   const url = new URL(address, worker.location.origin)
   const isFile = url.pathname.startsWith('/assets/')
   if (url.origin !== worker.location.origin || !(isFile || isClientPage(url))) return true
-  if (isFile && (await keptAs(filesCache, address)) !== undefined) return true
+  if (isFile && (await storedAs(filesCache, address)) !== undefined) return true
   const answer = await fetch(address).catch(() => undefined)
   if (answer === undefined) return false
   if (isFile) return answer.ok && putFile(address, answer)
   return isDocument(answer) && put(documentCache, documentKey, answer)
 }
 
-/** What lies in a store under an address; nothing where the browser lets nobody look. */
-async function keptAs(store: string, address: string): Promise<Response | undefined> {
+/** What a cache holds for an address; undefined where the browser refuses access. */
+async function storedAs(store: string, address: string): Promise<Response | undefined> {
   try {
     return await caches.match(address, { cacheName: store })
   } catch {

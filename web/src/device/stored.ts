@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { makeListeners } from './listeners.ts'
 
-/** A value that this device keeps, under one key. */
+/** A value on this device, under one key. */
 export interface Stored<Value> {
   /** The value; undefined where there is none or where it cannot be read. The same object until it changes. */
   readonly now: () => Value | undefined
@@ -41,10 +41,10 @@ type Leaving<Key extends string> =
   | { readonly leavesWith: 'person' }
   | (Key extends KeyOfDevice ? { readonly leavesWith: 'device' } : never)
 
-interface Kept {
-  /** What was found in the storage when the value was read from it. */
+interface Read<Value> {
+  /** What stood in the storage. */
   readonly text: string | null
-  readonly value: unknown
+  readonly value: Value | undefined
 }
 
 const stores = new Map<string, { readonly changed: () => void; readonly drop: () => void }>()
@@ -90,7 +90,7 @@ export function forgetStored(): void {
 }
 
 function staysOnDevice(key: string): boolean {
-  return keysOfDevice.some((kept) => (kept.endsWith('.') ? key.startsWith(kept) : key === kept))
+  return keysOfDevice.some((staying) => (staying.endsWith('.') ? key.startsWith(staying) : key === staying))
 }
 
 function makeStored<Value>(
@@ -102,13 +102,13 @@ function makeStored<Value>(
   const storage = () => (lives === 'tab' ? sessionStorage : localStorage)
   /** What the storage did not take; it lives as long as the page. */
   let unwritten: { readonly value: Value } | undefined
-  let kept: (Kept & { readonly value: Value | undefined }) | undefined
+  let read: Read<Value> | undefined
 
   const now = () => {
     if (unwritten !== undefined) return unwritten.value
     const text = readText(storage, key)
-    if (kept === undefined || kept.text !== text) kept = { text, value: parse(schema, text, writtenAs) }
-    return kept.value
+    if (read === undefined || read.text !== text) read = { text, value: parse(schema, text, writtenAs) }
+    return read.value
   }
   const put = (value: Value) => {
     const isWritten = writeText(storage, key, writtenAs === 'text' ? String(value) : JSON.stringify(value))

@@ -1,4 +1,4 @@
-/** The ID token of whoever is signed in: kept in memory only, renewed when it is about to end. */
+/** The ID token of the signed-in person: kept in memory only, renewed when it is about to end. */
 interface Token {
   readonly value: string
   /** Milliseconds since 1970 on this device's clock. */

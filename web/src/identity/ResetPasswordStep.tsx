@@ -14,7 +14,7 @@ import styles from '../ui/Flow.module.css'
 import { resetDraft } from './public/resetDraft.ts'
 import { isReady, NewPasswordFields, noPassword } from './public/NewPasswordFields.tsx'
 
-/** The last slide of a reset: the new password; whoever signs in by e-mail is signed in with it at once. */
+/** The last slide of a reset: the new password. An account that signs in by e-mail is signed in with it at once. */
 export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () => void }) {
   const t = useTexts()
   const { sentTo: email, otp, provider } = resetDraft.use()

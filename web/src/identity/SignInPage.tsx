@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
   portal: 'partner.entry.haveAccount',
 }
 
-/** Sign-in with e-mail and password, or with Google. Whoever is signed in already goes on to the next page. */
+/** Sign-in with e-mail and password, or with Google. A person who is signed in already goes on to their next page. */
 export function SignInPage() {
   const t = useTexts()
   const identity = useIdentity()

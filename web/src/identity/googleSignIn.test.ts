@@ -31,13 +31,17 @@ test('the window is opened at once, and its outcome is heard once', async () => 
   const id = new URLSearchParams(address.split('?')[1]).get('channel') ?? ''
   expect(address).toMatch(/^\/identity\/google\?mode=popup&channel=[\da-f-]{36}$/)
   const window = new BroadcastChannel(`google-${id}`)
+  // Hears what the page hears, and a little later: once it has heard everything, so has the page.
+  const witness = new BroadcastChannel(`google-${id}`)
+  const witnessed: unknown[] = []
+  witness.addEventListener('message', ({ data }) => witnessed.push(data))
   window.postMessage({ kind: 'nonsense' })
   window.postMessage({ kind: 'signedIn', more: 1 })
   window.postMessage({ kind: 'signedIn' })
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'signedIn' }]))
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(heard).toHaveLength(1)
+  await vi.waitFor(() => expect(witnessed).toHaveLength(3))
+  expect(heard).toEqual([{ kind: 'signedIn' }])
   window.close()
+  witness.close()
 })
 
 test('a blocked window says so', () => {

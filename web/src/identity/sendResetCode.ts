@@ -15,7 +15,7 @@ export interface ResetTrouble {
   readonly cause: unknown
 }
 
-/** Looks whether there is an account, and has a code mailed to it; answers what stood in the way, or nothing. */
+/** Checks that there is an account and lets the server mail a code to it; returns what went wrong, or undefined. */
 export async function sendResetCode(email: string, t: Translate): Promise<ResetTrouble | undefined> {
   try {
     const account = await ask(codeCalls.accountExists, { body: { email } })

@@ -46,7 +46,7 @@ export function useGoogle(): Google {
   }, [])
   useEffect(() => {
     if (state !== 'open') return undefined
-    // Whoever is back here may have closed the window; what it says later is still heard.
+    // The person may have closed the window. If it is still open, its outcome is taken up all the same.
     const rest = () => setState('resting')
     addEventListener('focus', rest)
     return () => removeEventListener('focus', rest)
@@ -58,7 +58,7 @@ export function useGoogle(): Google {
       setFailure(undefined)
       setState('open')
       const isOpen = openGoogle((said) => void take(said))
-      // Whoever was here before leaves first: their cookie is about to be replaced.
+      // The last person's sign-out is told first: their cookie is about to be replaced.
       const left = settleSignOut().catch(() => undefined)
       if (!isOpen) void left.then(forgetOwedSignOut).then(goToGoogle)
     },

@@ -2,8 +2,8 @@ import type { Session } from '@saathi/contract/learning/session.ts'
 
 import { ask } from '../wire/api.ts'
 import { identityNow } from '../device/identity.ts'
-import { forgetAnswer, keepAnswerOf } from '../device/kept.ts'
-import { keepClient, keepsClient, loadKeptPages } from '../device/offlineClient.ts'
+import { forgetReply, storeReply } from '../device/offlineReplies.ts'
+import { storeClient, canStoreClient, loadOfflinePages } from '../device/offlineClient.ts'
 import { keyOf, putAnswer, queryClient } from '../wire/queries.ts'
 import { callsIn, type SessionAt } from './area.ts'
 import { changeOfflineSessions, isQuizOf, offlineSessionsNow } from './offlineSessions.ts'
@@ -11,7 +11,7 @@ import { isOwnPicture } from './rules.ts'
 
 /** Whether this browser can show a session without a network. */
 export function canDownload(): boolean {
-  return keepsClient() && 'indexedDB' in globalThis
+  return canStoreClient() && 'indexedDB' in globalThis
 }
 
 /**
@@ -25,12 +25,12 @@ export async function downloadSession(at: SessionAt): Promise<void> {
   const given = { params: { sessionId: at.sessionId } }
   const session = await ask(call, given)
   await downloadPictures(session)
-  await loadKeptPages()
-  if (!(await keepClient())) throw new Error('This browser does not store the client.')
+  await loadOfflinePages()
+  if (!(await storeClient())) throw new Error('This browser does not store the client.')
   // All this takes time: a person who left meanwhile leaves nothing for the next one.
   const now = identityNow()
   if (now.state !== 'signedIn' || now.user.id !== identity.user.id) throw new Error('The person has left.')
-  await keepAnswerOf(identity.user.id, { key: keyOf(call, given), reply: session, at: Date.now() })
+  await storeReply(identity.user.id, { key: keyOf(call, given), reply: session, at: Date.now() })
   changeOfflineSessions(at, true)
   putAnswer(call, given, session)
   // Also the lists that no page shows at the moment: without a network they are what there is.
@@ -46,7 +46,7 @@ export async function removeDownload(at: SessionAt): Promise<void> {
   const cached = queryClient.getQueryCache().findAll({ queryKey: [quiz.path] })
   const quizzes = cached.map(({ queryKey }) => queryKey).filter((key) => isQuizOf(at, key))
   for (const key of [keyOf(session, { params: { sessionId: at.sessionId } }), ...quizzes]) {
-    await forgetAnswer(key)
+    await forgetReply(key)
   }
 }
 

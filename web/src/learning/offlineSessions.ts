@@ -2,7 +2,7 @@ import { accessCalls } from '@saathi/contract/access/calls.ts'
 import * as v from 'valibot'
 
 import { stored } from '../device/stored.ts'
-import { keepOnDevice } from '../wire/queries.ts'
+import { storeOffline } from '../wire/queries.ts'
 import { areas, callsIn, type SessionAt, storedNameOf } from './area.ts'
 
 /** The names of the sessions on this device, as `storedNameOf` makes them. */
@@ -11,12 +11,12 @@ const none: readonly string[] = []
 const namesNow = () => list.now() ?? none
 
 // What the pages about sessions need is there without a network; sessions and quizzes only of those that were downloaded.
-keepOnDevice(accessCalls.status)
+storeOffline(accessCalls.status)
 for (const area of areas) {
   const { sessions, mySessions, progress, session, quiz } = callsIn(area)
-  for (const call of [sessions, mySessions, progress]) keepOnDevice(call)
+  for (const call of [sessions, mySessions, progress]) storeOffline(call)
   for (const call of [session, quiz]) {
-    keepOnDevice(call, (key) => namesNow().includes(storedNameOf({ area, sessionId: sessionIn(key) })))
+    storeOffline(call, (key) => namesNow().includes(storedNameOf({ area, sessionId: sessionIn(key) })))
   }
 }
 

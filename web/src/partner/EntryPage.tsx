@@ -26,7 +26,7 @@ export function EntryPage() {
   const isKnown = useIdentity().state !== 'checking'
   usePageTitle(t('partner.entry.title'))
   useEffect(() => {
-    // The link says who somebody is: it stays neither in the address bar nor in the history.
+    // The link identifies a person: it must stay neither in the address bar nor in the history.
     if (search !== '') navigate(paths.ncsEntry, { replace: true })
   }, [search, navigate])
   useEffect(() => {

@@ -18,7 +18,7 @@ import { Banner } from '../ui/State.tsx'
 import styles from './Partner.module.css'
 import { loginFailure } from './registerFailure.ts'
 
-/** Sign-in of somebody whom the portal named, and who is registered here. */
+/** Sign-in of a person whom the portal named and who has an account here. */
 export function LoginPage() {
   const t = useTexts()
   const identity = useIdentity()

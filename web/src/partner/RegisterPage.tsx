@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/State.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { visit } from './visit.ts'
 
-/** Registration of somebody whom the portal named. */
+/** Registration of a person whom the portal named. */
 export function RegisterPage() {
   const t = useTexts()
   const identity = useIdentity()

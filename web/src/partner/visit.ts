@@ -10,7 +10,7 @@ import { ask } from '../wire/api.ts'
 import { signOut } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
 
-/** Whom the portal named, kept in this tab until somebody signs in or out. */
+/** The person whom the portal named, kept in this tab until somebody signs in or out. */
 export const visit = tabDraft('ncsPrefill', v.object({ person: v.nullable(prefill) }), { person: null })
 
 onIdentity(({ kind }) => {
@@ -34,7 +34,7 @@ const pagesByRoute = {
 
 const arrivals = new Map<string, Promise<string>>()
 
-/** Opens a link and answers the page to go to; a link opens once, so however often it is asked for meanwhile. */
+/** Opens a link and returns the page to go to. A link works once, so callers that come meanwhile share the answer. */
 export function arrive(params: LinkParams): Promise<string> {
   const known = arrivals.get(params.data)
   if (known !== undefined) return known

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import styles from './Profile.module.css'
 
-/** Asks for the year of birth, once, of whoever signed up without saying it. */
+/** Asks people for their year of birth who signed up without saying it. */
 export function BirthYearCard({ user }: { readonly user: User }) {
   const t = useTexts()
   const [year, setYear] = useState('')

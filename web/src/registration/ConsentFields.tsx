@@ -15,7 +15,7 @@ export function ConsentFields({ error }: { readonly error: string | undefined })
   const asks = config.data?.asksConsentFor.includes('ad_measurement') ?? false
   const change = (typed: string) => {
     const year = typed.replaceAll(/\D/g, '').slice(0, 4)
-    // A yes that was given as an adult does not hold for somebody younger.
+    // A consent that was given as an adult does not hold after the year of birth was changed to a younger one.
     const stillAllows = allowsMeasuring && saysAdult(year)
     signUpDraft.change({ birthYear: year, allowsMeasuring: stillAllows })
   }

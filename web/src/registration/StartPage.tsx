@@ -59,7 +59,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
   const draft = signUpDraft.use()
   const [trouble, setTrouble] = useState<ReactNode>()
   const submit = async (address: string) => {
-    // Whoever comes back to the same address needs no other mail.
+    // A person who comes back with the same address needs no second mail.
     if (draft.reached !== 'email' && isJustSent(draft, address)) return onSent()
     if (address !== draft.sentTo) {
       forgetSignUp()

@@ -15,7 +15,7 @@ export interface SignUpFailure {
 /** Codes that say nothing by themselves: what the answer says beside them is better. */
 const vague = ['unexpected', 'invalid', 'malformed']
 
-/** The server's error, its detail or what it says of no field; where there is none of these, a sentence of ours. */
+/** The words for a failed sign-up: the server's error, its detail or its sentence about no field; otherwise a general sentence. */
 export function signUpFailure(error: unknown, t: Translate): SignUpFailure {
   const nothing = { fields: {}, isCodeOver: false }
   if (error instanceof NetworkFailure) return { ...nothing, text: t('error.network') }

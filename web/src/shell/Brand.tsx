@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import styles from './Frame.module.css'
 
-/** The product's name with its flame; leads home: to the learning hub, or to the landing page for whoever is not signed in. */
+/** The product's name with its flame; links to the learning hub, or to the landing page where nobody is signed in. */
 export function Brand() {
   const t = useTexts()
   const identity = useIdentity()

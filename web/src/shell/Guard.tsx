@@ -20,7 +20,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation()
   const search = useSearch()
   const move = moveFrom({ path, access: 'signedIn', who: identity.state })
-  // Whoever left by themself has had enough of this page; whoever comes next has not asked for it.
+  // After a sign-out the page is not remembered: the next person has not asked for it.
   const isWanted = identity.state === 'signedOut' && !identity.left
   useEffect(() => {
     if (isWanted) rememberTarget(search === '' ? path : `${path}?${search}`)

@@ -16,7 +16,7 @@ import frame from './Frame.module.css'
 import styles from './Maintenance.module.css'
 import { useCoverTitle } from './usePageTitle.ts'
 
-// Whoever could not be recognised while the product was closed is asked for again.
+// While the product was closed the server could not say who is here: ask again.
 onReopen(() => {
   if (identityNow().state === 'unreachable') void startIdentity()
 })

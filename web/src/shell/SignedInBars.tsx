@@ -1,4 +1,5 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import type { ComponentType } from 'react'
 
@@ -24,10 +25,14 @@ export type SignedInBar = ComponentType<SignedInBarProps>
 export function signedInBarWith({ useUnreadMessages, useUnreadNotices }: BarCounts): SignedInBar {
   function Tabs({ kind }: { readonly kind: 'top' | 'bottom' }) {
     const status = useAsk(accessCalls.status, {})
-    const unread = useUnreadMessages()
     if (status.data === undefined) return kind === 'bottom' ? <nav className={styles.bottom} /> : null
+    return <Counted kind={kind} status={status.data} />
+  }
+  /** Apart, so that the chat is loaded only when there are tabs to show its number at. */
+  function Counted({ kind, status }: { readonly kind: 'top' | 'bottom'; readonly status: UserStatus }) {
+    const unread = useUnreadMessages()
     const Bar = kind === 'top' ? TopTabs : BottomBar
-    return <Bar status={status.data} unread={unread} />
+    return <Bar status={status} unread={unread} />
   }
   function Account({ user }: { readonly user: User }) {
     return <AccountMenu user={user} unread={useUnreadNotices()} />

@@ -2,7 +2,7 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 
 import { isLegalPage, paths } from '../paths.ts'
 
-/** Where somebody stands, as far as moving on is concerned. */
+/** What decides whether a person is moved to another page. */
 export interface Standing {
   readonly path: string
   /** Who may see the page at this path; undefined where there is none. */
@@ -13,7 +13,7 @@ export interface Standing {
 /** `stay`: show the page. `wait`: show nothing of it yet. `signIn`: sign-in first, then back here. `goOn`: to the page after sign-in. */
 export type Move = 'stay' | 'wait' | 'signIn' | 'goOn'
 
-/** What happens to somebody at a page. Only the pages that lead in send a signed-in person on; everywhere else one stays. */
+/** What happens to a person at a page. Only the pages before sign-in send a signed-in person on; on all others they stay. */
 export function moveFrom({ path, access, who }: Standing): Move {
   if (access === 'signedIn') {
     if (who === 'signedIn') return 'stay'

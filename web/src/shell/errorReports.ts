@@ -13,7 +13,7 @@ export function reportErrors(): void {
   addEventListener('error', (event) => report(event.error))
 }
 
-/** Each kind once, only for somebody who is signed in. */
+/** Reports each kind of error once, only for a signed-in person. */
 function report(error: unknown): void {
   if (!isOn() || !(error instanceof Error) || identityNow().state !== 'signedIn') return
   const { name, message, stack = '' } = error
@@ -27,7 +27,7 @@ async function send(error: { name: string; message: string; stack: string }): Pr
     const { consentCalls } = await import('@saathi/contract/people/consentCalls.ts')
     await ask(consentCalls.reportError, { body: { ...error, route: routeOf(location.pathname) } })
   } catch {
-    // An error about reporting an error helps nobody.
+    // An error while reporting an error is not reported: that could go on forever.
   }
 }
 

@@ -6,7 +6,7 @@ import { pageAfterSignIn, pendingSurveyPage } from './afterSignIn.ts'
 import { takeTargets } from './arrival.ts'
 import { isKnownPage } from './knownPages.ts'
 
-/** Asks the server what is next for the person and answers the page to go to; what was remembered is used up. */
+/** Asks the server what is next for the person and returns the page to go to; forgets what was remembered. */
 export async function findArrival(redirectUri: string | null): Promise<string> {
   const status = await ask(accessCalls.status, {})
   putAnswer(accessCalls.status, {}, status)

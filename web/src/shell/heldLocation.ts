@@ -41,7 +41,7 @@ export function isHeld(): boolean {
   return held !== undefined
 }
 
-/** Holds the address for the pages and shows another one in the browser; answers the held one. */
+/** Holds the address for the pages and shows another one in the browser; returns the held one. */
 export function holdLocation(shown: string): string {
   const { pathname: path, search } = location
   put({ path, search, state: history.state as unknown, focus: document.activeElement })

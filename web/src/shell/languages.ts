@@ -14,7 +14,7 @@ type Languages = Reply<typeof contentCalls.languages>
 
 const none: Languages = []
 const known = stored('languages', contentCalls.languages.reply, { leavesWith: 'device' })
-/** Stands while the language is the default one because somebody signed out, not because somebody chose it. */
+/** Set while the language is the default one because of a sign-out, not because of a choice. */
 const reset = stored('languageReset', v.string(), { leavesWith: 'device', writtenAs: 'text' })
 let loading: Promise<void> | undefined
 
@@ -49,7 +49,7 @@ export async function chooseLanguage(code: string): Promise<boolean> {
   return true
 }
 
-/** Back to the default language, for whoever comes next. */
+/** Back to the default language for the next person. */
 async function resetLanguage(): Promise<void> {
   const standard = known.now()?.find(({ isDefault }) => isDefault)?.languageCode
   reset.put('yes')

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { moveFrom } from './afterSignIn.ts'
 import { rememberTarget } from './arrival.ts'
 
-/** On the pages that lead in: whoever is signed in, or signs in there, goes on to the page that is next; going back does not come here again. */
+/** For the pages before sign-in: a signed-in person goes on to their next page, and going back does not lead here again. */
 export function useGoOn(): void {
   const { state: who } = useIdentity()
   const [path, navigate] = useLocation()
@@ -28,7 +28,7 @@ export function useGoOn(): void {
 
 let finding: Promise<string> | undefined
 
-/** One search at a time: what was remembered is used up by it, and whoever asks meanwhile is led to the same page. */
+/** One search at a time, because it uses up what was remembered; a second caller gets the same page. */
 function findPage(wanted: string | null): Promise<string> {
   finding ??= find(wanted).finally(() => {
     finding = undefined

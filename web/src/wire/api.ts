@@ -62,8 +62,8 @@ const problems = makeListeners<Problem>()
 export const onProblem = problems.listen
 
 /**
- * Makes a call of the contract with the token of whoever is signed in. Throws a Problem or a NetworkFailure, that too when the person
- * has left meanwhile: the answer is not for the next one.
+ * Makes a call of the contract with the token of the signed-in person. Throws a Problem or a NetworkFailure; the latter also when the person
+ * has left meanwhile, because the reply is not for the next one.
  */
 export async function ask<One extends Call>(
   call: One,

@@ -13,7 +13,7 @@ const lookWhenClosed = 20
 const changes = makeListeners()
 const reopenings = makeListeners()
 let closed = false
-/** Something live (the socket) tells of maintenance at once: then nobody has to look. */
+/** The socket is open and reports maintenance at once: no request has to ask. */
 let isTold = false
 let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -18,8 +18,11 @@ const notes = call({
 let transport: FakeTransport
 let verdicts: boolean[]
 let stop: () => void
+/** Each test has a day of its own: what happened in the one before is long ago. */
+let day = Date.now()
 beforeEach(() => {
-  vi.useFakeTimers()
+  day += 86_400_000
+  vi.useFakeTimers({ now: day })
   transport = fakeTransport()
   transport.on(notes, { of: 'Asha' })
   verdicts = []
@@ -107,6 +110,17 @@ test("the browser's word that the network is lost is believed only when the serv
   dispatchEvent(new Event('offline'))
   await pass(0)
   expect(isOnline()).toBe(false)
+})
+
+test('a call that never gets an answer is asked about less and less often, although others are answered', async () => {
+  transport.on(notes, noNetwork)
+  // As a page does that loads everything anew when the network is back.
+  const stopLoading = onNetwork((isBack) => isBack && void asking())
+  await asking()
+  await pass(300_000)
+  const silences = verdicts.filter((isBack) => !isBack).length
+  expect(silences).toBeLessThanOrEqual(20)
+  stopLoading()
 })
 
 test('one call without an answer is corrected within a second by the first probe', async () => {

@@ -7,10 +7,13 @@ const firstWaitMs = 500
 const longestWaitMs = 30_000
 /** Milliseconds that a probe has. */
 const probeMs = 8000
+/** Milliseconds after which a new silence has nothing to do with the last one, so that the waits begin anew. */
+const calmMs = 60_000
 
 const verdicts = makeListeners<boolean>()
 let isReached = true
 let waitMs = firstWaitMs
+let lastSilence = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | undefined
 
@@ -38,7 +41,6 @@ export function onNetwork(listener: (isOnline: boolean) => void): () => void {
 /** A request got an answer, whatever the answer was. */
 export function noteAnswer(): void {
   clearTimeout(timer)
-  waitMs = firstWaitMs
   if (isReached) return
   isReached = true
   verdicts.tell(true)
@@ -48,6 +50,9 @@ export function noteAnswer(): void {
 export function noteSilence(): void {
   if (!isReached) return
   isReached = false
+  // One call that never gets an answer, while all others do, must not lead to a probe and a reload of everything each second.
+  if (Date.now() - lastSilence > calmMs) waitMs = firstWaitMs
+  lastSilence = Date.now()
   planProbe()
   verdicts.tell(false)
 }
@@ -60,19 +65,22 @@ export function probe(): void {
 }
 
 async function fetchHealth(): Promise<void> {
+  const giveUp = new AbortController()
+  const tooLate = setTimeout(() => giveUp.abort(), probeMs)
   try {
-    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) })
+    await fetch('/healthz', { cache: 'no-store', signal: giveUp.signal })
+    noteAnswer()
   } catch {
     if (isReached) noteSilence()
     else planProbe()
-    return
+  } finally {
+    clearTimeout(tooLate)
   }
-  noteAnswer()
 }
 
 function planProbe(): void {
   clearTimeout(timer)
-  // A page that nobody sees does not probe; it does so when it is seen again.
+  // A hidden page does not probe; it does so when it is visible again.
   if (document.visibilityState === 'hidden') return
   timer = setTimeout(probe, waitMs * (0.75 + Math.random() / 2))
   waitMs = Math.min(longestWaitMs, waitMs * 2)

@@ -6,7 +6,7 @@ import { ask, Problem } from './api.ts'
 import { onReopen } from './maintenance.ts'
 import { isOnline, onNetwork } from './network.ts'
 
-/** Everything the server told this page, kept until it is told anew. */
+/** Everything that the server replied to this page, until it replies anew. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -24,47 +24,47 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Which answers this device keeps over a reload, by path: those of the given keys. */
-const keptPaths = new Map<string, (key: readonly unknown[]) => boolean>()
+/** The calls whose replies this device stores over a reload, by path, each with a test for the keys to store. */
+const offlinePaths = new Map<string, (key: readonly unknown[]) => boolean>()
 
-/** Keeps the answers of a call on this device, so that the next visit shows them at once, also without a network. */
-export function keepOnDevice(call: Call, isWanted: (key: readonly unknown[]) => boolean = () => true): void {
-  keptPaths.set(call.path, isWanted)
+/** Stores the replies of a call on this device, so that the next visit shows them at once, also without a network. */
+export function storeOffline(call: Call, isWanted: (key: readonly unknown[]) => boolean = () => true): void {
+  offlinePaths.set(call.path, isWanted)
   queryClient.setQueryDefaults([call.path], { gcTime: Infinity })
 }
 
 onIdentity((change) => {
   // The answers are one person's: the next person on this device begins with none.
   if (change.kind === 'went') queryClient.clear()
-  if (change.kind === 'came') void showKept(change.user.id).catch(() => undefined)
+  if (change.kind === 'came') void showOffline(change.user.id).catch(() => undefined)
 })
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return
   const { queryKey: key, state } = event.query
   const identity = identityNow()
-  if (identity.state !== 'signedIn' || keptPaths.get(String(key[0]))?.(key) !== true) return
+  if (identity.state !== 'signedIn' || offlinePaths.get(String(key[0]))?.(key) !== true) return
   const { id } = identity.user
   // A device without room works as before, with a network.
-  void import('../device/kept.ts')
-    .then(({ keepAnswerOf }) => {
-      // Whoever left meanwhile leaves nothing behind.
+  void import('../device/offlineReplies.ts')
+    .then(({ storeReply }) => {
+      // The person may have left meanwhile: then nothing is stored.
       const now = identityNow()
       if (now.state !== 'signedIn' || now.user.id !== id) return undefined
-      return keepAnswerOf(id, { key, reply: state.data, at: state.dataUpdatedAt })
+      return storeReply(id, { key, reply: state.data, at: state.dataUpdatedAt })
     })
     .catch(() => undefined)
 })
 
-/** What was kept stands there until the server has said it anew. */
-async function showKept(personId: string): Promise<void> {
-  const { keptAnswersOf } = await import('../device/kept.ts')
-  const kept = await keptAnswersOf(personId)
+/** Shows the stored replies until the server has sent new ones. */
+async function showOffline(personId: string): Promise<void> {
+  const { storedReplies } = await import('../device/offlineReplies.ts')
+  const replies = await storedReplies(personId)
   const identity = identityNow()
   if (identity.state !== 'signedIn' || identity.user.id !== personId) return
-  for (const { key, reply } of kept) {
+  for (const { key, reply } of replies) {
     if (queryClient.getQueryData(key) !== undefined) continue
     queryClient.setQueryDefaults(key.slice(0, 1), { gcTime: Infinity })
-    // As old as can be, whenever it was kept: what was done since may have changed it.
+    // As old as can be, so that it is asked for anew: what was done since may have changed it.
     queryClient.setQueryData(key, reply, { updatedAt: 1 })
   }
 }
@@ -76,7 +76,7 @@ onlineManager.setOnline(isOnline())
 onlineManager.setEventListener(onNetwork)
 queryClient.mount()
 
-/** The key under which the answer of a call is kept. */
+/** The key of a call's reply in the query cache. */
 export function keyOf<One extends Call>(call: One, given: Given<One>): readonly unknown[] {
   const { params, query } = given as { params?: unknown; query?: unknown }
   return [call.path, params ?? {}, query ?? {}]

@@ -22,31 +22,31 @@ async function openPage(script: string) {
   vi.resetModules()
   const element = Object.assign(document.createElement('script'), { src: script })
   vi.spyOn(document, 'querySelector').mockReturnValue(element)
-  return import('./kept.ts')
+  return import('./offlineReplies.ts')
 }
 
-test('what one version of the client kept is shown by that version alone', async () => {
+test('a reply that one version of the client stored is shown by that version alone', async () => {
   const before = await openPage('/assets/index-one.js')
-  await before.keepAnswerOf('asha', answer)
-  expect(await before.keptAnswersOf('asha')).toMatchObject([answer])
-  expect(await (await openPage('/assets/index-one.js')).keptAnswersOf('asha')).toHaveLength(1)
-  expect(await (await openPage('/assets/index-two.js')).keptAnswersOf('asha')).toEqual([])
+  await before.storeReply('asha', answer)
+  expect(await before.storedReplies('asha')).toMatchObject([answer])
+  expect(await (await openPage('/assets/index-one.js')).storedReplies('asha')).toHaveLength(1)
+  expect(await (await openPage('/assets/index-two.js')).storedReplies('asha')).toEqual([])
 })
 
-test('what is kept for one person is shown to no other', async () => {
+test('a reply that is stored for one person is shown to no other', async () => {
   const page = await openPage('/assets/index-one.js')
-  await page.keepAnswerOf('asha', answer)
-  expect(await page.keptAnswersOf('ravi')).toEqual([])
+  await page.storeReply('asha', answer)
+  expect(await page.storedReplies('ravi')).toEqual([])
 })
 
-test('an answer that is to be kept while its person leaves is not', async () => {
+test('a reply that is to be stored while its person leaves is not', async () => {
   const { arrive, forgetPerson } = await import('./identity.ts')
-  const { keepOnDevice, queryClient } = await import('../wire/queries.ts')
+  const { storeOffline, queryClient } = await import('../wire/queries.ts')
   await arrive(buildArrival())
-  keepOnDevice({ method: 'GET', path: '/api/v2/sessions/' } as never)
+  storeOffline({ method: 'GET', path: '/api/v2/sessions/' } as never)
   queryClient.setQueryData(answer.key, answer.reply)
   await forgetPerson()
-  // Another person's answer takes the same way behind it: once it is kept, the first one has been decided.
+  // Another person's reply takes the same way after it: once that is stored, the first one has been decided.
   await arrive(buildArrival({ id: 'ravi' }))
   queryClient.setQueryData(['/api/v2/sessions/', { of: 'ravi' }, {}], ['a session'])
   await vi.waitFor(() => expect(stored.size).toBe(1))

@@ -1,14 +1,14 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 
 /** An answer of the server as this device keeps it. */
-export interface KeptAnswer {
+export interface OfflineReply {
   readonly key: readonly unknown[]
   readonly reply: unknown
   /** Milliseconds since 1970 when the server said so. */
   readonly at: number
 }
 
-interface Entry extends KeptAnswer {
+interface Entry extends OfflineReply {
   readonly personId: string
   /** Names the code that understood the answer: another one may expect another shape. */
   readonly version: string
@@ -18,8 +18,8 @@ const storage = createStore('saathi-kept', 'answers')
 /** The script of the document: its name changes with anything that the client is made of, this file's own would not. */
 const version = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
-/** What is kept for a person, as this code understands it. */
-export async function keptAnswersOf(personId: string): Promise<readonly KeptAnswer[]> {
+/** The stored replies of a person that this version of the client wrote. */
+export async function storedReplies(personId: string): Promise<readonly OfflineReply[]> {
   const all = await entries<string, Entry>(storage)
   return all
     .map(([, entry]) => entry)
@@ -27,12 +27,12 @@ export async function keptAnswersOf(personId: string): Promise<readonly KeptAnsw
 }
 
 /** Keeps an answer; throws where the device has no room. */
-export async function keepAnswerOf(personId: string, answer: KeptAnswer): Promise<void> {
+export async function storeReply(personId: string, answer: OfflineReply): Promise<void> {
   await set(nameOf(answer.key), { ...answer, personId, version } satisfies Entry, storage)
 }
 
 /** Forgets one answer. */
-export async function forgetAnswer(key: readonly unknown[]): Promise<void> {
+export async function forgetReply(key: readonly unknown[]): Promise<void> {
   await del(nameOf(key), storage)
 }
 
