@@ -1,15 +1,15 @@
-/** The offset in which times are typed and shown: India, which keeps one clock all year. */
+/** The offset in which times are typed and shown: India, which has no summer time. */
 const offset = '+05:30'
 const offsetMinutes = 330
 
-/** `07/03/2005` becomes `2005-03-07`; undefined where it is no day of the calendar. */
+/** `07/03/2005` becomes `2005-03-07`; undefined where the calendar has no such day. */
 export function wireDateOf(typed: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isWireDate(date) ? date : undefined
 }
 
-/** `2005-03-07` becomes `07/03/2005`; undefined where it is no day of the calendar. */
+/** `2005-03-07` becomes `07/03/2005`; undefined where the calendar has no such day. */
 export function typedDateOf(date: string): string | undefined {
   return isWireDate(date) ? date.split('-').toReversed().join('/') : undefined
 }
@@ -21,14 +21,14 @@ export function isWireDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** `07/03/2005 9:05` becomes `2005-03-07T09:05:00+05:30`; undefined where it is no day or no time. */
+/** `07/03/2005 9:05` becomes `2005-03-07T09:05:00+05:30`; undefined where there is no such day or time. */
 export function wireDateTimeOf(typed: string): string | undefined {
   const [, day = '', hours = '', minutes = ''] = /^(\S+)\s+(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? []
   const wire = `${wireDateOf(day) ?? ''}T${hours.padStart(2, '0')}:${minutes}:00${offset}`
   return isWireDateTime(wire) ? wire : undefined
 }
 
-/** A moment of the wire as it is typed in India, `07/03/2005 09:05`; undefined where it is none. */
+/** Converts a moment of the wire to how it is typed in India, `07/03/2005 09:05`; undefined for other texts. */
 export function typedDateTimeOf(wire: string): string | undefined {
   if (!isWireDateTime(wire)) return undefined
   const inIndia = new Date(Date.parse(wire) + offsetMinutes * 60_000)

@@ -34,31 +34,31 @@ export const longestPassword = 128
 /** The ends of a scale that names no options. */
 export const defaultScale = { least: 1, most: 10 }
 
-/** A question as far as its rules look at it. */
+/** The parts of a question that its rules read. */
 export type Asked = Pick<
   Question,
   'key' | 'questionType' | 'mandatory' | 'disabled' | 'answerOptions' | 'scaleQuestionnaire'
 >
 
-/** What a form holds of a question while somebody fills it in: what was typed, what was chosen, or a file. */
+/** What a form holds for a question while a person fills it in: typed text, chosen options, or a file. */
 export type FormValue = string | readonly string[] | FileAnswer
 
 type Given = Exclude<AnswerValue, null>
 
-/** Everything that sets one type of question apart, where it differs from a line of text. */
+/** The rules of one type of question, where they differ from those of a line of text. */
 export interface Kind {
   /** What is wrong with an answer that is not empty, in wire form. */
   readonly problem: (value: Given, question: Asked) => AnswerProblem | undefined
-  /** The wire form of a trimmed text that was typed; what cannot be converted stays as it is, for `problem` to name. */
+  /** Converts trimmed typed text to its wire form; text that cannot be converted is returned unchanged, and `problem` names it. */
   readonly toAnswer?: (typed: string) => AnswerValue
   /** What a form shows of a stored text or number. */
   readonly toForm?: (stored: string) => string
   readonly holds?: 'several' | 'file' | 'nothing'
-  /** Typed unseen, never kept in a draft, never shown again. */
+  /** Hidden while typed, never stored in a draft, never shown again. */
   readonly secret?: true
 }
 
-/** Bytes and types that a question for a file takes, and what is said otherwise. */
+/** Which files a question takes, and the problem of any other. */
 export interface FileRule {
   readonly types: readonly string[]
   readonly bytes: number
@@ -163,7 +163,7 @@ const file = (type: FileType): Kind => ({
     typeof value !== 'object' || Array.isArray(value) ? 'wrongShape' : problemOfFile(type, value),
 })
 
-/** The one table of question types on the side of the rules; the client's fields are its twin on the side of the screen. */
+/** The rules of every question type. The client's table `fields` has the component of every type. */
 export const kinds: Readonly<Record<QuestionType, Kind>> = {
   Text: line(longestText),
   Password: { ...line(longestPassword), secret: true },
@@ -203,7 +203,7 @@ export const kinds: Readonly<Record<QuestionType, Kind>> = {
   Document: file('Document'),
 }
 
-/** A number as people type it; a decimal comma and blanks between digits are read too. */
+/** Reads a number as people type it, also with a decimal comma and blanks between digits. */
 function numberOf(text: string): number | undefined {
   const plain = text.replaceAll(/\s/g, '').replace(',', '.')
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/.test(plain)) return undefined
@@ -211,12 +211,12 @@ function numberOf(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** How many digits a number has inside each region, without the country code. */
+/** How many digits a phone number of each region has, without the country code. */
 const digitsInside: Readonly<
   Record<(typeof phoneRegions)[number]['region'], readonly [least: number, most: number]>
 > = { IN: [10, 10], US: [10, 10], GB: [9, 10], DE: [6, 11] }
 
-/** A form holds a phone number as `IN 9835041270`, so that the region is known before the first digit is. */
+/** A form holds a phone number as `IN 9835041270`, so that the region is known before the first digit is typed. */
 function phoneOf(typed: string): AnswerValue {
   const [, region = '', digits = ''] = /^([A-Z]{2})\s*(\d*)$/.exec(typed) ?? []
   const known = phoneRegions.find((each) => each.region === region)
@@ -229,7 +229,7 @@ function typedPhoneOf(stored: string): string {
   return known === undefined ? stored : `${known.region} ${stored.slice(known.prefix.length)}`
 }
 
-/** Whether a text is a phone number in E.164 that there can be. */
+/** Whether a text is a possible phone number in E.164. */
 function isPhone(text: string): boolean {
   if (!/^\+[1-9]\d{6,14}$/.test(text)) return false
   const known = phoneRegions.find(({ prefix }) => text.startsWith(prefix))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { localeText } from '../fields.ts'
 
-/** The kinds of question that the engine renders and checks; others are shown as not renderable. */
+/** The question types that the client can render and the rules can check. */
 export const questionTypes = [
   'Text',
   'Password',
@@ -36,7 +36,7 @@ export const answerOption = v.object({
   displayName: v.optional(v.string()),
   helpText: v.optional(v.string()),
   localeHelpText: v.optional(localeText),
-  /** Only after the question was answered. */
+  /** Present once the person has answered the question. */
   isCorrect: v.optional(v.boolean()),
 })
 export type AnswerOption = v.InferOutput<typeof answerOption>
@@ -72,8 +72,8 @@ export const question = v.object({
 export type Question = v.InferOutput<typeof question>
 
 /**
- * A file as an answer. On the way to the server it says "the file that is there stays"; the bytes of a new one travel in a part
- * of their own, named by the question's key. On the way back `url` leads to it for a few minutes.
+ * A file as an answer. Sent to the server, it means that the stored file stays; the bytes of a new file travel in a part of their
+ * own, named by the question's key. In a reply, `url` links to the file for a few minutes.
  */
 export const fileAnswer = v.object({
   name: v.optional(v.pipe(v.string(), v.maxLength(255)), ''),

@@ -35,7 +35,7 @@ export function isFileType(type: string): type is FileType {
   return Object.hasOwn(fileRules, type)
 }
 
-/** Whether an answer to this type is typed unseen, never kept in a draft and never shown again. */
+/** Whether answers to this type are hidden while typed, never stored in a draft and never shown again. */
 export function isSecretType(type: string): boolean {
   return isKnownType(type) && kinds[type].secret === true
 }
@@ -57,7 +57,7 @@ export function isEmptyAnswer(value: AnswerValue | undefined): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** What is wrong with an answer in wire form, or undefined. A question nobody can render never stands in the way. */
+/** What is wrong with an answer in wire form, or undefined. A question of an unknown type never blocks a form. */
 export function problemOf(question: Asked, value: AnswerValue | undefined): AnswerProblem | undefined {
   const { questionType } = question
   if (!isKnownType(questionType) || !takesAnswer(questionType)) return undefined
@@ -67,7 +67,7 @@ export function problemOf(question: Asked, value: AnswerValue | undefined): Answ
   return kinds[questionType].problem(value, question)
 }
 
-/** What is wrong with the answers to these questions, by question key; with `draft`, what is missing is not wrong. */
+/** What is wrong with the answers to these questions, by question key; in a draft, answers may be missing. */
 export function problemsOf(
   questions: readonly Asked[],
   answers: readonly Answer[],
@@ -82,7 +82,7 @@ export function problemsOf(
   return Object.fromEntries(problems)
 }
 
-/** The wire form of what stands in a form; what cannot be converted stays as typed, for `problemOf` to name. */
+/** Converts what a form holds to its wire form; what cannot be converted is returned as typed, and `problemOf` names it. */
 export function convertAnswer(question: Asked, typed: FormValue): AnswerValue {
   if (isFile(typed)) return typed
   if (typeof typed !== 'string') return typed.length === 0 ? null : [...typed]
@@ -92,7 +92,7 @@ export function convertAnswer(question: Asked, typed: FormValue): AnswerValue {
   return kind?.toAnswer === undefined ? text : kind.toAnswer(text)
 }
 
-/** What a form shows of a stored answer: the other way round. A stored answer that no longer fits shows nothing. */
+/** Converts a stored answer to what a form holds; an answer that no longer fits its question becomes empty. */
 export function formValueOf(question: Asked, value: AnswerValue | undefined): FormValue {
   const kind = isKnownType(question.questionType) ? kinds[question.questionType] : undefined
   if (kind?.holds === 'several') return Array.isArray(value) ? value : []

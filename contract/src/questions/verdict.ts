@@ -3,7 +3,7 @@ import type { Answer, AnswerOption, AnswerValue, Question } from './question.ts'
 /** How an answer turned out. */
 export type Verdict = 'right' | 'wrong'
 
-/** A question as far as right and wrong depend on it. */
+/** The parts of a question that decide between right and wrong. */
 type Judged = Pick<Question, 'key' | 'answerOptions'>
 
 /** Whether the answer names exactly the right options; undefined where no option is marked as right. */

@@ -75,14 +75,14 @@ export function quizRoutes(house: House, area: Area): QuizHandlers {
   }
 }
 
-/** Whoever names a mentorship takes part in it. */
+/** Refuses a mentorship that the person does not take part in. */
 async function requireMentorship(db: Database, person: Person, named: string | null | undefined) {
   if (named === null || named === undefined) return
   const own = await activeMentorships(db, person.id)
   if (!own.some(({ id }) => id === named)) throw new Failure('notYours')
 }
 
-/** A quiz may be taken again where it says so; the same answers sent again are stored already. */
+/** A quiz can be taken again if it allows that. The same answers sent again count as stored. */
 function quizStore({ clock }: House, key: QuizKey, { quiz, item }: QuizPlace): AnswerStore {
   const { allowRetake } = item
   return {

@@ -26,7 +26,7 @@ export interface QuizKey extends SessionKey {
   readonly quizId: string
 }
 
-/** What a person has of a quiz: the answers given for good, where there are any, and those that wait for the rest. */
+/** A person's answers to a quiz: those given for good, undefined until there are some, and the draft. */
 export async function quizTakingOf(db: Database, key: QuizKey): Promise<KnownAnswers> {
   const { personId, sessionId, stepId, quizId } = key
   const [taking] = await db.many<{ given: StoredAnswers | null; draft: StoredAnswers | null }>(sql`
@@ -37,7 +37,7 @@ export async function quizTakingOf(db: Database, key: QuizKey): Promise<KnownAns
   return { given: taking?.given ?? undefined, draft: taking?.draft ?? [] }
 }
 
-/** What some people answered to a quiz for good. */
+/** The answers for good of several people to a quiz. */
 export function quizTakingsOf(
   db: Database,
   personIds: readonly string[],
@@ -49,7 +49,7 @@ export function quizTakingsOf(
     where person_id = any (${personIds}) and session_id = ${sessionId} and step_id = ${stepId} and quiz_id = ${quizId}`)
 }
 
-/** Keeps answers of a taking that is not sent for good yet. */
+/** Stores the draft of a quiz. */
 export function putDraft(
   tx: Database,
   { personId, sessionId, stepId, quizId }: QuizKey,
@@ -62,7 +62,7 @@ export function putDraft(
       set answers = excluded.answers, saved_at = excluded.saved_at`)
 }
 
-/** Forgets the draft of a quiz. */
+/** Deletes the draft of a quiz. */
 export function dropDraft(tx: Database, { personId, sessionId, stepId, quizId }: QuizKey) {
   return tx.run(sql`
     delete from quiz_drafts where person_id = ${personId} and session_id = ${sessionId}
@@ -78,7 +78,7 @@ export interface QuizTaking {
   readonly at: Date
 }
 
-/** Stores the answers of a quiz; 0 when it was taken before with other answers and may not be taken again. */
+/** Stores the answers of a quiz; returns 0 when it was taken before with other answers and cannot be taken again. */
 export function putQuizAnswers(
   db: Database,
   { personId, sessionId, stepId, quizId }: QuizKey,
@@ -96,7 +96,7 @@ export function putQuizAnswers(
       where ${allowRetake}::boolean or quiz_answers.answers = excluded.answers`)
 }
 
-/** Every answer of a person to a quiz, drafts too, by when it was given. */
+/** All answers of a person to quizzes, also drafts, oldest first. */
 export function everyTaking(db: Database, personId: string) {
   return db.many<{ answers: StoredAnswers } & Record<string, unknown>>(sql`
     select session_id, step_id, quiz_id, answers, false as draft, first_taken_at, taken_at

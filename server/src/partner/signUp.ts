@@ -22,13 +22,13 @@ type Body = HandlerRequest<typeof partnerCalls.signUp>['body']
 
 type Places = ReturnType<typeof readPlaces>
 
-/** Whom the portal vouched for, with the name of the district. */
+/** The person whom the portal named, with the name of the district. */
 type Entry = Prefill & { readonly district: string }
 
-/** Whoever holds an entry may guess a password here: as often as an address may be asked about. */
+/** A person with an entry could guess passwords here, so the limit is that of questions about an address. */
 const signUpsOfAnAddress = { most: 20, seconds: 3600 }
 
-/** Registers whom an entry names, and answers a sign-in code; sent twice it answers another code for the same person. */
+/** Registers the person of an entry and returns a sign-in code; sent twice, it returns another code for the same person. */
 export function makeSignUp(house: House, places: Places) {
   const check = portalCheck(house)
   return async (prefill: Prefill, body: Body): Promise<string> => {
@@ -57,7 +57,7 @@ export function makeSignUp(house: House, places: Places) {
       return issueSignInCode(house, tx, person.id)
     })
     if (code !== undefined) return code
-    // Sent again because the answer was lost, or twice at once: it answers for the person it made.
+    // The request was repeated because its reply was lost, or sent twice at once: the person exists already.
     const person = await portalPersonAgain(house.db, body, check)
     return issueSignInCode(house, house.db, person.id)
   }
@@ -68,7 +68,7 @@ function districtOf(places: Places, { stateid, districtid }: Prefill): string {
   return placeNames(places, { stateId: stateid, districtId: districtid }).district ?? ''
 }
 
-/** The settings and the entry decide who this is and what is answered; a body that says otherwise is refused. */
+/** Refuses a body that differs from the settings or from the entry. */
 function refuseDifferences({ config, texts }: House, entry: Entry, body: Body): void {
   const phoneNumber = body.phoneNumber === '' ? '' : (phoneInE164(body.phoneNumber) ?? body.phoneNumber)
   const told = differences(entry, { ...body, phoneNumber })
@@ -93,7 +93,7 @@ function refuseDifferences({ config, texts }: House, entry: Entry, body: Body): 
   if (Object.keys(fields).length > 0) throw new Failure('invalid', { fields })
 }
 
-/** The answers of the body by the engine's rules, with those that the entry gives. */
+/** The answers of the body together with those of the entry, judged by the rules of questions. */
 async function judged({ db, config }: House, entry: Entry, body: Body) {
   const stage = await surveyStage(db, config.of(readPortal))
   if (stage === undefined) throw new Failure('portalAbsent')
@@ -101,7 +101,7 @@ async function judged({ db, config }: House, entry: Entry, body: Body) {
   return judgeAnswers(questions, withPrefilled(body.surveyAnswers.answers, entry))
 }
 
-/** The hash to keep of a password that is right; null where the portal keeps it. */
+/** The hash of an accepted password; null where the portal checks passwords itself. */
 async function proven(body: Body, check: PortalCheck): Promise<string | null> {
   const { email, password } = body
   if (check !== undefined) {

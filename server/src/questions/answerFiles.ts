@@ -7,7 +7,7 @@ import {
   announceFile,
   type FormKey,
   isAnnounced,
-  keepFiles,
+  markStored,
   releaseFile,
   releaseFiles,
   releaseFilesOf,
@@ -20,13 +20,13 @@ import { isStoredFile, type StoredAnswer } from './storedAnswers.ts'
  * Stores the bytes of new files, each listed before its bytes exist. Returns a function that deletes the uploaded files that no
  * stored answer refers to; after a crash, a job deletes them two days later.
  */
-export async function keepBytes(
+export async function putBytes(
   house: Pick<House, 'db' | 'files' | 'queue' | 'clock'>,
   form: FormKey,
-  { sent, kept }: { readonly sent: Sent; readonly kept: readonly StoredAnswer[] },
+  { sent, toStore }: { readonly sent: Sent; readonly toStore: readonly StoredAnswer[] },
 ): Promise<() => Promise<void>> {
   const { db, files, clock } = house
-  const named = new Set(keysOf(kept))
+  const named = new Set(keysOf(toStore))
   const fresh = [...sent.files].flatMap(([questionKey, { received }]) =>
     received !== undefined && named.has(received.stored.key) ? [{ questionKey, ...received }] : [],
   )
@@ -49,10 +49,10 @@ export async function keepBytes(
 export async function settleFiles(
   { queue }: Pick<House, 'queue'>,
   tx: Database,
-  { form, kept }: { readonly form: FormKey; readonly kept: readonly StoredAnswer[] },
+  { form, stored }: { readonly form: FormKey; readonly stored: readonly StoredAnswer[] },
 ): Promise<void> {
-  const keys = keysOf(kept)
-  if ((await keepFiles(tx, form, keys)) !== keys.length)
+  const keys = keysOf(stored)
+  if ((await markStored(tx, form, keys)) !== keys.length)
     throw new Error('An answer refers to a file that is gone.')
   await forgetBytes(queue, tx, await releaseFiles(tx, form, keys))
 }
@@ -94,6 +94,6 @@ async function forgetBytes(queue: House['queue'], tx: Database, keys: readonly s
   if (keys.length > 0) await queue.add(tx, { name: 'forgetFiles', payload: { keys } })
 }
 
-function keysOf(kept: readonly StoredAnswer[]): string[] {
-  return kept.flatMap(({ answer }) => (isStoredFile(answer) ? [answer.key] : []))
+function keysOf(answers: readonly StoredAnswer[]): string[] {
+  return answers.flatMap(({ answer }) => (isStoredFile(answer) ? [answer.key] : []))
 }

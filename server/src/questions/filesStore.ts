@@ -1,13 +1,13 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** A form that somebody fills in. */
+/** A form of one person. */
 export interface FormKey {
   readonly personId: string
   /** Such as `survey/<survey>/<stage>`. */
   readonly place: string
 }
 
-/** Notes that bytes are about to be kept under a key. */
+/** Lists a file before its bytes are stored under a key. */
 export function announceFile(
   db: Database,
   { personId, place }: FormKey,
@@ -18,14 +18,14 @@ export function announceFile(
     values (${key}, ${personId}, ${place}, ${questionKey}, ${at})`)
 }
 
-/** Says which files the answers of a form name now; how many of them are announced. */
-export function keepFiles(tx: Database, { personId, place }: FormKey, keys: readonly string[]) {
+/** Marks the files that the answers of a form refer to; returns how many of them are listed. */
+export function markStored(tx: Database, { personId, place }: FormKey, keys: readonly string[]) {
   return tx.run(sql`
     update answer_files set kept = true
     where person_id = ${personId} and place = ${place} and key = any(${keys})`)
 }
 
-/** Takes the files of a form that its answers name no more off the list; answers their keys. */
+/** Removes from the list the files of a form that its answers no longer refer to; returns their keys. */
 export async function releaseFiles(tx: Database, { personId, place }: FormKey, keys: readonly string[]) {
   const rows = await tx.many<{ key: string }>(sql`
     delete from answer_files
@@ -33,7 +33,7 @@ export async function releaseFiles(tx: Database, { personId, place }: FormKey, k
   return rows.map(({ key }) => key)
 }
 
-/** Takes files off the list that no answer ever named and that were announced before a moment; answers their keys. */
+/** Removes from the list the files that no answer ever referred to, listed before a moment; returns their keys. */
 export async function releaseLostFiles(db: Database, before: Date) {
   const rows = await db.many<{ key: string }>(sql`
     delete from answer_files where not kept and created_at < ${before} returning key`)
@@ -45,12 +45,12 @@ export async function isAnnounced(db: Database, key: string): Promise<boolean> {
   return (await db.maybe(sql`select key from answer_files where key = ${key}`)) !== undefined
 }
 
-/** Takes one file off the list that no answer names. */
+/** Removes one file from the list unless an answer refers to it. */
 export function releaseFile(db: Database, key: string) {
   return db.run(sql`delete from answer_files where key = ${key} and not kept`)
 }
 
-/** Takes all files of a person off the list; answers their keys. */
+/** Removes all files of a person from the list; returns their keys. */
 export async function releaseFilesOf(tx: Database, personId: string) {
   const rows = await tx.many<{ key: string }>(sql`
     delete from answer_files where person_id = ${personId} returning key`)

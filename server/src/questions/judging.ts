@@ -18,21 +18,21 @@ export function judgeSending(
   stored: readonly StoredAnswer[],
   { draft, needsAnAnswer = false }: Strictness,
 ): readonly StoredAnswer[] {
-  const { judged, kept } = resolveAnswers(sent, stored)
-  const isBlank = needsAnAnswer && !draft && kept.length === 0
+  const { judged, toStore } = resolveAnswers(sent, stored)
+  const isBlank = needsAnAnswer && !draft && toStore.length === 0
   const fields =
     answerErrors(sent.questions, judged, draft) ?? (isBlank ? blankErrors(sent.questions) : undefined)
   if (fields !== undefined) throw new Failure('invalid', { fields })
-  return kept
+  return toStore
 }
 
 /** Answers as they are stored: a draft without its secrets, answers for good with hashes in their place. */
 export async function sealedAnswers(
   questions: readonly Question[],
-  kept: readonly StoredAnswer[],
+  toStore: readonly StoredAnswer[],
   { draft }: Pick<Strictness, 'draft'>,
 ): Promise<StoredAnswer[]> {
-  const { open, secrets } = splitSecrets(questions, kept)
+  const { open, secrets } = splitSecrets(questions, toStore)
   if (draft) return open
   const sealed = await Promise.all(
     secrets.map(async ({ questionKey, typed }) => ({ questionKey, answer: await sealSecret(typed) })),

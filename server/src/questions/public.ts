@@ -8,7 +8,7 @@ import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
 import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
-import { keepBytes, settleFiles } from './answerFiles.ts'
+import { putBytes, settleFiles } from './answerFiles.ts'
 import type { FormKey } from './filesStore.ts'
 import { judgeSending, sealedAnswers } from './judging.ts'
 import { receiveFiles } from './receiveFiles.ts'
@@ -31,7 +31,7 @@ const option = v.object({
   isCorrect: v.optional(v.boolean()),
 })
 
-/** A question as staff write it in a content file: its place follows from where it stands. */
+/** A question as staff write it in a content file; its position in the file gives its number and page. */
 export const writtenQuestion = v.pipe(
   v.object({
     key: v.pipe(v.string(), v.regex(/^[a-z][a-z\d_]*$/, 'A key has small letters, digits and underscores.')),
@@ -72,7 +72,7 @@ export const writtenQuestion = v.pipe(
 )
 export type WrittenQuestion = v.InferOutput<typeof writtenQuestion>
 
-/** A written question at its place. */
+/** A written question with its number and page. */
 export function placedQuestion(
   written: WrittenQuestion,
   { order, pageNumber }: { readonly order: number; readonly pageNumber: number },
@@ -131,7 +131,7 @@ export async function takeAnswers(house: House, form: SentForm, store: AnswerSto
   const sent = { questions, answers, files: await receiveFiles(questions, form.files) }
   const judge = ({ given = [], draft: waiting }: KnownAnswers) =>
     judgeSending(sent, [...given, ...waiting], form)
-  const deleteUnused = await keepBytes(house, form, { sent, kept: judge(before) })
+  const deleteUnused = await putBytes(house, form, { sent, toStore: judge(before) })
   try {
     await db.transaction(async (tx) => {
       await store.lock(tx)
@@ -140,11 +140,11 @@ export async function takeAnswers(house: House, form: SentForm, store: AnswerSto
         // Judged again under the lock: another device may have sent or removed a file since.
         const known = await store.read(tx)
         refuseClosed(store, known, form)
-        const kept = await sealedAnswers(questions, judge(known), { draft })
-        if (draft) await store.putDraft(tx, kept)
-        else if ((await store.putForGood(tx, kept)) === 0) throw new Failure('alreadyAnswered')
-        const referring = draft ? [...(known.given ?? []), ...kept] : kept
-        await settleFiles(house, tx, { form, kept: referring })
+        const toStore = await sealedAnswers(questions, judge(known), { draft })
+        if (draft) await store.putDraft(tx, toStore)
+        else if ((await store.putForGood(tx, toStore)) === 0) throw new Failure('alreadyAnswered')
+        const stored = draft ? [...(known.given ?? []), ...toStore] : toStore
+        await settleFiles(house, tx, { form, stored })
       })
     })
   } finally {
@@ -192,8 +192,8 @@ export async function archivedAnswers(files: Files, stored: StoredAnswers) {
       continue
     }
     const place = `files/${answer.key.slice(answer.key.indexOf('/') + 1)}`
-    const kept = await files.get(answer.key)
-    if (kept !== undefined) bytes.set(place, kept)
+    const found = await files.get(answer.key)
+    if (found !== undefined) bytes.set(place, found)
     answers.push({
       questionKey,
       answer: { name: answer.name, type: answer.type, size: answer.size, url: place },

@@ -7,22 +7,22 @@ import { isFileType } from '@saathi/contract/questions/rules.ts'
 import { pictureTypeOf, repack } from '../engines/pictures.ts'
 import type { StoredFile } from './storedAnswers.ts'
 
-/** Longest side of a kept picture, in pixels: a page photographed with it can still be read. */
+/** Longest side of a stored picture, in pixels: a photographed page can still be read. */
 const longestSide = 2400
 
-/** A file that passed: what will be said of it, and its bytes as they will be kept. */
+/** A file that is valid: what its answer says, and its bytes as they will be stored. */
 export interface ReceivedFile {
   readonly stored: StoredFile
   readonly bytes: Uint8Array
 }
 
-/** What a file is by its content, for the engine to judge; `received` when it can be kept. */
+/** What a file is by its content; `received` when it can be stored. */
 export interface JudgedFile {
   readonly facts: FileAnswer
   readonly received: ReceivedFile | undefined
 }
 
-/** Looks into every file that came for a question: its true type, its size, and pictures packed anew. Others are left unread. */
+/** Reads the files that answer a question: true type, size, pictures encoded again. Files for no question stay unread. */
 export async function receiveFiles(
   questions: readonly Question[],
   files: ReadonlyMap<string, File>,
@@ -40,18 +40,18 @@ async function judge(questionType: FileType, file: File): Promise<JudgedFile> {
   const type = pictureTypeOf(bytes) ?? (isPdf(bytes) ? 'application/pdf' : 'application/octet-stream')
   const facts = { name: nameOf(file.name), type, size: bytes.length }
   if (problemOfFile(questionType, facts) !== undefined) return { facts, received: undefined }
-  const kept = type === 'application/pdf' ? bytes : await repackPicture(bytes, type)
-  if (kept === undefined) {
+  const repacked = type === 'application/pdf' ? bytes : await repackPicture(bytes, type)
+  if (repacked === undefined) {
     return { facts: { ...facts, type: 'application/octet-stream' }, received: undefined }
   }
   const stored = {
     name: facts.name,
     type,
-    size: kept.length,
+    size: repacked.length,
     key: `answers/${randomUUID()}.${endings[type] ?? 'bin'}`,
     sent: createHash('sha256').update(bytes).digest('base64url'),
   }
-  return { facts, received: { stored, bytes: kept } }
+  return { facts, received: { stored, bytes: repacked } }
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ function repackPicture(bytes: Uint8Array, type: string): Promise<Buffer | undefi
   })
 }
 
-/** Begins and ends as a PDF does; readers allow some bytes after the end. */
+/** Whether the bytes begin and end as a PDF does; readers allow some bytes after the end. */
 function isPdf(bytes: Buffer): boolean {
   return (
     bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
@@ -75,7 +75,7 @@ function isPdf(bytes: Buffer): boolean {
   )
 }
 
-/** The last part of a name without what cannot stand in one; browsers send no folders, other programs may. */
+/** The last part of a file name, without characters that no file name may have. Browsers send no folders, other programs may. */
 function nameOf(name: string): string {
   const plain =
     name

@@ -18,70 +18,75 @@ export interface Sent {
   readonly files: ReadonlyMap<string, JudgedFile>
 }
 
-/** The answers of a form after a sending: as the rules judge them, and as they will be kept. */
+/** The answers of a form after a request: as the rules judge them, and as they will be stored. */
 export interface Resolved {
   readonly judged: readonly Answer[]
-  /** Secrets are still as they were typed. */
-  readonly kept: readonly StoredAnswer[]
+  /** Secrets are still as typed. */
+  readonly toStore: readonly StoredAnswer[]
 }
 
 /**
- * Puts together what was sent and what lies here: of known questions only, not empty, in their order. A file stays until
- * another one comes for its question or its answer is null; a file that is the one that lies here is not a second one.
+ * Joins what was sent with what is stored: answers to known questions, in their order, without empty ones. A stored file stays
+ * until another one is sent for its question or its answer is null; the same file sent again is not stored twice.
  */
 export function resolveAnswers(
   { questions, answers, files }: Sent,
   stored: readonly StoredAnswer[],
 ): Resolved {
   const given = new Map(answers.map(({ questionKey, answer }) => [questionKey, answer]))
-  const lying = new Map(stored.map(({ questionKey, answer }) => [questionKey, answer]))
+  const inStore = new Map(stored.map(({ questionKey, answer }) => [questionKey, answer]))
   const each = questions
     .filter(({ questionType }) => takesAnswer(questionType))
     .map(({ key, questionType }) => {
       if (isFileType(questionType))
-        return { key, ...resolveFile(given.get(key), files.get(key), lying.get(key)) }
+        return { key, ...resolveFile(given.get(key), files.get(key), inStore.get(key)) }
       const answer = given.get(key) ?? null
-      return { key, judged: answer, kept: isFile(answer) ? null : answer }
+      return { key, judged: answer, toStore: isFile(answer) ? null : answer }
     })
   return {
     judged: each.map(({ key, judged }) => ({ questionKey: key, answer: judged })),
-    kept: each.flatMap(({ key, kept }) => (isNothing(kept) ? [] : [{ questionKey: key, answer: kept }])),
+    toStore: each.flatMap(({ key, toStore }) =>
+      isNothing(toStore) ? [] : [{ questionKey: key, answer: toStore }],
+    ),
   }
 }
 
-function isNothing(kept: StoredAnswer['answer']): boolean {
-  return typeof kept !== 'object' || Array.isArray(kept) ? isEmptyAnswer(kept) : kept === null
+function isNothing(toStore: StoredAnswer['answer']): boolean {
+  return typeof toStore !== 'object' || Array.isArray(toStore) ? isEmptyAnswer(toStore) : toStore === null
 }
 
 interface ResolvedAnswer {
   readonly judged: AnswerValue
-  readonly kept: StoredAnswer['answer']
+  readonly toStore: StoredAnswer['answer']
 }
 
 function resolveFile(
   given: AnswerValue | undefined,
   file: JudgedFile | undefined,
-  lying: StoredAnswer['answer'] | undefined,
+  inStore: StoredAnswer['answer'] | undefined,
 ): ResolvedAnswer {
-  const here = isStoredFile(lying) ? lying : undefined
+  const here = isStoredFile(inStore) ? inStore : undefined
   if (file !== undefined) {
-    if (file.received === undefined) return { judged: file.facts, kept: null }
+    if (file.received === undefined) return { judged: file.facts, toStore: null }
     const { stored } = file.received
-    return { judged: file.facts, kept: here?.sent === stored.sent ? { ...here, name: stored.name } : stored }
+    return {
+      judged: file.facts,
+      toStore: here?.sent === stored.sent ? { ...here, name: stored.name } : stored,
+    }
   }
-  if (given === null || here === undefined) return { judged: null, kept: null }
+  if (given === null || here === undefined) return { judged: null, toStore: null }
   // Already validated on upload; re-encoding may have changed its size, so it is not checked again.
-  return { judged: { name: here.name, type: here.type }, kept: here }
+  return { judged: { name: here.name, type: here.type }, toStore: here }
 }
 
-/** What stays of answers in a draft, and what was typed unseen in an answer for good, by question key. */
-export function splitSecrets(questions: readonly Question[], kept: readonly StoredAnswer[]) {
+/** Splits answers into those that a draft may hold and the secrets as typed. */
+export function splitSecrets(questions: readonly Question[], toStore: readonly StoredAnswer[]) {
   const secret = new Set(
     questions.filter(({ questionType }) => isSecretType(questionType)).map(({ key }) => key),
   )
   return {
-    open: kept.filter(({ questionKey }) => !secret.has(questionKey)),
-    secrets: kept.flatMap(({ questionKey, answer }) =>
+    open: toStore.filter(({ questionKey }) => !secret.has(questionKey)),
+    secrets: toStore.flatMap(({ questionKey, answer }) =>
       secret.has(questionKey) && typeof answer === 'string' ? [{ questionKey, typed: answer }] : [],
     ),
   }

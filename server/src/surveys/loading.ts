@@ -4,7 +4,7 @@ import type { CheckedFile } from '../engines/contentFiles.ts'
 import { answeredQuestions, type AnsweredQuestion, allSurveys, putSurvey } from './store.ts'
 import { placedSurvey, questionsOf, type Survey, type WrittenSurvey } from './survey.ts'
 
-/** What is wrong between surveys: an id that stands twice, of a survey or a stage. */
+/** Mistakes between survey files: an id that two surveys or stages have. */
 export function clashesBetween(files: readonly CheckedFile<WrittenSurvey>[]): readonly Mistake[] {
   const known = new Set<string>()
   return files.flatMap(({ located, value }) =>
@@ -18,13 +18,13 @@ export function clashesBetween(files: readonly CheckedFile<WrittenSurvey>[]): re
   )
 }
 
-/** An id that stands twice among surveys and their stages: a stage is asked for by its id alone. */
+/** An id that two surveys or stages have; calls name a stage by its id alone, so ids must differ. */
 export function clashingId(surveys: readonly WithIds[]): string | undefined {
   const ids = surveys.flatMap((survey) => idsOf(survey).map(({ id }) => id))
   return ids.find((id, index) => ids.indexOf(id) !== index)
 }
 
-/** A survey as far as its ids go. */
+/** The ids of a survey and its stages. */
 interface WithIds {
   readonly id: string
   readonly stages: readonly { readonly id: string }[]
@@ -37,15 +37,15 @@ function idsOf({ id, stages }: WithIds): { readonly id: string; readonly path: (
   ]
 }
 
-/** What loading surveys did, a line each; `refused` says what answers already given would suffer, when nothing was loaded. */
+/** What loading surveys did, one line each; `refused` names the stored answers at risk when nothing was loaded. */
 export interface LoadedSurveys {
   readonly lines: readonly string[]
   readonly refused: readonly string[]
 }
 
 /**
- * Loads surveys beside those that are there; answers already given are never touched. Refuses, and loads nothing, when questions
- * that people answered would go or change their kind, unless `anyway`.
+ * Loads surveys; other surveys and stored answers stay as they are. Loads nothing when a question that people have answered would
+ * disappear or change its type, unless `anyway`.
  */
 export async function loadCheckedSurveys(
   tx: Database,
@@ -75,7 +75,7 @@ export async function loadCheckedSurveys(
   return { lines, refused: [] }
 }
 
-/** Questions with answers that a new version of a survey has no more, or asks in another way. */
+/** Answered questions that a new version of a survey no longer has, or has with another type. */
 function harmsOf(before: Survey | undefined, after: Survey, answered: readonly AnsweredQuestion[]): string[] {
   if (before === undefined) return []
   const typesIn = (survey: Survey) =>
@@ -97,7 +97,7 @@ function harmsOf(before: Survey | undefined, after: Survey, answered: readonly A
     })
 }
 
-/** A stage that is new opens a survey again for whoever had completed it. */
+/** A new stage opens the survey again for people who had completed it. */
 function openedAgain(
   before: Survey | undefined,
   after: Survey,

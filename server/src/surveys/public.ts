@@ -11,7 +11,7 @@ import { placedSurvey, type SurveyStage, type WrittenSurvey, writtenSurvey } fro
 /** Where surveys are written. */
 export const surveysFolder = join(contentFolder, 'surveys')
 
-/** Brings the surveys of the content files into the database; loading the same again changes nothing. */
+/** Loads the surveys of the content files into the database; loading the same again changes nothing. */
 export async function loadSurveys(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   folder = surveysFolder,
@@ -24,7 +24,7 @@ export async function loadSurveys(
   })
 }
 
-/** Looks at survey files; every mistake, in one or between them, with its line. */
+/** Checks survey files; returns every mistake, in one file or between them, with its line. */
 export function checkSurveyFiles(files: readonly string[], languages: readonly string[]) {
   const checked = files.map((file) => checkContentFile(writtenSurvey, file, languages))
   return {
@@ -33,7 +33,7 @@ export function checkSurveyFiles(files: readonly string[], languages: readonly s
   }
 }
 
-/** Loads surveys that were found right; see `loadCheckedSurveys`. */
+/** Loads checked surveys; see `loadCheckedSurveys`. */
 export function loadSurveyFiles(
   { clock }: Pick<House, 'clock'>,
   tx: Database,
@@ -42,7 +42,7 @@ export function loadSurveyFiles(
   return loadCheckedSurveys(tx, given.surveys, { at: clock.now(), anyway: given.anyway })
 }
 
-/** A stage of a survey with its questions; undefined where there is none such. */
+/** A stage of a survey with its questions; undefined where it does not exist. */
 export async function surveyStage(
   db: Database,
   { surveyId, stageId }: { readonly surveyId: string; readonly stageId: string },

@@ -9,7 +9,7 @@ import { isAssigned, type StageRecord, stageStatusOf, surveyStateOf } from './ru
 import { allSurveys, stageRecords } from './store.ts'
 import type { Survey, SurveyStage } from './survey.ts'
 
-/** Serves the calls about surveys. What is not assigned to a person is not there for that person. */
+/** Serves the calls about surveys. A survey that is not assigned to the person gets the same 404 as one that does not exist. */
 export function surveyRoutes(house: House): Mountable {
   const { db } = house
   const assigned = async (person: Person): Promise<Survey[]> => {

@@ -12,7 +12,7 @@ export interface StageRecord {
   readonly savedAt: Date
 }
 
-/** For whom surveys are chosen. */
+/** What decides which surveys a person gets. */
 export interface Respondent {
   readonly id: string
   readonly role: 'mentee' | 'mentor' | 'staff'
@@ -20,7 +20,7 @@ export interface Respondent {
   readonly provider: 'normal' | 'google' | 'ncs'
 }
 
-/** Whether a survey is meant for a person. */
+/** Whether a survey is assigned to a person. */
 export function isAssigned({ audience }: Survey, { role, project, provider }: Respondent): boolean {
   if (!audience.roles.includes(role)) return false
   if (audience.providers !== undefined && !audience.providers.includes(provider)) return false
@@ -38,7 +38,7 @@ export function stageStatusOf(
   return record.status === 'COMPLETE' || record.hasAnswers ? record.status : ''
 }
 
-/** How far a person is with a survey: its status in words of the wire, and the first stage that is not complete. */
+/** How far a person is with a survey: its status as sent on the wire, and the first stage that is not complete. */
 export function surveyStateOf(survey: Survey, records: readonly StageRecord[]) {
   const stages = survey.stages.map(({ id }) => ({ id, status: stageStatusOf(records, survey.id, id) }))
   const current = stages.find(({ status }) => status !== 'COMPLETE')
@@ -68,7 +68,7 @@ function statusWords(
   return stages.some((status) => status !== '') ? 'PARTIAL' : ''
 }
 
-/** The Canadian order of a date is the ISO one. */
+/** Canada writes dates in the order of ISO 8601. */
 const dayInIndia = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kolkata',
   year: 'numeric',

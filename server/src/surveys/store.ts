@@ -14,31 +14,31 @@ export function putSurvey(db: Database, survey: Survey, at: Date) {
     where surveys.content <> excluded.content or surveys.position <> excluded.position`)
 }
 
-interface KeptSurvey {
+interface ReadSurvey {
   readonly version: string
   readonly survey: Survey
 }
 
-/** Surveys as this process read them last; a large one is read and unpacked once, however often it is asked for. */
-const keptSurveys = new WeakMap<Database, Map<string, KeptSurvey>>()
+/** Surveys as this process read them last, so that a large one is parsed once and not at every request. */
+const readSurveys = new WeakMap<Database, Map<string, ReadSurvey>>()
 
-/** Every survey in the order of its position, as the database holds it now, whichever process changed it. */
+/** Every survey by position, as the database holds it now: another process may have changed it. */
 export async function allSurveys(db: Database): Promise<readonly Survey[]> {
-  const kept = keptSurveys.get(db) ?? new Map<string, KeptSurvey>()
-  keptSurveys.set(db, kept)
-  // The version of a row is that of the transaction which wrote it.
+  const known = readSurveys.get(db) ?? new Map<string, ReadSurvey>()
+  readSurveys.set(db, known)
+  // The version of a row is the transaction that wrote it.
   const rows = await db.many<{ id: string; version: string }>(sql`
     select id, xmin::text as version from surveys order by position, id`)
-  const changed = rows.filter(({ id, version }) => kept.get(id)?.version !== version).map(({ id }) => id)
+  const changed = rows.filter(({ id, version }) => known.get(id)?.version !== version).map(({ id }) => id)
   if (changed.length > 0) {
     const read = await db.many<{ version: string; content: Survey }>(sql`
       select xmin::text as version, content from surveys where id = any(${changed})`)
-    for (const { version, content } of read) kept.set(content.id, { version, survey: content })
+    for (const { version, content } of read) known.set(content.id, { version, survey: content })
   }
-  return rows.flatMap(({ id }) => kept.get(id)?.survey ?? [])
+  return rows.flatMap(({ id }) => known.get(id)?.survey ?? [])
 }
 
-/** How far a person is with each stage that was begun. */
+/** How far a person is with each stage they began. */
 export function stageRecords(db: Database, personId: string) {
   return db.many<StageRecord>(sql`
     select survey_id, stage_id, status, jsonb_array_length(answers) > 0 as has_answers, saved_at
@@ -79,7 +79,7 @@ export async function holdAnswers(tx: Database, key: StageKey, at: Date): Promis
 }
 
 interface StageChange extends Pick<StoredStage, 'status' | 'answers'> {
-  /** The page stays where it was while no other is named. */
+  /** Undefined leaves the page as it is. */
   readonly currentPage: number | undefined
   readonly at: Date
 }
@@ -111,7 +111,7 @@ export function deleteAnswers(tx: Database, personId: string) {
   return tx.run(sql`delete from stage_answers where person_id = ${personId}`)
 }
 
-/** A question that people answered, and how many of them. */
+/** A question with the number of people who answered it. */
 export interface AnsweredQuestion {
   readonly surveyId: string
   readonly stageId: string
@@ -119,7 +119,7 @@ export interface AnsweredQuestion {
   readonly people: number
 }
 
-/** Every question that somebody answered. */
+/** Every question with at least one answer. */
 export function answeredQuestions(db: Database) {
   return db.many<AnsweredQuestion>(sql`
     select survey_id, stage_id, answer ->> 'questionKey' as question_key, count(*)::integer as people

@@ -43,7 +43,7 @@ export const writtenSurvey = v.object({
   audience: v.object({
     roles: v.array(v.picklist(['mentee', 'mentor', 'staff'])),
     projects: v.optional(v.array(v.string())),
-    /** How they signed up; whoever it was where nothing is said. */
+    /** How they signed up; undefined for all. */
     providers: v.optional(v.array(v.picklist(['normal', 'google', 'ncs']))),
   }),
   name: words,
@@ -58,7 +58,7 @@ export type WrittenSurvey = v.InferOutput<typeof writtenSurvey>
 
 type WrittenPage = v.InferOutput<typeof page>
 
-/** A survey with every question at its place. */
+/** A survey with numbered questions. */
 export interface Survey extends Omit<WrittenSurvey, 'stages'> {
   readonly stages: readonly SurveyStage[]
 }

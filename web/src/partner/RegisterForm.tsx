@@ -37,7 +37,7 @@ interface Wrong {
   readonly password?: string | undefined
 }
 
-/** What the portal told us, what we still ask, the declaration, and the password. */
+/** The portal's facts about the person, the questions, the declaration and the password. */
 export function RegisterForm({ person, registration, declaration }: RegisterFormProps) {
   const t = useTexts()
   const language = useLanguage()
@@ -70,7 +70,7 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
       } catch (error) {
         const text = passwordFailure(error, t)
         if (text === undefined) throw error
-        // At once: the focus goes to the marked field, which must be marked by then.
+        // Rendered at once: the focus moves to the marked field next.
         flushSync(() => setWrong({ password: text }))
         focusFirstError()
         return { kind: 'wrongElsewhere' }
@@ -165,7 +165,7 @@ interface AgreementProps {
   readonly error: string | undefined
 }
 
-/** What mentees declare, and the box that says yes to it. */
+/** The declaration of mentees with its checkbox. */
 function Agreement({ declaration, agreed, onChange, error }: AgreementProps) {
   const t = useTexts()
   const local = useLocal()
@@ -191,7 +191,7 @@ function Agreement({ declaration, agreed, onChange, error }: AgreementProps) {
   )
 }
 
-/** The account is there, but the way into it was not. */
+/** The account exists, but signing in to it failed. */
 function SignedUp() {
   const t = useTexts()
   return (

@@ -8,7 +8,7 @@ import styles from './Files.module.css'
 /** A file that the server holds: a picture as it is, a PDF in the device's own reader where it has one. */
 export function FilePreview({ file, name }: { readonly file: FileAnswer; readonly name: string }) {
   const t = useTexts()
-  // Each answer of the server brings a link of its own; the first one stays, or the preview would load again and again.
+  // Every reply brings another link to the same file. The first link stays, or the preview would load again each time.
   const [shown, setShown] = useState(file)
   if (placeOf(shown) !== placeOf(file)) setShown(file)
   const { url } = shown

@@ -9,13 +9,13 @@ import { optionsOf } from './options.ts'
 interface OptionsProps extends ControlProps {
   readonly several?: boolean
   readonly inRow?: boolean
-  /** Stands between the hint and the options. */
+  /** Shown between the hint and the options. */
   readonly above?: ReactNode
   /** Shows only some of the options; chosen ones are always there. */
   readonly isShown?: (words: string) => boolean
 }
 
-/** The options of a question to choose one or several from, with right and wrong once they were answered. */
+/** The options of a question, to choose one or several; marked right and wrong once the question is answered. */
 export function Options({ several = false, inRow = false, isShown = () => true, ...props }: OptionsProps) {
   const t = useTexts()
   const local = useLocal()

@@ -3,28 +3,23 @@ import type { fileRules, FormValue } from '@saathi/contract/questions/kinds.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { buildQuestion } from './buildQuestion.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { youtubeId } from '../ui/youtube.ts'
 
 afterEach(cleanup)
 
-const question = (questionType: string, more: Partial<Question> = {}): Question => ({
-  key: 'q',
-  questionType,
-  title: 'How are you?',
-  localeTitle: {},
-  mandatory: true,
-  order: 1,
-  displayOrder: 1,
-  pageNumber: 1,
-  answerOptions: ['b', 'a'].map((key, index) => ({
-    key,
-    label: `Option ${key}`,
-    localeLabel: {},
-    displayOrder: 2 - index,
-  })),
-  ...more,
-})
+const question = (questionType: string, more: Partial<Question> = {}): Question =>
+  buildQuestion('q', questionType, {
+    title: 'How are you?',
+    answerOptions: ['b', 'a'].map((key, index) => ({
+      key,
+      label: `Option ${key}`,
+      localeLabel: {},
+      displayOrder: 2 - index,
+    })),
+    ...more,
+  })
 
 interface Case {
   readonly value: FormValue

@@ -3,7 +3,7 @@ import type { Question } from '@saathi/contract/questions/question.ts'
 import { isFile } from '@saathi/contract/questions/rules.ts'
 import type { Verdict } from '@saathi/contract/questions/verdict.ts'
 
-/** What the field of every question type receives. */
+/** The props of every question type's field. */
 export interface ControlProps {
   readonly question: Question
   readonly label: string
@@ -16,17 +16,17 @@ export interface ControlProps {
   readonly verdict: Verdict | undefined
 }
 
-/** What ties a field to its words. */
+/** The props that tie a field to its label, hint and error. */
 export function tiesOf({ label, labelHidden, hint, error }: ControlProps) {
   return { label, labelHidden, hint, error }
 }
 
-/** The text that a form holds of a question; empty where it holds something else. */
+/** The text of a form value; empty for other kinds of value. */
 export function textOf(value: FormValue): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The keys that a form holds of a choice. */
+/** The chosen option keys of a form value. */
 export function keysOf(value: FormValue): readonly string[] {
   if (isFile(value) || value === '') return []
   return typeof value === 'string' ? [value] : value

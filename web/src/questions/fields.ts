@@ -18,7 +18,7 @@ import { SecretField } from './types/SecretField.tsx'
 import { SeveralField } from './types/SeveralField.tsx'
 import { VideoField } from './types/VideoField.tsx'
 
-/** The one table of question types on the side of the screen: who adds a type adds a file and a line. */
+/** The component of every question type. A new type needs a file and a line here, and its rules in the contract's `kinds`. */
 export const fields: Readonly<Record<QuestionType, ComponentType<ControlProps>>> = {
   Text: LineField,
   Password: SecretField,

@@ -3,7 +3,7 @@ import { isFileType } from '@saathi/contract/questions/rules.ts'
 
 import { reducePicture } from './reducePicture.ts'
 
-/** A file as it is sent, or what is wrong with it: first its kind, then what is left of its size. */
+/** Returns the file as it is sent, made smaller where possible, or the name of its problem. */
 export async function prepareFile(type: FileType, file: File): Promise<File | string> {
   const kind = problemOfFile(type, { type: typeOf(file), size: 0 })
   if (kind !== undefined) return kind
@@ -11,12 +11,12 @@ export async function prepareFile(type: FileType, file: File): Promise<File | st
   return problemOfFile(type, { type: typeOf(smaller), size: smaller.size }) ?? smaller
 }
 
-/** What the chooser of files offers for a type of question. */
+/** The file types that the device's file picker offers for a question type. */
 export function acceptedBy(type: string): string {
   return isFileType(type) ? fileRules[type].types.join(',') : ''
 }
 
-/** Some systems know no type of a file: then its name says it. */
+/** Some systems give a file no type; the ending of its name decides then. */
 function typeOf({ type, name }: File): string {
   if (type !== '') return type
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()

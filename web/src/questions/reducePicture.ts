@@ -1,10 +1,10 @@
 /** Longest side of a picture as it is sent, in pixels: a photographed page can still be read. */
 const longestSide = 1600
 const quality = 0.82
-/** What is this small is not worth the work. */
+/** Smaller files are sent as they are. */
 const smallBytes = 200 * 1024
 
-/** A picture made smaller for the way, upright; the same file where that saves nothing or cannot be done here. */
+/** Returns the picture upright and smaller; the same file where that saves nothing or the browser cannot do it. */
 export async function reducePicture(file: File): Promise<File> {
   if (file.size <= smallBytes) return file
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

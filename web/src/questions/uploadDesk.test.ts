@@ -1,24 +1,13 @@
-import type { Question } from '@saathi/contract/questions/question.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { NetworkFailure } from '../wire/api.ts'
 import { noteAnswer, noteSilence } from '../wire/network.ts'
+import { buildQuestion } from './buildQuestion.ts'
 import { fitted } from './reducePicture.ts'
 import { type SendFile, UploadDesk } from './uploadDesk.ts'
 
-const question = (key: string, questionType: string): Question => ({
-  key,
-  questionType,
-  title: key,
-  localeTitle: {},
-  mandatory: true,
-  order: 1,
-  displayOrder: 1,
-  pageNumber: 1,
-  answerOptions: [],
-})
-const photo = question('photo', 'ImageResponse')
-const cv = question('cv', 'Document')
+const photo = buildQuestion('photo', 'ImageResponse')
+const cv = buildQuestion('cv', 'Document')
 const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
 const png = file('me.png', 'image/png')
 

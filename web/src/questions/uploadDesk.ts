@@ -6,51 +6,51 @@ import { NetworkFailure } from '../wire/api.ts'
 import { onNetwork } from '../wire/network.ts'
 import { prepareFile } from './prepareFile.ts'
 
-/** What becomes of a file that somebody chose; nothing is known of a question whose file lies at the server. */
+/** The state of a chosen file until the server has stored it. */
 export type Upload =
   | { readonly state: 'preparing' | 'sending'; readonly name: string; readonly percent: number }
-  /** It waits for the network, and goes by itself when that is back. */
+  /** Waits for the network and is sent again when it is back. */
   | { readonly state: 'waiting'; readonly name: string }
   | { readonly state: 'refused'; readonly name: string; readonly problem: string }
-  /** It is gone here, and can be had back for a moment. */
+  /** Removed on this page; the person can undo it for a moment. */
   | { readonly state: 'removed'; readonly name: string }
 
-/** How a form's files get to the server: a file replaces the one that is there, null takes it away. */
+/** Sends a form's file to the server: a file replaces the stored one, null removes it. */
 export type SendFile = (
   question: Question,
   file: File | null,
   way: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
 ) => Promise<{ readonly refused: string } | undefined>
 
-/** Milliseconds in which a removed file can be had back. */
+/** Milliseconds in which a removal can be undone. */
 const undoMs = 6000
 
 interface Sending {
   readonly question: Question
   readonly file: File | null
   readonly stop: AbortController
-  /** Runs while a removal can still be taken back. */
+  /** Runs while a removal can be undone. */
   readonly timer?: ReturnType<typeof setTimeout>
 }
 
-/** The files of one form on their way to the server, over all its pages; each question has at most one under way. */
+/** Sends the files of one form, over all its pages; each question has at most one file under way. */
 export class UploadDesk {
   #known: Readonly<Record<string, Upload>> = {}
   readonly #sendings = new Map<string, Sending>()
   readonly #changes = makeListeners()
   #send: SendFile | undefined
 
-  /** How files are sent from now on. */
+  /** Sets how files are sent from now on. */
   sendBy(send: SendFile): void {
     this.#send = send
   }
 
-  /** What is under way, by question key; the same object until that changes. */
+  /** The files under way by question key; the same object until one changes. */
   readonly known = () => this.#known
 
   readonly watch = this.#changes.listen
 
-  /** Takes a file for a question: it is looked at, made smaller and sent. */
+  /** Checks a file for a question, makes it smaller and sends it. */
   readonly choose = async (question: Question, file: File) => {
     if (!isFileType(question.questionType)) return
     this.#say(question.key, { state: 'preparing', name: file.name, percent: 0 })
@@ -59,7 +59,7 @@ export class UploadDesk {
     else this.#say(question.key, { state: 'refused', name: file.name, problem: ready })
   }
 
-  /** Gives up what is under way for a question; a removal that was not sent yet is taken back. */
+  /** Stops the sending for a question; a removal that was not sent yet is undone. */
   readonly cancel = (key: string) => {
     const sending = this.#sendings.get(key)
     sending?.stop.abort()
@@ -68,13 +68,13 @@ export class UploadDesk {
     this.#say(key, undefined)
   }
 
-  /** Sends once more what the network lost. */
+  /** Sends a file again after the network failed. */
   readonly retry = (key: string) => {
     const sending = this.#sendings.get(key)
     if (sending !== undefined) void this.#start(sending.question, sending.file)
   }
 
-  /** Takes a file away; for a moment it can be had back. */
+  /** Removes a file; for a moment this can be undone. */
   readonly remove = (question: Question, name: string) => {
     this.cancel(question.key)
     const timer = setTimeout(() => void this.#start(question, null), undoMs)
@@ -82,7 +82,7 @@ export class UploadDesk {
     this.#say(question.key, { state: 'removed', name })
   }
 
-  /** From the page's opening to its end: what waits goes when the network is back, a removal goes at the end. */
+  /** Called when the page opens: files that wait are sent when the network is back. Returns what to do when it closes: send removals. */
   readonly open = () => {
     const retryWaiting = () => {
       for (const key of this.#sendings.keys()) if (this.#known[key]?.state === 'waiting') this.retry(key)

@@ -3,21 +3,21 @@ import { createContext, useEffect, useMemo, useState, useSyncExternalStore } fro
 
 import { type SendFile, type Upload, UploadDesk } from './uploadDesk.ts'
 
-/** What a form and its fields of files know and do. */
+/** The files of a form, for the form and its fields. */
 export interface Uploads extends Pick<UploadDesk, 'choose' | 'cancel' | 'retry' | 'remove' | 'sendBy'> {
   readonly of: (key: string) => Upload | undefined
-  /** Whether a file was taken away that the server still holds for a moment. */
+  /** Whether a file was removed here while the server still has it. */
   readonly isRemoved: (key: string) => boolean
-  /** Whether a file is on its way for a question, so that it is not yet missing. */
+  /** Whether a file for a question is on its way: then its answer is not missing. */
   readonly isUnderway: (key: string) => boolean
-  /** Whether something is on its way, so that the form is not yet whole. */
+  /** Whether any file is on its way: then the form cannot be sent yet. */
   readonly isBusy: boolean
 }
 
-/** The files of the form around; without one, files are not taken. */
+/** The files of the surrounding form; without them, file fields are read only. */
 export const UploadsContext = createContext<Uploads | undefined>(undefined)
 
-/** Keeps what becomes of the files of a form, over all its pages. */
+/** Holds the files of a form, over all its pages. */
 export function useUploads(): Uploads {
   const [desk] = useState(() => new UploadDesk())
   const known = useSyncExternalStore(desk.watch, desk.known)
@@ -39,13 +39,13 @@ export function useUploads(): Uploads {
   }, [desk, known])
 }
 
-/** The answers of a form with one file on its way: one that is taken away is said to be gone. */
+/** The answers to send together with one file; a removed file is an answer of null. */
 export function answersBeside(answers: readonly Answer[], key: string, file: File | null): Answer[] {
   const others = answers.filter(({ questionKey }) => file !== null || questionKey !== key)
   return file === null ? [...others, { questionKey: key, answer: null }] : others
 }
 
-/** Ties the files of a form to the way they are sent. */
+/** Sets how the files of a form are sent. */
 export function useSendingFiles({ sendBy }: Uploads, send: SendFile): void {
   useEffect(() => sendBy(send))
 }

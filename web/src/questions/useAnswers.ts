@@ -12,7 +12,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useIdentity } from '../device/identity.ts'
-import { forgetAnswers, isAnythingKept, keepAnswer, keptAnswers, watchKeptAnswers } from './keptAnswers.ts'
+import { dropSent, isAnythingUnsent, addUnsent, unsentAnswers, listenToUnsent } from './unsentAnswers.ts'
 import { focusQuestion } from './questionId.ts'
 
 interface AnswersGiven {
@@ -32,12 +32,12 @@ export type Problems = Readonly<Record<string, string>>
 export function useAnswers({ place, questions, stored, isRemoved }: AnswersGiven) {
   const identity = useIdentity()
   const ownPlace = `${identity.state === 'signedIn' ? identity.user.id : ''}.${place}`
-  const kept = useSyncExternalStore(watchKeptAnswers, () => keptAnswers(ownPlace))
+  const unsent = useSyncExternalStore(listenToUnsent, () => unsentAnswers(ownPlace))
   const [problems, setProblems] = useState<Problems>({})
   const settle = useCallback((key: string) => setProblems((known) => without(known, key)), [])
   const change = useCallback(
     (question: Pick<Question, 'key' | 'questionType'>, value: FormValue) => {
-      keepAnswer(ownPlace, question.key, { value, isSecret: isSecretType(question.questionType) })
+      addUnsent(ownPlace, question.key, { value, isSecret: isSecretType(question.questionType) })
       settle(question.key)
     },
     [ownPlace, settle],
@@ -45,7 +45,7 @@ export function useAnswers({ place, questions, stored, isRemoved }: AnswersGiven
   const held = new Map(stored.map(({ questionKey, answer }) => [questionKey, answer]))
   const valueOf = (question: Question): FormValue => {
     if (isRemoved(question.key)) return ''
-    const value = kept[question.key] ?? formValueOf(question, held.get(question.key))
+    const value = unsent[question.key] ?? formValueOf(question, held.get(question.key))
     return Array.isArray(value) && value.length === 0 ? noneChosen : value
   }
   const answersTo = (asked: readonly Question[]): Answer[] =>
@@ -56,7 +56,7 @@ export function useAnswers({ place, questions, stored, isRemoved }: AnswersGiven
     valueOf,
     change,
     problems,
-    /** Drops what was found wrong with one answer. */
+    /** Removes the problem of one answer. */
     settle,
     /** Shows these problems and moves the focus to the first. */
     showProblems: (found: Problems) => {
@@ -72,10 +72,10 @@ export function useAnswers({ place, questions, stored, isRemoved }: AnswersGiven
         isSent(questions, { isRemoved, wrong: draft ? problemsOf(questions, all, { draft }) : {}, draft }),
       )
       const sent = new Set(answers.map(({ questionKey }) => questionKey))
-      const sentHere = Object.fromEntries(Object.entries(kept).filter(([key]) => sent.has(key)))
+      const sentHere = Object.fromEntries(Object.entries(unsent).filter(([key]) => sent.has(key)))
       return { answers, forget: () => forgetStored(ownPlace, sentHere) }
     },
-    isKeptHere: isAnythingKept(ownPlace),
+    isOnDeviceOnly: isAnythingUnsent(ownPlace),
   }
 }
 
@@ -89,7 +89,7 @@ export interface Collected {
 /** The query cache tells its readers in a later task; forgetting before that would show the form empty for a moment. */
 async function forgetStored(place: string, sent: Readonly<Record<string, FormValue>>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
-  forgetAnswers(place, sent)
+  dropSent(place, sent)
 }
 
 interface Sending {

@@ -30,7 +30,8 @@ export function useDrafts({ place, index, form, uploads, saveDraft, isNewPage }:
   const send = async ({ answers, forget }: Collected, way: DraftWay) => {
     if (saveDraft === undefined) return
     await inTurn(place, () => saveDraft(answers, way))
-    await forget()
+    // A form that drafts only its files can be sent without a network: its answers stay here until then.
+    if (isNewPage !== undefined) await forget()
   }
   useSendingFiles(uploads, async (question, file, way) => {
     const collected = form.collect({ draft: true })
@@ -48,7 +49,7 @@ export function useDrafts({ place, index, form, uploads, saveDraft, isNewPage }:
   })
   /** Sends what only this device holds; a draft that does not arrive stays here and goes with the next one. */
   const keep = (page: number, way: Pick<DraftWay, 'outlivesPage'> = {}) => {
-    if (isNewPage === undefined || (!form.isKeptHere && !isNewPage(page))) return
+    if (isNewPage === undefined || (!form.isOnDeviceOnly && !isNewPage(page))) return
     void send(form.collect({ draft: true }), { ...way, page }).catch((failure: unknown) => {
       if (!(failure instanceof NetworkFailure || failure instanceof Problem)) throw failure
     })

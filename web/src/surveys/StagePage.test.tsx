@@ -1,27 +1,16 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
-import { answers as answerList, type Question } from '@saathi/contract/questions/question.ts'
+import { answers as answerList } from '@saathi/contract/questions/question.ts'
 import { type StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { paths } from '../paths.ts'
+import { buildQuestion } from '../questions/buildQuestion.ts'
 import { ask } from '../wire/api.ts'
 import { type FakeTransport, fakeTransport, noNetwork, refused } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { StagePage } from './StagePage.tsx'
-
-const buildQuestion = (key: string, questionType: string, mandatory = true): Question => ({
-  key,
-  questionType,
-  title: key,
-  localeTitle: {},
-  mandatory,
-  order: 1,
-  displayOrder: 1,
-  pageNumber: 1,
-  answerOptions: [],
-})
 
 const words = { localeName: {}, localeDescription: {} }
 const headings = ['about', 'hopes'].map((id) => ({ id, name: id, description: '', status: '', ...words }))
@@ -39,7 +28,7 @@ const survey = {
 }
 const pages = [
   [buildQuestion('nickname', 'Text')],
-  [buildQuestion('worry', 'Text'), buildQuestion('cv', 'Document', false)],
+  [buildQuestion('worry', 'Text'), buildQuestion('cv', 'Document', { mandatory: false })],
 ].map((questions) => ({ title: '', localeTitle: {}, description: '', localeDescription: {}, questions }))
 
 let transport: FakeTransport

@@ -16,7 +16,7 @@ import styles from './Surveys.module.css'
 
 type Group = 'all' | 'pending' | 'completed'
 
-/** The surveys of the person: those that wait and those that are done, or one of the groups. */
+/** The person's surveys: open and complete ones, or one of the two groups. */
 export function SurveyListingPage() {
   const t = useTexts()
   const [location] = useLocation()

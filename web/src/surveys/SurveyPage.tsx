@@ -19,7 +19,7 @@ import { Skeleton, State } from '../ui/State.tsx'
 import { nextStage, stateOf } from './rules.ts'
 import styles from './Surveys.module.css'
 
-/** What a survey is about, its stages, and the way in; without an id, the survey that waits. */
+/** What a survey is about, its stages, and the button that begins it; without an id, the survey that is due. */
 export function SurveyPage() {
   const { surveyId } = useParams<{ surveyId?: string }>()
   return surveyId === undefined ? <WaitingSurvey /> : <SurveyIntro surveyId={surveyId} />

@@ -3,7 +3,7 @@ import type { Question } from '@saathi/contract/questions/question.ts'
 /** What a survey or stage shows and offers in each of its states. */
 export type SurveyState = 'pending' | 'partial' | 'complete'
 
-/** The state that a status text of the wire stands for: `COMPLETE on …`, `PARTIAL`, or nothing yet. */
+/** The state of a status text of the wire: `COMPLETE on …`, `PARTIAL` or empty. */
 export function stateOf(status: string): SurveyState {
   if (status.startsWith('COMPLETE')) return 'complete'
   return status.startsWith('PARTIAL') ? 'partial' : 'pending'
@@ -16,7 +16,7 @@ export function completedOn(status: string): Date | undefined {
   return date === undefined || Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** The stage to begin or go on with: the first that is not complete; after `current`, the next such one. */
+/** The stage to begin or continue: the first incomplete one, other than `current`. */
 export function nextStage<Stage extends { readonly id: string; readonly status: string }>(
   stages: readonly Stage[],
   current?: string,
@@ -24,7 +24,7 @@ export function nextStage<Stage extends { readonly id: string; readonly status: 
   return stages.find(({ id, status }) => id !== current && stateOf(status) !== 'complete')
 }
 
-/** The number of the page to show, from 0: what the address says, held within the stage. */
+/** The page to show, from 0: the page of the address, limited to the pages that exist. */
 export function pageShown(asked: string | null, pages: number): number {
   const number = Number(asked ?? '1')
   if (!Number.isInteger(number)) return 0

@@ -39,7 +39,11 @@ export function useStageFlow({ survey, stage, stored, index, isClosed }: StageGi
     leave: () => navigate(paths.survey(survey.id)),
     stored: stored.answers,
     isClosed,
-    isNewPage: (page) => stored.status === 'PARTIAL' && page + 1 !== stored.currentPage,
+    // A stage that another device has completed meanwhile takes no more drafts.
+    isNewPage:
+      stored.status === 'COMPLETE'
+        ? undefined
+        : (page) => stored.status === 'PARTIAL' && page + 1 !== stored.currentPage,
     saveDraft: async (answers, { page, ...options }) => {
       await save({ answers, draft: true, currentPage: page + 1 }, options)
       void refreshSurveys()

@@ -1,20 +1,12 @@
-import type { Question } from '@saathi/contract/questions/question.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
+import { buildQuestion } from '../buildQuestion.ts'
 import { AnsweredQuestion } from './AnsweredQuestion.tsx'
 
 afterEach(cleanup)
 
-const question: Question = {
-  key: 'q',
-  questionType: 'SingleChoiceRadio',
-  title: 'How are you?',
-  localeTitle: {},
-  mandatory: true,
-  order: 1,
-  displayOrder: 1,
-  pageNumber: 1,
+const question = buildQuestion('q', 'SingleChoiceRadio', {
   answerOptions: ['b', 'a'].map((key, displayOrder) => ({
     key,
     label: `Option ${key}`,
@@ -22,7 +14,7 @@ const question: Question = {
     displayOrder,
     isCorrect: key === 'a',
   })),
-}
+})
 
 test('an answered question says in words what was right, and can not be changed', () => {
   render(<AnsweredQuestion question={question} answer="b" />)

@@ -5,7 +5,7 @@ import styles from '../Questions.module.css'
 import type { QuestionFlow } from './useQuestionFlow.ts'
 
 interface FlowNotesProps {
-  readonly flow: Pick<QuestionFlow, 'failureText' | 'isKeptHere'>
+  readonly flow: Pick<QuestionFlow, 'failureText' | 'isOnDeviceOnly'>
   /** Says after a failure that nothing is lost. */
   readonly stillHere?: string
 }
@@ -20,8 +20,8 @@ export function FlowNotes({ flow, stillHere = '' }: FlowNotesProps) {
           {`${flow.failureText} ${stillHere}`.trim()}
         </Banner>
       )}
-      <p className={styles.keptNote} role="status">
-        {flow.isKeptHere ? (
+      <p className={styles.deviceNote} role="status">
+        {flow.isOnDeviceOnly ? (
           <>
             <Icon name="phone" />
             {t('questions.kept')}

@@ -22,7 +22,7 @@ interface FlowGiven {
   /** Sends a draft; without it the form takes no files. */
   readonly saveDraft?: SaveDraft
   /** Whether moving to a page is sent even where no answer is new; undefined where drafts go with files only. */
-  readonly isNewPage?: (page: number) => boolean
+  readonly isNewPage?: ((page: number) => boolean) | undefined
   readonly submit: (answers: readonly Answer[]) => Promise<Submitted>
   /** What comes after the answers were stored, now or before. */
   readonly onSubmitted: (kind: 'stored' | 'answeredBefore') => Promise<void> | void
@@ -82,7 +82,7 @@ export function useQuestionFlow(given: FlowGiven) {
     problems: form.problems,
     /** Problems on the page that is shown. */
     problemCount: shown.filter(({ key }) => Object.hasOwn(form.problems, key)).length,
-    isKeptHere: form.isKeptHere,
+    isOnDeviceOnly: form.isOnDeviceOnly,
     uploads: isClosed || given.saveDraft === undefined ? undefined : uploads,
     /** The last page waits for its files. */
     isWaitingForFiles: isLast && uploads.isBusy,

@@ -3,10 +3,10 @@ import type { ControlProps } from '../control.ts'
 import { scaleOptionsOf } from '../options.ts'
 import { Points } from '../Points.tsx'
 
-/** With more points than this only the ends have words. */
+/** With more points, only the ends have words. */
 const allWorded = 5
 
-/** How much somebody agrees: in words where there are few points, else in numbers whose ends are said. */
+/** How much a person agrees: in words where there are few points, else in numbers with words at both ends. */
 export function AgreeField(props: ControlProps) {
   const t = useTexts()
   const local = useLocal()

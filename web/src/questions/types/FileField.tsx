@@ -16,7 +16,7 @@ import styles from '../Files.module.css'
 import type { Upload } from '../uploadDesk.ts'
 import { type Uploads, UploadsContext } from '../uploads.ts'
 
-/** A file: chosen, made smaller where it is a picture, sent at once, shown, replaced, taken away. */
+/** A file: chosen, sent at once, shown, replaced, removed. */
 export function FileField(props: ControlProps) {
   const t = useTexts()
   const uploads = useContext(UploadsContext)
@@ -75,7 +75,7 @@ function Acts({ ties, question, uploads, held }: ActsProps) {
             accept={acceptedBy(question.questionType)}
             onChange={(event) => {
               const [file] = event.target.files ?? []
-              // The same file may be chosen once more.
+              // Without this, choosing the same file again fires no event.
               event.target.value = ''
               if (file !== undefined) void uploads.choose(question, file)
             }}

@@ -3,7 +3,7 @@ import type { ControlProps } from '../control.ts'
 import { scaleOptionsOf } from '../options.ts'
 import { Points } from '../Points.tsx'
 
-/** With fewer points than this they stand in a row. */
+/** Fewer points than this are shown in a row. */
 const fewPoints = 6
 
 /** A scale of numbers, some of them with words. */

@@ -6,7 +6,7 @@ import { type ControlProps, keysOf } from '../control.ts'
 import { Options } from '../Options.tsx'
 import styles from '../Questions.module.css'
 
-/** With more options than this there is a box to find one in. */
+/** With more options there is a search box. */
 const fewOptions = 8
 
 /** Several of a list of cards. */

@@ -3,7 +3,7 @@ import { Video } from '../../ui/Video.tsx'
 import type { ControlProps } from '../control.ts'
 import styles from '../Questions.module.css'
 
-/** A video with its words; it asks nothing. */
+/** A video with its text; it takes no answer. */
 export function VideoField({ question, label, labelHidden, hint }: ControlProps) {
   const t = useTexts()
   const local = useLocal()

@@ -6,24 +6,24 @@ import { onIdentity } from '../device/identity.ts'
 import { makeListeners } from '../device/listeners.ts'
 import { storedEach } from '../device/stored.ts'
 
-/** What was typed into one form and the server does not hold yet, by question key. */
-type Kept = Readonly<Record<string, FormValue>>
+/** Answers to one form that the server does not have yet, by question key. */
+type Unsent = Readonly<Record<string, FormValue>>
 
 const formValue = v.union([v.string(), v.pipe(v.array(v.string()), v.readonly()), fileAnswer])
 /** The answers of a form that outlive the page. */
 const lasting = storedEach('answers.', v.record(v.string(), formValue), { leavesWith: 'person' })
-const nothing: Kept = {}
+const nothing: Unsent = {}
 /** Answers to secret questions, by form: they are in this page only. */
-const secrets = new Map<string, Kept>()
-const merged = new Map<string, { readonly lasting: Kept; readonly secret: Kept; readonly all: Kept }>()
+const secrets = new Map<string, Unsent>()
+const merged = new Map<string, { readonly lasting: Unsent; readonly secret: Unsent; readonly all: Unsent }>()
 const changes = makeListeners()
 
 onIdentity((change) => {
   if (change.kind === 'went' && change.isForgotten) secrets.clear()
 })
 
-/** What this device keeps for a form; the same object until it changes. */
-export function keptAnswers(place: string): Kept {
+/** The answers of a form that only this device has; the same object until one changes. */
+export function unsentAnswers(place: string): Unsent {
   const parts = { lasting: lasting(place).now() ?? nothing, secret: secrets.get(place) ?? nothing }
   const before = merged.get(place)
   if (before?.lasting === parts.lasting && before.secret === parts.secret) return before.all
@@ -32,8 +32,8 @@ export function keptAnswers(place: string): Kept {
   return all
 }
 
-/** Keeps one answer on this device at once; it outlives the page, unless it is secret. */
-export function keepAnswer(
+/** Stores one answer on this device at once; it outlives the page, unless it is secret. */
+export function addUnsent(
   place: string,
   key: string,
   { value, isSecret }: { readonly value: FormValue; readonly isSecret: boolean },
@@ -43,14 +43,14 @@ export function keepAnswer(
   changes.tell()
 }
 
-/** Whether something is kept on this device that the server does not hold. */
-export function isAnythingKept(place: string): boolean {
+/** Whether this device has answers that the server does not have. */
+export function isAnythingUnsent(place: string): boolean {
   return lasting(place).now() !== undefined
 }
 
-/** Forgets the answers that the server holds now; what was typed since stays. */
-export function forgetAnswers(place: string, sent: Kept): void {
-  const unsent = (answers: Kept = nothing): Kept =>
+/** Deletes the answers that the server has now; answers typed since then stay. */
+export function dropSent(place: string, sent: Unsent): void {
+  const unsent = (answers: Unsent = nothing): Unsent =>
     Object.fromEntries(Object.entries(answers).filter(([key, value]) => !isSame(sent[key], value)))
   put(place, unsent(lasting(place).now()))
   secrets.set(place, unsent(secrets.get(place)))
@@ -62,10 +62,10 @@ function isSame(one: FormValue | undefined, other: FormValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Calls the listener whenever something is kept or forgotten. */
-export const watchKeptAnswers = changes.listen
+/** Calls the listener whenever an answer is added or deleted. */
+export const listenToUnsent = changes.listen
 
-function put(place: string, answers: Kept): void {
+function put(place: string, answers: Unsent): void {
   if (Object.keys(answers).length === 0) lasting(place).forget()
   else lasting(place).put(answers)
 }
