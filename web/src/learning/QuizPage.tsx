@@ -142,7 +142,7 @@ function shownQuestions(questions: readonly Question[], again: boolean): readonl
   return again ? inOrder.map(withoutAnswers) : inOrder
 }
 
-/** When a quiz is taken again, its questions do not show the solutions. */
+/** A question as it is asked again: without the explanations and right answers that the first taking showed. */
 function withoutAnswers(question: Question): Question {
   return {
     ...question,

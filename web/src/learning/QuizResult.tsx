@@ -19,11 +19,11 @@ interface QuizResultProps {
   readonly quiz: QuizWithAnswers
   /** The answers are on this device only. */
   readonly isWaiting: boolean
-  /** The quiz was answered before: the answers sent now do not count. */
+  /** The answers just sent came too late: the ones shown count. */
   readonly answeredBefore: boolean
 }
 
-/** The result of a quiz: the number of right answers, and each question with its explanation. */
+/** The result of a quiz: how many answers were right, and each question with its explanations. */
 export function QuizResult({ area, quiz, isWaiting, answeredBefore }: QuizResultProps) {
   const t = useTexts()
   const [, navigate] = useLocation()

