@@ -1,4 +1,4 @@
-/** India keeps one time all year. */
+/** India has no summer time. */
 const indiaAhead = 5.5 * 3_600_000
 const dayLong = 24 * 3_600_000
 
@@ -12,12 +12,12 @@ export function startOfIndiaDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - indiaAhead)
 }
 
-/** The day so many days after another one, or before it. */
+/** Returns the day `count` days after this one, or before it where `count` is negative. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayLong).toISOString().slice(0, 10)
 }
 
-/** How many days lie between two days, negative where the second is the earlier one. */
+/** Returns the number of days from the first day to the second; negative where the second is earlier. */
 export function daysBetween(first: string, second: string): number {
   return Math.round((Date.parse(second) - Date.parse(first)) / dayLong)
 }
