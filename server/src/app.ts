@@ -160,7 +160,7 @@ function openSocket(
   return socket
 }
 
-/** Files, pictures, documents, health and, where wanted, the web client. */
+/** Serves files, pictures, the API's description, health and, where wanted, the web client. */
 async function serveGenericAddresses(
   { config, db, files, queue }: House,
   server: FastifyInstance,
@@ -177,7 +177,7 @@ async function serveGenericAddresses(
   if (pages !== undefined) await servePages(server, pages)
 }
 
-/** The demo people come in through the product's own calls; their mails are read instead of sent. */
+/** Makes the demo people through the product's own calls; their mails are read instead of sent. */
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
   const letters = openLetterbox()
   const quietHouse = { ...house, mail: letters.mail }

@@ -16,14 +16,14 @@ import {
 } from './topics.ts'
 import type { LiveUnread } from './unread.ts'
 
-/** Numbers of a channel, both included. */
+/** A range of message numbers in a channel, both ends included. */
 interface NumberRange {
   readonly channelId: string
   readonly first: number
   readonly last: number
 }
 
-/** What delivery works with. */
+/** What delivery needs. */
 export interface DeliveryDoor {
   readonly bus: Bus
   readonly sockets: Sockets<SocketEvent>
@@ -34,14 +34,15 @@ export interface DeliveryDoor {
 }
 
 /**
- * Brings committed messages to the members' sockets in the order in which they were stored. What this process stored is at
- * hand; of what another process stored only the numbers travel, and the messages are loaded. Returns a function that ends it.
+ * Delivers committed messages to the members' sockets in the order in which they were stored. Messages stored by
+ * this process are in memory; for messages of other processes only the numbers arrive, and the messages are
+ * loaded. Returns a function that stops delivery.
  */
 export function openDelivery(door: DeliveryDoor): () => void {
   const { bus, sockets, members, unread } = door
   const deliver = async (message: Message): Promise<void> => {
     const people = await members.of(message.channelId)
-    // The sender is always told: it is the acknowledgement.
+    // The sender always gets the message, because it acknowledges the sending.
     sockets.tell(new Set([...people, message.userId]), { command: 'new_message', message })
     for (const personId of people) unread.note(personId, message)
   }
@@ -88,7 +89,7 @@ export function openDelivery(door: DeliveryDoor): () => void {
   }
 }
 
-/** The messages that this process has just stored. */
+/** Messages that this process has just stored. */
 class StoredHere {
   readonly messages: readonly Message[]
   constructor(messages: readonly Message[]) {
@@ -96,7 +97,7 @@ class StoredHere {
   }
 }
 
-/** Announces newly stored messages to every process; call it after the commit. */
+/** Announces newly stored messages to every process. Call it after the commit. */
 export function announceStored(bus: Bus, messages: readonly Message[]): void {
   const ranges = new Map<string, NumberRange>()
   for (const { channelId, seq } of messages) {

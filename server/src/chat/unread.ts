@@ -3,9 +3,9 @@ import { type Counted, withCounted } from '@saathi/contract/chat/rules.ts'
 
 import type { Unread } from './message.ts'
 
-/** Milliseconds within which changes of a person's counts become one event. */
+/** Milliseconds for which changes of a person's counts are collected into one event. */
 const gathering = 100
-/** Messages that may wait for a count; beyond that the next count is made anew. */
+/** The most messages that wait while counts are loading; with more, the counts are loaded again. */
 const mostWaiting = 5000
 
 interface Noted {
@@ -16,12 +16,12 @@ interface Noted {
 
 interface Known {
   counts: Map<string, Counted> | undefined
-  /** Messages that came while the counts were being loaded. */
+  /** Messages that arrived while the counts were loading. */
   waiting: Noted[]
   isStale: boolean
 }
 
-/** What live counts need: who is here, the counts from the database, and a way to tell them. */
+/** What live counts need. */
 export interface UnreadDoor {
   isHere(personId: string): boolean
   load(people: readonly string[]): Promise<readonly Unread[]>
@@ -29,16 +29,16 @@ export interface UnreadDoor {
   failed(error: unknown): void
 }
 
-/** Keeps the unread counts of the people who are connected here and tells them of changes. */
+/** Holds the unread counts of the people who are connected to this process, and sends them every change. */
 export interface LiveUnread {
-  /** A message reached a member. */
+  /** Counts a message for a member. */
   note(personId: string, message: Noted): void
-  /** Something else changed: the counts are read anew. */
+  /** Loads the counts again. */
   renew(personId: string): void
   forget(personId: string): void
 }
 
-/** Counts in memory from the first look on, so that a busy channel asks the database nothing. */
+/** Counts in memory after the first load, so that a busy channel causes no queries. */
 export function makeLiveUnread(door: UnreadDoor): LiveUnread {
   const known = new Map<string, Known>()
   const changed = new Set<string>()
@@ -99,7 +99,7 @@ function count(entry: Known, personId: string, message: Noted): void {
   else entry.counts?.set(message.channelId, after)
 }
 
-/** Counts as they travel. */
+/** Converts counts to their form in the event. */
 export function entriesOf(counts: ReadonlyMap<string, { readonly count: number }>): UnreadEntry[] {
   return [...counts].map(([channelId, { count }]) => ({ channelId, count, data: { isTagged: false } }))
 }

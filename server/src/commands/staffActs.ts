@@ -5,17 +5,17 @@ import type { House } from '../house.ts'
 import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
 import type { NoticeRooms } from '../notifications/public.ts'
 
-/** How the command is used. */
+/** The usage text of the command. */
 export const staffUsage = `npm run staff -- match MENTEE MENTOR
 npm run staff -- person disable|enable|unverify|staff EMAIL
 npm run staff -- maintenance on|off`
 
 type Rooms = NoticeRooms & Pick<House, 'db'>
 
-/** Something a programme's staff may not do, with the sentence that says why. */
+/** An act that is refused; the message says why. */
 export class Refusal extends Error {}
 
-/** Does what the words ask for and answers a sentence about it; throws a Refusal where it cannot be done. */
+/** Carries out the command and returns a sentence about it; throws a Refusal when it cannot be done. */
 export async function actAsStaff(rooms: Rooms, words: readonly string[]): Promise<string> {
   const [act, first, second, ...more] = words
   if (more.length > 0) throw new Refusal(staffUsage)

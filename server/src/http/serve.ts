@@ -10,21 +10,27 @@ import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
 
-/** What serving asks the product: whose a token is, what is open to a person, and whether cookies need https. */
+/** What serving needs from the product. */
 export interface Door {
-  /** The person of a token; throws `tokenInvalid` where it is none of ours, has expired or was ended. */
+  /**
+   * Returns the person of a token; throws `tokenInvalid` where it is not ours, has expired or its sign-in has
+   * ended.
+   */
   readonly authenticate: (token: string) => Promise<Person>
   /** Throws `notOpenYet` unless the experience is open to the person. */
   readonly requireOpen: (person: Person, experience: string) => Promise<void>
   readonly secureCookies: boolean
-  /** Whether only the calls that are served under maintenance are answered now. */
+  /** Whether the product is under maintenance, so that only calls with `duringMaintenance` work. */
   readonly isClosed: () => boolean
 }
 
-/** Seconds after which to ask again under maintenance. */
+/** The Retry-After during maintenance, in seconds. */
 const maintenanceSeconds = 60
 
-/** Serves a domain's calls: authenticate, parse, handle, parse the reply, answer. Paths answer with and without trailing slash. */
+/**
+ * Serves a domain's calls: authenticates, parses, runs the handler, parses the reply and sends it. Paths work
+ * with and without a trailing slash.
+ */
 export function mount(server: FastifyInstance, { calls, handlers }: Mountable, door: Door): void {
   for (const [name, definition] of Object.entries(calls)) {
     const handler = handlers[name] as (request: unknown) => unknown
@@ -37,7 +43,10 @@ export function mount(server: FastifyInstance, { calls, handlers }: Mountable, d
   }
 }
 
-/** Only here a form is taken that any site may post without asking the browser's leave; it is thrown away unread. */
+/**
+ * Accepts a URL-encoded form, which any site can post without a preflight, and drops it unread. Mail programs
+ * need this; no other call accepts it.
+ */
 function serveMailers(server: FastifyInstance, route: RouteOptions): void {
   void server.register(async (forMailers) => {
     forMailers.addContentTypeParser(
@@ -127,7 +136,7 @@ async function bodyOf(definition: Call, request: FastifyRequest): Promise<Multip
 
 const noFiles: ReadonlyMap<string, File> = new Map()
 
-/** A failure that the call does not list is a mistake of ours, not an answer. */
+/** Runs the handler. A failure that the call does not list is a fault of the product and becomes a 500. */
 async function handled(name: string, definition: Call, work: () => unknown): Promise<unknown> {
   try {
     return await work()
@@ -154,7 +163,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): Omit
   }
 }
 
-/** Cookies by name. */
+/** Returns the cookies of a header by name. */
 export function readCookies(header: string): Record<string, string> {
   return Object.fromEntries(
     header.split(';').flatMap((part) => {
@@ -164,14 +173,14 @@ export function readCookies(header: string): Record<string, string> {
   )
 }
 
-/** A cookie as a header; `secure` where it may travel over https only. */
+/** Returns a cookie as a header; `secure` limits it to https. */
 export function writeCookie({ name, value, path, maxAge, crossSite }: Cookie, secure: boolean): string {
   const sameSite = `SameSite=${crossSite === true ? 'Lax' : 'Strict'}`
   const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', sameSite]
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
 }
 
-/** Language codes of an Accept-Language header in the order given, without regions. */
+/** Returns the language codes of an Accept-Language header in their order, without regions. */
 export function readLanguages(header: string): string[] {
   return header
     .split(',')

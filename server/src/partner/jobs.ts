@@ -7,7 +7,10 @@ import { forgetLinksBefore } from './store.ts'
 
 const aDay = 24 * 3_600_000
 
-/** Has opened links forgotten on the day after tomorrow, when they are long over; one job a day, however many come. */
+/**
+ * Plans the deletion of the list of opened links for the day after tomorrow, when they have long expired; one
+ * job a day, however many people come.
+ */
 export async function planForgetting(
   { queue }: Pick<House, 'queue'>,
   tx: Database,
@@ -18,12 +21,12 @@ export async function planForgetting(
   await queue.add(tx, { name: 'forgetPortalLinks', payload: {}, key: `forgetPortalLinks:${day}`, at })
 }
 
-/** What the queue does for the partner portal. */
+/** The jobs of the partner portal. */
 export function partnerJobs({ db }: House): Record<'forgetPortalLinks', Job> {
   return {
     forgetPortalLinks: job({
       payload: v.object({}),
-      // Links live by the machine's own time, as every token does.
+      // Links use the machine's own time, as every token does.
       work: async () => {
         await forgetLinksBefore(db, new Date(Date.now() - aDay))
       },

@@ -25,7 +25,9 @@ type Places = ReturnType<typeof readPlaces>
 /** The person whom the portal named, with the name of the district. */
 type Entry = Prefill & { readonly district: string }
 
-/** A person with an entry could guess passwords here, so the limit is that of questions about an address. */
+/**
+ * A person with an entry could guess passwords here, so the limit is the same as for requests about an address.
+ */
 const signUpsOfAnAddress = { most: 20, seconds: 3600 }
 
 /** Registers the person of an entry and returns a sign-in code; sent twice, it returns another code for the same person. */

@@ -10,11 +10,14 @@ import { envelopeOf, scrubbed } from './errorReport.ts'
 import { readOutbound } from './settings.ts'
 import { personById } from './public/store.ts'
 
-/** Milliseconds after which somebody else's service is given up for this time. */
+/** Milliseconds after which a request to another service is given up. */
 const patience = 10_000
 const reportsAnHour = { most: 20, seconds: 3600 }
 
-/** Takes errors of the client; they go on only for adults who allowed it, and without what names a person. */
+/**
+ * Receives errors of the client; they are forwarded only for adults who allowed it, and without what names a
+ * person.
+ */
 export function errorReportRoutes(house: House): Pick<Handlers<typeof consentCalls>, 'reportError'> {
   const { config, db, limits, queue } = house
   const { errors } = config.of(readOutbound)
@@ -31,7 +34,10 @@ export function errorReportRoutes(house: House): Pick<Handlers<typeof consentCal
   }
 }
 
-/** The jobs that talk to other services. Each asks once more whether it may: the mind may have changed meanwhile. */
+/**
+ * The jobs that call other services. Each checks the consent again, because it may have been withdrawn
+ * meanwhile.
+ */
 export function outboundJobs(house: House): Record<'countSignUp' | 'reportError', Job> {
   const { config, clock } = house
   const { errors, pixel } = config.of(readOutbound)

@@ -30,7 +30,9 @@ const beginQuery = v.object({
   channel: v.optional(v.pipe(v.string(), v.uuid()), '00000000-0000-0000-0000-000000000000'),
 })
 
-/** Each return makes us ask the provider: a network may cause that as often as a college signs in within an hour. */
+/**
+ * Each return causes a request to the provider. The limit is more than the sign-ins of a college in an hour.
+ */
 const returnsFromANetwork = { most: 600, seconds: 3600 }
 
 type Desk = House &
@@ -41,8 +43,8 @@ type Desk = House &
   }
 
 /**
- * The two addresses of the code flow, undefined where no provider is set. They answer redirects and a page, so they are no
- * calls of the contract.
+ * Opens the two addresses of the code flow; undefined where no provider is set. They return redirects and a
+ * page, so they are not calls of the contract.
  */
 export async function openGoogle(
   house: House,
@@ -83,9 +85,9 @@ async function begin(desk: Desk, request: FastifyRequest, reply: FastifyReply): 
 async function complete(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const sealed = readCookies(request.headers.cookie ?? '')[flowCookie] ?? ''
   const flow = await desk.seal.open(sealed)
-  // One return for each beginning, however it ends.
+  // Each flow can return only once, however it ends.
   setCookie({ reply, desk }, flowCookieOf('', 0))
-  // Without its flow nobody knows who waits for the outcome: the person is led back to the sign-in page.
+  // Without the flow's cookie the waiting page is unknown, so the person is sent to the sign-in page.
   if (flow === undefined) {
     const nobody = { mode: 'redirect', channel: '' } as const
     return answer({ desk, request, reply, flow: nobody }, failed('googleFailed'))
@@ -146,7 +148,10 @@ function failed(reason: string): Outcome {
   return { kind: 'failed', code: snakeCase(reason) }
 }
 
-/** On loopback the browser may know us by another name than the settings: cookies and channels belong to that name. */
+/**
+ * On loopback the browser may use another host name than the settings; cookies and channels belong to the name
+ * that it uses.
+ */
 function originOf(request: FastifyRequest, { config }: Pick<House, 'config'>): string {
   const here = `http://${request.headers.host ?? ''}`
   return isOwnOrigin(here, config.publicUrl) ? new URL(here).origin : config.publicUrl
@@ -160,7 +165,7 @@ function setCookie({ reply, desk }: Pick<Visit, 'reply' | 'desk'>, cookie: Cooki
   reply.header('set-cookie', writeCookie(cookie, desk.secureCookies))
 }
 
-/** What went wrong between us and the provider; its words may name a person, so only the kind of error is kept. */
+/** Logs a failure with the provider. Its texts may name a person, so only the kind of error is logged. */
 function warn({ log }: Pick<House, 'log'>, error: unknown): undefined {
   const kind = v.safeParse(v.object({ name: v.string(), code: v.optional(v.string()) }), error)
   const said = kind.success ? kind.output : { name: 'unknown' }
