@@ -6,7 +6,7 @@ import { startProduct } from '../server/src/main.ts'
 const say = (line: string) => console.log(line)
 
 /** Milliseconds after which a stop is forced. */
-const patience = 10_000
+const stopTimeoutMs = 10_000
 
 try {
   buildWeb()
@@ -50,7 +50,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   const end = () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     void stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -16,4 +16,4 @@ export const largestFrame = 64 * 1024
 /** The number of invalid frames in a row after which the server closes a socket. */
 export const wrongFramesInARow = 10
 /** Milliseconds for which a socket may stay open without a valid token. */
-export const tokenGrace = 30_000
+export const tokenGraceMs = 30_000

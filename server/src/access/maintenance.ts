@@ -2,7 +2,7 @@ import type { House } from '../house.ts'
 import { isUnderMaintenance, maintenanceTopic } from './public.ts'
 
 /** Milliseconds after which the setting is read again, in case the message about a change was lost. */
-const readAgain = 15_000
+const readAgainMs = 15_000
 
 /** Knows whether the product is under maintenance, without a query. */
 export interface Maintenance {
@@ -32,7 +32,7 @@ export async function watchMaintenance({
   const read = () =>
     void reread().catch((error: Error) => log.warn({ reason: error.message }, 'maintenance is unknown'))
   const unsubscribe = bus.subscribe(maintenanceTopic, read)
-  const timer = setInterval(read, readAgain)
+  const timer = setInterval(read, readAgainMs)
   timer.unref()
   return {
     isOn: () => isOn,

@@ -24,7 +24,7 @@ interface NumberRange {
 }
 
 /** What delivery needs. */
-export interface DeliveryDoor {
+export interface DeliveryParts {
   readonly bus: Bus
   readonly sockets: Sockets<SocketEvent>
   readonly members: Members
@@ -38,21 +38,21 @@ export interface DeliveryDoor {
  * this process are in memory; for messages of other processes only the numbers arrive, and the messages are
  * loaded. Returns a function that stops delivery.
  */
-export function openDelivery(door: DeliveryDoor): () => void {
-  const { bus, sockets, members, unread } = door
+export function openDelivery(parts: DeliveryParts): () => void {
+  const { bus, sockets, members, unread } = parts
   const deliver = async (message: Message): Promise<void> => {
     const people = await members.of(message.channelId)
     // The sender always gets the message, because it acknowledges the sending.
-    sockets.tell(new Set([...people, message.userId]), { command: 'new_message', message })
+    sockets.deliver(new Set([...people, message.userId]), { command: 'new_message', message })
     for (const personId of people) unread.note(personId, message)
   }
   const deliverRange = async (range: NumberRange): Promise<void> => {
     const people = await members.of(range.channelId)
     if (!people.some((personId) => sockets.isHere(personId))) return
-    for (const message of await door.load(range)) await deliver(message)
+    for (const message of await parts.load(range)) await deliver(message)
   }
   const tellSeen = async (channelId: string, personId: string, at: string): Promise<void> => {
-    sockets.tell(await members.of(channelId), {
+    sockets.deliver(await members.of(channelId), {
       command: 'update_last_viewed_timestamp',
       channel: channelId,
       userId: personId,
@@ -62,7 +62,7 @@ export function openDelivery(door: DeliveryDoor): () => void {
 
   let tail = Promise.resolve()
   const inOrder = (work: () => Promise<void>) => {
-    tail = tail.then(work).catch(door.failed)
+    tail = tail.then(work).catch(parts.failed)
   }
   const ends = [
     bus.subscribe(storedTopic, (event, atHand) => {
@@ -75,12 +75,12 @@ export function openDelivery(door: DeliveryDoor): () => void {
     bus.subscribe(seenTopic, (event) => {
       const { channelId, personId, at } = v.parse(seenEvent, event)
       unread.renew(personId)
-      void tellSeen(channelId, personId, at).catch(door.failed)
+      void tellSeen(channelId, personId, at).catch(parts.failed)
     }),
     bus.subscribe(membersTopic, (event) => {
       const { channelId, people } = v.parse(membersEvent, event)
       members.forget(channelId)
-      sockets.tell(people, { command: 'reload' })
+      sockets.deliver(people, { command: 'reload' })
       for (const personId of people) unread.renew(personId)
     }),
   ]

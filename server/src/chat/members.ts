@@ -1,7 +1,7 @@
 /** Milliseconds for which cached members are used, in case the message about a change was lost. */
-const believed = 30_000
+const cacheLifeMs = 30_000
 /** The most channels in the cache; the oldest entries are removed first. */
-const mostKept = 20_000
+const mostCached = 20_000
 
 /** The active members of channels, cached in this process. */
 export interface Members {
@@ -19,9 +19,9 @@ export function makeMembers(load: (channelId: string) => Promise<readonly string
       const people = load(channelId)
       // A change while the members are loading removes this entry, so that outdated members are never used
       // again.
-      const entry = { people, until: Date.now() + believed }
+      const entry = { people, until: Date.now() + cacheLifeMs }
       known.delete(channelId)
-      if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
+      if (known.size >= mostCached) known.delete(known.keys().next().value ?? '')
       known.set(channelId, entry)
       people.catch(() => known.get(channelId) === entry && known.delete(channelId))
       return people

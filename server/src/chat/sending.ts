@@ -10,7 +10,7 @@ import { storeMessages } from './messageStore.ts'
 const mostInGroup = 256
 
 /** What sending needs. */
-interface SendingDoor {
+interface SendingParts {
   store(group: readonly NewMessage[]): Promise<readonly Stored[]>
   /** Called for each group after its commit and before the next group. */
   stored(group: readonly Stored[]): void
@@ -51,7 +51,7 @@ interface Waiting {
  * channel therefore does not wait, and busy ones share locks and commits. When the same message is sent twice at
  * once, the first is stored and the second is returned as a repeat.
  */
-function makeSending(door: SendingDoor): Send {
+function makeSending(parts: SendingParts): Send {
   const queue: Waiting[] = []
   const onTheWay = new Map<string, Promise<Stored>>()
   let isStoring = false
@@ -60,7 +60,7 @@ function makeSending(door: SendingDoor): Send {
     isStoring = true
     while (queue.length > 0) {
       const group = queue.splice(0, mostInGroup)
-      await storeGroup(door, group)
+      await storeGroup(parts, group)
     }
     isStoring = false
   }
@@ -86,14 +86,14 @@ function asRepeat(stored: Stored): Stored {
   return stored.became === 'fresh' ? { became: 'repeat', message: stored.message } : stored
 }
 
-async function storeGroup(door: SendingDoor, group: readonly Waiting[]): Promise<void> {
+async function storeGroup(parts: SendingParts, group: readonly Waiting[]): Promise<void> {
   try {
-    const stored = await door.store(group.map(({ message }) => message))
-    door.stored(stored)
+    const stored = await parts.store(group.map(({ message }) => message))
+    parts.stored(stored)
     for (const [index, outcome] of stored.entries()) group[index]?.settle(outcome)
   } catch (error) {
     if (!isAboutData(error)) for (const { fail } of group) fail(error)
-    else for (const waiting of group) await storeAlone(door, waiting)
+    else for (const waiting of group) await storeAlone(parts, waiting)
   }
 }
 
@@ -101,12 +101,12 @@ async function storeGroup(door: SendingDoor, group: readonly Waiting[]): Promise
  * Stores one message alone, so that a bad one harms no other. It tries twice, because another process may have
  * stored the same message at this moment.
  */
-async function storeAlone(door: SendingDoor, { message, settle, fail }: Waiting): Promise<void> {
+async function storeAlone(parts: SendingParts, { message, settle, fail }: Waiting): Promise<void> {
   for (let triesLeft = 1; ; triesLeft -= 1) {
     try {
-      const [stored] = await door.store([message])
+      const [stored] = await parts.store([message])
       if (stored === undefined) throw new Error('A stored message did not come back.')
-      door.stored([stored])
+      parts.stored([stored])
       return settle(stored)
     } catch (error) {
       if (triesLeft === 0 || !isAboutData(error)) {

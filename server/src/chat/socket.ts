@@ -24,7 +24,8 @@ export function deliverTo(house: House, sockets: Sockets<SocketEvent>): () => vo
   const unread = makeLiveUnread({
     isHere: sockets.isHere,
     load: (people) => unreadOf(db, people),
-    tell: (personId, entries) => sockets.tell([personId], { command: 'unread_message', unread: entries }),
+    deliver: (personId, entries) =>
+      sockets.deliver([personId], { command: 'unread_message', unread: entries }),
     failed,
   })
   sockets.onLeave(unread.forget)

@@ -4,7 +4,7 @@ import { type Counted, withCounted } from '@saathi/contract/chat/rules.ts'
 import type { Unread } from './message.ts'
 
 /** Milliseconds for which changes of a person's counts are collected into one event. */
-const gathering = 100
+const collectMs = 100
 /** The most messages that wait while counts are loading; with more, the counts are loaded again. */
 const mostWaiting = 5000
 
@@ -22,10 +22,10 @@ interface Known {
 }
 
 /** What live counts need. */
-export interface UnreadDoor {
+export interface UnreadParts {
   isHere(personId: string): boolean
   load(people: readonly string[]): Promise<readonly Unread[]>
-  tell(personId: string, unread: UnreadEntry[]): void
+  deliver(personId: string, unread: UnreadEntry[]): void
   failed(error: unknown): void
 }
 
@@ -39,7 +39,7 @@ export interface LiveUnread {
 }
 
 /** Counts in memory after the first load, so that a busy channel causes no queries. */
-export function makeLiveUnread(door: UnreadDoor): LiveUnread {
+export function makeLiveUnread(parts: UnreadParts): LiveUnread {
   const known = new Map<string, Known>()
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -49,20 +49,20 @@ export function makeLiveUnread(door: UnreadDoor): LiveUnread {
     known.set(personId, entry)
     return entry
   }
-  const tellChanged = async (): Promise<void> => {
+  const deliverChanged = async (): Promise<void> => {
     timer = undefined
-    const people = [...changed].filter((personId) => door.isHere(personId))
+    const people = [...changed].filter((personId) => parts.isHere(personId))
     changed.clear()
     await loadStale(people.filter((personId) => entryOf(personId).isStale))
     for (const personId of people) {
       const counts = known.get(personId)?.counts
-      if (counts !== undefined && door.isHere(personId)) door.tell(personId, entriesOf(counts))
+      if (counts !== undefined && parts.isHere(personId)) parts.deliver(personId, entriesOf(counts))
     }
   }
   const loadStale = async (people: readonly string[]): Promise<void> => {
     if (people.length === 0) return
     for (const personId of people) Object.assign(entryOf(personId), { counts: undefined, isStale: false })
-    const rows = Map.groupBy(await door.load(people), (row) => row.personId)
+    const rows = Map.groupBy(await parts.load(people), (row) => row.personId)
     for (const personId of people) {
       const entry = known.get(personId)
       if (entry === undefined) continue
@@ -72,11 +72,11 @@ export function makeLiveUnread(door: UnreadDoor): LiveUnread {
   }
   const tellSoon = (personId: string): void => {
     changed.add(personId)
-    timer ??= setTimeout(() => void tellChanged().catch(door.failed), gathering).unref()
+    timer ??= setTimeout(() => void deliverChanged().catch(parts.failed), collectMs).unref()
   }
   return {
     note(personId, message) {
-      if (!door.isHere(personId)) return
+      if (!parts.isHere(personId)) return
       const entry = entryOf(personId)
       if (entry.counts !== undefined) count(entry, personId, message)
       else if (entry.waiting.length < mostWaiting) entry.waiting.push(message)
@@ -84,7 +84,7 @@ export function makeLiveUnread(door: UnreadDoor): LiveUnread {
       if (message.userId !== personId) tellSoon(personId)
     },
     renew(personId) {
-      if (!door.isHere(personId)) return
+      if (!parts.isHere(personId)) return
       entryOf(personId).isStale = true
       tellSoon(personId)
     },

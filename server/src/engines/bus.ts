@@ -32,7 +32,7 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
   let closed = false
   const onTheirWay = new Set<Promise<unknown>>()
 
-  const tell = (topic: string, event: unknown, atHand?: unknown) => {
+  const callListeners = (topic: string, event: unknown, atHand?: unknown) => {
     for (const listener of listeners.get(topic) ?? []) listener(event, atHand)
   }
 
@@ -41,7 +41,7 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
     fresh.on('error', failed)
     fresh.on('notification', ({ payload }) => {
       const note = JSON.parse(payload ?? '{}') as { from?: string; topic?: string; event?: unknown }
-      if (note.from !== me && note.topic !== undefined) tell(note.topic, note.event)
+      if (note.from !== me && note.topic !== undefined) callListeners(note.topic, note.event)
     })
     fresh.on('end', () => {
       if (!closed) setTimeout(() => void connect().catch(failed), 500)
@@ -54,7 +54,7 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
 
   return {
     publish(topic, event, atHand) {
-      tell(topic, event, atHand)
+      callListeners(topic, event, atHand)
       const payload = JSON.stringify({ from: me, topic, event })
       const sent: Promise<unknown> = db.pool
         .query(`select pg_notify('saathi', $1)`, [payload])

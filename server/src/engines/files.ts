@@ -40,7 +40,7 @@ export interface Files extends Shelf {
   isLink(key: string, parts: LinkParts): boolean
 }
 
-const steadyStep = 3600
+const steadyStepSeconds = 3600
 
 /** Adds signed links to a shelf. */
 export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
@@ -55,7 +55,7 @@ export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
     remove: (key) => shelf.remove(checked(key)),
     link(key, { seconds, steady = false, name = '' }) {
       const end = Math.ceil(Date.now() / 1000) + seconds
-      const until = steady ? Math.ceil(end / steadyStep) * steadyStep : end
+      const until = steady ? Math.ceil(end / steadyStepSeconds) * steadyStepSeconds : end
       const query = new URLSearchParams({ until: String(until), proof: proofOf(key, until, name) })
       if (name !== '') query.set('name', name)
       return `/files/${key}?${query.toString()}`

@@ -18,7 +18,7 @@ export interface Bucket {
 }
 
 /** Milliseconds after which a request without a reply is given up. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Stores bytes in a bucket. The store itself writes an object completely or not at all. */
 export function shelfInBucket({ endpoint, region, name, accessKey, secretKey }: Bucket): Shelf {
@@ -32,7 +32,7 @@ export function shelfInBucket({ endpoint, region, name, accessKey, secretKey }: 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: patience, requestTimeout: patience },
+    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
   })
   const at = (key: string) => ({ Bucket: name, Key: key })
   return {

@@ -13,7 +13,7 @@ const mostOfAnswers = 12 * 1024 * 1024
 /** The most bytes of a whole body, including the heads of parts; the parser itself has no such limit. */
 const mostBody = mostOfAnswers + 1024 * 1024
 /** Milliseconds for which a client that still sends may read the refusal before the connection is closed. */
-const patience = 2000
+const refusalMs = 2000
 
 /** A multipart body: its part `data`, parsed as JSON, and its files by field where the call takes files. */
 export interface Multipart {
@@ -101,7 +101,7 @@ async function readWithin<Result>(request: FastifyRequest, read: () => Promise<R
     bytes += chunk.length
     if (bytes <= mostBody) return
     raw.off('data', count)
-    setTimeout(() => raw.complete || raw.destroy(), patience).unref()
+    setTimeout(() => raw.complete || raw.destroy(), refusalMs).unref()
     reject(new Failure('tooLarge'))
   }
   raw.on('data', count)

@@ -11,7 +11,7 @@ import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
 
 /** What serving needs from the product. */
-export interface Door {
+export interface ServeOptions {
   /**
    * Returns the person of a token; throws `tokenInvalid` where it is not ours, has expired or its sign-in has
    * ended.
@@ -25,16 +25,16 @@ export interface Door {
 }
 
 /** The Retry-After during maintenance, in seconds. */
-const maintenanceSeconds = 60
+const retryMaintenanceSeconds = 60
 
 /**
  * Serves a domain's calls: authenticates, parses, runs the handler, parses the reply and sends it. Paths work
  * with and without a trailing slash.
  */
-export function mount(server: FastifyInstance, { calls, handlers }: Mountable, door: Door): void {
+export function mount(server: FastifyInstance, { calls, handlers }: Mountable, options: ServeOptions): void {
   for (const [name, definition] of Object.entries(calls)) {
     const handler = handlers[name] as (request: unknown) => unknown
-    const answer = answering({ name, definition, handler, door })
+    const answer = answering({ name, definition, handler, options })
     for (const url of new Set([definition.path, definition.path.replace(/\/$/, '')])) {
       const route = { method: definition.method, url, handler: answer }
       if (definition.fromMailers === true) serveMailers(server, route)
@@ -62,23 +62,23 @@ interface Answering {
   readonly name: string
   readonly definition: Call
   readonly handler: (request: unknown) => unknown
-  readonly door: Door
+  readonly options: ServeOptions
 }
 
-function answering({ name, definition, handler, door }: Answering) {
+function answering({ name, definition, handler, options }: Answering) {
   const names = definition.naming === 'asIs' ? asIs : renamingOf(definition.reply)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (definition.duringMaintenance !== true && door.isClosed()) {
-      throw new Failure('maintenance', { retryAfterSeconds: maintenanceSeconds })
+    if (definition.duringMaintenance !== true && options.isClosed()) {
+      throw new Failure('maintenance', { retryAfterSeconds: retryMaintenanceSeconds })
     }
-    const person = definition.who === 'anyone' ? undefined : await personOf(request, door)
+    const person = definition.who === 'anyone' ? undefined : await personOf(request, options)
     if (definition.who === 'staff' && person?.role !== 'staff') throw new Failure('notYours')
     refuseUnstorable(request.params)
     const query = parsed(definition, definition.query, request.query)
-    await requireOpen(definition, { person, query, door })
+    await requireOpen(definition, { person, query, options })
     const { data, files } = await bodyOf(definition, request)
     const body = parsed(definition, definition.body, data)
-    const transport = { ...factsOf(request, reply, door), files }
+    const transport = { ...factsOf(request, reply, options), files }
     const received = { params: request.params, query, body, person, transport }
     const result = await handled(name, definition, () => handler(received))
     const checked = v.safeParse(definition.reply, result)
@@ -91,21 +91,21 @@ function answering({ name, definition, handler, door }: Answering) {
 interface Asked {
   readonly person: Person | undefined
   readonly query: unknown
-  readonly door: Door
+  readonly options: ServeOptions
 }
 
-async function requireOpen({ opens }: Call, { person, query, door }: Asked): Promise<void> {
+async function requireOpen({ opens }: Call, { person, query, options }: Asked): Promise<void> {
   const asked = (query ?? {}) as Readonly<Record<string, unknown>>
   const experience = typeof opens === 'function' ? opens(asked) : opens
-  if (experience !== undefined && person !== undefined) await door.requireOpen(person, experience)
+  if (experience !== undefined && person !== undefined) await options.requireOpen(person, experience)
 }
 
 const asIs = { toWire: (value: unknown) => value, fromWire: (value: unknown) => value }
 
-async function personOf(request: FastifyRequest, door: Door): Promise<Person> {
+async function personOf(request: FastifyRequest, options: ServeOptions): Promise<Person> {
   const token = bearerOf(request)
   if (token === undefined) throw new Failure('tokenMissing')
-  return door.authenticate(token)
+  return options.authenticate(token)
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -149,7 +149,11 @@ async function handled(name: string, definition: Call, work: () => unknown): Pro
   }
 }
 
-function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): Omit<TransportFacts, 'files'> {
+function factsOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+): Omit<TransportFacts, 'files'> {
   const key = request.headers['idempotency-key']
   return {
     ip: request.ip,
@@ -159,7 +163,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): Omit
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
     languages: readLanguages(request.headers['accept-language'] ?? ''),
     origin: request.headers.origin,
-    setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, door.secureCookies)),
+    setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, options.secureCookies)),
   }
 }
 

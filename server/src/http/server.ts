@@ -24,7 +24,7 @@ const jsonLimit = 256 * 1024
  * Milliseconds in which a whole request must arrive: enough for 5 MiB at 400 kbit/s, and an end for a client
  * that never finishes.
  */
-const requestTimeout = 300_000
+const requestTimeoutMs = 300_000
 
 /**
  * Returns an HTTP server with what all calls share: logs without personal data, limits on bodies, problem
@@ -42,7 +42,7 @@ export async function makeServer(
     trustProxy: trustOf(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    requestTimeout,
+    requestTimeout: requestTimeoutMs,
     frameworkErrors: (error, _request, reply) => void answerProblem(reply, expectedOf(error)),
     clientErrorHandler: answerUnreadable,
   })

@@ -7,9 +7,9 @@ import { ownerOfSignIn } from './signInStore.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Milliseconds for which a checked token is accepted without a query. */
-const believed = 60_000
+const cacheLifeMs = 60_000
 /** The most tokens in the cache; the oldest entries are removed first. */
-const mostKept = 20_000
+const mostCached = 20_000
 
 interface Known {
   readonly person: Person
@@ -56,9 +56,9 @@ export function makeGuard({ db, bus }: Pick<House, 'db' | 'bus'>, tokens: Tokens
     const entry = {
       person,
       expiresAt: claims.expiresAt,
-      until: Math.min(claims.expiresAt, Date.now() + believed),
+      until: Math.min(claims.expiresAt, Date.now() + cacheLifeMs),
     }
-    if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
+    if (known.size >= mostCached) known.delete(known.keys().next().value ?? '')
     known.set(token, entry)
     return entry
   }

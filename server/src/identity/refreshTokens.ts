@@ -6,7 +6,7 @@ export const refreshSeconds = 30 * 24 * 3600
  * Milliseconds for which a used token still returns its successor: the reply with the successor may have been
  * lost.
  */
-export const successorGrace = 30_000
+export const successorGraceMs = 30_000
 
 /** Returns a new refresh token: 256 random bits. */
 export function makeRefreshToken(): string {

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers } from '../http/request.ts'
-import { tell } from '../notifications/public.ts'
+import { notify } from '../notifications/public.ts'
 import type { CodeMail } from './codes/mail.ts'
 import { type Codes, verifiedSince } from './codes/codes.ts'
 import { showCode, tryCode, useCode } from './codes/store.ts'
@@ -77,7 +77,7 @@ async function changePassword(
     await verifyAddress(tx, email, now)
     await endSignInsOf(tx, person.id, now)
     const key = `passwordChanged:${uuid()}`
-    await tell(house, tx, { personId: person.id, kind: 'passwordChanged', key, values: {} })
+    await notify(house, tx, { personId: person.id, kind: 'passwordChanged', key, values: {} })
     return true
   })
   if (isChanged) return bus.publish(forgetTopic, {})

@@ -14,7 +14,7 @@ import {
   makeRefreshToken,
   openSuccessor,
   sealSuccessor,
-  successorGrace,
+  successorGraceMs,
 } from './refreshTokens.ts'
 import { addRefreshToken, endSignIn, lockRefreshToken, markRotated, type RefreshRow } from './signInStore.ts'
 import { personOfCode } from './signInCodes.ts'
@@ -23,7 +23,7 @@ import { personByEmail, personById, type PersonRow } from '../people/public/stor
 import { tokenSeconds, type Tokens } from './tokens.ts'
 
 /** What signing in needs. */
-interface Desk {
+interface SignInParts {
   readonly house: House
   readonly tokens: Tokens
   readonly facts: FactSources
@@ -36,15 +36,15 @@ interface Desk {
 const signInsFromANetwork = { most: 3000, seconds: 3600 }
 
 /** Signs people in and out and refreshes their sign-ins. Tokens and cookies use the machine's own time. */
-export function signInRoutes(desk: Desk): Handlers<typeof signInCalls> {
-  const { house, tokens } = desk
+export function signInRoutes(parts: SignInParts): Handlers<typeof signInCalls> {
+  const { house, tokens } = parts
   const { db, bus, config, limits } = house
   return {
     async signIn({ body, transport }) {
       refuseOtherSites(transport, config.publicUrl)
       // Before any look-up, so that the limit itself does not reveal who has an account.
       await limits.takeFromNetwork(transport.ip, 'signInsFromANetwork', signInsFromANetwork)
-      return signedIn({ ...desk, ...(await enter(house, body, transport)) })
+      return signedIn({ ...parts, ...(await enter(house, body, transport)) })
     },
     async refresh({ transport }) {
       refuseOtherSites(transport, config.publicUrl)
@@ -58,7 +58,7 @@ export function signInRoutes(desk: Desk): Handlers<typeof signInCalls> {
       }
       if (person.disabledAt !== null) throw new Failure('userDisabled')
       giveCookie(transport, rotated.token)
-      return signedIn({ ...desk, person, signInId: rotated.signInId })
+      return signedIn({ ...parts, person, signInId: rotated.signInId })
     },
     async signOut({ transport }) {
       refuseOtherSites(transport, config.publicUrl)
@@ -173,11 +173,11 @@ async function rotate({ db, bus }: House, token: string): Promise<Rotated | unde
 /** Returns the same successor again; it is deleted as soon as the successor itself was used. */
 function answeredAgain(row: RefreshRow, token: string, now: Date): string | undefined {
   if (row.successorSealed === null || row.rotatedAt === null) return undefined
-  if (now.getTime() - row.rotatedAt.getTime() > successorGrace) return undefined
+  if (now.getTime() - row.rotatedAt.getTime() > successorGraceMs) return undefined
   return openSuccessor(token, row.successorSealed)
 }
 
-async function signedIn({ house, tokens, facts, person, signInId }: Desk & Entered) {
+async function signedIn({ house, tokens, facts, person, signInId }: SignInParts & Entered) {
   const idToken = await idTokenOf(tokens, person, signInId)
   const user = await userOf(house, facts, person)
   return { idToken, expiresIn: tokenSeconds, user }

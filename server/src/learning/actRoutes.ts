@@ -6,7 +6,7 @@ import type { Database } from '../engines/database.ts'
 import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
 import type { Handlers, Person } from '../http/request.ts'
-import { tell } from '../notifications/public.ts'
+import { notify } from '../notifications/public.ts'
 import { markedOrMissing, type OwnSession, progressIn } from './marked.ts'
 import { quizRecords } from './quizStore.ts'
 import { isLastStep, obstacleTo } from './rules.ts'
@@ -29,7 +29,7 @@ type ActHandlers = Pick<
   'startSession' | 'completeStep' | 'bookmark' | 'feedback'
 >
 
-const aDay = 86_400_000
+const aDayMs = 86_400_000
 
 /** Handles what a person does with a session of one area. */
 export function actRoutes(house: House, area: Area): ActHandlers {
@@ -79,7 +79,7 @@ export function actRoutes(house: House, area: Area): ActHandlers {
 
 /** Returns the start of a session and when it should be completed. */
 function timesOf({ days }: StoredSession, at: Date) {
-  return { at, endsAt: new Date(at.getTime() + days * aDay) }
+  return { at, endsAt: new Date(at.getTime() + days * aDayMs) }
 }
 
 /** Completes a step by the rules; the last step also completes the session. */
@@ -101,14 +101,14 @@ async function finishStep(house: House, own: OwnSession, stepId: string): Promis
     if (!completes) return
     await lockCount(tx, own.personId)
     if ((await completeSession(tx, own, at)) > 0 && own.area === 'learninghub')
-      await tellWhatOpens(house, tx, own.personId)
+      await notifyOfOpening(house, tx, own.personId)
   })
 }
 
 /** Only the session that reaches the required number opens something. */
-async function tellWhatOpens(house: House, tx: Database, personId: string): Promise<void> {
+async function notifyOfOpening(house: House, tx: Database, personId: string): Promise<void> {
   const { completed } = await countSessions(tx, personId)
   if (completed !== sessionsThatOpen('internship')) return
   const values = { count: String(completed) }
-  await tell(house, tx, { personId, kind: 'internshipsOpen', key: 'internshipsOpen', values })
+  await notify(house, tx, { personId, kind: 'internshipsOpen', key: 'internshipsOpen', values })
 }

@@ -12,7 +12,7 @@ export interface DayCount {
   readonly taken: number
 }
 
-const aDay = 86_400_000
+const aDayMs = 86_400_000
 const asDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
 
 /** Returns the day in India of a moment, as `YYYY-MM-DD`. */
@@ -26,7 +26,7 @@ export function weekOf(now: Date, counts: readonly DayCount[]): Week {
   const byDay = new Map(counts.map(({ day, taken }) => [Date.parse(day), taken]))
   const monday = mondayOf(today)
   const days = Array.from({ length: 7 }, (_, index) => {
-    const at = monday + index * aDay
+    const at = monday + index * aDayMs
     return { date: dateOf(at), taken: byDay.get(at) ?? 0, isToday: at === today }
   })
   const taken = days.reduce((sum, day) => sum + day.taken, 0)
@@ -34,7 +34,7 @@ export function weekOf(now: Date, counts: readonly DayCount[]): Week {
   const isComplete = (start: number) => (totals.get(start) ?? 0) >= quizzesAWeek
   let streak = isComplete(monday) ? 1 : 0
   // The current week does not break the streak before it has ended.
-  for (let start = monday - 7 * aDay; isComplete(start); start -= 7 * aDay) streak += 1
+  for (let start = monday - 7 * aDayMs; isComplete(start); start -= 7 * aDayMs) streak += 1
   return { taken, goal: quizzesAWeek, streak, days }
 }
 
@@ -49,7 +49,7 @@ function weekTotals(counts: readonly DayCount[]): Map<number, number> {
 
 /** Returns the Monday of a week. A day is midnight in UTC, because days have no time zone. */
 function mondayOf(day: number): number {
-  return day - ((new Date(day).getUTCDay() + 6) % 7) * aDay
+  return day - ((new Date(day).getUTCDay() + 6) % 7) * aDayMs
 }
 
 function dateOf(day: number): string {

@@ -6,7 +6,7 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
-import { type NoticeRooms, tell } from '../notifications/public.ts'
+import { type NoticeHouse, notify } from '../notifications/public.ts'
 import {
   everyoneBeside,
   insertMember,
@@ -25,7 +25,7 @@ export interface Matched {
 
 /** Starts a mentorship with its chat channel, both or neither; returns both ids. */
 export async function beginMentorship(
-  house: NoticeRooms & Pick<House, 'db'>,
+  house: NoticeHouse & Pick<House, 'db'>,
   { mentorId, menteeIds, name }: Matched,
 ) {
   const { db, bus, clock } = house
@@ -41,7 +41,7 @@ export async function beginMentorship(
     for (const { personId } of members) {
       const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
       const values = { names: others.map(displayNameOf).join(', ') }
-      await tell(house, tx, { personId, kind: 'mentorshipBegun', key: begunKey(mentorshipId), values })
+      await notify(house, tx, { personId, kind: 'mentorshipBegun', key: begunKey(mentorshipId), values })
     }
     return { mentorshipId, channelId }
   })

@@ -10,10 +10,10 @@ import { addNotice, deleteByKey, preferencesOf } from './store.ts'
 import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
 
 /** What notifying a person needs of the house. */
-export type NoticeRooms = Pick<House, 'bus' | 'clock' | 'config' | 'keys' | 'mail' | 'texts'>
+export type NoticeHouse = Pick<House, 'bus' | 'clock' | 'config' | 'keys' | 'mail' | 'texts'>
 
 /** A notice for a person. */
-export interface Telling {
+export interface Notification {
   readonly personId: string
   readonly kind: NoticeKindName
   /** A second notice with the same key is not added. */
@@ -30,19 +30,19 @@ export const noticesEvent = v.object({ personId: v.string() })
  * Notifies a person once, in the caller's transaction: adds a notice, sends a mail where the person wants mails
  * of that topic, and after the commit informs the person's open clients.
  */
-export async function tell(house: NoticeRooms, tx: Database, telling: Telling): Promise<void> {
-  const { personId, kind, key, values } = telling
+export async function notify(house: NoticeHouse, tx: Database, notification: Notification): Promise<void> {
+  const { personId, kind, key, values } = notification
   const id = uuid()
   const added = await addNotice(tx, { id, personId, kind, key, params: values, at: house.clock.now() })
   if (added === 0) return
   await house.bus.publishIn(tx, noticesTopic, { personId })
-  if (isMailed(kind, await preferencesOf(tx, personId))) await mailNotice(house, tx, { id, ...telling })
+  if (isMailed(kind, await preferencesOf(tx, personId))) await mailNotice(house, tx, { id, ...notification })
 }
 
 async function mailNotice(
-  { config, keys, mail, texts }: NoticeRooms,
+  { config, keys, mail, texts }: NoticeHouse,
   tx: Database,
-  { id, personId, kind, values }: Telling & { readonly id: string },
+  { id, personId, kind, values }: Notification & { readonly id: string },
 ): Promise<void> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return

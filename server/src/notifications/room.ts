@@ -13,7 +13,7 @@ export const notificationsRoom: RoomPlan = {
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, { id }) => deleteNotices(tx, id),
     close: house.bus.subscribe(noticesTopic, (event) =>
-      sockets.tell([v.parse(noticesEvent, event).personId], { command: 'notice' }),
+      sockets.deliver([v.parse(noticesEvent, event).personId], { command: 'notice' }),
     ),
   }),
 }

@@ -5,7 +5,7 @@ import { type Job, job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
 import { forgetLinksBefore } from './store.ts'
 
-const aDay = 24 * 3_600_000
+const aDayMs = 24 * 3_600_000
 
 /**
  * Plans the deletion of the list of opened links for the day after tomorrow, when they have long expired; one
@@ -17,7 +17,7 @@ export async function planForgetting(
   now: Date,
 ): Promise<void> {
   const day = now.toISOString().slice(0, 10)
-  const at = new Date(Date.parse(day) + 2 * aDay)
+  const at = new Date(Date.parse(day) + 2 * aDayMs)
   await queue.add(tx, { name: 'forgetPortalLinks', payload: {}, key: `forgetPortalLinks:${day}`, at })
 }
 
@@ -28,7 +28,7 @@ export function partnerJobs({ db }: House): Record<'forgetPortalLinks', Job> {
       payload: v.object({}),
       // Links use the machine's own time, as every token does.
       work: async () => {
-        await forgetLinksBefore(db, new Date(Date.now() - aDay))
+        await forgetLinksBefore(db, new Date(Date.now() - aDayMs))
       },
     }),
   }

@@ -8,7 +8,7 @@ import type { Claims } from './claims.ts'
 /** The longest validity of a link, in seconds. */
 export const linkSeconds = 600
 /** Seconds by which the portal's clock may be ahead of ours. */
-const clocksDiffer = 60
+const clockSkewSeconds = 60
 
 /** The claims of an opened link, and the key under which its use is stored. */
 export interface OpenedLink {
@@ -40,7 +40,7 @@ export async function openLink(key: string, data: string): Promise<OpenedLink> {
   const payload = await decrypted(key, data)
   const { iat, exp, jti } = payload
   if (iat === undefined || exp === undefined) throw new Failure('portalLinkInvalid')
-  const isAhead = iat > Date.now() / 1000 + clocksDiffer
+  const isAhead = iat > Date.now() / 1000 + clockSkewSeconds
   if (exp - iat > linkSeconds || exp <= iat || isAhead) throw new Failure('portalLinkInvalid')
   return { claims: payload, key: jti === undefined || jti === '' ? keyOfBytes(parts.slice(1)) : keyOf(jti) }
 }

@@ -6,7 +6,7 @@ import type { House } from '../house.ts'
 import { demoNcsKey, readPortal } from './settings.ts'
 
 /** Milliseconds that the portal has to check a password. */
-const patience = 5000
+const timeoutMs = 5000
 
 /** Returns the key of the portal's links; throws `portalAbsent` where no portal is set up. */
 export async function portalKey({ config, db }: Pick<House, 'config' | 'db'>): Promise<string> {
@@ -41,7 +41,7 @@ async function ask(address: string, credentials: object): Promise<number> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(credentials),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await answer.body?.cancel()
     return answer.status

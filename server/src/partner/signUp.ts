@@ -11,7 +11,7 @@ import { addPortalPerson, type PortalCheck, portalPersonAgain } from '../registr
 import { placeNames, type readPlaces } from '../content/public.ts'
 import type { House } from '../house.ts'
 import type { HandlerRequest } from '../http/request.ts'
-import { tell } from '../notifications/public.ts'
+import { notify } from '../notifications/public.ts'
 import { judgeAnswers } from '../questions/public.ts'
 import { completeStage, surveyStage } from '../surveys/public.ts'
 import { differences, withPrefilled } from './entryRules.ts'
@@ -55,7 +55,7 @@ export function makeSignUp(house: House, places: Places) {
       const { surveyId, stageId } = house.config.of(readPortal)
       await completeStage(house, tx, { personId: person.id, surveyId, stageId, answers })
       const values = { name: firstName || lastName }
-      await tell(house, tx, { personId: person.id, kind: 'welcome', key: 'welcome', values })
+      await notify(house, tx, { personId: person.id, kind: 'welcome', key: 'welcome', values })
       return issueSignInCode(house, tx, person.id)
     })
     if (code !== undefined) return code

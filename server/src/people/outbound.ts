@@ -11,7 +11,7 @@ import { readOutbound } from './settings.ts'
 import { personById } from './public/store.ts'
 
 /** Milliseconds after which a request to another service is given up. */
-const patience = 10_000
+const timeoutMs = 10_000
 const reportsAnHour = { most: 20, seconds: 3600 }
 
 /**
@@ -92,7 +92,7 @@ async function send(address: URL, request: RequestInit): Promise<void> {
   const answer = await fetch(address, {
     ...request,
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`${address.host} answered ${answer.status}.`)

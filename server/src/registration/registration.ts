@@ -10,7 +10,7 @@ import {
   storeCredentials,
   useConfirmation,
 } from '../identity/public/signingUp.ts'
-import { tell } from '../notifications/public.ts'
+import { notify } from '../notifications/public.ts'
 import { countSignUp, type NewPerson, registerPerson } from '../people/public/registering.ts'
 import { personByEmail, type PersonRow } from '../people/public/store.ts'
 
@@ -73,7 +73,7 @@ async function register(
   const { id, firstName, lastName, birthYear } = person
   await storeCredentials(tx, id, proof)
   const values = { name: firstName || lastName }
-  await tell(house, tx, { personId: id, kind: 'welcome', key: 'welcome', values })
+  await notify(house, tx, { personId: id, kind: 'welcome', key: 'welcome', values })
   const allowed = given.consents.includes('ad_measurement')
   await countSignUp(house, tx, { personId: id, birthYear, allowed })
   return person

@@ -17,7 +17,7 @@ import { claimsOfSignUp, signInOnDevice } from '../identity/public/signingIn.ts'
 type Body = HandlerRequest<typeof registrationCalls.signUp>['body']
 
 /** What signing up needs besides the house. */
-export interface SignUpNeeds {
+export interface SignUpParts {
   readonly reference: Reference
   readonly facts: FactSources
 }
@@ -25,7 +25,7 @@ export interface SignUpNeeds {
 /** Registers people, and serves the lists that the sign-up pages need. */
 export function signUpRoutes(
   house: House,
-  { reference, facts }: SignUpNeeds,
+  { reference, facts }: SignUpParts,
 ): Handlers<typeof registrationCalls> {
   const register = async (body: Body, transport: TransportFacts): Promise<PersonRow> => {
     if (body.provider === 'google') {

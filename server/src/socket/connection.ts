@@ -20,11 +20,11 @@ export interface ConnectionRules {
   /** The number of invalid frames in a row that ends the connection. */
   readonly wrongFramesInARow: number
   /** Milliseconds without a valid token that end the connection. */
-  readonly tokenGrace: number
+  readonly tokenGraceMs: number
 }
 
 /** What a connection needs. */
-export interface ConnectionDoor<Command> {
+export interface ConnectionOptions<Command> {
   readonly rules: ConnectionRules
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
   read(text: string): ReadFrame<Command>
@@ -57,27 +57,27 @@ const mostInHand = 64
 /** Checks the frames of one socket and runs their commands in the order in which they arrived. */
 export function makeConnection<Command extends CommandFrame>(
   socket: WebSocket,
-  door: ConnectionDoor<Command>,
+  options: ConnectionOptions<Command>,
 ): Connection {
-  const line = openLine(socket, door)
-  const identity = makeIdentity(socket, door)
+  const line = openLine(socket, options)
+  const identity = makeIdentity(socket, options)
   const hands = makeHands(socket)
 
   const carryOut = async (command: Command): Promise<void> => {
     line.forgive()
     try {
-      await door.handle(command, connection)
+      await options.handle(command, connection)
     } catch (error) {
-      line.answer(asFailure(error, door), command.tempId)
+      line.answer(asFailure(error, options), command.tempId)
     } finally {
       hands.release()
     }
   }
   const admitThenCarryOut = async (command: Command): Promise<void> => {
     try {
-      if (await identity.admit(command.token)) door.entered(connection, identity.person())
+      if (await identity.admit(command.token)) options.entered(connection, identity.person())
     } catch (error) {
-      line.refuse(asFailure(error, door), command.tempId)
+      line.refuse(asFailure(error, options), command.tempId)
       return hands.release()
     }
     void carryOut(command)
@@ -104,7 +104,7 @@ export function makeConnection<Command extends CommandFrame>(
     recheck: identity.recheck,
     drain: hands.drain,
   }
-  const judge = makeJudge(line, door)
+  const judge = makeJudge(line, options)
   socket.on('message', (data: RawData, isBinary) => {
     if (socket.readyState !== socket.OPEN || hands.areDraining()) return
     const command = judge(data as Buffer, isBinary)
@@ -116,9 +116,9 @@ export function makeConnection<Command extends CommandFrame>(
   return connection
 }
 
-function asFailure(error: unknown, door: { failed(error: unknown): void }): Failure {
+function asFailure(error: unknown, options: { failed(error: unknown): void }): Failure {
   if (error instanceof Failure) return error
-  door.failed(error)
+  options.failed(error)
   return new Failure('unexpected')
 }
 
@@ -135,7 +135,7 @@ interface Line {
 
 function openLine(
   socket: WebSocket,
-  { rules, write }: Pick<ConnectionDoor<unknown>, 'rules' | 'write'>,
+  { rules, write }: Pick<ConnectionOptions<unknown>, 'rules' | 'write'>,
 ): Line {
   let wrong = 0
   let wrongTokens = 0
@@ -164,7 +164,7 @@ function openLine(
 }
 
 /** Reads a frame, or returns why it is refused. */
-function makeJudge<Command extends CommandFrame>(line: Line, { rules, read }: ConnectionDoor<Command>) {
+function makeJudge<Command extends CommandFrame>(line: Line, { rules, read }: ConnectionOptions<Command>) {
   const takeOne = makeBucket(rules.rate)
   const judge = (bytes: Buffer, isBinary: boolean): ReadFrame<Command> => {
     if (bytes.length > rules.largestFrame) return { failure: new Failure('tooLarge') }
@@ -187,10 +187,10 @@ function makeJudge<Command extends CommandFrame>(line: Line, { rules, read }: Co
  */
 function makeIdentity(
   socket: WebSocket,
-  { rules, admit, failed }: Pick<ConnectionDoor<unknown>, 'rules' | 'admit' | 'failed'>,
+  { rules, admit, failed }: Pick<ConnectionOptions<unknown>, 'rules' | 'admit' | 'failed'>,
 ) {
   let known: { readonly token: string; readonly person: Person; readonly expiresAt: number } | undefined
-  let expiry = setTimeout(() => socket.close(4401, 'no token'), rules.tokenGrace)
+  let expiry = setTimeout(() => socket.close(4401, 'no token'), rules.tokenGraceMs)
   const knows = (token: string) => known?.token === token && known.expiresAt > Date.now()
   return {
     knows,
@@ -206,7 +206,7 @@ function makeIdentity(
       const isFirst = known === undefined
       known = { token, person, expiresAt }
       clearTimeout(expiry)
-      const left = Math.min(expiresAt - Date.now() + rules.tokenGrace, 2 ** 31 - 1)
+      const left = Math.min(expiresAt - Date.now() + rules.tokenGraceMs, 2 ** 31 - 1)
       if (socket.readyState === socket.OPEN)
         expiry = setTimeout(() => socket.close(4401, 'token expired'), left)
       return isFirst

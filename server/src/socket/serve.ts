@@ -28,9 +28,9 @@ export type CommandHandlers<Command extends CommandFrame, Event> = {
 /** The open sockets of this process. */
 export interface Sockets<Event> {
   /** Sends an event to every socket of these people; it is serialised once. */
-  tell(people: Iterable<string>, event: Event): void
+  deliver(people: Iterable<string>, event: Event): void
   /** Sends an event to every socket whose person is known. */
-  tellEverybody(event: Event): void
+  deliverToEveryone(event: Event): void
   /** Whether a person has a socket here. */
   isHere(personId: string): boolean
   /** Calls back when a person's last socket here has closed. */
@@ -62,7 +62,7 @@ export interface OpenEndpoint<Command extends CommandFrame, Event> {
   close(): Promise<void>
 }
 
-const heartbeat = 30_000
+const heartbeatMs = 30_000
 
 /** Serves frames of a contract over WebSocket on an HTTP server; knows no domain. */
 export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events extends FrameUnion>(
@@ -83,23 +83,23 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
     await handler(command, { person, answer: (event) => send(write(event)) })
   }
   const { rules, admit, failed } = endpoint
-  const door = { rules, admit, failed, read, write, handle, entered: registry.entered }
+  const options = { rules, admit, failed, read, write, handle, entered: registry.entered }
   const acceptor = acceptUpgrades(server, endpoint, (socket) =>
-    registry.opened(makeConnection<InferOutput<Commands>>(socket, door)),
+    registry.opened(makeConnection<InferOutput<Commands>>(socket, options)),
   )
-  const beat = setInterval(registry.beat, heartbeat)
+  const beat = setInterval(registry.beat, heartbeatMs)
   beat.unref()
 
   return {
     sockets: {
       ...registry.sockets,
-      tell(people, event) {
+      deliver(people, event) {
         let bytes: Buffer | undefined
         for (const personId of people) {
           for (const connection of registry.of(personId)) connection.send((bytes ??= write(event)))
         }
       },
-      tellEverybody(event) {
+      deliverToEveryone(event) {
         const bytes = write(event)
         for (const connection of registry.everybody()) connection.send(bytes)
       },

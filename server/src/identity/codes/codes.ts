@@ -5,9 +5,9 @@ import { otpAlphabet, otpLength } from '@saathi/contract/identity/rules.ts'
 import type { KeyKeeper } from '../../engines/keys.ts'
 
 /** Milliseconds for which a code can be verified. */
-export const codeLives = 10 * 60_000
+export const codeLifeMs = 10 * 60_000
 /** Milliseconds after its verification for which a code can be used up. */
-const codeStaysVerified = 60 * 60_000
+const verifiedLifeMs = 60 * 60_000
 
 /** Makes one-time codes and their hashes. */
 export interface Codes {
@@ -30,5 +30,5 @@ export async function openCodes(keys: KeyKeeper): Promise<Codes> {
 
 /** Returns the moment before which a verified code is too old. */
 export function verifiedSince(now: Date): Date {
-  return new Date(now.getTime() - codeStaysVerified)
+  return new Date(now.getTime() - verifiedLifeMs)
 }

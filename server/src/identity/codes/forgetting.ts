@@ -5,7 +5,7 @@ import { type Job, job } from '../../engines/queue.ts'
 import type { House } from '../../house.ts'
 import { deleteCodesBefore } from './store.ts'
 
-const aDay = 24 * 3_600_000
+const aDayMs = 24 * 3_600_000
 
 /**
  * Plans the deletion of everything that a requested code leaves behind, for the day after tomorrow; one job a
@@ -16,7 +16,7 @@ export async function planForgetting(
   tx: Database,
 ): Promise<void> {
   const day = clock.now().toISOString().slice(0, 10)
-  const at = new Date(Date.parse(day) + 2 * aDay)
+  const at = new Date(Date.parse(day) + 2 * aDayMs)
   await queue.add(tx, { name: 'forgetOld', payload: {}, key: `forgetOld:${day}`, at })
 }
 
@@ -29,7 +29,7 @@ export function forgetOldJobs({ db, clock, limits }: House): Record<'forgetOld',
     forgetOld: job({
       payload: v.object({}),
       work: async () => {
-        const moment = new Date(clock.now().getTime() - aDay)
+        const moment = new Date(clock.now().getTime() - aDayMs)
         await deleteCodesBefore(db, moment)
         await limits.forgetBefore(moment)
       },

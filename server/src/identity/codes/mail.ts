@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 
 import type { House } from '../../house.ts'
-import { codeLives, type Codes } from './codes.ts'
+import { codeLifeMs, type Codes } from './codes.ts'
 import { type CodePurpose, putCode } from './store.ts'
 import { planForgetting } from './forgetting.ts'
 
@@ -46,7 +46,7 @@ export function makeCodeMail(house: House, codes: Codes): CodeMail {
       const code = codes.make()
       const say = (key: string) => texts.text(language ?? '', key, { code, product: config.productName })
       await db.transaction(async (tx) => {
-        const expiresAt = new Date(clock.now().getTime() + codeLives)
+        const expiresAt = new Date(clock.now().getTime() + codeLifeMs)
         await planForgetting(house, tx)
         await putCode(tx, { email, purpose, codeHash: codes.hash(email, code), expiresAt })
         const { subject, body } = letters[purpose]

@@ -9,7 +9,7 @@ import type { Flow, FlowMode } from './seal.ts'
  * Seconds for each of the at most three requests to the provider, so that nobody waits longer than about ten
  * seconds for a dead one.
  */
-const patience = 3
+const timeoutSeconds = 3
 
 /** The identity that the provider has confirmed. */
 export interface Vouched {
@@ -97,7 +97,7 @@ function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.
   const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   const authentication = client.ClientSecretPost(clientSecret)
   return client.discovery(new URL(issuer), clientId, undefined, authentication, {
-    timeout: patience,
+    timeout: timeoutSeconds,
     execute,
   })
 }
