@@ -8,7 +8,7 @@ import { type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
 import { signInAs } from './signingIn.ts'
 
-test('a server that fails says so at each door, and the same works once it is mended', async ({
+test('a failing server is reported on each page, and the same action works once it is repaired', async ({
   page,
   product,
 }, info) => {

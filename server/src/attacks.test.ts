@@ -42,11 +42,11 @@ test.each([
   expect(answer).not.toMatch(/FST_|HPE_|aaaa|%ff/)
 })
 
-test('a request that never ends is given up', () => {
+test('a request that never ends is aborted', () => {
   expect(server.server.requestTimeout).toBeGreaterThan(0)
 })
 
-test('a form of another site, which needs no leave of the browser, is not even read', async () => {
+test('a form of another site, which a browser posts without asking, is not read', async () => {
   const answer = await server.inject({
     method: 'POST',
     url: '/identity/sign-in',

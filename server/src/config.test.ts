@@ -18,7 +18,7 @@ const production = {
   SMTP_URL: 'smtps://mail.example',
 }
 
-test('an empty environment is a laptop: everything embedded, on this machine only', () => {
+test('an empty environment embeds everything, on this machine only', () => {
   const result = readConfig({})
   expect('config' in result && result.config).toMatchObject({
     production: false,
@@ -88,7 +88,7 @@ test('people may sign in through Google once both its settings are there', () =>
   expect(googleOf({ GOOGLE_ISSUER: local })).toBeUndefined()
 })
 
-test('all that is wrong is said at once', () => {
+test('all problems are reported at once', () => {
   expect(problemsOf({ PORT: 'x', DEMO: 'x', SMTP_URL: 'x' })).toHaveLength(3)
 })
 

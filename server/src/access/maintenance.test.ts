@@ -39,7 +39,7 @@ test('every call but those meant for it answers that there is maintenance, and w
   }
 })
 
-test('what the sign-in page needs is answered', async () => {
+test('the calls of the sign-in page still work', async () => {
   await toggle(true)
   const open = everyCall.filter(([, call]) => call.duringMaintenance === true).map(([name]) => name)
   expect(open).toEqual(
@@ -69,7 +69,7 @@ test('connected people are told when it begins and when it ends; what they send 
   socket.close()
 })
 
-test('a change whose word was lost is found by reading again', async () => {
+test('a change whose event was lost is found by reading again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const watched = await watchMaintenance(house)
   const heard: boolean[] = []

@@ -110,7 +110,7 @@ describe('sending', () => {
     expect(JSON.parse(message.attachments)).toEqual(attachments)
   })
 
-  test('again answers the stored message, even with another text, and tells nobody else', async () => {
+  test('repeated returns the stored message, even with another text, and notifies nobody else', async () => {
     const { channel, hers, his } = await pair()
     hers.send({ command: 'send', channel, message: 'first', tempId: 'same' })
     const { message } = await hers.next('new_message')
@@ -208,7 +208,7 @@ describe('sending', () => {
 })
 
 describe('a channel is for its active members', () => {
-  test('others neither read nor write nor see, and hear that there is nothing', async () => {
+  test('others neither read nor write nor see, and get the same failure as for a missing channel', async () => {
     const { channel } = await pair()
     const stranger = await testing.person()
     const socket = await connect(stranger)
@@ -253,7 +253,7 @@ describe('a channel is for its active members', () => {
 })
 
 describe('reading', () => {
-  test('a page stays what it is while messages arrive, and the beginning has no page before it', async () => {
+  test('a page keeps its content while messages arrive, and the first page has no older one', async () => {
     const { asha, ravi, channel, hers } = await pair()
     await sayMany(channel, ravi, 70)
     hers.send({ command: 'fetch_messages', channel })
@@ -273,7 +273,7 @@ describe('reading', () => {
     expect(seen).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
   })
 
-  test('catches up from the last message it holds, oldest first, without hole or double', async () => {
+  test('catches up from the last received message, oldest first, without gaps or duplicates', async () => {
     const { ravi, channel, hers } = await pair()
     await sayMany(channel, ravi, 75)
     hers.send({ command: 'get_room_chat_messages', channel, page_number: 11 })
@@ -291,7 +291,7 @@ describe('reading', () => {
     expect(seen).toEqual(Array.from({ length: 65 }, (_, n) => n + 11))
   })
 
-  test('shows what stands around a message', async () => {
+  test('returns the messages around a message', async () => {
     const { ravi, channel, hers } = await pair()
     await sayMany(channel, ravi, 60)
     hers.send({ command: 'get_room_chat_messages', channel, page_number: 31 })
@@ -302,7 +302,7 @@ describe('reading', () => {
     expect(around.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, n) => n + 16))
   })
 
-  test('a message of another channel is not there', async () => {
+  test('a message of another channel is not found', async () => {
     const one = await pair()
     const other = await pair()
     await sayMany(other.channel, other.ravi, 1)
@@ -318,7 +318,7 @@ describe('unread', () => {
   const countIn = (channel: string, unread: { channelId: string; count: number }[]) =>
     unread.find((entry) => entry.channelId === channel)?.count
 
-  test('counts what others sent, tells of it, and is gone once seen; everybody hears of that', async () => {
+  test('counts messages of others, is delivered live, and is zero once seen, which all members learn', async () => {
     const { asha, ravi, channel, hers, his } = await pair()
     for (const tempId of ['a', 'b', 'c']) his.send({ command: 'send', channel, message: tempId, tempId })
     await hers.next('unread_message', ({ unread }) => countIn(channel, unread) === 3)
@@ -406,7 +406,7 @@ describe('the door', () => {
     expect((await hers.next('error')).code).toBe('token_invalid')
   })
 
-  test('who signs out or is disabled loses the socket', async () => {
+  test('a person who signs out or is disabled loses the socket', async () => {
     const { asha, hers } = await pair()
     await house.db.pool.query('update sign_ins set ended_at = now() where person_id = $1', [asha.id])
     house.bus.publish(forgetTopic, {})

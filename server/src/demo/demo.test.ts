@@ -37,7 +37,7 @@ async function channelsOf(name: DemoName) {
   return testing.ask(chatCalls.channels, {}, { token })
 }
 
-test('a making that was cut off is completed without doubles', async () => {
+test('an interrupted demo is completed without duplicates', async () => {
   expect(firstMaking).toBe('cut off')
   const counts = () =>
     testing.house.db.one(sql`

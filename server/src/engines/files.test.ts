@@ -40,7 +40,7 @@ const shelves: readonly [string, Shelf][] = [
 describe.each(shelves)('files in %s', (_where, shelf) => {
   const key = 'answers/one.pdf'
 
-  test('come back as they were, are replaced whole, and go', async () => {
+  test('are read unchanged, replaced completely, and deleted', async () => {
     const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256))
     await files.put(key, bytes)
@@ -51,19 +51,19 @@ describe.each(shelves)('files in %s', (_where, shelf) => {
     expect(await files.get(key)).toBeUndefined()
   })
 
-  test('that are not there are nothing, and go without a word', async () => {
+  test('that do not exist are undefined, and deleting them does nothing', async () => {
     const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
     expect(await files.get('answers/never.png')).toBeUndefined()
     await files.remove('answers/never.png')
   })
 
-  test('have only keys of ours', async () => {
+  test('have only valid keys', async () => {
     const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
     expect(() => files.get('../../etc/passwd')).toThrow('no key')
     expect(() => files.put('answers/../x.pdf', Buffer.from(''))).toThrow('no key')
   })
 
-  test('put by many at once are all there', async () => {
+  test('written by many at once are all stored', async () => {
     const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
     const keys = Array.from({ length: 20 }, (_, index) => `answers/many-${index}.png`)
     await Promise.all(keys.map((each) => files.put(each, Buffer.from(each))))
@@ -72,12 +72,12 @@ describe.each(shelves)('files in %s', (_where, shelf) => {
   })
 })
 
-test('a store with another secret keeps nothing for us', async () => {
+test('a store with another secret refuses us', async () => {
   const shelf = shelfInBucket({ ...bucket, secretKey: 'wrong' })
   await expect(shelf.put('answers/x.png', Buffer.from('x'))).rejects.toThrow()
 })
 
-test('a store that fails is no empty shelf', async () => {
+test('a failing store throws instead of seeming empty', async () => {
   const failing = createServer((_request, response) => response.writeHead(500).end())
   await new Promise<void>((resolve) => failing.listen(0, '127.0.0.1', resolve))
   const { port: at } = failing.address() as AddressInfo

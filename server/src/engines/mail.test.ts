@@ -53,7 +53,7 @@ beforeEach(() => {
   refusals = 0
 })
 
-test('a letter leaves by SMTP after its transaction, and its words are forgotten here', async () => {
+test('a mail is sent by SMTP after its transaction, and its text is then deleted', async () => {
   await house.db.transaction(async (tx) => {
     await house.mail.send(tx, letter('one'))
     await testing.workJobs()
@@ -71,7 +71,7 @@ test('a letter leaves by SMTP after its transaction, and its words are forgotten
   expect(row).toEqual({ body: '', sent: true })
 })
 
-test('a letter whose transaction fails never leaves', async () => {
+test('a mail whose transaction fails is never sent', async () => {
   const failing = house.db.transaction(async (tx) => {
     await house.mail.send(tx, letter('two'))
     throw new Error('something else went wrong')
@@ -81,14 +81,14 @@ test('a letter whose transaction fails never leaves', async () => {
   expect(mails).toEqual([])
 })
 
-test('the same letter twice is one letter', async () => {
+test('a mail with the same key is sent once', async () => {
   await house.mail.send(house.db, letter('three'))
   await house.mail.send(house.db, letter('three'))
   await testing.workJobs()
   expect(mails).toHaveLength(1)
 })
 
-test('a server that refuses gets the letter later, once', async () => {
+test('a mail that a server refused is sent later, once', async () => {
   refusals = 1
   await house.mail.send(house.db, letter('four'))
   await testing.workJobs()
@@ -100,7 +100,7 @@ test('a server that refuses gets the letter later, once', async () => {
   expect(mails).toHaveLength(1)
 })
 
-test('a letter that is refused says why without saying to whom: what a job says is kept and logged', async () => {
+test('the error of a refused mail contains no address, because it is stored and logged', async () => {
   await house.mail.send(house.db, { ...letter('gone'), to: 'gone@people.example' })
   const { id } = await house.db.one<{ id: string }>(sql`select id::text from mails where key = 'gone'`)
   const reason = await Promise.resolve(testing.app.jobs.mail?.work({ mail: id })).catch(String)
@@ -120,7 +120,7 @@ test('a line break in a subject or an address adds no header', async () => {
   expect(email?.headers.map(({ key }) => key)).not.toContain('bcc')
 })
 
-test('the outbox keeps one readable file a letter, however often it is delivered', async () => {
+test('the outbox holds one readable file per mail, however often it is delivered', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-outbox-'))
   const deliver = outboxPostman(folder, 'Saathi <hello@saathi.example>')
   const parcel = {

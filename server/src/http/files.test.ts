@@ -24,7 +24,7 @@ test('a signed link leads to the bytes, and can run nothing', async () => {
   })
 })
 
-test('what is no picture is saved, under the name the link was made for', async () => {
+test('a file that is not a picture is downloaded, under the name in the link', async () => {
   const link = files.link('exports/mine.zip', { seconds: 60, name: 'मेरा डेटा.zip' })
   const answer = await get(link)
   expect(answer.headers['content-disposition']).toBe(
@@ -44,7 +44,7 @@ test.each([
   expect(answer.statusCode).toBe(404)
 })
 
-test('a link ends', async () => {
+test('a link expires', async () => {
   expect((await get(files.link('pictures/face.webp', { seconds: -2 }))).statusCode).toBe(404)
 })
 
@@ -53,7 +53,7 @@ test('a steady link is the same for a while', () => {
   expect(link()).toBe(link())
 })
 
-test('files are there for this user only, whole, and gone when removed', async () => {
+test('files are readable by this user only, complete, and gone after deletion', async () => {
   const folder = join(config.dataDir, 'files', 'pictures')
   expect(readdirSync(folder)).toEqual(['face.webp'])
   expect(statSync(join(folder, 'face.webp')).mode & 0o777).toBe(0o600)

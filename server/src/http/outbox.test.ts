@@ -13,7 +13,7 @@ serveOutbox(server, join(config.dataDir, 'outbox'))
 
 const look = async () => (await server.inject({ method: 'GET', url: '/dev/outbox' })).body
 
-test('letters are shown as they are read, in Hindi too, and nothing in them is markup', async () => {
+test('mails are shown in readable form, in Hindi too, and nothing in them becomes markup', async () => {
   expect(await look()).toContain('No mail has left yet.')
   const email = 'new@people.example'
   const headers = { 'accept-language': 'hi' }

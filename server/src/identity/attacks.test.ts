@@ -40,8 +40,8 @@ const openSignIns = (personId: string) =>
     sql`select id from sign_ins where person_id = ${personId} and user_agent <> 'test' and ended_at is null`,
   )
 
-describe('a sign-in whose password is being looked at', () => {
-  test('is refused when the password is changed meanwhile: whoever knew the old one stays outside', async () => {
+describe('a sign-in whose password is being checked', () => {
+  test('is refused when the password is changed meanwhile', async () => {
     const { id, email } = await testing.person({ passwordHash })
     await ask(identityCalls.resetPassword, { body: { email } })
     const otp = codeIn(await newestLetter(email))
@@ -72,7 +72,7 @@ describe('a sign-up token', () => {
   const signUp = (token: string) =>
     ask(registrationCalls.signUp, { body: { ...form, provider: 'google' } }, { token })
 
-  test('signs nobody in who was disabled since', async () => {
+  test('does not sign in a person who was disabled since', async () => {
     const email = 'disabled-since@people.example'
     const token = await tokenOf(email, 'subject-disabled-since')
     const { user } = await signUp(token)
@@ -81,7 +81,7 @@ describe('a sign-up token', () => {
     expect(await openSignIns(user.id)).toEqual([])
   })
 
-  test('is no ID token', async () => {
+  test('is not accepted as an ID token', async () => {
     const token = await tokenOf('no-id-token@people.example', 'subject-no-id-token')
     expect((await failureOf(ask(peopleCalls.profile, {}, { token }))).code).toBe('token_invalid')
   })
@@ -115,7 +115,7 @@ describe('a form', () => {
     })
   }
 
-  test('whose files are each small enough is too large together', async () => {
+  test('is too large when its files are only small enough one by one', async () => {
     const { token } = await testing.person()
     const form = new FormData()
     for (let n = 0; n < 3; n += 1) form.set(`file${n}`, new Blob([new Uint8Array(3_000_000)]))
@@ -147,7 +147,7 @@ describe('somebody who is erased', () => {
   }
   const erase = (person: TestPerson, otp: string) => ask(privacyCalls.erase, { body: { otp } }, person)
 
-  test('is found under no address: the one of the nameless row is nobody’s, and no letter goes there', async () => {
+  test('is found under no address, and no mail is sent to the placeholder', async () => {
     const person = await testing.person()
     await erase(person, await eraseCode(person))
     const body = { email: `erased-${person.id}@erased.invalid` }
@@ -156,13 +156,13 @@ describe('somebody who is erased', () => {
     expect((await failureOf(signIn(body.email))).code).toBe('user_not_found')
   })
 
-  test('is bound to no account of the provider by a sign-in that was on its way', async () => {
+  test('is not bound to a provider account by a sign-in that was under way', async () => {
     const person = await testing.person()
     await erase(person, await eraseCode(person))
     expect(await bindSubject(house.db, person.id, 'subject-erased')).toBe(0)
   })
 
-  test('is named in no letter to others that has not left yet', async () => {
+  test('is named in no unsent mail to others', async () => {
     const asha = await testing.person({ firstName: 'Asha', lastName: 'Vermaji' })
     const ravi = await testing.person({ role: 'mentor' })
     const otp = await eraseCode(asha)
@@ -173,7 +173,7 @@ describe('somebody who is erased', () => {
   })
 })
 
-test('the address of somebody who asked for a code and never came is forgotten after two days, not before', async () => {
+test('the address of a person who only asked for a code is deleted after two days, not before', async () => {
   const email = 'never-came@people.example'
   await ask(identityCalls.accountExists, { body: { email } })
   await ask(identityCalls.sendOtp, { body: { email } })

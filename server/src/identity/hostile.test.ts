@@ -64,8 +64,8 @@ async function postSignUp(body: Readonly<Record<string, unknown>>) {
   return { status: answer.statusCode, body: answer.json<{ code?: string; errors?: object }>() }
 }
 
-describe('fields that are nobody’s to send', () => {
-  test('are stored by no sign-up', async () => {
+describe('fields that a client may not set', () => {
+  test('are not stored by a sign-up', async () => {
     const email = freshEmail()
     const otp = await verifiedCode(email)
     const extra = {
@@ -91,7 +91,7 @@ describe('fields that are nobody’s to send', () => {
     })
   })
 
-  test('are stored by no change of the profile', async () => {
+  test('are not stored by a change of the profile', async () => {
     const { id, email, token } = await testing.person({ passwordHash })
     const extra = {
       id: 'mine',
@@ -156,7 +156,7 @@ describe('fields that are nobody’s to send', () => {
     },
   )
 
-  test('change no password of somebody else', async () => {
+  test('do not change another person’s password', async () => {
     const [me, other] = [await testing.person({ passwordHash }), await testing.person({ passwordHash })]
     await testing.ask(identityCalls.resetPassword, { body: { email: me.email } }, trusted)
     const otp = codeIn(await newestLetter(me.email))
@@ -169,7 +169,7 @@ describe('fields that are nobody’s to send', () => {
   })
 })
 
-describe('what would add lines to the head of a mail', () => {
+describe('line breaks that would add headers to a mail', () => {
   const addresses = [
     'a@b.example\r\nBcc: victim@c.example',
     'a@b.example\nSubject: hello',
@@ -214,7 +214,7 @@ describe('guesses made at once', () => {
     expect((await failureOf(verifyOtp(email, otp))).code).toBe('otp_wrong')
   })
 
-  test('use the code of a reset once: one of two passwords counts, and the other is told so', async () => {
+  test('use the code of a reset once: one of two passwords is set, and the other request fails', async () => {
     const { email } = await testing.person({ passwordHash })
     await testing.ask(identityCalls.resetPassword, { body: { email } }, trusted)
     const otp = codeIn(await newestLetter(email))
@@ -232,7 +232,7 @@ describe('guesses made at once', () => {
     await testing.ask(identityCalls.signIn, { body: { email, password: winners[0] ?? '' } })
   })
 
-  test('of a password are five, however many are sent', async () => {
+  test('of a password are checked five times, however many are sent', async () => {
     const { email } = await testing.person({ passwordHash })
     const guess = (index: number) =>
       failureOf(testing.ask(identityCalls.signIn, { body: { email, password: `Guess#${index}` } }))

@@ -50,7 +50,7 @@ async function failureOf(work: Promise<unknown>): Promise<ProblemAnswer> {
 }
 
 describe('signing in', () => {
-  test('answers a token that opens the profile, and a cookie that scripts cannot read', async () => {
+  test('returns a token that opens the profile, and sets a cookie that scripts cannot read', async () => {
     const answer = await signIn()
     expect(answer.statusCode).toBe(200)
     const { id_token: token, user } = answer.json<{ id_token: string; user: { email: string } }>()
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(answer.json()).toMatchObject({ code })
   })
 
-  test('with an address nobody has is refused', async () => {
+  test('with an unknown address is refused', async () => {
     expect((await signIn(password, 'nobody@people.example')).json()).toMatchObject({ code: 'user_not_found' })
   })
 
@@ -119,7 +119,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('goes on with a rotated cookie', async () => {
+  test('continues with a rotated cookie', async () => {
     const first = cookieOf(await signIn())
     const answer = await refresh(first)
     expect(answer.statusCode).toBe(200)
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect((await refresh(cookieOf(answer))).statusCode).toBe(200)
   })
 
-  test('answers the same successor to two tabs', async () => {
+  test('returns the same successor to two tabs', async () => {
     const first = cookieOf(await signIn())
     const [one, other] = await Promise.all([refresh(first), refresh(first)])
     expect(one.statusCode).toBe(200)
@@ -159,13 +159,13 @@ describe('a session', () => {
     expect((await refresh(second)).statusCode).toBe(401)
   })
 
-  test('ends when nobody came for thirty days', async () => {
+  test('ends after thirty days without use', async () => {
     const cookie = cookieOf(await signIn())
     await testing.house.db.run(sql`update refresh_tokens set expires_at = ${new Date()}`)
     expect((await refresh(cookie)).json()).toMatchObject({ code: 'session_ended' })
   })
 
-  test('is none without a cookie or with an invented one', async () => {
+  test('does not exist without a cookie or with an invented one', async () => {
     expect((await post('/identity/refresh')).json()).toMatchObject({ code: 'session_ended' })
     expect((await refresh('invented')).statusCode).toBe(401)
   })

@@ -39,7 +39,7 @@ async function checkedCode(): Promise<string> {
 }
 
 describe('asking for a code', () => {
-  test('for an address nobody has says so', async () => {
+  test('for an unknown address says so', async () => {
     const refused = await failureOf(askReset('nobody@people.example'))
     expect([refused.status, refused.code]).toEqual([404, 'account_unknown'])
     expect(refused.problem.detail).toBe('Account with this email does not exist')
@@ -58,7 +58,7 @@ describe('asking for a code', () => {
     expect(await newestLetter(address)).not.toContain('Your code')
   })
 
-  test('counts with the other codes: five letters an hour', async () => {
+  test('counts with the other codes: five mails an hour', async () => {
     for (let time = 0; time < 5; time += 1) await askReset(email)
     expect((await failureOf(askReset(email))).code).toBe('too_often')
   })
@@ -93,7 +93,7 @@ describe('choosing a new password', () => {
     expect((await failureOf(verified)).code).toBe('otp_wrong')
   })
 
-  test('verifies an address that was not, and forgives failed attempts', async () => {
+  test('verifies an unverified address and resets failed attempts', async () => {
     await askToVerifyAgain(testing.house, email)
     for (let time = 0; time < 5; time += 1) await failureOf(signIn('wrong#Pass1'))
     expect((await failureOf(signIn(old))).code).toBe('too_many_attempts')
@@ -101,7 +101,7 @@ describe('choosing a new password', () => {
     await signIn(fresh)
   })
 
-  test('answers alike when it is sent again, and changes nothing with another password', async () => {
+  test('succeeds again when it is repeated, and changes nothing with another password', async () => {
     const otp = await checkedCode()
     await confirm(otp)
     const { idToken: token } = await signIn(fresh)

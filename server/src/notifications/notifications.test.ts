@@ -43,7 +43,7 @@ async function stopLinkOf(person: TestPerson): Promise<string> {
 }
 
 describe('notification', () => {
-  test('the same again, and at once from many sides, is one notice and one letter', async () => {
+  test('the same key, also many times at once, makes one notice and one mail', async () => {
     const person = await testing.person()
     await Promise.all([1, 2, 3, 4].map(() => notifyNow(person)))
     await notifyNow(person)
@@ -53,7 +53,7 @@ describe('notification', () => {
     expect(await lettersTo(person.email)).toHaveLength(1)
   })
 
-  test('what fails to be stored is not told, and can be told afterwards', async () => {
+  test('a failed transaction notifies nobody, and the notice can be sent afterwards', async () => {
     const person = await testing.person()
     const failing = house.db.transaction(async (tx) => {
       await notify(house, tx, { ...opening, personId: person.id })
@@ -184,7 +184,7 @@ describe('mails', () => {
   const save = (person: TestPerson, topic: 'learning' | 'security', mail: boolean) =>
     ask(notificationCalls.savePreference, { body: { topic, mail } }, { token: person.token })
 
-  test('of a stopped topic do not leave, the notice stands all the same', async () => {
+  test('of a stopped topic are not sent, but the notice is added', async () => {
     const person = await testing.person()
     const { topics } = await save(person, 'learning', false)
     expect(topics).toContainEqual({ topic: 'learning', mail: false, canStop: true })

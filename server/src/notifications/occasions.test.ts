@@ -23,7 +23,7 @@ const kindsOf = async (token: string) => {
   return notices.map(({ kind }) => kind)
 }
 
-test('the session that makes five tells that internships are open, once', async () => {
+test('the fifth session notifies once that internships are open', async () => {
   const { token } = await testing.person()
   await answerSurveys(asking(token))
   await completeSessions(asking(token), 4)
@@ -34,7 +34,7 @@ test('the session that makes five tells that internships are open, once', async 
   expect(await kindsOf(token)).toEqual(['internshipsOpen'])
 })
 
-test('two sessions completed at once cannot both miss that they make five', async () => {
+test('of two sessions completed at once, one is counted as the fifth', async () => {
   const { db } = testing.house
   const all = await testing.ask(learningCalls.sessions, {}, { token: (await testing.person()).token })
   const [one = '', two = '', ...others] = all.map(({ id }) => id)
@@ -66,7 +66,7 @@ test('two sessions completed at once cannot both miss that they make five', asyn
   expect(told).toEqual(told.map(() => ['internshipsOpen']))
 })
 
-test('signing up is greeted, and a changed password is told by mail too', async () => {
+test('signing up adds a welcome notice, and a changed password also sends a mail', async () => {
   const email = 'new@people.example'
   await testing.ask(identityCalls.sendOtp, { body: { email } })
   const otp = codeIn(await newestLetter(email))

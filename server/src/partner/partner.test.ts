@@ -111,7 +111,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a link of the portal', () => {
-  test('says whom it is for, with the phone number and the day as we write them', async () => {
+  test('returns its person, with the phone number and the day in our format', async () => {
     expect(await read(await link())).toEqual({
       data: { ...claimsOf(), mobileNo: '+919835041270', dob: '2004-05-31', districtid: goa },
     })
@@ -126,7 +126,7 @@ describe('a link of the portal', () => {
     expect(await codeOf(read(await link(twice)))).toBe('422 portal_link_used')
   })
 
-  test('written in another way of the same bytes is the same link', async () => {
+  test('that is encoded differently but has the same bytes is the same link', async () => {
     const data = await link()
     await read(data)
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -168,7 +168,7 @@ describe('a link of the portal', () => {
     expect(await codeOf(read(await make()))).toBe('422 portal_link_invalid')
   })
 
-  test('opens nothing where no portal is set up', async () => {
+  test('is refused where no portal is set up', async () => {
     const { house } = testing
     const { portalKey } = await import('./portal.ts')
     const result = readConfig({ DATA_DIR: house.config.dataDir })
@@ -179,7 +179,7 @@ describe('a link of the portal', () => {
   })
 })
 
-describe('whether somebody is here already', () => {
+describe('whether a person is signed up already', () => {
   const exists = (address: string, ip = '10.1.0.1') =>
     testing.ask(partnerCalls.userExists, { body: { email: address } }, { ip })
 
@@ -299,7 +299,7 @@ describe('signing up', () => {
     expect(await codeOf(signUp(cookie, { password: 'Another#Way7' }))).toBe('409 email_taken')
   })
 
-  test('with an address that is somebody else’s already is refused', async () => {
+  test('with an address of another account is refused', async () => {
     const { email: taken } = await testing.person()
     const cookie = await enter(claimsOf(taken))
     expect(await codeOf(signUp(cookie, { email: taken }))).toBe('409 email_taken')
@@ -328,7 +328,7 @@ describe('a sign-in code', () => {
     expect(await codeOf(signIn())).toBe('401 user_disabled')
   })
 
-  test('is kept as a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const { data } = await signUp(await enter())
     const { everything } = await testing.house.db.one<{ everything: string }>(
       sql`select string_agg(sign_in_codes::text, ' ') as everything from sign_in_codes`,

@@ -99,13 +99,13 @@ describe('a code', () => {
     await sendOtp(freshEmail())
   })
 
-  test('is not mailed to who is signed up already', async () => {
+  test('is not mailed to a person who is signed up already', async () => {
     const { email } = await testing.person()
     const refused = await failureOf(sendOtp(email))
     expect([refused.status, refused.code]).toEqual([406, 'already_signed_up'])
   })
 
-  test('verifies the address of who registered without, and is used up by that', async () => {
+  test('verifies the address of a person who registered without a code, and is then used up', async () => {
     const { email } = await testing.person()
     await askToVerifyAgain(testing.house, email)
     const otp = await mailedCode(email)
@@ -152,7 +152,7 @@ describe('signing up', () => {
     expect(refused.code).toBe('otp_not_verified')
   })
 
-  test('sent again after a lost answer answers the same person; with another password it is refused', async () => {
+  test('repeated after a lost reply returns the same person; with another password it is refused', async () => {
     const email = freshEmail()
     const body = form(email, await verifiedCode(email))
     const answers = await Promise.all([signUp(body), signUp(body)])
@@ -199,7 +199,7 @@ describe('signing up', () => {
     expect(refused.problem).toMatchObject({ detail: sentence, errors: { project: [sentence] } })
   })
 
-  test('keeps what was declared and what was allowed, by purpose and version', async () => {
+  test('stores the declaration and the consents, by purpose and version', async () => {
     const email = freshEmail()
     const body = form(email, await verifiedCode(email), { consents: ['error_reports', 'error_reports'] })
     const { user } = await signUp(body)
@@ -231,7 +231,7 @@ describe('account-exists', () => {
     expect(await ask('nobody@people.example')).toEqual({ userExist: false, user: null })
   })
 
-  test('answers twenty times an hour about an address', async () => {
+  test('replies twenty times an hour about an address', async () => {
     const email = freshEmail()
     const ask = () => testing.ask(identityCalls.accountExists, { body: { email } }, trusted)
     for (let time = 0; time < 20; time += 1) await ask()

@@ -175,7 +175,7 @@ test('a slow reader is cut off while another one is served', async () => {
   expect(await slow.closed).toBe(1006)
 })
 
-test('an end answers what is in hand first and then says goodbye', async () => {
+test('closing first finishes running commands and then closes each socket', async () => {
   const { send, until, received, closed } = await connect()
   send({ command: 'slow', token: 'asha' })
   send({ command: 'echo', token: 'asha' })
@@ -187,7 +187,7 @@ test('an end answers what is in hand first and then says goodbye', async () => {
   expect(received.at(-1)).toMatchObject({ long_text: 'at last' })
 })
 
-test('an event is told to every socket of a person and to nobody else', async () => {
+test('an event is delivered to every socket of a person and to nobody else', async () => {
   const [one, two, other] = await Promise.all([connect(), connect(), connect()])
   one.send({ command: 'echo', token: 'asha' })
   two.send({ command: 'echo', token: 'asha' })

@@ -126,7 +126,7 @@ describe('somebody who has no account', () => {
     expect(await profileOf(again.browser.cookies)).toMatchObject({ id: user.id, email: person.email })
   })
 
-  test('who sends the sign-up again after a lost answer is answered alike', async () => {
+  test('repeating the sign-up after a lost reply succeeds again', async () => {
     const { outcome } = await come(atProvider())
     const [one, other] = await Promise.all([signUp(outcome.token), signUp(outcome.token)])
     expect(one.user.id).toBe(other.user.id)
@@ -164,7 +164,7 @@ describe('somebody who has an account', () => {
     expect(await profileOf(browser.cookies)).toMatchObject({ id, email: person.email })
   })
 
-  test('is not given to another account of the provider that has the same address now', async () => {
+  test('is not opened by another provider account that now has the same address', async () => {
     const person = atProvider()
     await testing.person({ email: person.email, provider: 'google' })
     await come(person)
@@ -198,7 +198,7 @@ describe('somebody who has an account', () => {
   })
 })
 
-describe('what does not belong to the flow', () => {
+describe('a return that does not belong to the flow is refused', () => {
   const isRefused = { kind: 'failed', code: 'google_failed' }
 
   test('an address that the provider did not confirm', async () => {
@@ -206,7 +206,7 @@ describe('what does not belong to the flow', () => {
     expect(outcome).toEqual({ kind: 'failed', code: 'email_not_verified' })
   })
 
-  test('a return without the cookie of its beginning', async () => {
+  test('a return without the cookie of its flow', async () => {
     const address = await begin(atProvider().subject)
     const { told, status } = await openBrowser(testing).open(address)
     expect([status, told.outcome, told.mode]).toEqual([200, isRefused, 'redirect'])
@@ -250,7 +250,7 @@ describe('what does not belong to the flow', () => {
     expect(declined.told.outcome).toEqual(isRefused)
   })
 
-  test('a mode or a channel that is none', async () => {
+  test('an unknown mode or channel', async () => {
     const { open } = openBrowser(testing)
     for (const query of ['?mode=frame', `?channel=${'x'.repeat(36)}`]) {
       expect((await open(`/identity/google${query}`)).status).toBe(400)
@@ -258,7 +258,7 @@ describe('what does not belong to the flow', () => {
   })
 })
 
-test('the page at the end tells its channel, takes no script but its own, and is kept nowhere', async () => {
+test('the last page informs its channel, allows no other script, and is not cached', async () => {
   const { page } = await come(atProvider())
   expect(page.told).toMatchObject({ mode: 'popup', channel })
   expect(page.headers['cache-control']).toBe('no-store')
@@ -272,7 +272,7 @@ test('the page at the end tells its channel, takes no script but its own, and is
   expect(redirected.body).toContain('<html lang="hi">')
 })
 
-test('the cookie of the flow is readable for nobody, travels back from the provider, and lives ten minutes', async () => {
+test('the cookie of the flow is encrypted, is sent on the return from the provider, and lasts ten minutes', async () => {
   const answer = await testing.app.server.inject('/identity/google')
   const cookie = String(answer.headers['set-cookie'])
   expect(cookie).toMatch(
@@ -280,7 +280,7 @@ test('the cookie of the flow is readable for nobody, travels back from the provi
   )
 })
 
-test('on loopback the provider leads back to the name that the browser knows us by', async () => {
+test('on loopback the provider redirects to the host name that the browser uses', async () => {
   const at = async (host: string) => {
     const answer = await testing.app.server.inject({ url: '/identity/google', headers: { host } })
     return new URL(String(answer.headers.location)).searchParams.get('redirect_uri')
@@ -300,7 +300,7 @@ test('under maintenance nobody is signed in, before and after the way to the pro
   await setMaintenance(house, false)
 })
 
-test('a network makes us ask the provider six hundred times an hour at most', async () => {
+test('a network may cause six hundred requests to the provider an hour', async () => {
   await house.db.run(sql`
     insert into limit_counts (bucket, count, started_at) values ('googleReturns:192.0.2.9', 600, ${house.clock.now()})`)
   const from = async (ip: string) => {
@@ -311,12 +311,12 @@ test('a network makes us ask the provider six hundred times an hour at most', as
   expect(await from('192.0.2.10')).toMatchObject({ kind: 'signUp' })
 })
 
-test('the client is told that there is Google to sign in with', async () => {
+test('the client learns that Google sign-in is available', async () => {
   expect((await testing.ask(contentCalls.clientConfig, {})).signIns).toEqual(['password', 'google'])
 })
 
-describe('a provider that does not answer', () => {
-  test('stops neither the start nor the sign-in page, and is asked again later', async () => {
+describe('a provider that does not reply', () => {
+  test('blocks neither the start nor the sign-in page, and is tried again later', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
@@ -335,7 +335,7 @@ describe('a provider that does not answer', () => {
     await revived.close()
   })
 
-  test('is not there at all without its settings', async () => {
+  test('is absent without its settings', async () => {
     const without = await openTesting()
     expect((await without.app.server.inject('/identity/google')).statusCode).toBe(404)
     expect((await without.ask(contentCalls.clientConfig, {})).signIns).toEqual(['password'])
