@@ -15,7 +15,7 @@ describe('a day in India', () => {
     expect(indiaDayOf(new Date(at))).toBe(day)
   })
 
-  test('begins half past six in the evening before, by the time of Greenwich', () => {
+  test('begins at 18:30 UTC on the day before', () => {
     expect(startOfIndiaDay('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
   })
 

@@ -33,7 +33,7 @@ const stored = (seq: number, userId = 'asha'): Stored => ({
 const local = (tempId: string, userId = 'asha'): Local => ({ tempId, userId, seq: null })
 
 describe('a list of messages', () => {
-  test('is the same dense list whatever the order and doubling of deliveries', () => {
+  test('is the same whatever the order and the number of deliveries', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 40 }),

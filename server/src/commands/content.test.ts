@@ -136,7 +136,7 @@ describe('loading into a running system', () => {
     expect((await testing.ask(surveyCalls.answers, { query }, { token })).answers).toEqual(answers)
   })
 
-  test('is refused where answered questions would go or change their kind, unless somebody insists', async () => {
+  test('is refused where answered questions would be removed or change their type, without --anyway', async () => {
     const { token } = await testing.person({ project: 'general_intake' })
     const answers = [{ questionKey: 'finish_year', answer: 2027 }]
     const body = { survey: 'mentee-start', stage: 'mentee-start-studies', answers, draft: true }

@@ -31,7 +31,7 @@ describe('a person', () => {
     expect(await staff('person', 'enable', email)).toContain('is enabled')
   })
 
-  test('who is not there is named', async () => {
+  test('that does not exist is named in the error', async () => {
     await expect(staff('person', 'disable', 'nobody@people.example')).rejects.toThrow(
       'Nobody has the address',
     )

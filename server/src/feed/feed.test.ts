@@ -223,7 +223,7 @@ describe('likes', () => {
     expect(await drifted()).toEqual([])
   })
 
-  test('go with their person, whether forgotten or deleted, all at once', async () => {
+  test('are deleted with their person', async () => {
     const built = Array.from({ length: 12 }, (_, index) => ({ id: `e${index}` }))
     await entries(...built)
     const [one, other] = [await testing.person(), await testing.person()]
@@ -242,7 +242,7 @@ describe('likes', () => {
     expect(await drifted()).toEqual([])
   })
 
-  test('go with their entry, and stay when it is written anew', async () => {
+  test('are deleted with their entry, and stay when it is edited', async () => {
     await entries({ id: 'a' }, { id: 'b' })
     await like('a')
     await like('b')
@@ -257,7 +257,7 @@ describe('likes', () => {
     })
   })
 
-  test('of an entry that is not there are refused', async () => {
+  test('of a missing entry are refused', async () => {
     expect(await refusal(like('nowhere'))).toBe(404)
   })
 })
@@ -266,7 +266,7 @@ describe('clicks', () => {
   const clicks = () =>
     house.db.one<{ clicks: number }>(sql`select clicks from feed_counts where entry_id = 'a'`)
 
-  test('are counted for the entry, once a key, and say nothing about anybody', async () => {
+  test('are counted for the entry, once per key, and store nothing about people', async () => {
     await entries({ id: 'a' })
     const headers = { 'idempotency-key': 'one' }
     const click = (more: object) => testing.ask(feedCalls.click, { body: { id: 'a' } }, { ...as, ...more })
@@ -310,7 +310,7 @@ describe('the quote of the day', () => {
     expect((await at(on('2026-12-02'), quote))?.id).not.toBe(morning?.id)
   })
 
-  test('has every quote come round once before one comes again', async () => {
+  test('shows every quote once before any repeats', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
     await entries(...ids.map((id) => ({ id, event: 'quote' as const })), { id: 'post' })
     const seen: (string | undefined)[] = []
@@ -319,7 +319,7 @@ describe('the quote of the day', () => {
     expect(seen.slice(7)).toEqual(seen.slice(0, 2))
   })
 
-  test('is one even when twenty ask first', async () => {
+  test('is the same when twenty people ask first at once', async () => {
     await entries(...['a', 'b', 'c'].map((id) => ({ id, event: 'quote' as const })))
     const answers = await Promise.all(Array.from({ length: 20 }, quote))
     expect(new Set(answers.map((answer) => answer?.id)).size).toBe(1)

@@ -51,7 +51,7 @@ describe('a quiz in which nothing was answered', () => {
   })
 })
 
-test('what is right about a question that was left out stays untold', async () => {
+test('the right answer to a question that was left out is not revealed', async () => {
   await start(optional.session)
   const taken = await answer([{ questionKey: 'courage', answer: 4 }])
   expect(taken.isTaken).toBe(true)
@@ -64,7 +64,7 @@ describe('a key', () => {
   const give = (rating: number, key: string, session = 'first-cv') =>
     testing.ask(learningCalls.feedback, { body: { session, rating, review: `${rating}` } }, as(key))
 
-  test('used again for feedback answers what is stored, not what was sent', async () => {
+  test('used again for feedback returns what is stored, not what was sent', async () => {
     await start('first-cv')
     await give(2, 'one')
     expect(await give(4, 'one')).toEqual({ session: 'first-cv', rating: 2, review: '2' })
@@ -100,7 +100,7 @@ describe('a key', () => {
   })
 })
 
-test('a session whose last step went can still be completed by the one that is last now', async () => {
+test('a session whose last step was removed can be completed by its new last step', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sessions-'))
   const write = (stepIds: string[]) => {
     const text = { contentType: 'TEXT', text: 'Words', localeText: { hi: 'शब्द' } }

@@ -156,7 +156,7 @@ describe('a session', () => {
 })
 
 describe('a quiz', () => {
-  test('says what is right, and why, only to who has answered it', async () => {
+  test('says what is right, and why, only after it is answered', async () => {
     const before = [JSON.stringify(await open()), JSON.stringify(await readQuiz())]
     for (const text of before) expect(text).not.toMatch(/isCorrect|do with it/)
     await start()
@@ -192,7 +192,7 @@ describe('a quiz', () => {
     expect(await progress()).toMatchObject({ completedQuiz: 1 })
   })
 
-  test('that may not be retaken keeps its answers; the same sent again are answered alike', async () => {
+  test('that may not be retaken keeps its answers; sending the same again succeeds', async () => {
     const place = { session: 'interview-evening', step: 'check', quiz: 'interview-check' }
     const first: Answer[] = [
       { questionKey: 'do_not_know', answer: 'bluff' },

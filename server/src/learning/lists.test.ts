@@ -80,7 +80,7 @@ test('a narrowed list goes on behind a session that it does not show itself', as
   expect(behind.map(({ id }) => id)).toEqual(curated.slice(1))
 })
 
-test('behind a session that is not there comes nothing', async () => {
+test('after a missing session the list is empty', async () => {
   expect(await ask(learningCalls.sessions, { query: { after: 'absent' } }, { token })).toEqual([])
 })
 

@@ -117,7 +117,7 @@ describe('a file of a quiz', () => {
     expect(await lying()).toEqual({ files: before.files + 1, listed: before.listed + 1 })
   })
 
-  test('is nobody else’s, whatever they say of it', async () => {
+  test('cannot be claimed by another person', async () => {
     await send({ file: pdf('mine') })
     const stored = (await read()).answers.userAnswer.find(({ questionKey }) => questionKey === 'cv_file')
     const other = await testing.person()
@@ -127,7 +127,7 @@ describe('a file of a quiz', () => {
     expect(JSON.stringify(await read(other))).not.toContain('mine.pdf')
   })
 
-  test('goes home with its owner, without the hash of what was typed unseen, and goes when they go', async () => {
+  test('is in the archive of its owner, without hashes of secrets, and is deleted with them', async () => {
     const before = await lying()
     await send({ file: pdf('mine') })
     await send({ answers: [], file: pdf('draft'), draft: true })

@@ -60,7 +60,7 @@ const filesOf = async () => {
 }
 
 describe('a file in a quiz', () => {
-  test('waits at the server for the rest, and teaches nothing before it is all sent', async () => {
+  test('is stored as a draft, and reveals no right answer before the quiz is submitted', async () => {
     const draft = await send([], { draft: true, files: { cv_file: cvFile() } })
     expect(draft.isTaken).toBe(false)
     expect(JSON.stringify(draft.questions)).not.toContain('isCorrect')
@@ -97,7 +97,7 @@ describe('a file in a quiz', () => {
     expect(await filesOf()).toEqual([])
   })
 
-  test('goes home with its person, and a secret stays a secret', async () => {
+  test('is in the archive of its person, and a secret is not', async () => {
     await send(right, { files: { cv_file: cvFile() } })
     await ask(learningCalls.startSession, { body: { session: mail.session } }, { token })
     const session = await ask(learningCalls.session, { params: { sessionId: mail.session } }, { token })
@@ -128,7 +128,7 @@ describe('a file in a quiz', () => {
 })
 
 describe('a taking', () => {
-  test('that is told again after another one changes nothing', async () => {
+  test('that is repeated after another one changes nothing', async () => {
     await send(wrong, { key: 'first' })
     await send(right, { key: 'second' })
     const again = await send(wrong, { key: 'first' })

@@ -47,7 +47,7 @@ test('each change of mind is kept, the same again is not, however often at once'
   expect(await rowsOf(person)).toEqual([row(true), row(false), row(true)])
 })
 
-test('a yes to another text than the one that stands is refused, and an old one counts for nothing', async () => {
+test('a consent to an outdated text is refused, and an old one no longer counts', async () => {
   const person = await testing.person()
   expect((await failureOf(save(person, true, '2020-01'))).code).toBe('consent_outdated')
   await house.db.run(sql`
@@ -91,7 +91,7 @@ test.each([
   expect(await rowsOf(person)).toEqual([])
 })
 
-test('changing the mind without end is stopped', async () => {
+test('changing a consent too often is refused', async () => {
   const person = await testing.person()
   const answers = []
   for (let n = 0; n < 61; n += 1)

@@ -99,7 +99,7 @@ describe('an error of the client', () => {
     expect(await unset.house.queue.counts()).toEqual({ waiting: 0, dead: 0 })
   })
 
-  test('does not leave once the consent is withdrawn, though it waited already', async () => {
+  test('is not sent once the consent is withdrawn, even if it was queued', async () => {
     const { token } = await somebody(testing, 'error_reports', { birthYear: adult, granted: true })
     await report(testing, token)
     const body = { purpose: 'error_reports', version: consentVersions.error_reports, granted: false } as const

@@ -132,7 +132,7 @@ describe('a picture', () => {
     expect(shown?.displayPicture).toBe(displayPicture)
   })
 
-  test('comes out clean of whatever else was hidden in its file', async () => {
+  test('is stored without anything else hidden in its file', async () => {
     const me = await testing.person()
     const hidden = Buffer.from('<script>alert(1)</script>PK\u0003\u0004')
     const { picture } = await save(me, { picture: blob(Buffer.concat([await photo(), hidden])) })

@@ -157,7 +157,7 @@ describe('an erased account', () => {
       expect(rows).not.toContain(gone)
   })
 
-  test('loses its words after thirty days, not before, and those of others stay', async () => {
+  test('loses its messages after thirty days, not before, and those of others stay', async () => {
     const { asha, channelId } = await pair()
     await erase(asha, await eraseCode(asha))
     await house.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
@@ -188,7 +188,7 @@ describe('an erased account', () => {
     }
   })
 
-  test('asked for twice at once is erased once and answers alike', async () => {
+  test('requested twice at once is erased once, with the same reply', async () => {
     const { asha } = await pair()
     const otp = await eraseCode(asha)
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ describe('an erased account', () => {
     expect(await newestLetter(asha.email)).toContain('is erased')
   })
 
-  test('leaves its address free for a new one, of which the purge takes nothing', async () => {
+  test('frees its address for a new account, which the purge does not touch', async () => {
     const { asha } = await pair()
     const { email } = asha
     await erase(asha, await eraseCode(asha))

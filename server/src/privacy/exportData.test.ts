@@ -78,7 +78,7 @@ test('the archive holds what is kept about a person, in files that can be read',
   expect(Buffer.from(files['picture.webp'] ?? [])).toEqual(square)
 })
 
-test('nothing of others and nothing that guards the account is in it', async () => {
+test('it contains nothing about others and no credentials', async () => {
   const all = Object.values(await archiveOf(asha))
     .map((bytes) => strFromU8(bytes))
     .join('\n')

@@ -132,8 +132,8 @@ test('every type of question is answered, and the answers come back as they were
   expect(card?.status).toMatch(/^COMPLETE on /)
 })
 
-describe('what is typed unseen', () => {
-  test('is not kept in a draft, and later only as a hash', async () => {
+describe('a secret answer', () => {
+  test('is not stored in a draft, and after submitting only as a hash', async () => {
     await save('you', { draft: true })
     const everything = () =>
       testing.house.db.one<{ answers: string }>(sql`
@@ -161,7 +161,7 @@ describe('a file', () => {
   const draft = (files: Readonly<Record<string, File>>, answers = {}) =>
     save('papers', { draft: true, answers, files })
 
-  test('comes back with a link that shows it in place, and for somebody else there is nothing', async () => {
+  test('is returned with a link that shows it, and not found for another person', async () => {
     const { answers } = await draft({ marksheet_photo: marksheet(), cv: file(pdf, 'my cv.pdf') })
     const shown = await fetchFile(fileIn(answers, 'marksheet_photo').url ?? '')
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
@@ -181,14 +181,14 @@ describe('a file', () => {
     expect((await stored('papers', other.token)).answers).toEqual([])
   })
 
-  test('is turned upright and loses what the camera wrote into it', async () => {
+  test('is turned upright and stored without the metadata of the camera', async () => {
     const { answers } = await draft({ marksheet_photo: file(jpeg, 'photo.jpg') })
     const { rawPayload } = await fetchFile(fileIn(answers, 'marksheet_photo').url ?? '')
     const { width, height, orientation, exif } = await sharp(rawPayload).metadata()
     expect([width, height, orientation, exif]).toEqual([30, 40, undefined, undefined])
   })
 
-  test('stays while nothing is said of it, is replaced by another, and goes with null', async () => {
+  test('stays when it is not sent, is replaced by another, and is deleted by null', async () => {
     const before = lying().length
     await draft({ marksheet_photo: marksheet(), cv: file(pdf, 'cv.pdf') })
     await draft({}, { cv: { name: 'cv.pdf', type: 'application/pdf' } })
@@ -203,7 +203,7 @@ describe('a file', () => {
     expect(lying()).toHaveLength(before)
   })
 
-  test('sent again, as after a lost answer, is the one that is there', async () => {
+  test('sent again after a lost reply is not stored twice', async () => {
     const before = lying().length
     const [one] = (await draft({ marksheet_photo: marksheet() })).answers
     const [again] = (await draft({ marksheet_photo: marksheet() })).answers
@@ -213,7 +213,7 @@ describe('a file', () => {
     expect(place(again)).toBe(place(one))
   })
 
-  test('that is announced and never named is forgotten after a day, and not before', async () => {
+  test('that no answer refers to is deleted after a day, and not before', async () => {
     const before = lying().length
     const key = 'answers/lost.png'
     await testing.house.files.put(key, png)
@@ -234,7 +234,7 @@ describe('a file', () => {
     expect(lying()).toHaveLength(before)
   })
 
-  test('whose owner is erased while it comes leaves nothing behind', async () => {
+  test('whose owner is erased during the upload leaves nothing behind', async () => {
     const before = lying().length
     const { files, db } = testing.house
     const put = files.put.bind(files)
@@ -321,7 +321,7 @@ describe('a file', () => {
     })
   })
 
-  test('goes home with its owner, and goes for good with them', async () => {
+  test('is in the archive of its owner, and is deleted with them', async () => {
     await draft({ cv: file(pdf, 'cv.pdf') })
     const { url } = await testing.ask(privacyCalls.exportData, {}, { token: dev.token })
     const archive = unzipSync((await fetchFile(url)).rawPayload)
@@ -376,7 +376,7 @@ describe('a stage', () => {
     expect(await stored('you')).toMatchObject({ status: 'PARTIAL', currentPage: 2 })
   })
 
-  test('of another survey, or of nobody, is not there, files or not', async () => {
+  test('of another survey, or that does not exist, is not found, with files or without', async () => {
     const other = await testing.person({ project: 'general_intake' })
     await expect(
       save('papers', { token: other.token, files: { cv: file(pdf, 'cv.pdf') } }),

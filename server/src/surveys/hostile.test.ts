@@ -183,7 +183,7 @@ describe('a body', () => {
     expect((await bytesHeld()) - before).toBeLessThan(16 * megabyte)
   }, 60_000)
 
-  test('whose line is cut halfway keeps nothing, and the next one is taken', async () => {
+  test('whose connection breaks stores nothing, and the next one is accepted', async () => {
     const before = lying().length
     const request = httpRequest({
       port,
@@ -249,7 +249,7 @@ describe('JSON', () => {
 
   const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
 
-  test('with names that every object has is answered as if nothing was said', async () => {
+  test('with property names that every object has is treated as empty', async () => {
     const answers = inherited.map((questionKey) => ({ questionKey, answer: 'x' }))
     const saved = await testing.ask(
       surveyCalls.saveAnswers,

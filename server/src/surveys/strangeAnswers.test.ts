@@ -53,7 +53,7 @@ describe('an answer', () => {
       ({ questions }) => questions.map(({ key }) => key),
     )
 
-  test('of any shape to any question is kept or refused with a reason at its question', async () => {
+  test('of any shape to any question is stored, or refused with a reason at its question', async () => {
     const value: fc.Arbitrary<AnswerValue> = fc.oneof(
       fc.double({ noNaN: true }),
       fc.integer(),
@@ -89,7 +89,7 @@ describe('an answer', () => {
     }
   })
 
-  test("that claims somebody else's file is left without one", async () => {
+  test("that refers to another person's file is stored without a file", async () => {
     const owner = await testing.person({ project: 'first_job' })
     const pdf = '%PDF-1.4\n%%EOF\n'
     await testing.ask(
@@ -146,7 +146,7 @@ describe('a file', () => {
     return bent
   }
 
-  test('that unpacks to far more than a picture is refused before it is unpacked', async () => {
+  test('that decodes to too many pixels is refused before it is decoded', async () => {
     const plain = { width: 8, height: 8, channels: 3, background: '#f2a416' } as const
     const png = await sharp({ create: plain }).png().toBuffer()
     const wide = await sharp({ create: { ...plain, width: 7000, height: 6000 } })
@@ -161,7 +161,7 @@ describe('a file', () => {
     await expectNothingKept()
   })
 
-  test('that is a picture and something else besides is kept as the picture only', async () => {
+  test('that contains more than a picture is stored as the picture only', async () => {
     const script = '<script>alert(document.cookie)</script>PK\u0003\u0004'
     const plain = { width: 40, height: 30, channels: 3, background: '#f2a416' } as const
     const png = await sharp({ create: plain }).png().toBuffer()

@@ -82,7 +82,7 @@ test('a survey shows its stages with their status, a stage its pages in order', 
   expect(stage.pages[1]?.questions.every(({ pageNumber }) => pageNumber === 2)).toBe(true)
 })
 
-describe('what is not meant for a person', () => {
+describe('a survey that is not assigned to a person', () => {
   test('is not there for a mentor', async () => {
     const { token } = await testing.person({ role: 'mentor' })
     expect(await list(token)).toEqual([])
