@@ -82,7 +82,7 @@ test('a sign-out that overtakes the check of its token wins', async () => {
   const maybe = async () => {
     questions += 1
     if (questions > 1) return undefined
-    // The answer was on its way when the sign-in ended.
+    // The query was running when the sign-in ended.
     for (const listener of listeners) listener({})
     return { id, email, role: 'mentee' }
   }

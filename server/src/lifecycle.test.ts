@@ -132,7 +132,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch {
-    // There is no such process.
+    // The process does not exist.
     return false
   }
 }

@@ -86,10 +86,11 @@ async function commanded(asker: Asker, frame: Readonly<Record<string, unknown>>)
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const socket = await connectSocket({ port, token: tokenOf(asker) ?? 'nobody' })
   socket.send(frame)
-  // The marker is answered after the command before it: what came until then is the command's own answer.
+  // The reply to the marker arrives after the reply to the command before it, so everything before it belongs to
+  // the command.
   socket.send('{"command":"marker"}')
   await socket.next('error', (event) => event.code !== 'token_missing' && event.tempId === undefined)
-  // A message is judged when it is stored, which a busy machine does later than it answers the marker.
+  // A message is checked when it is stored, which on a busy machine may be after the reply to the marker.
   const { tempId } = frame
   const isAbout = (event: SocketEvent) =>
     (event.command === 'error' && event.tempId === tempId) ||

@@ -58,7 +58,7 @@ test('the questions and answers are whole in both languages and name no setting'
   for (const [english, hindi] of texts) {
     expect(english).toMatch(/^[^\p{Script=Devanagari}]+$/u)
     expect(hindi).toMatch(/\p{Script=Devanagari}/u)
-    // Answers are shown as plain paragraphs: a token would stand there unfilled, markup would be read out.
+    // Answers are shown as plain paragraphs: placeholders would stay unfilled and markup would be visible.
     expect(`${english} ${hindi}`).not.toMatch(/[{}<>*_#]|Saathi|Mitra/)
   }
 })

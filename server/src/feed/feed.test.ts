@@ -133,7 +133,7 @@ describe('the feed', () => {
     [{ from: '2026-03-02', to: '2026-03-04', event: 'quote' }, ['d', 'b']],
     [{ from: '2026-03-05' }, []],
     [{ event: 'quote', after: 'd' }, ['b']],
-    // The cursor need not be among what is asked for.
+    // The cursor's entry need not match the filter.
     [{ event: 'post', after: 'd' }, ['c', 'a']],
     [{ to: '2026-03-02', after: 'd' }, ['b', 'a']],
     [{ to: '2026-03-03', after: 'c' }, ['b', 'a']],

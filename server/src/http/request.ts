@@ -50,7 +50,7 @@ export interface Cookie {
   readonly crossSite?: true
 }
 
-/** One function for each call of a domain; a forgotten one or a wrong reply does not compile. */
+/** One function for each call of a domain; a missing one or a wrong reply does not compile. */
 export type Handlers<Domain extends Calls> = {
   readonly [Name in keyof Domain]: (
     request: HandlerRequest<Domain[Name]>,

@@ -101,7 +101,7 @@ test('a network may try three thousand passwords an hour, whoever has the addres
 })
 
 describe('a form', () => {
-  /** A profile as a program of one's own would send it. */
+  /** Sends a profile like a program that is not our client. */
   async function save(token: string, form: FormData) {
     const sent = new Response(form)
     return app.server.inject({

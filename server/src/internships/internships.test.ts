@@ -18,7 +18,7 @@ await testing.app.prepare({ demo: false })
 const shipped = readListFiles(writtenCards, join(contentFolder, 'internships'))
 const [pattern] = shipped
 
-/** Somebody who has completed so many sessions. */
+/** Returns a person who has completed this many sessions. */
 async function learner(completed: number): Promise<TestPerson> {
   const person = await testing.person()
   const at = house.clock.now()

@@ -96,7 +96,7 @@ await loadSessions(house)
 await loadSessions(house, folder)
 rmSync(folder, { recursive: true })
 
-/** Somebody who has completed so many sessions of the learning hub. */
+/** Returns a person who has completed this many sessions of the learning hub. */
 async function learner(role: 'mentee' | 'mentor', completed = 5): Promise<TestPerson> {
   const person = await testing.person({ role })
   await house.db.run(sql`

@@ -35,7 +35,7 @@ async function everything(): Promise<Map<string, readonly string[]>> {
   return new Map(rows)
 }
 
-/** Everything that pages ask while somebody looks through a session without having begun it. */
+/** Makes every call of the pages that show a session before it is started. */
 async function lookThrough(as: { readonly token: string }): Promise<void> {
   const { ask } = testing
   await ask(accessCalls.status, {}, as)

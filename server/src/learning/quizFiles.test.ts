@@ -97,7 +97,7 @@ describe('a file of a quiz', () => {
     expect(nameIn(taken.answers.userAnswer)).toBe('three.pdf')
     expect(taken.answers.draftAnswer).toEqual([])
     expect(await count()).toEqual([1, 1])
-    // A retake that is left half way keeps what counts.
+    // An unfinished retake keeps the submitted answers.
     await send({ answers: [], file: pdf('four'), draft: true })
     expect(await count()).toEqual([2, 2])
     expect(nameIn((await read()).answers.userAnswer)).toBe('three.pdf')

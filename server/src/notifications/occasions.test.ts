@@ -85,7 +85,7 @@ test('signing up adds a welcome notice, and a changed password also sends a mail
   expect(await plain(email)).toContain('पासवर्ड')
 })
 
-/** The words of the newest letter to an address. */
+/** Returns the text of the newest mail to an address. */
 async function plain(email: string): Promise<string> {
   return (await PostalMime.parse(await newestLetter(email))).text ?? ''
 }

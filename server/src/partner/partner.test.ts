@@ -45,7 +45,7 @@ const link = (claims: Readonly<Record<string, unknown>> = claimsOf(), seconds = 
   sealLink(demoNcsKey, claims, { seconds })
 const read = (data: string) => testing.ask(partnerCalls.readParams, { body: { data, originalLink: 'x' } })
 
-/** Opens a link and answers the cookie that came with it. */
+/** Opens a link and returns its cookie. */
 async function enter(claims: Readonly<Record<string, unknown>> = claimsOf()): Promise<string> {
   const answer = await testing.app.server.inject({
     method: 'POST',

@@ -31,7 +31,7 @@ test('only what has a service behind it is asked for, in every language', async 
 
 test('each change of mind is kept, the same again is not, however often at once', async () => {
   const person = await testing.person()
-  // Held up together, they are let go at one moment.
+  // All requests wait and then continue at the same moment.
   const held = await house.db.transaction(async (tx) => {
     await tx.run(sql`select from people where id = ${person.id} for update`)
     const saving = Promise.all([1, 2, 3, 4].map(() => save(person, true)))

@@ -20,7 +20,7 @@ const { ask, house, app } = testing
 await app.prepare({ demo: false })
 const take = ({ token }: TestPerson) => ask(privacyCalls.exportData, {}, { token })
 
-/** What lies in the archive that a person takes home, by name of the file. */
+/** Returns the files of a person's archive by name. */
 async function archiveOf(person: TestPerson): Promise<Record<string, Uint8Array>> {
   const { url, size } = await take(person)
   const answer = await app.server.inject({ url })

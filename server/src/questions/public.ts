@@ -119,8 +119,8 @@ export interface AnswerStore {
 const uploadsAnHour = { most: 200, seconds: 3600 }
 
 /**
- * The one way to take answers, whichever domain the form belongs to: judges what was sent together with what is stored, stores
- * bytes, then locks the form and stores answers and the names of their files in one transaction.
+ * Takes answers to any form; every domain uses this. Checks what was sent together with what is stored, stores
+ * bytes, then locks the form and stores answers and the keys of their files in one transaction.
  */
 export async function takeAnswers(house: House, form: SentForm, store: AnswerStore): Promise<void> {
   const { db, limits } = house
@@ -175,7 +175,7 @@ export function judgedAnswers(stored: StoredAnswers): Answer[] {
   )
 }
 
-/** Answers as their owner sees them: files as links that expire, secrets left out. */
+/** Returns answers as their owner sees them: files as links that expire, secrets left out. */
 export function shownAnswers(files: Files, stored: StoredAnswers): Answer[] {
   return openAnswers(stored).map(({ questionKey, answer }) => {
     if (!isStoredFile(answer)) return { questionKey, answer }
@@ -185,7 +185,7 @@ export function shownAnswers(files: Files, stored: StoredAnswers): Answer[] {
   })
 }
 
-/** Answers and their files for a person's archive, each file under its place in it. */
+/** Returns answers and their files for a person's archive, each file under its path in it. */
 export async function archivedAnswers(files: Files, stored: StoredAnswers) {
   const bytes = new Map<string, Uint8Array>()
   const answers: Answer[] = []

@@ -32,7 +32,7 @@ beforeEach(async () => {
   known = { given: undefined, draft: [] }
 })
 
-/** A domain that keeps one form in memory and takes answers for good once. */
+/** A domain that stores one form in memory and accepts one submission. */
 const store: AnswerStore = {
   read: () => Promise.resolve(known),
   lock: () => Promise.resolve(),

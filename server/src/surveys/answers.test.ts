@@ -167,7 +167,7 @@ describe('a file', () => {
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(40)
     const read = await fetchFile(fileIn(answers, 'cv').url ?? '')
-    // Our own pages may frame it, and a browser's reader of PDFs works in no sandbox.
+    // Our own pages may frame it, because a browser's PDF viewer does not work in a sandbox.
     expect(read.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-security-policy': "frame-ancestors 'self'",

@@ -31,7 +31,7 @@ beforeEach(async () => {
 interface Answered {
   readonly status: number
   readonly body: string
-  /** Bytes that were taken off our hands before the answer came. */
+  /** The bytes that the server read before it replied. */
   readonly sent: number
 }
 
@@ -62,7 +62,7 @@ function stream(chunks: Iterable<string | Buffer>): Promise<Answered> {
       }
       response.on('end', end).on('close', end)
     })
-    // Once there is an answer, a line cut by the other side is as it should be.
+    // After the reply, the server may close the connection.
     request.on('error', (error) => (isOver ? undefined : reject(error)))
     const isCut = once(request, 'close').catch(() => undefined)
     const write = async () => {

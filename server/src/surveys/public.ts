@@ -51,7 +51,7 @@ export async function surveyStage(
   return survey?.stages.find(({ id }) => id === stageId)
 }
 
-/** Stores judged answers to a stage for good, for a person who has just been registered. */
+/** Stores checked answers to a stage as submitted, for a person who has just been registered. */
 export async function completeStage(
   { clock }: Pick<House, 'clock'>,
   tx: Database,

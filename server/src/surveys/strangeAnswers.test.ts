@@ -137,7 +137,7 @@ describe('a file', () => {
     )
   const file = (bytes: Uint8Array, name = 'x.png') => new File([Uint8Array.from(bytes)], name)
 
-  /** A picture whose head says that it is larger than it is. */
+  /** Returns a picture whose header gives a larger size than it has. */
   function enlarged(png: Buffer, side: number): Buffer {
     const bent = Buffer.from(png)
     bent.writeUInt32BE(side, 16)

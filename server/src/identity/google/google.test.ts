@@ -18,7 +18,7 @@ import { openBrowser } from '../testOpenId.ts'
 const people: OpenIdPerson[] = []
 let count = 0
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 function atProvider(overrides: Partial<OpenIdPerson> = {}): OpenIdPerson {
   count += 1
   const person = {
