@@ -8,7 +8,7 @@ import { openDatabase } from './engines/database.ts'
 import { openFiles, shelfInFolder } from './engines/files.ts'
 import { keysInDatabase, keysInFolder } from './engines/keys.ts'
 import { makeLimits } from './engines/limits.ts'
-import { openMail, outboxPostman, smtpPostman } from './engines/mail.ts'
+import { openMail, outboxSender, smtpSender } from './engines/mail.ts'
 import { migrate } from './engines/migrations.ts'
 import { openQueue } from './engines/queue.ts'
 import { shelfInBucket } from './engines/s3.ts'
@@ -32,10 +32,10 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       info: (message) => log.info({}, message),
       error: (message) => log.error({ reason: message }, 'a job failed'),
     })
-    const postman =
+    const sender =
       config.smtpUrl === undefined
-        ? outboxPostman(join(config.dataDir, 'outbox'), config.mailFrom)
-        : smtpPostman(config.smtpUrl, config.mailFrom)
+        ? outboxSender(join(config.dataDir, 'outbox'), config.mailFrom)
+        : smtpSender(config.smtpUrl, config.mailFrom)
     const keys =
       config.databaseUrl === undefined ? keysInFolder(join(config.dataDir, 'keys')) : keysInDatabase(db)
     return {
@@ -45,7 +45,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       bus,
       queue,
       log,
-      mail: openMail(db, queue, postman),
+      mail: openMail(db, queue, sender),
       keys,
       files: await openFiles(
         config.bucket === undefined

@@ -9,7 +9,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { openTesting } from '../testing.ts'
 import { sql } from './database.ts'
-import { outboxPostman } from './mail.ts'
+import { outboxSender } from './mail.ts'
 
 const mails: Buffer[] = []
 const received = (): Promise<Email[]> => Promise.all(mails.map((mail) => PostalMime.parse(mail)))
@@ -122,8 +122,8 @@ test('a line break in a subject or an address adds no header', async () => {
 
 test('the outbox holds one readable file per mail, however often it is delivered', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-outbox-'))
-  const deliver = outboxPostman(folder, 'Saathi <hello@saathi.example>')
-  const parcel = {
+  const deliver = outboxSender(folder, 'Saathi <hello@saathi.example>')
+  const stored = {
     id: '7',
     recipient: 'a/b@x.example',
     subject: 'नमस्ते',
@@ -131,8 +131,8 @@ test('the outbox holds one readable file per mail, however often it is delivered
     headers: {},
     createdAt: new Date(0),
   }
-  await deliver(parcel)
-  await deliver(parcel)
+  await deliver(stored)
+  await deliver(stored)
   const files = readdirSync(folder)
   expect(files).toEqual(['1970-01-01T00-00-00-000Z-000007-a_b@x.example.eml'])
   const email = await PostalMime.parse(readFileSync(join(folder, files[0] ?? '')))

@@ -8,7 +8,7 @@ import { type Database, type OpenDatabase, sql } from './database.ts'
 import { type Job, job, type Queue } from './queue.ts'
 
 /** A mail to one person. */
-export interface Letter {
+export interface OutgoingMail {
   /** Identifies the mail: a second mail with the same key is not sent. */
   readonly key: string
   readonly to: string
@@ -21,7 +21,7 @@ export interface Letter {
 /** Sends mails through the queue, each mail once. */
 export interface Mail {
   /** Stores the mail in the caller's transaction; it is sent after the commit. */
-  send(tx: Database, letter: Letter): Promise<void>
+  send(tx: Database, letter: OutgoingMail): Promise<void>
   /** Deletes the unsent mails to an address. */
   takeBack(tx: Database, to: string): Promise<void>
   /** Deletes the mails with these keys that are not sent yet. */
@@ -31,7 +31,7 @@ export interface Mail {
 }
 
 /** A stored mail, and the time at which it was stored. */
-interface Parcel {
+interface StoredMail {
   readonly id: string
   readonly recipient: string
   readonly subject: string
@@ -41,10 +41,10 @@ interface Parcel {
 }
 
 /** Sends one mail: by SMTP, or as a file that a person can open. */
-export type Postman = (parcel: Parcel) => Promise<void>
+export type SendMail = (stored: StoredMail) => Promise<void>
 
 /** Opens the mail with a way of sending. */
-export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail {
+export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mail {
   return {
     async send(tx, { key, to, subject, text, headers = {} }) {
       const written = await tx.maybe<{ id: string }>(sql`
@@ -67,11 +67,11 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail
       mail: job({
         payload: v.object({ mail: v.string() }),
         work: async ({ mail }) => {
-          const parcel = await db.maybe<Parcel>(sql`
+          const stored = await db.maybe<StoredMail>(sql`
             select id::text, recipient, subject, body, headers, created_at from mails
             where id = ${mail} and sent_at is null`)
-          if (parcel === undefined) return
-          await deliver(parcel).catch((error: unknown) => {
+          if (stored === undefined) return
+          await deliver(stored).catch((error: unknown) => {
             throw new Error(refusalOf(error))
           })
           // A mail may contain a one-time code: after sending, only the time of sending stays.
@@ -97,27 +97,27 @@ function refusalOf(error: unknown): string {
 }
 
 /** Sends by SMTP; the message id identifies a mail that is delivered twice. */
-export function smtpPostman(url: string, from: string): Postman {
+export function smtpSender(url: string, from: string): SendMail {
   const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 })
-  return async (parcel) => {
-    await transport.sendMail({ ...message(parcel, from), messageId: `<mail-${parcel.id}@saathi>` })
+  return async (stored) => {
+    await transport.sendMail({ ...message(stored, from), messageId: `<mail-${stored.id}@saathi>` })
   }
 }
 
 /** Writes each mail as `<time>-<random>-<to>.eml`; sending it twice writes the same file. */
-export function outboxPostman(folder: string, from: string): Postman {
+export function outboxSender(folder: string, from: string): SendMail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return async (parcel) => {
+  return async (stored) => {
     await mkdir(folder, { recursive: true })
-    const { message: written } = await transport.sendMail(message(parcel, from))
-    const time = parcel.createdAt.toISOString().replaceAll(/[:.]/g, '-')
-    const recipient = parcel.recipient.replaceAll(/[^\w.@+-]/g, '_')
-    const file = join(folder, `${time}-${parcel.id.padStart(6, '0')}-${recipient}.eml`)
+    const { message: written } = await transport.sendMail(message(stored, from))
+    const time = stored.createdAt.toISOString().replaceAll(/[:.]/g, '-')
+    const recipient = stored.recipient.replaceAll(/[^\w.@+-]/g, '_')
+    const file = join(folder, `${time}-${stored.id.padStart(6, '0')}-${recipient}.eml`)
     await writeFile(`${file}.part`, written as Buffer, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }
 
-function message({ recipient, subject, body, headers }: Parcel, from: string) {
+function message({ recipient, subject, body, headers }: StoredMail, from: string) {
   return { from, to: { name: '', address: recipient }, subject, text: body, headers: { ...headers } }
 }

@@ -10,7 +10,7 @@ const mailsToAnAddress = { most: 5, seconds: hour }
 const mailsFromANetwork = { most: 60, seconds: hour }
 
 /** A code to be mailed, in the first of these languages that the product has. */
-export interface CodeLetter {
+export interface CodeToMail {
   readonly email: string
   readonly purpose: CodePurpose
   readonly languages: readonly string[]
@@ -24,7 +24,7 @@ export interface CodeMail {
    * Mails a new code, which replaces an older one of the address; throws `tooOften` past the limit of the
    * address.
    */
-  send(letter: CodeLetter): Promise<void>
+  send(letter: CodeToMail): Promise<void>
 }
 
 const letters: Readonly<Record<CodePurpose, { readonly subject: string; readonly body: string }>> = {
