@@ -19,14 +19,7 @@ export interface Stored<Value> {
  * Keys that stay when a person leaves; a key that ends with a dot stands for all keys that begin with it. Everything else in the
  * storage is deleted then. The list is here because the module that uses a key may not be loaded at that moment.
  */
-const keysOfDevice = [
-  'lastEmail',
-  'words.',
-  'languages',
-  'languageReset',
-  'signOutOwed',
-  'boldLoaded',
-] as const
+const keysOfDevice = ['lastEmail', 'words.', 'languages', 'languageReset', 'signOutOwed'] as const
 type KeyOfDevice = (typeof keysOfDevice)[number]
 
 interface StoredOptions {
@@ -36,10 +29,8 @@ interface StoredOptions {
   readonly writtenAs?: 'json' | 'text'
 }
 
-/** With whom a value goes. Only a listed key can stay on the device when its person leaves. */
-type Leaving<Key extends string> =
-  | { readonly leavesWith: 'person' }
-  | (Key extends KeyOfDevice ? { readonly leavesWith: 'device' } : never)
+/** With whom a value goes: the listed keys stay on the device when its person leaves, and no other key does. */
+type Leaving<Key extends string> = { readonly leavesWith: Key extends KeyOfDevice ? 'device' : 'person' }
 
 interface Read<Value> {
   /** What stood in the storage. */
