@@ -9,9 +9,9 @@ import { channelsOf, membersBeside } from '../server/src/chat/store.ts'
 import type { Database, Statement } from '../server/src/engines/database.ts'
 
 /**
- * What the product is held against: the same statements on plain Fastify, and a plain `ws` server that stores each message
- * with an INSERT and sends it on: no token, no membership, no order, no idempotency. `--group` stores by one INSERT
- * whatever arrived meanwhile.
+ * The comparison for the product: the same statements on plain Fastify, and a plain `ws` server that stores each
+ * message with an INSERT and sends it on, without token, membership, order or idempotency. `--group` stores
+ * messages that arrived meanwhile with one INSERT.
  */
 const { values } = parseArgs({
   options: {

@@ -10,7 +10,10 @@ const roundMs = 2500
 const connections = 16
 const channelsInList = 30
 
-/** (a) The channel list of somebody with 30 channels, with token and contract, against the same statements on plain Fastify. */
+/**
+ * (a) The channel list of a person with 30 channels, with token and contract, against the same statements on
+ * plain Fastify.
+ */
 export async function measureCalls(system: BenchSystem): Promise<string[]> {
   const people = await system.load(60, 2, 3000)
   const [reader] = people

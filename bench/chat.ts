@@ -86,14 +86,14 @@ async function connectAll(port: number, people: readonly LoadPerson[], isProduct
   return clients
 }
 
-/** A socket belongs to somebody from its first valid frame on. */
+/** Sends a first valid frame, which tells the server whose socket it is. */
 async function introduce({ socket, person }: Client): Promise<void> {
   const answered = new Promise((resolve) => socket.once('message', resolve))
   socket.send(JSON.stringify({ command: 'unread_message', token: person.token, nickname: 'bench' }))
   await answered
 }
 
-/** Every client keeps a few messages on the way; counts what arrives at anybody. */
+/** Every client has a few messages under way; counts all deliveries. */
 async function saturate(server: Measured, people: readonly LoadPerson[], isProduct: boolean): Promise<Round> {
   const clients = await connectAll(server.port, people, isProduct)
   let deliveries = 0
@@ -121,7 +121,7 @@ async function saturate(server: Measured, people: readonly LoadPerson[], isProdu
   return { perSecond: count / seconds, cpu: cpu / count }
 }
 
-/** 200 messages a second; answers the milliseconds from send to seen by the other one. */
+/** Sends 200 messages a second; returns the milliseconds until the other member receives each. */
 async function pace(
   server: Measured,
   people: readonly LoadPerson[],

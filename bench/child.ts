@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 
-/** A server under measurement: a process of its own that says where it listens and how much CPU time it took. */
+/** A measured server: a separate process that reports its port and its CPU time. */
 export interface Measured {
   readonly port: number
   /** Milliseconds from the start of the process until it listened. */
@@ -12,7 +12,7 @@ export interface Measured {
   stop(): Promise<void>
 }
 
-/** Starts a server; it ends with this process at the latest, because its input does. */
+/** Starts a server; it ends at the latest with this process, because its input ends then. */
 export async function startMeasured(
   file: string,
   options: readonly string[],

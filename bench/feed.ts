@@ -6,7 +6,10 @@ import { type BenchSystem, productFile } from './system.ts'
 
 const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
 
-/** (f) What the feed costs with 10, 1,000 and 100,000 entries: a page at its top, in its middle and behind a filter, and the small calls. */
+/**
+ * (f) The time of the feed with 10, 1,000 and 100,000 entries: a page at the top, in the middle and with a
+ * filter, and the small calls.
+ */
 export async function measureFeed(system: BenchSystem): Promise<string[]> {
   const [reader] = await system.load(1, 1, 1)
   if (reader === undefined) throw new Error('Nobody was made up.')
@@ -36,7 +39,7 @@ function callsOf(size: number): Readonly<Record<string, Asked>> {
   }
 }
 
-/** Entries of as many hours back, every third a quote, each tenth liked by everybody there is. */
+/** Inserts one entry per hour back in time, every third a quote, every tenth liked by everyone. */
 async function fill(url: string, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

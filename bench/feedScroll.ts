@@ -9,12 +9,15 @@ import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { quantile, ratio } from './table.ts'
 
-/** How much slower than this machine the phone is taken to be. */
+/** The assumed slowness of a phone compared to this machine. */
 const slowdown = 4
 const entries = 1000
 const frames = 240
 
-/** (g) In a browser on a processor slowed down four times: frames while one scrolls where 20 and where 1,000 entries were read before. */
+/**
+ * (g) In a browser with the processor slowed down four times: the frames while scrolling, with 20 and with 1,000
+ * loaded entries.
+ */
 export async function measureFeedScroll(): Promise<string[]> {
   const product = await startTemporary()
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumSwitches })
@@ -48,7 +51,7 @@ export async function measureFeedScroll(): Promise<string[]> {
   }
 }
 
-/** Scrolls on until so many entries are there. */
+/** Scrolls until this many entries are shown. */
 async function readUntil(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (wanted) => {
@@ -60,7 +63,7 @@ async function readUntil(page: Page, count: number): Promise<void> {
   )
 }
 
-/** Milliseconds of each frame while the page moves up by a swipe's speed. */
+/** Returns the milliseconds of each frame while the page scrolls up as fast as a swipe. */
 function framesOf(page: Page): Promise<number[]> {
   return page.evaluate(
     (count) =>

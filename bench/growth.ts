@@ -4,22 +4,22 @@ import { quantile, ratio } from './table.ts'
 const sizes = [10, 1000, 100_000] as const
 const times = 200
 
-/** A call that is measured. */
+/** A measured call. */
 export interface Asked {
   readonly method: 'GET' | 'POST'
   readonly address: string
   readonly body?: object | undefined
 }
 
-/** What is measured while it grows. */
+/** What to measure while the amount of data grows. */
 export interface Growing {
   readonly token: string
-  /** Makes so many of what is asked for. */
+  /** Inserts this many rows. */
   readonly fill: (size: number) => Promise<void>
   readonly callsOf: (size: number) => Readonly<Record<string, Asked>>
 }
 
-/** The median times of calls at 10, 1,000 and 100,000 of what they ask for, as a table and as ratios. */
+/** Returns the median times of calls with 10, 1,000 and 100,000 rows, as a table and as ratios. */
 export async function measureGrowth(server: Measured, { token, fill, callsOf }: Growing): Promise<string[]> {
   const medians = new Map<string, number[]>()
   for (const size of sizes) {
@@ -54,7 +54,7 @@ async function medianOf(
     })
     await answer.text()
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
-    // The first ones warm up.
+    // The first calls warm up.
     if (turn >= 20) taken.push(performance.now() - begun)
   }
   return quantile(taken, 0.5)

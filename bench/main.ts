@@ -9,8 +9,8 @@ import { measureStart } from './start.ts'
 import { openSystem } from './system.ts'
 
 /**
- * Holds the product against bare servers, side by side in one run: only the ratios mean anything on another machine. CPU is
- * that of the server's own process. `npm run bench -- chat` measures one figure only.
+ * Compares the product with bare servers in one run; on another machine only the ratios are comparable. CPU time
+ * is that of the server's process. `npm run bench -- chat` measures one figure only.
  */
 const figures = {
   calls: measureCalls,
@@ -25,7 +25,7 @@ const figures = {
 const asked = process.argv.slice(2)
 const system = await openSystem()
 try {
-  // The product brings the database up to date before anything else asks it.
+  // Starting the product migrates the database.
   await system.load(1, 1, 1)
   for (const [name, measure] of Object.entries(figures)) {
     if (asked.length > 0 && !asked.includes(name)) continue

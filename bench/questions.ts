@@ -10,14 +10,14 @@ import { chromiumSwitches, findChromium } from '../scripts/chromium.ts'
 import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { quantile, ratio } from './table.ts'
 
-/** How much slower than this machine the phone is taken to be. */
+/** The assumed slowness of a phone compared to this machine. */
 const slowdown = 4
 const keys = 60
 const rounds = 5
 
 /**
- * (e) In a browser on a processor slowed down four times: the script that one key costs in a page of 50 questions, and how long
- * a survey of 200 questions takes to open against one of 10.
+ * (e) In a browser with the processor slowed down four times: the script time of one key in a page of 50
+ * questions, and the time to open a survey of 200 questions against one of 10.
  */
 export async function measureQuestions(): Promise<string[]> {
   const product = await startTemporary()
@@ -64,7 +64,9 @@ async function loadSurveys({ dataDir }: Temporary): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** A survey of one stage with as many questions, of all kinds that are typed or chosen, as many on a page. */
+/**
+ * Returns a survey of one stage with this many questions of all typed and chosen kinds, this many on a page.
+ */
 function survey(id: string, questions: number, onPage: number) {
   const both = (text: string, name: string) => ({
     [name]: text,
@@ -105,7 +107,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL((address) => !address.pathname.startsWith('/signin'))
 }
 
-/** Milliseconds of script that a key costs, typing in the middle of the page. */
+/** Returns the milliseconds of script per key, typing in the middle of the page. */
 async function scriptPerKey(page: Page): Promise<number> {
   await page.goto('/stage?survey=bench-fifty&stage=bench-fifty-stage')
   const field = page.locator('main textarea').nth(5)
@@ -122,7 +124,7 @@ async function scriptPerKey(page: Page): Promise<number> {
   return (((await scriptSeconds()) - before) * 1000) / keys
 }
 
-/** Milliseconds from the press on Begin to the first question on the screen. */
+/** Returns the milliseconds from pressing Begin to the first question on the screen. */
 async function timeToOpen(page: Page, surveyId: string): Promise<number> {
   await page.goto(`/survey/${surveyId}`)
   const begin = page.getByRole('button', { name: /^(Begin|Finish)$/ })

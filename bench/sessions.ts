@@ -4,7 +4,7 @@ import { startMeasured } from './child.ts'
 import { type Asked, measureGrowth } from './growth.ts'
 import { type BenchSystem, productFile } from './system.ts'
 
-/** (g) What lists of sessions cost with 10, 1,000 and 100,000 sessions, and one session, however many there are beside it. */
+/** (g) The time of lists of sessions with 10, 1,000 and 100,000 sessions, and of one session among them. */
 export async function measureSessions(system: BenchSystem): Promise<string[]> {
   const [reader] = await system.load(1, 1, 1)
   if (reader === undefined) throw new Error('Nobody was made up.')
@@ -33,7 +33,9 @@ function callsOf(size: number): Readonly<Record<string, Asked>> {
   }
 }
 
-/** Sessions of ten steps with two pages of words each; the reader has begun five and keeps three. */
+/**
+ * Inserts sessions of ten steps with two pages of text each; the reader has started five and bookmarked three.
+ */
 async function fillSessions(url: string, reader: string, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

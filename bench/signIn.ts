@@ -4,7 +4,10 @@ import { quantile, ratio } from './table.ts'
 
 const attempts = 60
 
-/** (d) How long a sign-in with an unknown address takes against one with a wrong password: the difference must tell nobody anything. */
+/**
+ * (d) The time of a sign-in with an unknown address against one with a wrong password; the difference must
+ * reveal nothing.
+ */
 export async function measureSignIn(system: BenchSystem): Promise<string[]> {
   const people = await system.load(attempts, 2, attempts)
   const ours = await startMeasured(productFile, ['--database', system.databaseUrl, '--data', system.folder])
@@ -20,7 +23,7 @@ export async function measureSignIn(system: BenchSystem): Promise<string[]> {
   const known: number[] = []
   const unknown: number[] = []
   for (const { id } of people) {
-    // Turn by turn, so that both see the same weather.
+    // In turns, so that both run under the same load.
     known.push(await refused(`${id}@load.example`))
     unknown.push(await refused(`${id}@nowhere.example`))
   }

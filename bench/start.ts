@@ -2,7 +2,10 @@ import { startMeasured } from './child.ts'
 import { bareFile, type BenchSystem, productFile } from './system.ts'
 import { quantile, ratio } from './table.ts'
 
-/** (c) From the start of a process to its first answer on /healthz, against a bare server; and the first start of a database. */
+/**
+ * (c) The time from the start of a process to its first reply on /healthz, against a bare server; and the first
+ * start with a new database.
+ */
 export async function measureStart({ databaseUrl, folder, firstStartMs }: BenchSystem): Promise<string[]> {
   const base = ['--database', databaseUrl]
   const times = { ours: [] as number[], bare: [] as number[] }

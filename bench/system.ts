@@ -9,28 +9,28 @@ import { startEmbeddedPostgres } from '../server/src/engines/embeddedPostgres.ts
 const root = join(import.meta.dirname, '..')
 /** The product as a process that can be measured. */
 export const productFile = join(root, 'server', 'src', 'chat', 'testServer.ts')
-/** What it is held against. */
+/** The server it is compared with. */
 export const bareFile = join(root, 'bench', 'bareServer.ts')
 
-/** Somebody made up for measuring. */
+/** An invented person. */
 export interface LoadPerson {
   readonly id: string
   readonly token: string
   readonly channel: string
 }
 
-/** A database of its own in a temporary folder. */
+/** A separate database in a temporary folder. */
 export interface BenchSystem {
   readonly databaseUrl: string
   readonly folder: string
-  /** Milliseconds of the very first start, data made included. */
+  /** Milliseconds of the very first start, including the creation of the data. */
   readonly firstStartMs: number
-  /** Fills it and answers the people, those of one channel together. */
+  /** Inserts test data and returns the people, ordered by channel. */
   load(people: number, size: number, messages: number): Promise<readonly LoadPerson[]>
   close(): Promise<void>
 }
 
-/** Opens a fresh system; `close` leaves nothing behind. */
+/** Opens a new system; `close` deletes everything. */
 export async function openSystem(): Promise<BenchSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-bench-'))
   const begun = performance.now()

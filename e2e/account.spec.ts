@@ -163,7 +163,7 @@ async function enter(page: Page, email: string, secret: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** A small picture, painted by the browser itself. */
+/** Draws a small picture in the browser. */
 async function drawPicture(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

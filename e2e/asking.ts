@@ -5,7 +5,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import { type Ask, answerSurveys } from '../server/src/demo/learn.ts'
 import type { Product } from './product.ts'
 
-/** Signs in without a browser; answers what makes calls in this person's name. */
+/** Signs in without a browser; returns a function that makes calls as this person. */
 export async function askAs(product: Product, email: string, password = 'Saathi#2026'): Promise<Ask> {
   const answer = await fetch(`${product.serverUrl}/identity/sign-in`, {
     method: 'POST',

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails with the names of the rules and places where axe finds something serious on what the page shows now. */
+/** Fails with the rules and places where axe finds a serious fault in what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // Our pages have no frames of other origins, so axe need not gather results in a page of its own.
+    // Our pages have no frames from other origins, so axe can run in the page itself.
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

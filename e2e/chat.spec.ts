@@ -6,7 +6,7 @@ import { test } from './product.ts'
 test('a mentor and a mentee talk, through a crash of the server', async ({ browser, product }, info) => {
   const asha = await signIn(browser, 'asha@demo.example', product.url)
   const ravi = await signIn(browser, 'ravi@demo.example', product.url)
-  // Both projects may share a server that has seen these people before: each text is one of a kind.
+  // Both projects may share a server with earlier messages of these people, so each text is unique.
   const unique = (text: string) => `${text} (${info.project.name} ${info.workerIndex})`
 
   await test.step('an unread message shows at the tab, and both see who writes', async () => {
@@ -96,6 +96,6 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 function bubble(page: Page, text: string) {
-  // The bubbles, not the region beside them that speaks what is new.
+  // The messages and not the live region, which repeats new ones.
   return page.getByRole('log').locator('p[dir="auto"]').filter({ hasText: text })
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { pdf, picture } from './files.ts'
 
-/** What is given on each page of the survey that uses every type of question, in its order. */
+/** Fills in each page of the survey that uses every type of question, in order. */
 export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => {
     await page.getByLabel('Your name as it stands on your certificates').fill('Lata Rao')
@@ -42,7 +42,7 @@ export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
   },
 ]
 
-/** Chooses a file for a question and waits until it has arrived. */
+/** Chooses a file for a question and waits until it is uploaded. */
 export async function choose(
   page: Page,
   question: RegExp,

@@ -49,7 +49,7 @@ test('a server that fails says so at each door, and the same works once it is me
   })
 })
 
-/** Takes a table away while something is tried, so that the server itself fails. */
+/** Removes a table during an attempt, so that the server itself fails. */
 async function without(product: Product, table: string, attempt: () => Promise<void>): Promise<void> {
   const running = JSON.parse(readFileSync(join(dirname(product.outbox), 'running.json'), 'utf8')) as {
     databaseUrl: string

@@ -79,7 +79,7 @@ test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes b
     await place.evaluate((element) => element.scrollIntoView({ block: 'start' }))
     await settled(page)
     const before = await topOf(page)
-    // Pressed where it is: going to it first would move the place.
+    // Clicked without scrolling to it, which would change the scroll position.
     await page.getByRole('link', { name: 'Internships' }).evaluate((link: HTMLElement) => link.click())
     await expect(page.getByRole('heading', { level: 1, name: 'Internships' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -120,7 +120,7 @@ test('internships are turned by buttons, keys and swiping; before they open, the
   await page.keyboard.press('ArrowLeft')
   await expect(carousel.getByText(/^01\/\d\d$/)).toBeVisible()
   await expect(carousel.getByRole('article').first()).toBeInViewport({ ratio: 0.3 })
-  // What a finger does in the end: the row is somewhere else.
+  // The result of a swipe: the row has another scroll position.
   await carousel
     .getByRole('list')
     .first()
@@ -137,7 +137,7 @@ test('internships are turned by buttons, keys and swiping; before they open, the
   await expect(page).toHaveURL(/\/session\//)
 })
 
-/** Sixty entries of the first days of 2026, by the command that staff use. */
+/** Loads sixty entries of the first days of 2026, with the command that staff use. */
 async function fillFeed({ dataDir }: Product): Promise<void> {
   const same = (english: string, hindi: string) => ({ english, hindi })
   const entries = Array.from({ length: 60 }, (_, index) => {
@@ -172,7 +172,7 @@ async function fillFeed({ dataDir }: Product): Promise<void> {
   await promisify(execFile)(process.execPath, [command, 'load', file], { env })
 }
 
-/** Scrolls on, as somebody does who reads, until something is there. */
+/** Scrolls like a reader until an element appears. */
 async function readTo(page: Page, selector: string): Promise<void> {
   await expect
     .poll(
@@ -185,7 +185,7 @@ async function readTo(page: Page, selector: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-/** Waits until nothing moves any more. */
+/** Waits until the scroll position stays the same. */
 async function settled(page: Page): Promise<void> {
   let before = Number.NaN
   await expect

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A file as the browser's chooser takes it. */
+/** A file for the browser's file chooser. */
 export interface ChosenFile {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
 }
 
-/** A picture of that many pixels, of a pattern that packs badly, as photos do. */
+/** Returns a picture of this size, with a pattern that compresses as badly as photos do. */
 export function picture(name: string, width: number, height: number): ChosenFile {
   const row = 1 + width * 3
   const pixels = Buffer.alloc(row * height)
@@ -20,7 +20,7 @@ export function picture(name: string, width: number, height: number): ChosenFile
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // 8 bits of red, green and blue.
+  // 8 bits for each of red, green and blue.
   head.set([8, 2, 0, 0, 0], 8)
   const buffer = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -31,7 +31,7 @@ export function picture(name: string, width: number, height: number): ChosenFile
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** A PDF of one page that says one line. */
+/** Returns a PDF of one page with one line of text. */
 export function pdf(name: string, line: string): ChosenFile {
   const stream = `BT /F1 24 Tf 72 720 Td (${line}) Tj ET`
   const objects = [

@@ -22,7 +22,7 @@ test('by keyboard alone somebody signs in, starts a session, turns its pages and
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  // The dialog gave the focus back to the button that opened it.
+  // Closing the dialog returned the focus to the button that opened it.
   expect(await focusedName(page)).toContain('Start')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Yes')

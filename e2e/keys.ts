@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Presses Tab until what has the focus bears this name; the focus must be visible there. */
+/** Presses Tab until an element with this name has a visible focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
@@ -24,7 +24,7 @@ export async function tabToType(page: Page, type: string): Promise<void> {
   throw new Error(`No ${type} can be reached by Tab.`)
 }
 
-/** The name of what has the focus. */
+/** Returns the name of the focused element. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement

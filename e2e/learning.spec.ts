@@ -218,7 +218,7 @@ test('a mentor reads the tips for mentors, and nothing of them reaches a mentee'
   await mentee.close()
 })
 
-/** What stands in the notes for mentors on every step of the session that is open. */
+/** Returns the notes for mentors on every step of the open session. */
 async function tipsIn(page: Page): Promise<string[]> {
   const found: string[] = []
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { answerAll } from './answering.ts'
 import { expectAccessible } from './axe.ts'
 
-/** Opens a session that was not begun and starts it after confirming; its first step is there then. */
+/** Opens and starts a session and confirms; its first step is shown then. */
 export async function startSession(page: Page, sessionId: string): Promise<void> {
   await page.goto(`/session/sessionintroduction/${sessionId}`)
   await page.getByRole('button', { name: 'Start' }).click()
@@ -11,7 +11,7 @@ export async function startSession(page: Page, sessionId: string): Promise<void>
   await expect(page).toHaveURL(/\/session\/step\?/)
 }
 
-/** Takes every step and its quizzes, up to the feedback. */
+/** Completes every step with its quizzes, up to the feedback. */
 export async function takeSteps(page: Page): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) {
     await takeQuizHere(page)
@@ -25,14 +25,14 @@ export async function takeSteps(page: Page): Promise<void> {
   }
 }
 
-/** Turns to the next step. */
+/** Goes to the next step. */
 export async function goOn(page: Page): Promise<void> {
   const address = page.url()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).not.toHaveURL(address)
 }
 
-/** Takes the quiz of the step that is shown, where it has one that was not taken. */
+/** Takes the quiz of the shown step, where it has one that was not taken. */
 export async function takeQuizHere(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Next|Done)$/ })).toBeVisible()
   const quiz = page.getByRole('button', { name: /Take the quiz|Try the quiz$/ })
@@ -59,7 +59,7 @@ export async function takeQuizHere(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/session\/step\?/)
 }
 
-/** Says how the session was; the learning hub says thanks. */
+/** Gives feedback; the learning hub then says thanks. */
 export async function giveFeedback(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Very good/ }).check()
   await page.getByRole('button', { name: 'Send' }).click()

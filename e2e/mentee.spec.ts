@@ -150,7 +150,7 @@ async function answerSurvey(page: Page): Promise<void> {
   }
 }
 
-/** What goes wrong on the console; answers of 401 and 422 that a step provokes on purpose are its own matter. */
+/** Collects errors of the console, except replies of 401 and 422 that a step causes on purpose. */
 function watchConsole(page: Page): string[] {
   const problems: string[] = []
   page.on('console', (message) => {

@@ -9,7 +9,7 @@ import { agreeToTerms } from './signingIn.ts'
 
 const password = 'Portal#Way7'
 
-/** A link as `npm run ncs-link` prints it. */
+/** Returns a link as `npm run ncs-link` prints it. */
 function linkOf(product: Product, ...options: readonly string[]): string {
   const command = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'ncsLink.ts')
   const env = { ...process.env, PUBLIC_URL: product.url, NODE_ENV: '' }

@@ -7,7 +7,7 @@ import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 
 /** The running product, and the codes that it mailed. */
 export interface Product extends Temporary {
-  /** The one-time code in the newest letter to this address that was not asked for before; waits until it is there. */
+  /** Returns the one-time code in the newest unread mail to this address; waits until there is one. */
   code(email: string): Promise<string>
 }
 
@@ -25,7 +25,7 @@ export const test = base.extend<object, { product: Product }>({
   baseURL: async ({ product }, use) => use(product.url),
 })
 
-/** Letters whose code was read already: an older one is not what the next step waits for. */
+/** Mails whose code was read already, so that the next step waits for a newer one. */
 const readLetters = new Set<string>()
 
 async function codeOf(outbox: string, email: string): Promise<string> {
@@ -50,7 +50,7 @@ function filesOf(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    // The folder is made with the first mail.
+    // The folder is created with the first mail.
     return []
   }
 }

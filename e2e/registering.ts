@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 
 import type { Product } from './product.ts'
 
-/** The password of everybody who is registered here. */
+/** The password of everyone who is registered here. */
 export const password = 'Sunny#Day7'
 
-/** Registers a mentee of this address by the calls alone, for journeys that begin with an account. */
+/** Registers a mentee with this address by calls, for journeys that start with an account. */
 export async function register(product: Product, email: string, project = 'general_intake'): Promise<void> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(product.url + path, {

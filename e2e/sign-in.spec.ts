@@ -164,7 +164,7 @@ async function enter(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/signin/)
 }
 
-/** Switches by the command, as staff do it while the product runs. */
+/** Switches maintenance with the command that staff use while the product runs. */
 async function setMaintenance(product: Product, to: 'on' | 'off'): Promise<void> {
   const command = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'staff.ts')
   await promisify(execFile)(process.execPath, [command, 'maintenance', to], {

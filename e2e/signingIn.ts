@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Signs a demo person in by the form and waits until the next page is there. */
+/** Signs a demo person in with the form and waits for the next page. */
 export async function signInAs(page: Page, name: string, password = 'Saathi#2026'): Promise<void> {
   await page.goto('/signin')
   await page.locator('input[type=email]').fill(name.includes('@') ? name : `${name}@demo.example`)
@@ -9,7 +9,7 @@ export async function signInAs(page: Page, name: string, password = 'Saathi#2026
   await expect(page).not.toHaveURL(/\/signin/)
 }
 
-/** Agrees to the terms and waits for the page that comes next: leaving earlier would leave the agreement unsaid. */
+/** Agrees to the terms and waits for the next page: leaving earlier would cancel the call. */
 export async function agreeToTerms(page: Page): Promise<void> {
   const address = page.url()
   await page.getByRole('button', { name: 'CONTINUE' }).click()

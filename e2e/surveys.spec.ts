@@ -12,7 +12,7 @@ import { agreeToTerms, signInAs } from './signingIn.ts'
 const name = 'Your first-job file'
 const forward = (page: Page) => page.getByRole('button', { name: /^(Next|Next part|Submit)$/ })
 
-/** Somebody of the programme whose survey uses every type of question, before that survey. */
+/** Registers a person of the programme whose survey uses every type of question, and opens the surveys. */
 async function newcomer(page: Page, product: Product, email: string): Promise<void> {
   await register(product, email, 'first_job')
   await signInAs(page, email, password)
@@ -41,7 +41,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     await forward(page).click()
     await expect(page.getByRole('alert')).toContainText('2 questions need another look')
     await expect(page.getByLabel('Your name as it stands on your certificates')).toBeFocused()
-    // A field that is half under the bar at the foot is measured as a smaller one.
+    // axe measures a field that is half covered by the bottom bar as too small.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expectAccessible(page)
   })
@@ -114,7 +114,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     await loseNetwork(page, product)
     await page.getByLabel(/Your CV as a PDF/).setInputFiles(pdf('new-cv.pdf', 'Lata Rao, once more'))
     await expect(page.getByText(/new-cv\.pdf could not be sent/)).toBeVisible()
-    // One may look at the next page meanwhile, and not send the part without the file.
+    // The next page may be opened meanwhile, but the part cannot be sent without the file.
     await forward(page).click()
     await expect(page.getByText('Part 3 of 3 · page 2 of 2')).toBeVisible()
     await expect(page.getByText('Please wait until your files have arrived.')).toBeVisible()

@@ -3,7 +3,10 @@ import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { signInAs } from './signingIn.ts'
 
-/** Bytes over the wire that the first visit of the hub may cost: everything but fonts, and the fonts of one script. */
+/**
+ * The most bytes that the first visit of the hub may transfer: everything except fonts, and the fonts of one
+ * script.
+ */
 const most = { all: 200_000, fonts: 65_000 }
 
 test('the first visit of the learning hub is light', async ({
@@ -14,7 +17,7 @@ test('the first visit of the learning hub is light', async ({
 }) => {
   await signInAs(before, 'ravi')
   await before.close()
-  // As if this device had never been here: nothing but the sign-in is left.
+  // Like a new device: only the sign-in is stored.
   const context = await browser.newContext({ storageState: await known.storageState(), baseURL: product.url })
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
@@ -28,7 +31,7 @@ test('the first visit of the learning hub is light', async ({
   await page.goto('/learninghub')
   await expect(page.getByText('Your next step')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // What is loaded a little later, and what lies below, counts too.
+  // Later and lazy loading counts too.
   await page.waitForTimeout(5000)
   await page.mouse.wheel(0, 5000)
   await expect(page.getByRole('link', { name: /See (the )?(whole|all)/ }).last()).toBeVisible()

@@ -13,8 +13,8 @@ export interface Import {
 }
 
 /**
- * Circles among the children of one folder, where a child is a file or a whole folder: `[contract/src, [a, b, a]]`. A circle of
- * folders is found although no files in it form one.
+ * Returns circles among the children of one folder, where a child is a file or a whole folder: `[contract/src,
+ * [a, b, a]]`. Folders can form a circle although no files in them do.
  */
 export function circlesOfFolders(
   imports: readonly Import[],
@@ -33,7 +33,7 @@ export function circlesOfFolders(
   })
 }
 
-/** The deepest folder that holds both files, and its two children that lead to them. */
+/** Returns the deepest folder that holds both files, and its two children that lead to them. */
 function fork(from: readonly string[], to: readonly string[]): readonly string[] {
   let depth = 0
   while (from[depth] === to[depth] && depth < from.length) depth += 1
@@ -60,7 +60,7 @@ function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | u
   return undefined
 }
 
-/** Tables that statements of more than one domain name, with the folders that name them. */
+/** Returns tables that occur in the statements of more than one domain, with the folders that use them. */
 export function sharedTables(
   tables: readonly string[],
   files: readonly { readonly path: string; readonly text: string }[],
@@ -76,7 +76,7 @@ export function sharedTables(
   })
 }
 
-/** Whether a file holds SQL. */
+/** Whether a file contains SQL. */
 export function holdsSql(text: string): boolean {
   return statementsIn(text) !== ''
 }
@@ -85,7 +85,9 @@ function statementsIn(text: string): string {
   return [...text.matchAll(/\bsql`([^`]*)`/g)].map(([, statement]) => statement ?? '').join('\n')
 }
 
-/** Every import between files of a folder, tests left out; aliases between the workspaces are resolved. */
+/**
+ * Returns every import between files of a folder, without tests; aliases between the workspaces are resolved.
+ */
 function importsOf(folder: string): Import[] {
   const { stdout, status, stderr } = spawnSync(
     'depcruise',
@@ -116,7 +118,7 @@ const isTest = (path: string) =>
 
 const isStore = (path: string) => /(\/store|Store)\.ts$/.test(path)
 
-/** What crosses a border, a line each. */
+/** Returns every crossed border, one per line. */
 function violations(): string[] {
   const circles = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
     circlesOfFolders(importsOf(folder)),

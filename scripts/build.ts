@@ -13,7 +13,9 @@ const web = join(root, 'web')
 const dist = join(web, 'dist')
 const stamp = join(dist, 'built-from')
 
-/** Builds the web client and the landing page of each language, unless what stands there was built from the same sources. */
+/**
+ * Builds the web client and the landing page of each language, unless the existing build has the same sources.
+ */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
   const sources = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
@@ -49,7 +51,7 @@ async function prerender(config: { configFile: string; logLevel: 'warn' }): Prom
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Files that never change are compressed once, as small as they get. */
+/** Compresses immutable files once, at the strongest level. */
 function compress(): void {
   for (const file of globSync('assets/*.{js,css,svg}', { cwd: dist })) {
     const content = readFileSync(join(dist, file))

@@ -1,6 +1,6 @@
 import { countVitest, runSteps, type Step } from './steps.ts'
 
-/** What can be said without a database or a browser; quick enough to run before each commit. */
+/** The checks that need no database and no browser; quick enough to run before each commit. */
 export const quickSteps: readonly Step[] = [
   { name: 'Format', command: ['oxfmt', '--check', '.'] },
   { name: 'Lint', command: ['oxlint'] },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
-/** Switches that a headless Chromium needs on a machine without a display, as root, and without the wide network. */
+/** The switches that a headless Chromium needs without a display, as root, and without internet access. */
 export const chromiumSwitches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,8 +15,8 @@ export const chromiumSwitches = [
 ]
 
 /**
- * The Chromium that the journeys run in: `CHROMIUM_PATH`, Playwright's own, or the system's; on a Debian machine as root it
- * installs the package. Throws a sentence that says what to do where there is none.
+ * Finds Chromium for the journeys: `CHROMIUM_PATH`, Playwright's own, or the system's; on Debian as root it
+ * installs the package. Throws a sentence with advice where there is none.
  */
 export function findChromium(): string {
   const found = lookForChromium()

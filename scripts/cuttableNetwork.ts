@@ -1,6 +1,6 @@
 import { createServer, connect, type Socket } from 'node:net'
 
-/** A port in front of the product whose connections can be cut, as if the phone had lost its network. */
+/** A port in front of the product whose connections can be cut, as when a phone loses its network. */
 export interface CuttableNetwork {
   readonly url: string
   /** Ends every connection and refuses new ones. */
@@ -10,8 +10,8 @@ export interface CuttableNetwork {
 }
 
 /**
- * Passes bytes on to the product. Browsers differ in what they say and do when a test switches their network off, and some
- * forget it after a reload; a port that does not answer is the same for all of them.
+ * Forwards bytes to the product. Browsers differ in what a test's offline switch does, and some forget it after
+ * a reload; a port that does not reply is the same for all.
  */
 export async function startCuttableNetwork(port: number): Promise<CuttableNetwork> {
   const open = new Set<Socket>()
@@ -28,7 +28,7 @@ export async function startCuttableNetwork(port: number): Promise<CuttableNetwor
     ] as const) {
       open.add(socket)
       socket.pipe(other)
-      // Either end may go at any time; the other goes with it.
+      // When one side ends, the other is ended too.
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         open.delete(socket)

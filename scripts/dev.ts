@@ -6,8 +6,8 @@ import { createServer } from 'vite'
 import { root } from './steps.ts'
 
 /**
- * The product with reload: the client by Vite on PORT, the server behind it on the next port, started again when a file of
- * server, contract or content changes. The landing page is prerendered once at the start.
+ * Runs the product with reload: the client by Vite on PORT, the server behind it on the next port, restarted
+ * when a file of server, contract or content changes. The landing page is prerendered once at the start.
  */
 const port = Number(process.env.PORT ?? 3000)
 const behind = `http://127.0.0.1:${port + 1}`

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 
-/** Somebody who has an account at the provider; several may have had the same address. */
+/** A person with an account at the provider; several may have the same address. */
 export interface OpenIdPerson {
   readonly subject: string
   readonly email: string
@@ -21,14 +21,17 @@ export interface OpenIdProvider {
   close(): Promise<void>
 }
 
-/** What a provider is started with; port 0 takes any free one. */
+/** The options of a provider; port 0 means any free port. */
 export interface OpenIdOptions {
   readonly port: number
   readonly people: readonly OpenIdPerson[]
   readonly returnTo: readonly string[]
 }
 
-/** Starts a real OpenID provider on this machine, for tests and for trying the sign-in without Google; it asks for no password. */
+/**
+ * Starts a real OpenID provider on this machine, for tests and for trying the sign-in without Google. It needs
+ * no password.
+ */
 export async function startOpenIdProvider({
   port,
   people,
@@ -70,7 +73,7 @@ function configurationFor(people: readonly OpenIdPerson[]): Configuration {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return {
-    // Google puts the e-mail into the ID token too.
+    // Google also puts the e-mail into the ID token.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 3600, Session: 3600 },
@@ -103,7 +106,7 @@ interface Visit {
   readonly response: ServerResponse
 }
 
-/** Lists the people; choosing one is signing in as them. */
+/** Lists the people; choosing one signs in as that person. */
 async function login({ provider, people, request, response }: Visit): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
   const subject = searchParams.get('as')
@@ -121,7 +124,7 @@ async function login({ provider, people, request, response }: Visit): Promise<vo
   )
 }
 
-/** People for trying it out: Gita of the demo, somebody new, somebody whose address is not confirmed. */
+/** People for trying it out: Gita of the demo, a new person, and a person with an unconfirmed address. */
 export const peopleToTry: readonly OpenIdPerson[] = [
   {
     subject: 'gita',

@@ -16,8 +16,8 @@ import { root } from './steps.ts'
 import { startTemporary } from './temporary.ts'
 
 /**
- * A picture of every screen for each role, at 360 and 1280 px, light in English and dark in Hindi, into `.screens/<role>/`.
- * Starts a demo of its own; each problem on a console is printed.
+ * Takes a picture of every screen for each role, at 360 and 1280 px, light in English and dark in Hindi, into
+ * `.screens/<role>/`. Starts its own demo and prints each console error.
  */
 const widths = [360, 1280] as const
 const looks = [
@@ -25,7 +25,7 @@ const looks = [
   { scheme: 'dark', language: 'hi' },
 ] as const
 
-/** A screen by its file name and address; one that opens only once is made anew for each picture. */
+/** A screen by its file name and address; an address that works only once is made again for each picture. */
 type Screen = readonly [name: string, path: string | (() => string)]
 
 const before: readonly Screen[] = [
@@ -88,7 +88,7 @@ try {
       roles.map(async (role) => ({ role, screens: [...inside, ...(await detailsFor(role))] })),
     )),
   ]
-  // Two at a time: more would only wait for each other.
+  // Two at a time; more would only wait for each other.
   const waiting = [...rolls]
   await Promise.all([photographer(), photographer()])
 
@@ -124,7 +124,7 @@ async function shoot(from: Browser, role: string, screens: readonly Screen[]): P
         await page.goto(typeof path === 'string' ? path : path())
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await page.waitForTimeout(350)
-        // What is out of sight is not painted: a picture of the whole page would have holes.
+        // Content outside the window is not rendered, which would leave holes in a picture of the whole page.
         await page.evaluate(() => {
           const sheet = new CSSStyleSheet()
           sheet.replaceSync('* { content-visibility: visible !important }')
@@ -146,7 +146,7 @@ async function signInAs(page: Page, role: string): Promise<void> {
   await page.locator('input[type=password]').fill('Saathi#2026')
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/signin')
-  // She agrees in her first context; in the later ones nothing is asked any more.
+  // Nila agrees to the terms in her first context; later contexts do not ask again.
   const agree = page.getByRole('dialog').getByRole('button')
   if (role === 'nila') await agree.waitFor({ timeout: 3000 }).catch(() => undefined)
   if (await agree.isVisible()) {
@@ -156,13 +156,16 @@ async function signInAs(page: Page, role: string): Promise<void> {
   }
 }
 
-/** Screens whose address holds an id: the role's first survey and stage, its chat, and a session with its steps. */
+/**
+ * Returns the screens whose address contains an id: the role's first survey and stage, its chat, and a session
+ * with its steps.
+ */
 async function detailsFor(role: string): Promise<Screen[]> {
   const call = await callerFor(role)
   const surveys = v.parse(ids, await call(surveyCalls.surveyList))
   const channels = v.parse(channelIds, await call(chatCalls.channels))
   const sessions = v.parse(ids, await call(learningCalls.sessions))
-  // Asha is under way in the last session; the others look at the first one without beginning it.
+  // Asha has started the last session; the others look at the first one without starting it.
   const under = role === 'asha'
   const session = (under ? sessions.at(-1) : sessions[0])?.id ?? ''
   if (under) await call(learningCalls.startSession, { session })
@@ -197,7 +200,7 @@ async function surveyScreens(surveyId: string, call: Caller): Promise<Screen[]> 
   ]
 }
 
-/** Every page of the survey that uses every type of question, some of it answered, files among it. */
+/** Returns every page of the survey that uses every type of question, partly answered, with files. */
 async function everyQuestion(): Promise<Screen[]> {
   const survey = 'every-type'
   const data = {
@@ -222,7 +225,7 @@ async function everyQuestion(): Promise<Screen[]> {
   return [['surveys', '/surveylisting'], ['survey', paths.survey(survey)], ...pages]
 }
 
-/** A link as the partner portal makes it. */
+/** Returns a link as the partner portal makes it. */
 function portalLink(...options: readonly string[]): string {
   const env = { ...process.env, PUBLIC_URL: product.url, NODE_ENV: '' }
   const command = join(root, 'server', 'src', 'commands', 'ncsLink.ts')

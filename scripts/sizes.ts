@@ -22,7 +22,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), '
 const shell = chunksOf('index.html')
 const pages = Object.keys(manifest).filter((key) => key.endsWith('Page.tsx'))
 
-/** What a route may weigh, in bytes of gzip. */
+/** The size limit of a route, in bytes of gzip. */
 interface Budget {
   readonly name: string
   readonly weight: number
@@ -80,7 +80,7 @@ function route(name: string, parts: readonly string[], most: number): Budget {
   return { name, weight: weightOf(new Set([...shell, ...keys.flatMap((key) => [...chunksOf(key)])])), most }
 }
 
-/** The scripts that loading this one loads too, itself included. */
+/** Returns the scripts that are loaded with this one, including itself. */
 function chunksOf(key: string): Set<string> {
   const files = new Set<string>()
   const visit = (each: string) => {

@@ -5,8 +5,8 @@ import { startProduct } from '../server/src/main.ts'
 
 const say = (line: string) => console.log(line)
 
-/** Milliseconds that a stop may take before it is cut short. */
-const patience = 10_000
+/** Milliseconds after which a stop is forced. */
+const stopTimeoutMs = 10_000
 
 try {
   buildWeb()
@@ -31,13 +31,13 @@ try {
   process.exit(1)
 }
 
-/** In a process of its own: the build tool changes the environment that the settings are read from. */
+/** Builds in a separate process, because the build tool changes the environment that holds the settings. */
 function buildWeb(): void {
   const built = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The web client could not be built.')
 }
 
-/** npm keeps a SIGTERM to itself: when it is gone, so is whoever started us. */
+/** Ends when the parent ends, because npm does not forward SIGTERM. */
 function endWithParent(end: () => void): void {
   const parent = process.ppid
   setInterval(() => {
@@ -50,7 +50,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   const end = () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     void stop().then(
       () => process.exit(0),
       (error: unknown) => {

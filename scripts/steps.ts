@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Where the project is. */
+/** The project's root folder. */
 export const root = join(import.meta.dirname, '..')
 
-/** One thing that is checked; `count` reads how many single tests its output tells of, else it counts as one. */
+/** One check. `count` reads the number of tests from its output; without it the check counts as one. */
 export interface Step {
   readonly name: string
   readonly command: readonly [string, ...string[]]
@@ -12,13 +12,13 @@ export interface Step {
   readonly count?: (output: string, succeeded: boolean) => Count
 }
 
-/** How many passed and failed. */
+/** The number of passed and failed tests. */
 export interface Count {
   readonly passed: number
   readonly failed: number
 }
 
-/** Does all steps one after the other, also after a failed one; the last line says how many passed and failed in all. */
+/** Runs all steps, also after a failed one; the last line says how many tests passed and failed in all. */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   let passed = 0
   let failed = 0
@@ -74,7 +74,10 @@ export function countVitest(output: string): Count {
   return { passed: numberBefore(line, 'passed'), failed: numberBefore(line, 'failed') }
 }
 
-/** Reads the closing lines of Playwright: `2 failed`, `12 passed (40s)`; one that only passed at a second try counts as failed. */
+/**
+ * Reads the closing lines of Playwright: `2 failed`, `12 passed (40s)`; a test that only passed at the second
+ * try counts as failed.
+ */
 export function countPlaywright(output: string): Count {
   const text = plain(output)
   const last = (word: string) => Number(text.match(new RegExp(`^\\s*(\\d+) ${word}`, 'm'))?.[1] ?? 0)

@@ -7,28 +7,28 @@ import { join } from 'node:path'
 import { type CuttableNetwork, startCuttableNetwork } from './cuttableNetwork.ts'
 import { peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
 
-/** The product as `npm start` runs it, with a data folder and a port of its own, for journeys and pictures. */
+/** The product as `npm start` runs it, with its own data folder and port, for journeys and pictures. */
 export interface Temporary {
-  /** Where browsers find it. */
+  /** The address for browsers. */
   readonly url: string
-  /** Where it is found also while the network of the browsers is cut. */
+  /** The address that works even while the network of the browsers is cut. */
   readonly serverUrl: string
-  /** What lies between the browsers and the server. */
+  /** The network between the browsers and the server. */
   readonly network: Pick<CuttableNetwork, 'cut' | 'mend'>
   readonly dataDir: string
-  /** Where its mails land. */
+  /** The folder of its mails. */
   readonly outbox: string
-  /** Ends the server at once, as a crash would. */
+  /** Kills the server, as a crash would. */
   kill(): Promise<void>
   /** Starts it again on the same data. */
   restart(): Promise<void>
-  /** Ends it in order and removes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a temporary product in demo mode, with an OpenID provider in Google's place; settles when it is ready, rejects with its
- * output when it does not start.
+ * Starts a temporary product in demo mode, with a local OpenID provider in place of Google. Resolves when it is
+ * ready; rejects with its output when it does not start.
  */
 export async function startTemporary(): Promise<Temporary> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-temporary-'))

@@ -6,7 +6,7 @@ import { snakeCase } from '../contract/src/wire.ts'
 import { readTexts } from '../server/src/engines/texts.ts'
 import { root } from './steps.ts'
 
-/** One thing that is wrong with the texts. */
+/** A mistake in the texts. */
 interface Mistake {
   readonly where: string
   readonly what: string
@@ -20,7 +20,7 @@ const sources = globSync('{web,server}/src/**/*.{ts,tsx}', {
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 
-/** Keys written out in the code, and beginnings of keys whose last part is computed. */
+/** Keys that are written out in the code, and prefixes of keys whose last part is computed. */
 const literal = new Set(
   [...sources.matchAll(/['"`]([a-z][\w]*(?:\.[\w-]+)+)['"`]/gi)].map(([, key = '']) => key),
 )

@@ -1,37 +1,39 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-/** Who may make a call at all; finer rules are the handler's. */
+/** Who may make a call. The handler checks finer rules. */
 export type Who = 'anyone' | 'person' | 'staff'
 
 /**
- * How the body travels: `multipart` carries it as JSON in the part `data`, files in the other parts; `form` has a part for each
- * field, a text or a file.
+ * How the body is sent. `multipart`: JSON in the part `data`, files in the other parts. `form`: one part for
+ * each field, a text or a file.
  */
 export type Transport = 'json' | 'multipart' | 'form'
 
-/** One call of the contract: everything that both ends and the documents need to know about it. */
+/**
+ * One call of the contract, with everything that client, server and the API's documents need to know about it.
+ */
 export interface Call<ErrorName extends string = string, Experience extends string = string> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path with `:name` for each parameter, trailing slash included where the wire has one. */
+  /** The path with `:name` for each parameter, and with a trailing slash where the wire has one. */
   readonly path: string
   readonly who: Who
-  /** The experience that must be open to the person; otherwise the call answers `notOpenYet`. */
+  /** The experience that must be open to the person; otherwise the call fails with `notOpenYet`. */
   readonly opens?: Experience | ((query: Readonly<Record<string, unknown>>) => Experience | undefined)
   /** A sentence for the API's documents. */
   readonly about: string
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   readonly transport?: Transport
-  /** Further parts of a multipart body are files, by field; otherwise they are thrown away. */
+  /** The other parts of a multipart body are files, by field. Without this they are ignored. */
   readonly takesFiles?: true
-  /** Mailers post a form of their own here (RFC 8058), which is taken and not read. */
+  /** Mail programs post a form here (RFC 8058). It is accepted and not read. */
   readonly fromMailers?: true
-  /** `asIs`: names cross the wire unchanged (the translation and primary-language calls). */
+  /** `asIs`: names are the same in code and on the wire (the translation and primary-language calls). */
   readonly naming?: 'asIs'
-  /** Answered while the product is under maintenance too. */
+  /** The call also works during maintenance. */
   readonly duringMaintenance?: true
   readonly reply: GenericSchema
-  /** Failures this call may answer beyond the general ones. */
+  /** The failures this call may return besides the general ones. */
   readonly errors: readonly ErrorName[]
 }
 
@@ -41,7 +43,7 @@ export type Calls<ErrorName extends string = string, Experience extends string =
   Call<ErrorName, Experience>
 >
 
-/** Keeps the literal types of a call; the entry itself is the value. */
+/** Returns the definition unchanged; the function only keeps its literal types. */
 // @__NO_SIDE_EFFECTS__
 export function call<const One extends Call>(definition: One): One {
   return definition
@@ -57,14 +59,14 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
 type SchemaOf<One, Part extends string> =
   One extends Record<Part, infer Schema> ? (Schema extends GenericSchema ? Schema : never) : never
 
-/** What a handler receives of a call: parsed and in camelCase. */
+/** What a handler receives: parsed, with names in camelCase. */
 export interface Received<One extends Call> {
   readonly params: ParamsOf<One['path']>
   readonly query: [SchemaOf<One, 'query'>] extends [never] ? undefined : InferOutput<SchemaOf<One, 'query'>>
   readonly body: [SchemaOf<One, 'body'>] extends [never] ? undefined : InferOutput<SchemaOf<One, 'body'>>
 }
 
-/** What a caller gives. */
+/** What a caller passes. */
 export type Given<One extends Call> = (keyof ParamsOf<One['path']> extends never
   ? { readonly params?: undefined }
   : { readonly params: ParamsOf<One['path']> }) &
@@ -81,7 +83,10 @@ export type ReplyInput<One extends Call> = InferInput<One['reply']>
 /** What a caller gets. */
 export type Reply<One extends Call> = InferOutput<One['reply']>
 
-/** The address of a call with its parameters and query filled in; query names and values are in wire form already. */
+/**
+ * Returns the address of a call with its parameters and query filled in. Query names and values must be in wire
+ * form. Throws where a parameter is missing.
+ */
 export function addressOf(
   path: string,
   params: Record<string, string>,

@@ -1,34 +1,36 @@
-/** The offset in which times are typed and shown: India, which has no summer time. */
+/** Times are typed and shown in India's time zone, which has no summer time. */
 const offset = '+05:30'
 const offsetMinutes = 330
 
-/** `07/03/2005` becomes `2005-03-07`; undefined where the calendar has no such day. */
+/** Converts `07/03/2005` to `2005-03-07`; undefined when there is no such day. */
 export function wireDateOf(typed: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed.trim()) ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isWireDate(date) ? date : undefined
 }
 
-/** `2005-03-07` becomes `07/03/2005`; undefined where the calendar has no such day. */
+/** Converts `2005-03-07` to `07/03/2005`; undefined when there is no such day. */
 export function typedDateOf(date: string): string | undefined {
   return isWireDate(date) ? date.split('-').toReversed().join('/') : undefined
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is an existing day as `YYYY-MM-DD`. */
 export function isWireDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** `07/03/2005 9:05` becomes `2005-03-07T09:05:00+05:30`; undefined where there is no such day or time. */
+/** Converts `07/03/2005 9:05` to `2005-03-07T09:05:00+05:30`; undefined when there is no such day or time. */
 export function wireDateTimeOf(typed: string): string | undefined {
   const [, day = '', hours = '', minutes = ''] = /^(\S+)\s+(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? []
   const wire = `${wireDateOf(day) ?? ''}T${hours.padStart(2, '0')}:${minutes}:00${offset}`
   return isWireDateTime(wire) ? wire : undefined
 }
 
-/** Converts a moment of the wire to how it is typed in India, `07/03/2005 09:05`; undefined for other texts. */
+/**
+ * Converts a moment in ISO 8601 to how it is typed in India, `07/03/2005 09:05`; undefined for any other text.
+ */
 export function typedDateTimeOf(wire: string): string | undefined {
   if (!isWireDateTime(wire)) return undefined
   const inIndia = new Date(Date.parse(wire) + offsetMinutes * 60_000)
@@ -38,7 +40,7 @@ export function typedDateTimeOf(wire: string): string | undefined {
   return day === undefined ? undefined : `${day} ${time.slice(0, 5)}`
 }
 
-/** Whether a text is a moment in ISO 8601 with its offset. */
+/** Whether a text is a moment in ISO 8601 with an offset. */
 export function isWireDateTime(text: string): boolean {
   const [, date = '', hours, minutes, seconds = '00'] =
     /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/.exec(

@@ -2,7 +2,8 @@ import { maintenanceEvents } from './access/socket.ts'
 import { chatCommands, chatEvents } from './chat/socket.ts'
 import { noticeEvents } from './notifications/socket.ts'
 
-// Apart from `domains.ts`, because a browser loads this file with its socket and would load every call of the product along with it.
+// Separate from `domains.ts`: a browser loads this file with its socket, and importing `domains.ts` would add
+// every call of the product.
 
 /** The frames that clients send. */
 export const commands = [...chatCommands] as const

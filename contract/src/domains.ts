@@ -25,7 +25,10 @@ import { registrationCalls } from './registration/calls.ts'
 import { registrationErrors } from './registration/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
 
-/** The list of domains in the contract. A new domain adds its lines here, and those of its frames in `domainFrames.ts`; everything else is derived. */
+/**
+ * The list of domains in the contract. A new domain adds its lines here and its frames in `domainFrames.ts`;
+ * everything else is derived from them.
+ */
 
 /** Every failure by name. */
 export const errors = {
@@ -39,7 +42,9 @@ export const errors = {
   ...partnerErrors,
 } as const
 
-/** Every call by domain. A call that lists an unknown failure, or opens with an unknown experience, does not compile. */
+/**
+ * Every call by domain. A call that lists an unknown failure or names an unknown experience does not compile.
+ */
 export const domains = {
   people: peopleCalls,
   identity: identityCalls,

@@ -1,7 +1,7 @@
 /** Failures by name, each with its HTTP status and an English sentence for people. */
 export type ErrorTable = Readonly<Record<string, { readonly status: number; readonly detail: string }>>
 
-/** The failures that every call may answer, so that no call has to list them. */
+/** The failures that every call may return, so that no call has to list them. */
 export const generalErrors = {
   malformed: { status: 400, detail: 'We could not read that request.' },
   tokenMissing: { status: 401, detail: 'Please sign in.' },

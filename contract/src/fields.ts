@@ -2,16 +2,18 @@ import * as v from 'valibot'
 
 import { isWireDate } from './dates.ts'
 
-/** The address pattern of sign-in and sign-up: one @, a dot in the domain, no blanks or control characters. */
+/** The pattern of an e-mail address: one @, a dot in the domain, no blanks or control characters. */
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\p{C}]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/u
 
-/** An e-mail address, trimmed, lower-cased and composed, so that one mailbox is one account. */
+/**
+ * An e-mail address: trimmed, in lower case and in Unicode's composed form, so that one mailbox is one account.
+ */
 export const email = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  // Last: a small letter may be composed where its capital was not.
+  // After the lower case: a lower-case letter may have a composed form where its capital has none.
   v.normalize('NFC'),
   v.maxLength(254, 'This address is too long.'),
   v.regex(emailPattern, 'Please enter an e-mail address like name@example.org.'),
@@ -23,22 +25,25 @@ export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 /** ISO 8601 in UTC. */
 export const timestamp = v.string()
 
-/** A day as YYYY-MM-DD, not further from ours than the calendar of the database reaches. */
+/** A day as YYYY-MM-DD, within the years that PostgreSQL's calendar and ours both cover. */
 export const day = v.pipe(
   v.string(),
   v.check((text) => isWireDate(text) && text > '1900' && text < '2200', 'Please give a day as 2026-01-31.'),
 )
 
-/** A text in further languages, keyed by language code; the plain field beside it holds the English text. */
+/** A text in other languages by language code. The plain field beside it holds the English text. */
 export const localeText = v.record(v.string(), v.string())
 
-/** Tags in further languages, keyed by language code, in the same order. */
+/** Tags in other languages by language code, in the same order. */
 export const localeTags = v.record(v.string(), v.array(v.string()))
 
-/** Signs that turn the direction of what stands around them, part lines, or hide a difference between two names. */
+/** Invisible characters that change the text direction, break lines, or hide a difference between two names. */
 const disguises = /[\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u
 
-/** A line somebody typed: trimmed, with something to see in it, without control characters or disguises. */
+/**
+ * A typed line: trimmed, with at least one visible character, without control characters and invisible
+ * characters.
+ */
 export function line(longest: number) {
   return v.pipe(
     v.string(),
@@ -46,17 +51,17 @@ export function line(longest: number) {
     v.nonEmpty('Field is mandatory'),
     v.maxLength(longest, `Please use at most ${longest} characters.`),
     v.check(hasNoControls, 'Please leave out line breaks and control characters.'),
-    // The joiners of Indian scripts are allowed inside a word, but make none by themselves.
+    // The joiners of Indian scripts are allowed inside a word, but do not count as visible characters.
     v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Field is mandatory'),
   )
 }
 
 const hasNoControls = (text: string) => /^\P{Cc}*$/u.test(text) && !disguises.test(text)
 
-/** A name that may be left empty, or a line. */
+/** A line of text that may also be empty. */
 export const nameOrNothing = v.union([v.pipe(v.string(), v.trim(), v.literal('')), line(60)])
 
-/** A text of several lines, which may be empty. Forms send line ends of two characters; they become one. */
+/** A text of several lines, which may be empty. Forms send line ends as two characters; they become one. */
 export function paragraph(longest: number) {
   return v.pipe(
     v.string(),
@@ -67,7 +72,7 @@ export function paragraph(longest: number) {
   )
 }
 
-/** A flag in a query such as `?not_started`: present and not `false`. */
+/** A flag in a query such as `?not_started`. It is set when it is present and neither `false` nor `0`. */
 export const flag = v.optional(
   v.pipe(
     v.string(),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** The fields of every frame from a client, besides its own. */
+/** The fields that every frame from a client has. */
 export const frame = { token: v.string(), nickname: v.nullish(v.string()) }
 
-/** The answer to a frame that failed; `tempId` names the frame where it carried one. */
+/** The reply to a frame that failed; `tempId` is the frame's own, where it had one. */
 export const errorEvent = v.object({
   command: v.literal('error'),
   code: v.string(),

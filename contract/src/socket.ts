@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { commands, events } from './domainFrames.ts'
 import { errorEvent } from './frame.ts'
 
-/** Frames from the client, told apart by `command`. */
+/** Frames from the client; `command` tells them apart. */
 export const socketCommand = v.variant('command', commands)
 export type SocketCommand = v.InferOutput<typeof socketCommand>
 
-/** Frames from the server, told apart by `command`; a client ignores those it does not know. */
+/** Frames from the server; `command` tells them apart. A client ignores unknown ones. */
 export const socketEvent = v.variant('command', [...events, errorEvent])
 export type SocketEvent = v.InferOutput<typeof socketEvent>
 
-/** The largest frame that is read, in bytes. */
+/** The largest accepted frame, in bytes. */
 export const largestFrame = 64 * 1024
-/** Wrong frames in a row after which the server closes a socket. */
+/** The number of invalid frames in a row after which the server closes a socket. */
 export const wrongFramesInARow = 10
 /** Milliseconds for which a socket may stay open without a valid token. */
-export const tokenGrace = 30_000
+export const tokenGraceMs = 30_000

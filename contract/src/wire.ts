@@ -1,20 +1,20 @@
 import type { GenericSchema } from 'valibot'
 
 /**
- * Renaming between code (camelCase) and wire (snake_case), by the schema: only the keys of object schemas are renamed,
- * so keys that are data (question keys, translations, programme keys) pass untouched.
+ * Renaming between code (camelCase) and wire (snake_case) by the schema. Only the keys of object schemas are
+ * renamed; keys that are data (question keys, translations, programme keys) are not touched.
  */
 export interface Renaming {
   readonly toWire: (value: unknown) => unknown
   readonly fromWire: (value: unknown) => unknown
 }
 
-/** `mentorshipType` becomes `mentorship_type`. */
+/** Converts `mentorshipType` to `mentorship_type`. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The renaming that a schema asks for, made once and kept. */
+/** Returns the renaming for a schema; it is built once and cached. */
 export function renamingOf(schema: GenericSchema): Renaming {
   const known = cache.get(schema)
   if (known !== undefined) return known
@@ -26,7 +26,9 @@ export function renamingOf(schema: GenericSchema): Renaming {
 const cache = new WeakMap<object, Renaming>()
 const untouched: Renaming = { toWire: (value) => value, fromWire: (value) => value }
 
-/** The parts of a valibot schema that renaming looks at; the library keeps them public but untyped in the generic type. */
+/**
+ * The fields of a valibot schema that renaming reads; the library exposes them, but not in the generic type.
+ */
 interface Shape {
   readonly type: string
   readonly pipe?: readonly Shape[]

@@ -6,7 +6,7 @@ import {
   largestFrame,
   socketCommand,
   socketEvent,
-  tokenGrace,
+  tokenGraceMs,
   wrongFramesInARow,
 } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
@@ -103,7 +103,7 @@ export async function buildApp(
   const isClosed = () => !alwaysOpen && maintenance.isOn()
   const socket = openSocket(house, server, { admit: guard.admit, isClosed })
   maintenance.onChange((underMaintenance) =>
-    socket.sockets.tellEverybody({ command: 'maintenance', underMaintenance }),
+    socket.sockets.deliverToEveryone({ command: 'maintenance', underMaintenance }),
   )
   const rooms: Room[] = []
   const joined = joinRooms(rooms)
@@ -111,14 +111,14 @@ export async function buildApp(
   for (const plan of plans) rooms.push(await plan.open(opening))
   refuseGaps(rooms)
   socket.handle(Object.assign({}, ...rooms.map(({ commands }) => commands)))
-  const door = {
+  const serveOptions = {
     authenticate: guard.authenticate,
     requireOpen: makeRequireOpen(house, joined.facts),
     secureCookies: config.publicUrl.startsWith('https:'),
     isClosed,
   }
   for (const room of rooms) {
-    for (const mountable of room.serves ?? []) mount(server, mountable, door)
+    for (const mountable of room.serves ?? []) mount(server, mountable, serveOptions)
     room.mount?.(server)
   }
   server.addHook('onClose', async () => {
@@ -144,23 +144,23 @@ export async function buildApp(
 function openSocket(
   { config, log }: House,
   server: FastifyInstance,
-  door: Pick<Guard, 'admit'> & { readonly isClosed: () => boolean },
+  access: Pick<Guard, 'admit'> & { readonly isClosed: () => boolean },
 ) {
   const socket = serveSocket(server.server, {
     path: '/ws/chat',
     commands: socketCommand,
     events: socketEvent,
     publicUrl: config.publicUrl,
-    rules: { largestFrame, rate: config.socketRate, wrongFramesInARow, tokenGrace },
+    rules: { largestFrame, rate: config.socketRate, wrongFramesInARow, tokenGraceMs },
     failed: (error) =>
       log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a socket command failed'),
-    ...door,
+    ...access,
   })
   server.addHook('preClose', socket.close)
   return socket
 }
 
-/** Files, pictures, documents, health and, where wanted, the web client. */
+/** Serves files, pictures, the API's description, health and, where wanted, the web client. */
 async function serveGenericAddresses(
   { config, db, files, queue }: House,
   server: FastifyInstance,
@@ -177,7 +177,7 @@ async function serveGenericAddresses(
   if (pages !== undefined) await servePages(server, pages)
 }
 
-/** The demo people come in through the product's own calls; their mails are read instead of sent. */
+/** Makes the demo people through the product's own calls; their mails are read instead of sent. */
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
   const letters = openLetterbox()
   const quietHouse = { ...house, mail: letters.mail }

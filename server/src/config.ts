@@ -20,27 +20,27 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly productName: string
-  /** Undefined: as the database remembers, or yes at the first start outside production. */
+  /** Undefined means: as stored in the database, or a demo at the first start outside production. */
   readonly demo: boolean | undefined
   readonly metricsToken: string | undefined
   readonly trustProxy: string | undefined
   readonly trustedNetworks: readonly string[]
   /** Frames a second that a socket may send. */
   readonly socketRate: number
-  /** Where files lie; in the data folder unless set. */
+  /** Where files are stored; undefined means the data folder. */
   readonly bucket: Bucket | undefined
-  /** Set, valid, and without effect until the feature behind it is built. */
+  /** Settings that are set but have no effect until their feature is built. */
   readonly waiting: readonly string[]
   /** A domain's part of the settings. */
   of<Settings>(read: ReadSettings<Settings>): Settings
 }
 
-/** Either a whole configuration or one clear line for each thing that is wrong with it. */
+/** A complete configuration, or one line for each problem. */
 export type ConfigResult = { readonly config: Config } | { readonly problems: readonly string[] }
 
 /**
- * Reads the settings from an environment; changes nothing and looks at nothing else. `domains` are the parts that the
- * domains read: listed here, a wrong setting of theirs is among the problems too.
+ * Reads the settings from an environment, and reads and changes nothing else. `domains` are the readers of the
+ * domains' settings, so that their problems are found too.
  */
 export function readConfig(
   environment: Environment,
@@ -78,7 +78,7 @@ export function readConfig(
   return problems.length > 0 ? { problems } : { config }
 }
 
-/** What each group of settings waits for; listed at start when set, so that nobody wonders. */
+/** Settings of features still to come; listed at the start when set. */
 const waitingSettings = [
   'REDIS_URL',
   'OUTLOOK_CLIENT_ID',
@@ -92,7 +92,7 @@ const waitingSettings = [
   'HELP_HOST',
 ]
 
-/** All of a bucket's settings, or none. */
+/** Reads all settings of a bucket; undefined where none is set. */
 function readBucket(read: SettingsReader): Bucket | undefined {
   const bucket = {
     endpoint: read.url('S3_ENDPOINT', ['http:', 'https:']),

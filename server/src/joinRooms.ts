@@ -4,8 +4,8 @@ import { domains } from '@saathi/contract/domains.ts'
 import type { AfterCommit, JoinedRooms, OwnerProof, Room } from './room.ts'
 
 /**
- * Joins rooms into one. `rooms` may still be filling: what is joined is read when it is asked for. Throws where two rooms
- * bring the same fact, or none brings it.
+ * Joins rooms into one. `rooms` may still be incomplete, because it is read at each use. Throws where two rooms
+ * provide the same fact, or none does.
  */
 export function joinRooms(rooms: readonly Room[]): JoinedRooms {
   return {

@@ -17,10 +17,10 @@ export interface Started {
   stop(): Promise<void>
 }
 
-/** Lines for whoever starts the product by hand. */
+/** Prints a line for the person who starts the product. */
 type Say = (line: string) => void
 
-/** Starts the whole product by the environment's settings. Throws one clear line for each setting that is wrong. */
+/** Starts the whole product with the settings of the environment. Throws one line for each invalid setting. */
 export async function startProduct(environment: NodeJS.ProcessEnv, say: Say): Promise<Started> {
   const result = readConfig(environment, domainSettings)
   if ('problems' in result) throw new Error(result.problems.join('\n'))
@@ -68,7 +68,10 @@ async function startOn(config: Config, database: DatabaseServer, say: Say): Prom
   return { address: config.publicUrl.replace(/:0$/, `:${port}`), demo, stop }
 }
 
-/** Whether this is a demo: by the setting, else as the database remembers, else yes on an empty one outside production. */
+/**
+ * Whether this is a demo: by the setting, else as stored in the database, else yes for an empty database outside
+ * production.
+ */
 async function demoMode({ db, config }: OpenHouse): Promise<boolean> {
   const demo = config.demo ?? (await readFlag(db, 'demo')) ?? (!config.production && !(await hasPeople(db)))
   await writeFlag(db, 'demo', demo)

@@ -4,8 +4,8 @@ import type { SocketCommand } from '@saathi/contract/socket.ts'
 import type { TestPerson, Testing } from './testing.ts'
 
 /**
- * Everyone the matrix asks as. `mentee`, `mentor` and `formerMember` share the channel that is asked for, which the last one
- * has left; the others were never in it.
+ * The people whose requests the matrix tests. `mentee`, `mentor` and `formerMember` share the tested channel,
+ * which the last one has left; the others were never in it.
  */
 export const askers = [
   'nobody',
@@ -21,17 +21,17 @@ export type Asker = (typeof askers)[number]
 
 export type MatrixPeople = Readonly<Record<Exclude<Asker, 'nobody'>, TestPerson>>
 
-/** Makes what the requests of a domain are about. */
+/** Creates the data that the requests of a domain refer to. */
 export type MakeScene<Scene> = (testing: Testing, people: MatrixPeople) => Promise<Scene>
 
-/** HTTP status by asker. */
+/** The expected HTTP status by asker. */
 export type Expected = Readonly<Record<Asker, number>>
 
-/** What is asked, and what each asker is answered. */
+/** A request and the expected status for each asker. */
 export interface Row<One extends Call, Scene> {
   readonly given: (scene: Scene) => Given<One>
   readonly expected: Expected
-  /** The asker can ask nothing afterwards, so other people of the same kinds ask this. */
+  /** The asker can make no calls afterwards, so other people of the same kinds make this one. */
   readonly once?: true
 }
 
@@ -50,10 +50,10 @@ export function matrixOf<const Domain extends Calls, Scene = undefined>(
   return (rows) => ({ calls, scene: scene ?? (async () => undefined), rows })
 }
 
-/** What a socket command is answered: `done`, or the code of the error. */
+/** The result of a socket command: `done`, or the code of the error. */
 export type Outcome = 'done' | 'token_invalid' | 'not_found' | 'not_yours'
 
-/** What is sent over the socket, and what each asker is answered. */
+/** A socket command and the expected result for each asker. */
 export interface CommandRow<Scene> {
   readonly given: (scene: Scene) => Readonly<Record<string, unknown>>
   readonly expected: Readonly<Record<Asker, Outcome>>
@@ -73,7 +73,7 @@ export function commandMatrixOf<Scene>(matrix: {
   return matrix
 }
 
-/** Everyone who is signed in is answered alike. */
+/** The same status for everyone who is signed in, and 401 otherwise. */
 export function people(status: number): Expected {
   return {
     nobody: 401,
@@ -87,7 +87,7 @@ export function people(status: number): Expected {
   }
 }
 
-/** Everyone is answered alike, signed in or not. */
+/** The same status for everyone, signed in or not. */
 export const everyone = (status: number): Expected => ({ ...people(status), nobody: status })
 
 /** An address that nobody has. */

@@ -15,12 +15,12 @@ import { shelfInBucket } from './engines/s3.ts'
 import { readTexts } from './engines/texts.ts'
 import type { House, Log } from './house.ts'
 
-/** A house with its doors: what every domain works with, and how to close it again. */
+/** The house: what every domain works with, and how to close it. */
 export interface OpenHouse extends House {
   close(): Promise<void>
 }
 
-/** Opens every engine on one database and brings that up to date. */
+/** Opens every engine on one database and migrates it. */
 export async function openHouse(config: Config, databaseUrl: string, log: Log): Promise<OpenHouse> {
   const failed = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
   const db = openDatabase({ url: databaseUrl }, failed)

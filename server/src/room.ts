@@ -9,7 +9,7 @@ import type { Mountable, Person } from './http/request.ts'
 import type { ReadSettings } from './settings.ts'
 import type { CommandHandlers, Sockets } from './socket/serve.ts'
 
-/** What the domains know of a person that decides what is open to them. Each fact is brought by exactly one room. */
+/** The facts about a person that decide what is open to them. Each fact comes from exactly one room. */
 export interface Facts {
   /** The surveys that are meant for the person, with how far they are. */
   readonly surveys: readonly Omit<UserStatus['surveys'][number], 'expPermission'>[]
@@ -54,7 +54,9 @@ export interface OwnerProof {
   useCode(tx: Database, email: string): Promise<boolean>
 }
 
-/** What a domain brings to the product. `app.ts` joins the rooms; nobody else names another domain's duties. */
+/**
+ * The parts of the product that a domain provides. `app.ts` joins the rooms; no other file lists the domains.
+ */
 export interface Room {
   /** HTTP calls with their handlers. */
   readonly serves?: readonly Mountable[]
@@ -75,12 +77,12 @@ export interface Room {
   forget?(tx: Database, personId: string): Promise<void>
   /** Ends timers and subscriptions. */
   close?(): void
-  /** What the client is told of the settings. */
+  /** The settings of this domain that the client needs. */
   readonly client?: ClientFacts
   readonly ownerProof?: OwnerProof
 }
 
-/** What the client must know of the settings of a domain. */
+/** The settings of a domain that the client needs. */
 export interface ClientFacts {
   readonly signIns?: readonly ('password' | 'google')[]
   readonly asksConsentFor?: readonly ('error_reports' | 'ad_measurement')[]

@@ -10,12 +10,12 @@ export type Running = v.InferOutput<typeof shape>
 
 const fileIn = (dataDir: string) => join(dataDir, 'running.json')
 
-/** What the file in the data folder says, whether or not that process still lives; undefined without one. */
+/** Returns the content of the file, whether or not that process still runs; undefined without a file. */
 export function readRunning(dataDir: string): Running | undefined {
   try {
     return v.parse(shape, JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))
   } catch {
-    // No file, or one that a crash cut off: nothing is known to run.
+    // There is no file, or a crash left it incomplete.
     return undefined
   }
 }
@@ -31,14 +31,14 @@ export function removeRunning(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true })
 }
 
-/** Whether the process that wrote the file still lives and answers. */
+/** Whether the process that wrote the file still runs and replies. */
 export async function answers({ pid, port }: Running): Promise<boolean> {
   try {
     process.kill(pid, 0)
     const health = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2000) })
     return health.ok
   } catch {
-    // The process is gone, or another program has its number or its port now.
+    // The process has ended, or another program has its id or its port now.
     return false
   }
 }

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once a run: a real PostgreSQL in a folder of its own, with a migrated database to copy from. */
+/** Starts a real PostgreSQL once per test run, in its own folder, with a migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-test-'))
   const postgres = await startEmbeddedPostgres(folder, () => undefined)
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(server: string, name: string): string {
   return server.replace('/postgres?', `/${name}?`)
 }

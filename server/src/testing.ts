@@ -17,20 +17,20 @@ import { openDatabase } from './engines/database.ts'
 import { type OpenHouse, openHouse } from './openHouse.ts'
 import { databaseUrl } from './testDatabase.ts'
 
-/** The whole product on a database of its own, for one test file. */
+/** The whole product on its own database, for one test file. */
 export interface Testing {
   readonly house: OpenHouse
   readonly app: App
   readonly databaseUrl: string
-  /** A person who is registered and signed in; what is not given is made up. */
+  /** Returns a registered person who is signed in; missing fields are invented. */
   person(overrides?: PersonOverrides): Promise<TestPerson>
-  /** Makes a call as the web client does and answers the parsed reply; throws a ProblemAnswer otherwise. */
+  /** Makes a call as the web client does and returns the parsed reply; throws a ProblemAnswer otherwise. */
   ask<One extends Call>(call: One, given: Given<One>, as?: Asking): Promise<Reply<One>>
-  /** Does all jobs that are due. */
+  /** Runs all jobs that are due. */
   workJobs(): Promise<void>
 }
 
-/** What a test says about a person; the rest is made up. */
+/** The fields that a test sets; the others are invented. */
 export type PersonOverrides = Partial<PersonRow & Pick<Credentials, 'passwordHash' | 'googleSubject'>>
 
 export interface TestPerson {
@@ -39,16 +39,16 @@ export interface TestPerson {
   readonly token: string
 }
 
-/** Who asks, from where, and with which further headers. */
+/** The token, network address and further headers of a request. */
 export interface Asking {
   readonly token?: string
   readonly ip?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Parts of a multipart call beside its data. */
+  /** The parts of a multipart call besides its data. */
   readonly files?: Readonly<Record<string, File>>
 }
 
-/** A problem document that came back. */
+/** A received problem document. */
 export class ProblemAnswer extends Error {
   readonly status: number
   readonly code: string

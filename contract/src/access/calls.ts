@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { flag } from '../fields.ts'
 import { userStatus } from './userStatus.ts'
 
-/** What a person may see now, and whether the product is open at all. */
+/** What a person may see now, and whether the product is under maintenance. */
 export const accessCalls = {
   status: call({
     method: 'GET',

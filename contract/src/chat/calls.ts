@@ -10,7 +10,7 @@ const member = v.object({
   role: v.string(),
   isActive: v.boolean(),
   isPairManager: v.boolean(),
-  /** When the member last saw the newest message then; null before the first time. */
+  /** When the member last saw the newest message of that time; null before the first time. */
   lastViewedTimestamp: v.nullable(timestamp),
   myDirectChannelWithUser: v.nullable(id),
 })

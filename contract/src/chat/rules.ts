@@ -3,7 +3,7 @@ export const messageCharacters = 10_000
 /** Messages on a page; page 1 is the newest. */
 export const messagesPerPage = 30
 
-/** What the rules need to know of a stored message. */
+/** The fields of a stored message that the rules read. */
 interface Stored {
   readonly msgId: string
   readonly tempId: string
@@ -11,7 +11,7 @@ interface Stored {
   readonly seq: number
 }
 
-/** What a device shows of its own message until the stored one comes back. */
+/** The sender's own copy of a message, shown until the stored message arrives. */
 interface Local {
   readonly tempId: string
   readonly userId: string
@@ -19,8 +19,9 @@ interface Local {
 }
 
 /**
- * The list with one more stored message: in the order of its channel, once, and instead of the sender's local copy. Local
- * copies stay at the end as they were typed. Any order and any number of deliveries give the same list.
+ * Returns the list with one more stored message: in the order of the channel, never twice, and in place of the
+ * sender's local copy. Local copies stay at the end in the order in which they were typed. The result does not
+ * depend on the order or the number of deliveries.
  */
 export function withMessage<Message extends Stored, Copy extends Local>(
   list: readonly (Message | Copy)[],
@@ -41,7 +42,10 @@ function isCopyOf(each: Stored | Local, message: Stored): boolean {
   return each.seq === null && each.tempId === message.tempId && each.userId === message.userId
 }
 
-/** The last message before the first hole in the list, which is where a device catches up from; undefined without a hole. */
+/**
+ * Returns the last message before the first gap in the list; a device loads the missing messages from there on.
+ * Undefined without a gap.
+ */
 export function lastBeforeGap<Message extends Stored>(
   list: readonly (Message | Local)[],
 ): Message | undefined {
@@ -54,22 +58,25 @@ export function lastBeforeGap<Message extends Stored>(
   return undefined
 }
 
-/** The number of the page before these messages, oldest first; null at the beginning of the chat. */
+/** Returns the number of the page before these messages (oldest first); null at the beginning of the chat. */
 export function olderPage(messages: readonly { readonly seq: number }[]): number | null {
   const [oldest] = messages
   return oldest === undefined || oldest.seq <= 1 ? null : oldest.seq
 }
 
-/** A person's unread count in a channel and the newest message it knows of. */
+/** A person's unread count in a channel, with the number of the newest message that it includes. */
 export interface Counted {
   readonly count: number
   readonly upTo: number
 }
 
-/** The most that is counted; screens show it as "more than". */
+/** Counting stops here; screens then show "more than". */
 export const mostUnread = 1000
 
-/** The count after one more message; undefined when messages between are missing, so that it must be counted anew. */
+/**
+ * Returns the count after one more message; undefined when messages in between are missing, so that the count
+ * must be loaded again.
+ */
 export function withCounted(
   counted: Counted,
   message: { readonly seq: number; readonly userId: string },
@@ -81,12 +88,12 @@ export function withCounted(
   return { count: Math.min(mostUnread, counted.count + more), upTo: message.seq }
 }
 
-/** All unread messages of a person. */
+/** Returns the number of all unread messages of a person. */
 export function totalUnread(entries: readonly { readonly count: number }[]): number {
   return entries.reduce((total, entry) => total + entry.count, 0)
 }
 
-/** Whether a message says anything: text, or an attachment. */
+/** Whether a message has a text or an attachment. */
 export function saysSomething(text: string, attachments: number): boolean {
   return attachments > 0 || text.trim() !== ''
 }
@@ -96,12 +103,13 @@ export function hasSeen(lastViewed: string | null, createdOn: string): boolean {
   return lastViewed !== null && Date.parse(lastViewed) >= Date.parse(createdOn)
 }
 
-/** A person's part in a channel; null for a person who was never a member. */
+/** A person's membership in a channel; null for a person who was never a member. */
 export type Membership = { readonly isActive: boolean } | null
 
 /**
- * Why a person may not read or write in a channel; undefined where they may. A channel that a person cannot read is answered
- * like one that does not exist; a former member who writes is told that they may not any more.
+ * Returns why a person may not read or write in a channel; undefined when they may. A person who may not read
+ * gets the same failure as for a channel that does not exist. A former member who writes is told that they no
+ * longer may.
  */
 export function refusalIn(
   membership: Membership,

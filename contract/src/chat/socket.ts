@@ -5,16 +5,19 @@ import { frame } from '../frame.ts'
 import { unreadEntry } from './calls.ts'
 import { messageCharacters } from './rules.ts'
 
-/** An identifier a client names: without characters that no identifier has and no database stores. */
+/**
+ * An identifier from a client, without control characters and halves of surrogate pairs: no identifier has them
+ * and PostgreSQL cannot store them.
+ */
 const reference = v.pipe(id, v.regex(/^[^\p{Cc}\p{Cs}]+$/u))
-/** How deep an attachment may be nested: writing it down again costs a step of the stack for each level. */
+/** How deep an attachment may be nested. Serialising needs one stack frame for each level. */
 const deepest = 5
 const attachmentList = v.pipe(
   v.array(v.record(v.string(), v.unknown())),
   v.maxLength(10),
   v.check((list) => list.every((one) => isFlat(one, deepest)), 'This attachment cannot be sent.'),
 )
-/** A list, or JSON text of one. */
+/** A list, or a list as JSON text. */
 const attachments = v.union([attachmentList, v.pipe(v.string(), v.parseJson(), attachmentList)])
 
 function isFlat(value: unknown, levels: number): boolean {
@@ -58,7 +61,9 @@ export const chatCommands = [
   }),
 ] as const
 
-/** A stored message as everybody sees it; `seq` is dense in its channel: 1, 2, 3, … */
+/**
+ * A stored message, the same for every member. `seq` numbers the messages of a channel without gaps: 1, 2, 3, …
+ */
 export const message = v.object({
   msgId: id,
   tempId: v.string(),
@@ -68,7 +73,7 @@ export const message = v.object({
   message: v.string(),
   createdOn: timestamp,
   status: v.literal('completed'),
-  /** JSON text of a list. */
+  /** A list as JSON text. */
   attachments: v.string(),
   isBroadcastMessage: v.boolean(),
 })
@@ -82,7 +87,7 @@ export const chatEvents = [
     type: v.picklist(['initial', 'page', 'around', 'after']),
     /** Oldest first. */
     messages: v.array(message),
-    /** Number of the next older page; null at the beginning of the chat. */
+    /** The number of the next older page; null at the beginning of the chat. */
     newPageNumber: v.nullable(v.number()),
     hasMore: v.optional(v.boolean()),
   }),

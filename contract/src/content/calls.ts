@@ -46,14 +46,14 @@ export const contentCalls = {
     method: 'GET',
     path: '/api/v2/client-config/',
     who: 'anyone',
-    about: 'What the client must know of the settings; no secret.',
+    about: 'The settings that the client needs; none of them is secret.',
     duringMaintenance: true,
     reply: v.object({
       productName: v.string(),
       demo: v.boolean(),
       signIns: v.array(v.picklist(['password', 'google'])),
       video: v.picklist(['builtin', 'jitsi']),
-      /** What is asked a consent for, because a service behind it is set. */
+      /** The purposes that the person is asked to allow, because the service behind them is configured. */
       asksConsentFor: v.array(consentPurpose),
       calendars: v.array(v.picklist(['google', 'outlook', 'yahoo', 'apple'])),
       limits: v.object({

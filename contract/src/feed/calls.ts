@@ -6,24 +6,24 @@ import { day, id, localeTags, localeText, timestamp } from '../fields.ts'
 export const feedEvents = ['post', 'quote'] as const
 export type FeedEvent = (typeof feedEvents)[number]
 
-/** How many entries a page holds where nobody asks for another number, and at most. */
+/** How many entries a page holds: by default, and at most. */
 export const feedPageSize = { usual: 10, most: 50 } as const
 
 const contentObject = v.object({
-  /** Address of a picture of ours. */
+  /** The address of a picture that this product serves. */
   thumbnail: v.nullable(v.string()),
   title: v.string(),
   localeTitle: localeText,
   description: v.string(),
   localeDescription: localeText,
-  /** The words of a quote; of a post what follows its description, in Markdown. */
+  /** The words of a quote. For a post, the text that follows the description, in Markdown. */
   text: v.string(),
   localeText,
   author: v.string(),
   localeAuthor: localeText,
-  /** Leads out of the product. */
+  /** A link to another site. */
   link: v.nullable(v.string()),
-  /** Why the programme team chose it. */
+  /** Why the programme team chose this entry. */
   mtCuratedNote: v.string(),
   localeMtCuratedNote: localeText,
   tags: v.array(v.string()),
@@ -34,7 +34,7 @@ const post = v.object({
   id,
   event: v.picklist(feedEvents),
   publishedAt: timestamp,
-  /** How many people like it. */
+  /** How many people like this entry. */
   feedLikes: v.number(),
   isLiked: v.boolean(),
   contentObject,
@@ -50,13 +50,13 @@ const counted = (most: number) =>
     v.maxValue(most, `Please give at most ${most}.`),
   )
 
-/** A day, or nothing: a form sends its empty fields along. */
+/** A day or an empty text: forms also send their empty fields. */
 const dayOrNothing = v.optional(v.union([v.literal(''), day]), '')
 
 const query = v.object({
   page: v.optional(counted(1000)),
   size: v.optional(counted(feedPageSize.most)),
-  /** Kinds, parted by commas; none means all. */
+  /** Kinds, separated by commas; empty means all kinds. */
   event: v.optional(
     v.pipe(
       v.string(),
@@ -66,18 +66,18 @@ const query = v.object({
   ),
   from: dayOrNothing,
   to: dayOrNothing,
-  /** The last entry that the reader holds. */
+  /** The id of the last entry that the reader has loaded. */
   after: v.optional(id),
 })
 
-/** Posts and quotes for everybody who is signed in. */
+/** Posts and quotes, open to everyone who is signed in. */
 export const feedCalls = {
   feed: call({
     method: 'GET',
     path: '/api/v2/learninghub/feed/',
     who: 'person',
     about:
-      'Posts and quotes, newest first. `after` is the id of the last entry held, and the way to go on without end; `page` counts from 1 and reaches 1,000 entries deep. `event` names kinds parted by commas; `from` and `to` are days in India, both included.',
+      'Posts and quotes, newest first. `after` is the id of the last loaded entry and has no limit; `page` counts from 1 and ends after 1,000 entries. `event` lists kinds, separated by commas; `from` and `to` are days in India, both included.',
     query,
     reply: v.array(post),
     errors: [],
@@ -103,7 +103,7 @@ export const feedCalls = {
     path: '/api/v2/learninghub/feed/toggle-like/',
     who: 'person',
     about:
-      'Likes an entry, or takes that back; once for each Idempotency-Key. With `is_liked` it sets what is asked for, so that a repeat changes nothing.',
+      'Likes an entry, or removes the like; once for each Idempotency-Key. With `is_liked` the call sets that state, so that repeating it changes nothing.',
     body: v.object({ id, isLiked: v.optional(v.boolean()) }),
     reply: v.object({ id, isLiked: v.boolean(), feedLikes: v.number() }),
     errors: [],
@@ -112,7 +112,7 @@ export const feedCalls = {
     method: 'POST',
     path: '/api/v2/learninghub/feed/click/',
     who: 'person',
-    about: 'Counts that the link of an entry was opened, not by whom; once for each Idempotency-Key.',
+    about: 'Counts that the link of an entry was opened, but not by whom; once for each Idempotency-Key.',
     body: v.object({ id }),
     reply: v.object({ id }),
     errors: [],

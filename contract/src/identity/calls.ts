@@ -3,5 +3,8 @@ import { deviceCalls } from './deviceCalls.ts'
 import { resetCalls } from './resetCalls.ts'
 import { signInCalls } from './signInCalls.ts'
 
-/** Every call about signing in. The client imports each group by its own file, so that a page loads only the calls it makes. */
+/**
+ * Every call about signing in. The client imports each group from its own file, so that a page loads only the
+ * calls it makes.
+ */
 export const identityCalls = { ...signInCalls, ...deviceCalls, ...codeCalls, ...resetCalls } as const

@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { call } from '../call.ts'
 import { done, id, timestamp } from '../fields.ts'
 
-/** The devices one is signed in on. */
+/** The devices that a person is signed in on. */
 export const deviceCalls = {
   signIns: call({
     method: 'GET',
     path: '/identity/sessions',
     who: 'person',
-    about: 'Where the person is signed in, this device first, then the one used last.',
+    about: 'The devices that the person is signed in on: this device first, then the most recently used.',
     reply: v.array(
       v.object({
         id,
-        /** The browser's own description of itself; the client makes words of it. */
+        /** The user agent of the browser; the client turns it into words. */
         userAgent: v.string(),
         createdAt: timestamp,
         lastUsedAt: timestamp,
@@ -26,7 +26,7 @@ export const deviceCalls = {
     method: 'DELETE',
     path: '/identity/sessions/:signInId',
     who: 'person',
-    about: 'Signs one device of the person out; ending it again changes nothing.',
+    about: 'Signs one device of the person out; repeating it changes nothing.',
     reply: done,
     errors: [],
   }),
@@ -34,7 +34,7 @@ export const deviceCalls = {
     method: 'POST',
     path: '/identity/sign-out-everywhere',
     who: 'person',
-    about: 'Signs every device of the person out, this one too.',
+    about: 'Signs every device of the person out, including this one.',
     reply: done,
     errors: [],
   }),

@@ -12,7 +12,7 @@ export const resetCalls = {
     method: 'POST',
     path: '/api/v2/users/reset-password/',
     who: 'anyone',
-    about: 'Mails a code to choose a new password with; `errors` says why none was sent to this account.',
+    about: 'Mails a code for choosing a new password; `errors` says why none was sent to this account.',
     body: v.object({ email }),
     reply: v.object({ message: v.string(), errors: v.array(v.string()) }),
     errors: ['accountUnknown'],
@@ -30,7 +30,8 @@ export const resetCalls = {
     method: 'POST',
     path: '/api/v2/users/confirm-password/',
     who: 'anyone',
-    about: 'Sets a new password with a checked code, uses that up, and ends every session of the account.',
+    about:
+      'Sets a new password with a checked code, uses the code up, and ends every sign-in of the account.',
     body: v.object({
       email,
       otp,

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 /** How many characters a one-time code has. */
 export const otpLength = 6
-/** Seconds until a code may be asked for again. */
+/** Seconds after which another code may be requested. */
 export const otpResendSeconds = 120
 
 /** Characters of a one-time code: no look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B). */
 export const otpAlphabet = '34679ACDEFGHJKMNPQRTUVWXY'
 
-/** A one-time code as typed: surrounding blanks and small letters are accepted. */
+/** A one-time code as typed; surrounding blanks and lower-case letters are accepted. */
 export const otp = v.pipe(
   v.string(),
   v.trim(),
@@ -22,7 +22,7 @@ export interface PasswordCheck {
   readonly met: boolean
 }
 
-/** Each requirement of the documented password policy, for a list that ticks itself off. */
+/** Returns each requirement of the documented password policy and whether the password meets it. */
 export function passwordChecks(password: string): PasswordCheck[] {
   return [
     { requirement: 'length', met: password.length >= 8 },

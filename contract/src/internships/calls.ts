@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from '../call.ts'
 import { id, localeText } from '../fields.ts'
 
-/** What cards are about, in the spelling of the wire. */
+/** The kinds of cards. The misspelling is part of the wire format. */
 export const cardTypes = ['Intership', 'Mentorship'] as const
 export type CardType = (typeof cardTypes)[number]
 
@@ -25,20 +25,20 @@ const card = v.object({
   localeHowToApply: localeText,
   description: v.string(),
   localeDescription: localeText,
-  /** Address of a picture of ours. */
+  /** The address of a picture that this product serves. */
   image: v.nullable(v.string()),
-  /** Leads out of the product. */
+  /** A link to another site. */
   url: v.nullable(v.string()),
   /** The last day to apply, as YYYY-MM-DD in India. */
   deadline: v.string(),
-  /** Days left to apply, 0 on the last one; null once it is over. */
+  /** Days left to apply: 0 on the last day, null after it. */
   daysLeft: v.nullable(v.number()),
-  /** Shows how cards look; nobody offers it. */
+  /** An example that shows what cards look like; it is not a real offer. */
   isExample: v.boolean(),
 })
 export type Card = v.InferOutput<typeof card>
 
-/** Cards that people look through. */
+/** Cards of internships and mentorships. */
 export const internshipCalls = {
   cards: call({
     method: 'GET',
@@ -46,7 +46,7 @@ export const internshipCalls = {
     who: 'person',
     opens: ({ expType }) => (expType === 'Intership' ? 'internship' : undefined),
     about:
-      'Cards of one kind: those still open first, by their deadline. Those of `Intership` once internships are open to the person.',
+      'Cards of one kind, open ones first by their deadline. `Intership` needs internships to be open to the person.',
     query: v.object({ expType: v.picklist(cardTypes), imageType: v.optional(v.string()) }),
     reply: v.array(card),
     errors: [],

@@ -5,7 +5,7 @@ import { flag, id, timestamp } from '../fields.ts'
 import { answers } from '../questions/question.ts'
 import { badge, card, progress, quizWithAnswers, session, week } from './session.ts'
 
-/** The part of a list that is asked for: at most so many, beginning after the session with this id. */
+/** Which part of a list to return: at most `size` sessions, starting after the session with the id `after`. */
 const part = {
   size: v.optional(v.pipe(v.string(), v.regex(/^(100|[1-9]\d?)$/, 'Between 1 and 100.'))),
   after: v.optional(id),
@@ -19,13 +19,16 @@ const listQuery = v.object({
   ...part,
 })
 
-/** The path words of the two variants of a session; their calls are the same. */
+/** The word in the path that tells the two variants of a session apart; their calls are the same. */
 export type Area = 'learninghub' | 'mentorships'
 
-/** The learning calls under one path word. */
+/** Returns the learning calls with this word in their paths. */
 // @__NO_SIDE_EFFECTS__
 export function learningCallsOf<const Word extends Area>(area: Word) {
-  /** Everyone may look at the learning hub; a mentorship's sessions are closed until the curriculum is open. */
+  /**
+   * Everyone may look at sessions of the learning hub; a mentorship's sessions are closed until the curriculum
+   * is open.
+   */
   const inArea = area === 'mentorships' ? { opens: 'curriculum' as const } : {}
   return {
     sessions: call({
@@ -34,7 +37,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       who: 'person',
       ...inArea,
       about:
-        'Sessions: all, not started, bookmarked or curated ones; at most `size` (100), those that come behind the session `after`.',
+        'Sessions: all, not started, bookmarked or curated ones; at most `size` (100), starting after the session `after`.',
       query: listQuery,
       reply: v.array(card),
       errors: [],
@@ -54,7 +57,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       path: `/api/v2/${area}/sessions/:sessionId/`,
       who: 'person',
       ...inArea,
-      about: 'A session with its steps and what the person has done of it.',
+      about: "A session with its steps and the person's progress.",
       reply: session,
       errors: [],
     }),
@@ -113,7 +116,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       who: 'person',
       ...inArea,
       about:
-        'Stores the answers of a quiz; again only where retaking is allowed. With `draft` they wait for the rest; a part named by a question key is the file that answers it.',
+        'Stores the answers of a quiz; a second time only where retaking is allowed. With `draft` the answers may be incomplete. A part named by a question key is the file that answers this question.',
       transport: 'multipart',
       takesFiles: true,
       body: v.object({
@@ -132,7 +135,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       path: `/api/v2/${area}/session/feedback/`,
       who: 'person',
       ...inArea,
-      about: "Stores the person's stars and words on a session; a later one replaces it.",
+      about: "Stores the person's stars and review of a session; a later review replaces it.",
       body: v.object({
         session: id,
         rating: v.pipe(
@@ -151,9 +154,9 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       path: `/api/v2/${area}/progress/`,
       who: 'person',
       ...inArea,
-      about: 'Quizzes taken, the week, sessions completed and the badges they earned.',
+      about: 'Quizzes taken, the current week, completed sessions and the badges earned.',
       reply: v.object({
-        /** Quizzes of the last seven days, by when they were first taken. */
+        /** The quizzes first taken in the last seven days. */
         quizStreaks: v.array(v.object({ timestamp })),
         completedQuiz: v.number(),
         totalQuiz: v.number(),

@@ -17,7 +17,7 @@ export const readinessCalls = {
         localeName: localeText,
         /** 0 to 100, whole. */
         score: v.number(),
-        /** How the score came about, in a sentence. */
+        /** A sentence that explains the score. */
         because: v.string(),
         localeBecause: localeText,
       }),

@@ -6,7 +6,9 @@ import { answers, question } from '../questions/question.ts'
 export const sessionStatus = v.nullable(v.picklist(['ONGOING', 'PARTIAL_COMPLETE', 'COMPLETED']))
 export type SessionStatus = v.InferOutput<typeof sessionStatus>
 
-/** Where a partner is in the same session; `PARTIAL_COMPLETE` when done while the other is not. */
+/**
+ * A partner's progress in the same session. `PARTIAL_COMPLETE`: this partner is done and another member is not.
+ */
 export const partnerProgress = v.object({
   userId: id,
   partnerStatus: sessionStatus,
@@ -21,7 +23,7 @@ const sessionCard = {
   overview: v.string(),
   localeOverview: localeText,
   tags: v.array(v.string()),
-  /** The tags in further languages, in the same order. */
+  /** The tags in other languages, in the same order. */
   localeTags: v.record(v.string(), v.array(v.string())),
   color: v.string(),
   /** Name of one of the client's own drawings. */
@@ -34,13 +36,15 @@ const sessionCard = {
   sessionDuration: v.number(),
   /** Minutes. */
   durationCompleted: v.number(),
-  /** When it should be done; null until the person starts it. */
+  /** When the session should be completed; null until the person starts it. */
   endDate: v.nullable(timestamp),
   stepCount: v.number(),
   completedSteps: v.array(id),
-  /** How far the partners of a mentorship are, as far as the person may see it; nobody in the learning hub. */
+  /**
+   * The progress of the partners in a mentorship, as far as the person may see it; empty in the learning hub.
+   */
   partnerCompletedSteps: v.array(partnerProgress),
-  /** How many bytes the session takes on a device that keeps it, pictures included, videos not. */
+  /** Bytes that the session takes when a device stores it, with pictures and without videos. */
   keptBytes: v.number(),
 }
 export const card = v.object(sessionCard)
@@ -114,15 +118,18 @@ export const quizWithAnswers = v.object({
   allowRetake: v.boolean(),
   answers: v.object({
     userAnswer: answers,
-    /** What is kept of a taking that is not sent for good yet, such as its files. */
+    /** The draft: answers that are not submitted yet, including their files. */
     draftAnswer: answers,
-    /** What the partners of a mentorship answered, by their id, as far as the person may see it: a mentee only after answering. */
+    /**
+     * The partners' answers by person id, as far as the person may see them: a mentee sees them only after
+     * answering.
+     */
     partnerAnswers: v.record(v.string(), answers),
   }),
 })
 export type QuizWithAnswers = v.InferOutput<typeof quizWithAnswers>
 
-/** What a completed session earned. */
+/** The badge that a completed session earned. */
 export const badge = v.object({
   session: id,
   badgeType: v.picklist(['Gold', 'Silver', 'Bronze']),
@@ -133,11 +140,11 @@ export type Badge = v.InferOutput<typeof badge>
 
 /** The quizzes of this week, Monday to Sunday in India. */
 export const week = v.object({
-  /** Quizzes taken for the first time in this week. */
+  /** Quizzes first taken in this week. */
   taken: v.number(),
-  /** How many make a week complete. */
+  /** How many quizzes make a week complete. */
   goal: v.number(),
-  /** Complete weeks in a row, up to this or the last one. */
+  /** Complete weeks in a row, up to this week or the last one. */
   streak: v.number(),
   /** Seven days, Monday first. */
   days: v.array(v.object({ date: v.string(), taken: v.number(), isToday: v.boolean() })),

@@ -8,9 +8,9 @@ const topic = v.picklist(noticeTopics)
 
 const notice = v.object({
   id,
-  /** A kind of `noticeKinds`; a client that does not know it shows nothing. */
+  /** A name in `noticeKinds`; a client that does not know it does not show the notice. */
   kind: v.string(),
-  /** Values of its words. */
+  /** The values for the placeholders in its texts. */
   values: v.record(v.string(), v.string()),
   createdAt: timestamp,
   readAt: v.nullable(timestamp),
@@ -21,7 +21,7 @@ const preferences = v.object({
   topics: v.array(v.object({ topic, mail: v.boolean(), canStop: v.boolean() })),
 })
 
-/** What the product tells a person, and how. */
+/** Notices, and which of them are also mailed. */
 export const notificationCalls = {
   notices: call({
     method: 'GET',
@@ -36,7 +36,7 @@ export const notificationCalls = {
     method: 'POST',
     path: '/api/v2/notifications/read/',
     who: 'person',
-    about: 'Marks notices as read: those named, or all.',
+    about: 'Marks notices as read: the listed ones, or all.',
     body: v.object({ ids: v.optional(v.pipe(v.array(id), v.maxLength(100))) }),
     reply: v.object({ unread: v.number() }),
     errors: [],
@@ -63,7 +63,7 @@ export const notificationCalls = {
     path: '/api/v2/notifications/unsubscribe/',
     who: 'anyone',
     about:
-      'Stops the mails of a topic by the link in one of them, without signing in (RFC 8058); again changes nothing.',
+      'Stops the mails of a topic by the link in one of them, without signing in (RFC 8058); repeating it changes nothing.',
     fromMailers: true,
     query: v.object({ token: v.pipe(v.string(), v.maxLength(2000)) }),
     reply: v.object({ topic }),

@@ -1,17 +1,17 @@
-/** What a notice is about; people choose by topic whether it is mailed. */
+/** The topics of notices; people choose for each topic whether it is mailed. */
 export const noticeTopics = ['security', 'learning', 'mentorship'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
-/** Where a kind of notice leads and to which topic it belongs. Its words are `notice.<kind>.title` and `notice.<kind>.body`. */
+/** A kind of notice. Its texts have the keys `notice.<kind>.title` and `notice.<kind>.body`. */
 export interface NoticeKind {
   readonly topic: NoticeTopic
-  /** The client's page about it. */
+  /** The client's page that the notice links to. */
   readonly page: string
-  /** Whether it is also mailed where the person did not say otherwise. */
+  /** Whether the notice is also mailed when the person has made no choice. */
   readonly mailed: boolean
 }
 
-/** Every kind of notice. A later feature adds its line here and its words in the texts. */
+/** Every kind of notice. A new feature adds its line here and its texts in `content/languages`. */
 export const noticeKinds = {
   welcome: { topic: 'learning', page: '/learninghub', mailed: false },
   passwordChanged: { topic: 'security', page: '/moreinfo/devices', mailed: true },
@@ -20,7 +20,10 @@ export const noticeKinds = {
 } as const satisfies Record<string, NoticeKind>
 export type NoticeKindName = keyof typeof noticeKinds
 
-/** Letters about the safety of an account cannot be stopped: whoever took it over would stop them first. */
+/**
+ * Whether a person may stop the mails of a topic. Security mails cannot be stopped: an attacker would stop them
+ * first.
+ */
 export function canStop(topic: NoticeTopic): boolean {
   return topic !== 'security'
 }

@@ -5,7 +5,7 @@ import { email, id } from '../fields.ts'
 import { answers } from '../questions/question.ts'
 import { surveyPage } from '../surveys/calls.ts'
 
-/** What the portal told us of a person, as the pages show it; empty or null where it said nothing. */
+/** The person as the portal describes them; a field is empty or null where the link leaves it out. */
 export const prefill = v.object({
   email: v.string(),
   firstName: v.string(),
@@ -24,14 +24,14 @@ const password = v.pipe(v.string(), v.nonEmpty('Field is mandatory'), v.maxLengt
 const institutionCode = v.pipe(v.string(), v.trim(), v.maxLength(60))
 const signInCode = v.object({ data: v.object({ email: v.string(), signInCode: v.string() }) })
 
-/** The way in from the employment portal. */
+/** Signing up and signing in of people who come from the employment portal. */
 export const partnerCalls = {
   readParams: call({
     method: 'POST',
     path: '/api/v2/users/ncs/params-decrypt/',
     who: 'anyone',
     about:
-      "Opens the portal's link, once: answers whom it names, and sets the cookie that signing up takes the person from.",
+      "Opens the portal's link, which works once: returns the person whom it names, and sets the cookie that signing up reads the person from.",
     body: v.object({
       data: v.pipe(v.string(), v.trim(), v.nonEmpty('Field is mandatory'), v.maxLength(8000)),
       originalLink: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
@@ -55,7 +55,7 @@ export const partnerCalls = {
     about: "The questions of the portal's registration: the first stage of its survey.",
     query: v.object({ institutionCode: v.optional(institutionCode) }),
     reply: v.object({
-      /** What signing up names; the client has no settings of its own. */
+      /** These three are repeated in the sign-up call; the client has no settings of its own. */
       institutionCode: v.string(),
       survey: id,
       stage: id,
@@ -68,7 +68,7 @@ export const partnerCalls = {
     path: '/api/v2/users/ncs/signup/',
     who: 'anyone',
     about:
-      'Registers the mentee whom the entry cookie names, with the answers to the first stage; answers a sign-in code of 60 seconds.',
+      'Registers the mentee whom the entry cookie names, with the answers to the first stage; returns a sign-in code that works for 60 seconds.',
     body: v.object({
       role: v.pipe(v.string(), v.toLowerCase(), v.literal('mentee')),
       firstName: name,
@@ -97,7 +97,8 @@ export const partnerCalls = {
     method: 'POST',
     path: '/api/v2/users/ncs/signin/',
     who: 'anyone',
-    about: 'Proves a person of the portal by the password; answers a sign-in code of 60 seconds.',
+    about:
+      'Checks the password of a person from the portal; returns a sign-in code that works for 60 seconds.',
     body: v.object({ email, password }),
     reply: signInCode,
     errors: [

@@ -1,4 +1,4 @@
-/** Questions of the registration that the portal's link answers, so that nobody is asked them twice. */
+/** The questions of the registration that the portal's link answers, so that the person is not asked again. */
 export const prefilledQuestions = { dateOfBirth: 'date_of_birth', district: 'district' } as const
 
 const prefilled: readonly string[] = Object.values(prefilledQuestions)
@@ -8,7 +8,10 @@ export function isPrefilled(questionKey: string): boolean {
   return prefilled.includes(questionKey)
 }
 
-/** The questions as the registration asks them: what the link answers, or leaves open, is never missing. */
+/**
+ * Returns the questions with those that the link answers made optional: the person cannot answer them, so a gap
+ * in the link must not block the sign-up.
+ */
 export function withoutPrefilledDuty<One extends { readonly key: string; readonly mandatory: boolean }>(
   questions: readonly One[],
 ): One[] {
@@ -17,7 +20,7 @@ export function withoutPrefilledDuty<One extends { readonly key: string; readonl
   )
 }
 
-/** The page somebody who comes from the portal goes to, by the account that the address has here. */
+/** Returns the page for a person who comes from the portal, by the account that already has the address. */
 export function portalRoute(account: { readonly provider: string } | null): 'login' | 'signIn' | 'register' {
   if (account === null) return 'register'
   return account.provider === 'ncs' ? 'login' : 'signIn'

@@ -8,11 +8,11 @@ const version = v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))
 
 const consent = v.object({
   purpose: consentPurpose,
-  /** The version of the text that stands now: saying yes or no is about this one. */
+  /** The current version of the text; a decision is about this version. */
   version: v.string(),
   text: v.string(),
   localeText,
-  /** Null while the person said neither yes nor no to this version. */
+  /** Null until the person has decided about this version. */
   granted: v.nullable(v.boolean()),
   decidedAt: v.nullable(timestamp),
 })
@@ -24,7 +24,7 @@ export const consentCalls = {
     path: '/api/v2/users/consents/',
     who: 'person',
     about:
-      "What this installation would like to do with the person's data and what the person said to it; and what was agreed to when.",
+      "The purposes that this installation asks about, with the person's decisions; and the terms and declarations that the person agreed to.",
     reply: v.object({
       asked: v.array(consent),
       /** Terms and declarations, newest first. */
@@ -36,7 +36,7 @@ export const consentCalls = {
     method: 'POST',
     path: '/api/v2/users/consents/',
     who: 'person',
-    about: 'Stores a yes or a no to one purpose in its current version; the same again changes nothing.',
+    about: 'Stores a yes or a no to one purpose in its current version; repeating it changes nothing.',
     body: v.object({ purpose: consentPurpose, version, granted: v.boolean() }),
     reply: consent,
     errors: ['consentOutdated'],
@@ -45,12 +45,12 @@ export const consentCalls = {
     method: 'POST',
     path: '/api/v2/client-errors/',
     who: 'person',
-    about: 'Takes an error of the client; the server decides whether it goes on to the error service.',
+    about: 'Receives an error of the client; the server decides whether to forward it to the error service.',
     body: v.object({
       name: v.pipe(v.string(), v.maxLength(100)),
       message: v.pipe(v.string(), v.maxLength(1000)),
       stack: v.pipe(v.string(), v.maxLength(8000)),
-      /** The route's pattern, never the address: addresses carry ids. */
+      /** The route's pattern and not the address, because addresses contain ids. */
       route: v.pipe(v.string(), v.maxLength(200)),
     }),
     reply: done,

@@ -4,13 +4,14 @@ import { call } from '../call.ts'
 import { nameOrNothing, paragraph } from '../fields.ts'
 import { birthYear, phoneNumber, user } from './user.ts'
 
-/** Changing the own profile. */
+/** Changing one's own profile. */
 export const profileEditCalls = {
   saveProfile: call({
     method: 'PUT',
     path: '/api/v2/users/profile/',
     who: 'person',
-    about: 'Changes what is given of the own profile; the picture `null` removes it, one not given stays.',
+    about:
+      'Changes the given fields of the profile. The picture `null` removes the picture; without the field it stays.',
     transport: 'form',
     body: v.object({
       firstName: v.optional(nameOrNothing),
@@ -36,7 +37,7 @@ export const profileEditCalls = {
     method: 'PUT',
     path: '/api/v2/users/birth-year/',
     who: 'person',
-    about: 'Stores the year of birth where none is known; the same again changes nothing.',
+    about: 'Stores the year of birth where none is known; repeating it changes nothing.',
     body: v.object({ birthYear }),
     reply: v.object({ birthYear: v.number() }),
     errors: ['birthYearKnown'],

@@ -1,12 +1,12 @@
-/** The largest picture of a profile, in bytes: 2 MB. */
+/** The largest profile picture in bytes: 2 MB. */
 export const pictureBytes = 2 * 1024 * 1024
 
-/** Whether a person is an adult whatever the day of birth is; of an unknown year nobody can be sure. */
+/** Whether a person is certainly an adult, whatever the day of birth. An unknown year is never certain. */
 export function isSurelyAdult(birthYear: number | null, now: Date): boolean {
   return birthYear !== null && now.getUTCFullYear() - birthYear > 18
 }
 
-/** Digits of a national phone number, by region; India is the default region. */
+/** Digits that the phone field accepts, by region; India is the default region. */
 export const phoneRegions = [
   { region: 'IN', prefix: '+91', digits: 10 },
   { region: 'US', prefix: '+1', digits: 11 },
@@ -15,18 +15,18 @@ export const phoneRegions = [
 ] as const
 export type PhoneRegion = (typeof phoneRegions)[number]['region']
 
-/** What a phone field keeps of what was typed: digits only, cut to the region's maximum. */
+/** Returns the digits of the typed text, cut to the region's maximum. */
 export function phoneDigits(typed: string, region: PhoneRegion): string {
   const longest = phoneRegions.find((each) => each.region === region)?.digits ?? 15
   return typed.replaceAll(/\D/g, '').slice(0, longest)
 }
 
-/** Digits of the longest number inside each region, without the country code; a longer one carries the code itself. */
+/** Digits of the longest national number in each region; a longer one includes the country code. */
 const nationalDigits: Readonly<Record<PhoneRegion, number>> = { IN: 10, US: 10, GB: 10, DE: 11 }
 
 /**
- * What the phone field holds, as it is sent: `+`, the country code, the number inside. Leading zeros and a country code that
- * was typed along are dropped; whether there can be such a number is the server's to say.
+ * Converts the digits of the phone field to `+`, country code and national number. Leading zeros and a repeated
+ * country code are dropped. The server checks whether the number is possible.
  */
 export function phoneAsTyped(digits: string, region: PhoneRegion): string {
   const prefix = phoneRegions.find((each) => each.region === region)?.prefix ?? '+'

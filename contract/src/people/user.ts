@@ -5,7 +5,7 @@ import { id } from '../fields.ts'
 export const role = v.picklist(['mentee', 'mentor', 'staff'])
 export type Role = v.InferOutput<typeof role>
 
-/** A signed-in person as the person themself sees it. */
+/** A person as shown to themselves. */
 export const user = v.object({
   id,
   email: v.string(),
@@ -19,7 +19,10 @@ export const user = v.object({
   phoneNumber: v.string(),
   hasAgreedTerms: v.boolean(),
   newPrimaryLanguage: v.string(),
-  /** Null until the person said it; decides what needs a parent's consent and what is never measured. */
+  /**
+   * Null until the person has given it. Without it the person counts as a child, who is never scored or
+   * measured.
+   */
   birthYear: v.nullable(v.number()),
   provider: v.picklist(['normal', 'google', 'ncs']),
   status: v.picklist(['active', 'disabled']),
@@ -27,10 +30,10 @@ export const user = v.object({
 })
 export type User = v.InferOutput<typeof user>
 
-/** A person's year of birth; whether it can be true now is the server's to say. */
+/** A year of birth. The server checks whether it is possible now. */
 export const birthYear = v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100))
 
-/** A phone number as it travels: `+` and digits, or digits of the default region. */
+/** A phone number on the wire: `+` and digits, or the digits of an Indian number. */
 export const phoneNumber = v.pipe(
   v.string(),
   v.trim(),

@@ -50,7 +50,7 @@ export const question = v.object({
   label: v.optional(v.string()),
   helpText: v.optional(v.string()),
   localeHelpText: v.optional(localeText),
-  /** What a YoutubeVideo shows; its help text says the same in words. */
+  /** The address of a YoutubeVideo; its help text says the same in words. */
   url: v.optional(v.string()),
   localeUrl: v.optional(localeText),
   mandatory: v.boolean(),

@@ -1,12 +1,15 @@
 import type { Answer, AnswerOption, AnswerValue, Question } from './question.ts'
 
-/** How an answer turned out. */
+/** Whether an answer is right. */
 export type Verdict = 'right' | 'wrong'
 
-/** The parts of a question that decide between right and wrong. */
+/** The fields of a question that decide between right and wrong. */
 type Judged = Pick<Question, 'key' | 'answerOptions'>
 
-/** Whether the answer names exactly the right options; undefined where no option is marked as right. */
+/**
+ * Returns whether the answer consists of exactly the right options; undefined where no option is marked as
+ * right.
+ */
 export function verdictOf(
   question: Pick<Question, 'answerOptions'>,
   answer: AnswerValue | undefined,
@@ -17,7 +20,10 @@ export function verdictOf(
   return chosen.length === right.length && right.every((key) => chosen.includes(key)) ? 'right' : 'wrong'
 }
 
-/** How one option is marked after answering: right ones always, wrong ones only where they were chosen. */
+/**
+ * Returns how one option is marked after answering: right options always, wrong ones only where they were
+ * chosen.
+ */
 export function optionVerdict(
   option: Pick<AnswerOption, 'key' | 'isCorrect'>,
   chosen: readonly string[],
@@ -26,7 +32,10 @@ export function optionVerdict(
   return option.isCorrect === false && chosen.includes(option.key) ? 'wrong' : undefined
 }
 
-/** How many answers are right, and how many questions can be answered right or wrong; no answer counts as a wrong one. */
+/**
+ * Returns the number of right answers and of questions that can be right or wrong; a missing answer counts as
+ * wrong.
+ */
 export function countRight(
   questions: readonly Judged[],
   answers: readonly Answer[],

@@ -15,18 +15,18 @@ const common = {
   project: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(60)))),
   institutionCode: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60)))),
   birthYear: v.optional(v.nullable(birthYear)),
-  /** What the person allowed on the way; nothing is allowed by default. */
+  /** The purposes that the person allowed while signing up; nothing is allowed by default. */
   consents: v.optional(v.array(consentPurpose)),
 }
 
-/** Signing up, and what its pages need to know. */
+/** Signing up, and the lists that its pages need. */
 export const registrationCalls = {
   signUp: call({
     method: 'POST',
     path: '/api/v2/users/signup/',
     who: 'anyone',
     about:
-      'Registers a person: with an address that was confirmed, whose code is used up, or with the sign-up token of the Google sign-in as bearer, which also signs them in.',
+      'Registers a person: with a confirmed address, whose code is then used up, or with the sign-up token of the Google sign-in as bearer token, which also signs them in.',
     body: v.variant('provider', [
       v.object({ provider: v.literal('normal'), ...common, email, password: acceptedPassword, otp }),
       v.object({ provider: v.literal('google'), ...common, email: v.optional(email) }),
@@ -45,7 +45,7 @@ export const registrationCalls = {
     method: 'GET',
     path: '/api/v2/declarations/',
     who: 'anyone',
-    about: 'What a mentee or a mentor declares at sign-up.',
+    about: 'The declaration that a mentee or a mentor makes at sign-up.',
     query: v.object({ type: v.pipe(v.string(), v.toLowerCase(), v.picklist(['mentee', 'mentor'])) }),
     reply: v.object({ type: v.string(), version: v.string(), text: v.string(), localeText }),
     errors: [],

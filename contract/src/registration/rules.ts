@@ -1,15 +1,17 @@
-/** A programme as far as the choice at sign-up looks at it. */
+/** The fields of a programme that decide whether it can be chosen at sign-up. */
 export interface ProgrammeAccess {
   readonly emailDomains: readonly string[]
   readonly isDisabled: boolean
 }
 
-/** Whether a programme may be chosen: `closed` ones are shown with the reason, `absent` ones are not offered at all. */
+/**
+ * Whether a programme may be chosen: `closed` programmes are shown with the reason, `absent` ones are not shown.
+ */
 export type ProgrammeChoice =
   | { readonly choice: 'open' | 'absent' }
   | { readonly choice: 'closed'; readonly reason: 'address' | 'disabled' }
 
-/** Whether each programme may be chosen with this address, in the order given. */
+/** Returns for each programme whether this address may choose it, in the given order. */
 export function programmeChoices<One extends ProgrammeAccess>(
   programmes: readonly One[],
   emailAddress: string,

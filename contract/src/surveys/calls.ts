@@ -42,7 +42,9 @@ const stageAnswers = v.object({
   stage: id,
   status: v.picklist(['', 'PARTIAL', 'COMPLETE']),
   answers,
-  /** The page that was open when the draft was sent, from 1, so that another device goes on there. */
+  /**
+   * The page that was open when the draft was saved, counted from 1, so that another device continues there.
+   */
   currentPage: pageNumber,
 })
 export type StageAnswers = v.InferOutput<typeof stageAnswers>
@@ -86,7 +88,7 @@ export const surveyCalls = {
     path: '/api/v3/screening/answers/',
     who: 'person',
     about:
-      'Stores the answers of a stage: a draft when `draft` is true, else for good and once. A part named by a question key is the file that answers it; a file sent before stays until its answer is null.',
+      'Stores the answers of a stage: as a draft when `draft` is true, otherwise submitted, which is possible once. A part named by a question key is the file that answers this question; an uploaded file stays until its answer is null.',
     transport: 'multipart',
     takesFiles: true,
     body: v.object({

@@ -1,18 +1,18 @@
 import type { House } from '../house.ts'
 import { isUnderMaintenance, maintenanceTopic } from './public.ts'
 
-/** Milliseconds after which the setting is read again, in case the word of a change was lost. */
-const readAgain = 15_000
+/** Milliseconds after which the setting is read again, in case the message about a change was lost. */
+const readAgainMs = 15_000
 
-/** Whether the product is under maintenance, known without asking the database. */
+/** Knows whether the product is under maintenance, without a query. */
 export interface Maintenance {
   isOn(): boolean
-  /** Calls back whenever maintenance begins or ends. */
+  /** Calls the listener whenever maintenance begins or ends. */
   onChange(listener: (isOn: boolean) => void): void
   close(): void
 }
 
-/** Watches the setting: told of a change at once by the bus, and reads it again four times a minute. */
+/** Watches the setting: the bus reports a change at once, and the setting is also read four times a minute. */
 export async function watchMaintenance({
   db,
   bus,
@@ -24,7 +24,7 @@ export async function watchMaintenance({
   const reread = async () => {
     const mine = (asked += 1)
     const found = await isUnderMaintenance(db)
-    // An answer that a later question overtook may be the older one.
+    // This read started before a newer one and may be outdated.
     if (mine !== asked || found === isOn) return
     isOn = found
     for (const listener of listeners) listener(isOn)
@@ -32,7 +32,7 @@ export async function watchMaintenance({
   const read = () =>
     void reread().catch((error: Error) => log.warn({ reason: error.message }, 'maintenance is unknown'))
   const unsubscribe = bus.subscribe(maintenanceTopic, read)
-  const timer = setInterval(read, readAgain)
+  const timer = setInterval(read, readAgainMs)
   timer.unref()
   return {
     isOn: () => isOn,

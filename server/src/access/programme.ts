@@ -31,7 +31,7 @@ const programmeRules = v.strictObject({
   }),
 })
 
-/** Reads what opens when in this programme; throws with the file's name where it is wrong. */
+/** Reads the programme's rules; throws with the file's name where the file is wrong. */
 export function readProgrammeRules(): ProgrammeRules {
   return readContent(programmeRules, 'reference', 'status.json')
 }

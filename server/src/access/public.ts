@@ -5,7 +5,7 @@ import { readFlag, writeFlag } from '../engines/flags.ts'
 import type { House } from '../house.ts'
 import { readProgrammeRules } from './programme.ts'
 
-/** Topic on which every process hears that maintenance begins or ends. */
+/** The topic that tells every process that maintenance begins or ends. */
 export const maintenanceTopic = 'access:maintenance'
 
 /** Whether the installation is under maintenance. */
@@ -13,13 +13,13 @@ export async function isUnderMaintenance(db: Database): Promise<boolean> {
   return (await readFlag(db, 'maintenance')) === true
 }
 
-/** Begins or ends maintenance in every process. */
+/** Starts or ends maintenance in every process. */
 export async function setMaintenance({ db, bus }: Pick<House, 'db' | 'bus'>, isOn: boolean): Promise<void> {
   await writeFlag(db, 'maintenance', isOn)
   bus.publish(maintenanceTopic, {})
 }
 
-/** How many completed sessions an experience asks for; undefined where it asks for none. */
+/** Returns how many completed sessions open an experience; undefined where sessions do not matter. */
 export function sessionsThatOpen(experience: ExperienceName): number | undefined {
   return readProgrammeRules().experiences[experience].opens.completedSessions
 }

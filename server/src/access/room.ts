@@ -2,7 +2,7 @@ import type { RoomPlan } from '../room.ts'
 import { readProgrammeRules } from './programme.ts'
 import { accessRoutes } from './routes.ts'
 
-/** What is open to whom, and why. Imports no domain: the facts come from the rooms. */
+/** What is open to each person, and why. Imports no domain: the rooms provide the facts. */
 export const accessRoom: RoomPlan = {
   open: ({ house, rooms }) => ({
     serves: [accessRoutes(house, rooms.facts)],

@@ -10,7 +10,10 @@ import { gatherStanding } from './standing.ts'
 import { isExperience, isOpenFor, userStatusOf } from './status.ts'
 import { whyOf } from './statusWhy.ts'
 
-/** Serves what people may see and use now and, when asked, why; and whether the product is open at all. */
+/**
+ * Serves what a person may see and use now, on request with the reasons, and whether the product is under
+ * maintenance.
+ */
 export function accessRoutes({ db, texts }: House, facts: FactSources): Mountable {
   const rules = readProgrammeRules()
   return serving(accessCalls, {
@@ -24,7 +27,10 @@ export function accessRoutes({ db, texts }: House, facts: FactSources): Mountabl
   })
 }
 
-/** Makes the check behind `opens` of a call: throws `notOpenYet` unless the experience is open to the person. */
+/**
+ * Returns the check behind `opens` of a call: it throws `notOpenYet` unless the experience is open to the
+ * person.
+ */
 export function makeRequireOpen(
   { db }: Pick<House, 'db'>,
   facts: FactSources,

@@ -3,7 +3,7 @@ import type { Person } from '../http/request.ts'
 import type { FactSources } from '../room.ts'
 import type { Standing } from './status.ts'
 
-/** Where a person stands now, from the facts of every room. */
+/** Collects the facts of all rooms that decide what a person may see and use. */
 export async function gatherStanding(facts: FactSources, db: Database, person: Person): Promise<Standing> {
   const [surveys, sessions, channelKinds, [mentorship]] = await Promise.all([
     facts.surveys(db, person),

@@ -11,7 +11,7 @@ import type { Words } from '../engines/texts.ts'
 
 export type MatchingStatus = InferOutput<typeof matchingStatus>
 
-/** Where a person stands: everything that decides what they may see and use. */
+/** The facts about a person that decide what they may see and use. */
 export interface Standing {
   readonly role: 'mentee' | 'mentor' | 'staff'
   readonly surveys: readonly {
@@ -26,7 +26,7 @@ export interface Standing {
   readonly activeMentorship: string | null
 }
 
-/** What has to be so before an experience opens; nothing named means always. */
+/** The conditions for opening an experience; without any it is always open. */
 export interface Requirement {
   readonly surveysDone?: true | undefined
   readonly completedSessions?: number | undefined
@@ -35,17 +35,17 @@ export interface Requirement {
   readonly matching?: readonly MatchingStatus[] | undefined
 }
 
-/** An experience is `use` once its requirement is met, until then `before`. */
+/** An experience is `use` once its conditions are met, and `before` until then. */
 export interface ExperienceRule {
   readonly before: 'show' | 'hide'
   readonly opens: Requirement
 }
 
-/** The rules of a programme; `content/reference/status.json` holds them. */
+/** The rules of a programme, from `content/reference/status.json`. */
 export interface ProgrammeRules {
   readonly experiences: Readonly<Record<ExperienceName, ExperienceRule>>
   readonly sessionsToUnlock: number
-  /** Everybody may talk to the assistant: its channel opens when the terms are agreed to. */
+  /** The assistant is open to everyone: its channel is created when the person agrees to the terms. */
   readonly assistant: Experience
   readonly helpCenter: Experience
 }
@@ -54,7 +54,7 @@ export type Say = (key: string, values?: Readonly<Record<string, string>>) => Wo
 
 const silence: Words = { text: '', localeText: {} }
 
-/** What a person may see and use now. */
+/** Returns what a person may see and use now. */
 export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say): UserStatus {
   const matching = matchingStatusOf(standing)
   const isOpen = (name: ExperienceName) => isOpenFor(standing, rules, name)
@@ -95,7 +95,7 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
   }
 }
 
-/** Whether a name is one of an experience. */
+/** Whether this is the name of an experience. */
 export function isExperience(name: string): name is ExperienceName {
   return name in userStatus.entries.experiences.entries
 }
@@ -106,7 +106,10 @@ export function isOpenFor(standing: Standing, rules: ProgrammeRules, name: Exper
   return conditions.every(({ isMet }) => isMet)
 }
 
-/** Where somebody is on the way to a match. Staff take no part; everybody else is looked at by the team once the surveys are done. */
+/**
+ * Returns how far a person is on the way to a match. Staff are never matched; the team reviews everyone else
+ * once their surveys are complete.
+ */
 export function matchingStatusOf(standing: Standing): MatchingStatus {
   if (standing.activeMentorship !== null) return 'MATCHED'
   if (standing.role === 'staff' || !areSurveysDone(standing)) return 'NOT_READY'
@@ -117,19 +120,19 @@ function areSurveysDone(standing: Standing): boolean {
   return surveysDone(standing) === standing.surveys.length
 }
 
-/** How many surveys are answered whole. */
+/** Returns the number of complete surveys. */
 export function surveysDone({ surveys }: Standing): number {
   return surveys.filter(({ surveyStatus }) => surveyStatus.startsWith('COMPLETE')).length
 }
 
-/** One condition of a requirement, whether it is met, and the text that says so with its values. */
+/** One condition: whether it is met, and the key and values of the text that says so. */
 export interface Condition {
   readonly isMet: boolean
   readonly key: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The conditions of a requirement as they stand for somebody. */
+/** Returns the conditions of an experience and whether a person meets them. */
 export function conditionsOf(
   standing: Standing,
   required: Requirement,
@@ -156,9 +159,9 @@ export function conditionsOf(
   return conditions
 }
 
-/** Whether every survey is answered whole. */
+/** Returns the condition that every survey is complete. */
 export function surveysCondition(standing: Standing): Condition {
-  // Whoever has no survey waits for none.
+  // A person without surveys meets the condition.
   if (standing.surveys.length === 0) return { isMet: true, key: 'rule.why.always', values: {} }
   const values = { count: String(standing.surveys.length), done: String(surveysDone(standing)) }
   return { isMet: areSurveysDone(standing), key: 'rule.why.surveys', values }

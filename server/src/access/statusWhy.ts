@@ -12,7 +12,7 @@ import type { Words } from '../engines/texts.ts'
 
 type Why = NonNullable<UserStatus['why']>
 
-/** A status that was computed, and what it was computed from. */
+/** A computed status with the facts and rules behind it. */
 export interface Explained {
   readonly standing: Standing
   readonly status: UserStatus
@@ -20,7 +20,9 @@ export interface Explained {
   readonly say: Say
 }
 
-/** Why each value of a status is what it is: a sentence for each experience, for matching and for each chat. */
+/**
+ * Returns the reason for each value of a status: a sentence for each experience, for matching and for each chat.
+ */
 export function whyOf(explained: Explained): Why {
   const { status } = explained
   const names = Object.keys(status.experiences) as ExperienceName[]
@@ -37,7 +39,7 @@ function reason(about: string, value: string, because: Words): Why[number] {
   return { about, value, because: because.text, localeBecause: { ...because.localeText } }
 }
 
-/** What is still missing; once nothing is, what was asked for. */
+/** Says which conditions are missing; once none is, which conditions were met. */
 function experienceWords({ standing, status, rules, say }: Explained, name: ExperienceName): Words {
   const opens = say(`rule.why.opens.${name}`)
   const conditions = conditionsOf(standing, rules.experiences[name].opens, status.matching.matchingStatus)
@@ -70,7 +72,7 @@ function chatReasons({ status, say }: Explained): Why {
   ]
 }
 
-/** A sentence whose beginning differs by language. */
+/** Fills in the beginning of a sentence, which differs by language. */
 function withOpens(sentence: Words, opens: Words): Words {
   return mapped(sentence, (text, code) =>
     text.replace('{opens}', code === undefined ? opens.text : (opens.localeText[code] ?? opens.text)),

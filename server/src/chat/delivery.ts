@@ -16,15 +16,15 @@ import {
 } from './topics.ts'
 import type { LiveUnread } from './unread.ts'
 
-/** Numbers of a channel, both included. */
+/** A range of message numbers in a channel, both ends included. */
 interface NumberRange {
   readonly channelId: string
   readonly first: number
   readonly last: number
 }
 
-/** What delivery works with. */
-export interface DeliveryDoor {
+/** What delivery needs. */
+export interface DeliveryParts {
   readonly bus: Bus
   readonly sockets: Sockets<SocketEvent>
   readonly members: Members
@@ -34,24 +34,25 @@ export interface DeliveryDoor {
 }
 
 /**
- * Brings committed messages to the members' sockets in the order in which they were stored. What this process stored is at
- * hand; of what another process stored only the numbers travel, and the messages are loaded. Returns a function that ends it.
+ * Delivers committed messages to the members' sockets in the order in which they were stored. Messages stored by
+ * this process are in memory; for messages of other processes only the numbers arrive, and the messages are
+ * loaded. Returns a function that stops delivery.
  */
-export function openDelivery(door: DeliveryDoor): () => void {
-  const { bus, sockets, members, unread } = door
+export function openDelivery(parts: DeliveryParts): () => void {
+  const { bus, sockets, members, unread } = parts
   const deliver = async (message: Message): Promise<void> => {
     const people = await members.of(message.channelId)
-    // The sender is always told: it is the acknowledgement.
-    sockets.tell(new Set([...people, message.userId]), { command: 'new_message', message })
+    // The sender always gets the message, because it acknowledges the sending.
+    sockets.deliver(new Set([...people, message.userId]), { command: 'new_message', message })
     for (const personId of people) unread.note(personId, message)
   }
   const deliverRange = async (range: NumberRange): Promise<void> => {
     const people = await members.of(range.channelId)
     if (!people.some((personId) => sockets.isHere(personId))) return
-    for (const message of await door.load(range)) await deliver(message)
+    for (const message of await parts.load(range)) await deliver(message)
   }
   const tellSeen = async (channelId: string, personId: string, at: string): Promise<void> => {
-    sockets.tell(await members.of(channelId), {
+    sockets.deliver(await members.of(channelId), {
       command: 'update_last_viewed_timestamp',
       channel: channelId,
       userId: personId,
@@ -61,7 +62,7 @@ export function openDelivery(door: DeliveryDoor): () => void {
 
   let tail = Promise.resolve()
   const inOrder = (work: () => Promise<void>) => {
-    tail = tail.then(work).catch(door.failed)
+    tail = tail.then(work).catch(parts.failed)
   }
   const ends = [
     bus.subscribe(storedTopic, (event, atHand) => {
@@ -74,12 +75,12 @@ export function openDelivery(door: DeliveryDoor): () => void {
     bus.subscribe(seenTopic, (event) => {
       const { channelId, personId, at } = v.parse(seenEvent, event)
       unread.renew(personId)
-      void tellSeen(channelId, personId, at).catch(door.failed)
+      void tellSeen(channelId, personId, at).catch(parts.failed)
     }),
     bus.subscribe(membersTopic, (event) => {
       const { channelId, people } = v.parse(membersEvent, event)
       members.forget(channelId)
-      sockets.tell(people, { command: 'reload' })
+      sockets.deliver(people, { command: 'reload' })
       for (const personId of people) unread.renew(personId)
     }),
   ]
@@ -88,7 +89,7 @@ export function openDelivery(door: DeliveryDoor): () => void {
   }
 }
 
-/** The messages that this process has just stored. */
+/** Messages that this process has just stored. */
 class StoredHere {
   readonly messages: readonly Message[]
   constructor(messages: readonly Message[]) {
@@ -96,7 +97,7 @@ class StoredHere {
   }
 }
 
-/** Announces newly stored messages to every process; call it after the commit. */
+/** Announces newly stored messages to every process. Call it after the commit. */
 export function announceStored(bus: Bus, messages: readonly Message[]): void {
   const ranges = new Map<string, NumberRange>()
   for (const { channelId, seq } of messages) {

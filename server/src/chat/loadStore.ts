@@ -1,8 +1,8 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** Channels to be made up for a load test, by number; channel c holds the people from c times `size` on. */
+/** Channels for a load test, by number. Channel c holds `size` people, starting with number c times `size`. */
 export interface LoadChannels {
-  /** What the ids of this run begin with. */
+  /** The prefix of all ids of this run. */
   readonly run: string
   readonly first: number
   readonly last: number
@@ -12,7 +12,10 @@ export interface LoadChannels {
   readonly at: Date
 }
 
-/** Opens channels in bulk with their members and their share of the messages, a minute between each; ids are `<run>-c<number>`. */
+/**
+ * Stores channels with their members and their share of the messages, a minute between messages. Ids are
+ * `<run>-c<number>`.
+ */
 export async function insertLoadChannels(tx: Database, load: LoadChannels): Promise<void> {
   const { run, first, last, people, size, messages, at } = load
   const channelCount = Math.ceil(people / size)
@@ -35,7 +38,7 @@ export async function insertLoadChannels(tx: Database, load: LoadChannels): Prom
     from ${channels}, generate_series(1::bigint, ${share}) as seq`)
 }
 
-/** Lets the planner know how much there is now. */
+/** Updates the planner's statistics after the inserts. */
 export function refreshStatistics(db: Database) {
   return db.run(sql`analyze people, channels, channel_members, messages`)
 }

@@ -11,7 +11,10 @@ import {
 } from '../matrix.ts'
 import { addChannel, say, setMemberActive } from './public.ts'
 
-/** The pair may; those who never were in the channel are not told that it exists; whoever left may not any more. */
+/**
+ * The pair may do this. People who were never in the channel get the same failure as for a channel that does not
+ * exist; former members are told that they no longer may.
+ */
 const membersOnly: Readonly<Record<Asker, Outcome>> = {
   nobody: 'token_invalid',
   mentee: 'done',
@@ -55,7 +58,7 @@ export const commandMatrix = commandMatrixOf({
   scene,
   rows: {
     join: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
-    // Leaving what one never entered changes nothing, and tells nothing.
+    // Leaving a channel that one never joined changes nothing and reveals nothing.
     leave: { given: ({ channelId }) => ({ channel: channelId }), expected: signedInOnly },
     fetch_messages: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },
     get_room_chat_messages: {

@@ -1,15 +1,15 @@
-/** Milliseconds for which the members of a channel are believed, should the news of a change get lost. */
-const believed = 30_000
-/** Channels kept at most; the oldest go first. */
-const mostKept = 20_000
+/** Milliseconds for which cached members are used, in case the message about a change was lost. */
+const cacheLifeMs = 30_000
+/** The most channels in the cache; the oldest entries are removed first. */
+const mostCached = 20_000
 
-/** The active members of channels as this process knows them. */
+/** The active members of channels, cached in this process. */
 export interface Members {
   of(channelId: string): Promise<readonly string[]>
   forget(channelId: string): void
 }
 
-/** Remembers who is in a channel until it changes. */
+/** Caches the members of each channel until they change. */
 export function makeMembers(load: (channelId: string) => Promise<readonly string[]>): Members {
   const known = new Map<string, { readonly people: Promise<readonly string[]>; readonly until: number }>()
   return {
@@ -17,10 +17,11 @@ export function makeMembers(load: (channelId: string) => Promise<readonly string
       const found = known.get(channelId)
       if (found !== undefined && found.until > Date.now()) return found.people
       const people = load(channelId)
-      // A change during the load removes the entry, so what was loaded before it is never found again.
-      const entry = { people, until: Date.now() + believed }
+      // A change while the members are loading removes this entry, so that outdated members are never used
+      // again.
+      const entry = { people, until: Date.now() + cacheLifeMs }
       known.delete(channelId)
-      if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
+      if (known.size >= mostCached) known.delete(known.keys().next().value ?? '')
       known.set(channelId, entry)
       people.catch(() => known.get(channelId) === entry && known.delete(channelId))
       return people

@@ -2,24 +2,24 @@ import { type Membership, refusalIn } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-/** A message somebody sends, with the id it gets if it is new. */
+/** A message to be sent, with the id it gets if it is new. */
 export interface NewMessage {
   readonly id: string
   readonly channelId: string
   readonly senderId: string
   readonly tempId: string
   readonly text: string
-  /** JSON text of a list. */
+  /** A list as JSON text. */
   readonly attachments: string
   readonly at: Date
 }
 
-/** What became of a message: stored now, found as stored before, or refused. */
+/** The result of storing a message: stored now, stored before, or refused. */
 export type Stored =
   | { readonly became: 'fresh' | 'repeat'; readonly message: Message }
   | { readonly became: 'refused'; readonly membership: Membership }
 
-/** How many messages of others a person has not seen in a channel, and up to which number that is true. */
+/** How many messages of others a person has not seen in a channel, counted up to a message number. */
 export interface Unread {
   readonly personId: string
   readonly channelId: string
@@ -27,7 +27,7 @@ export interface Unread {
   readonly upTo: number
 }
 
-/** The stored message; throws where its sender may not write in the channel. */
+/** Returns the stored message; throws where its sender may not write in the channel. */
 export function acceptedMessage(stored: Stored): Message {
   if ('message' in stored) return stored.message
   throw new Failure(refusalIn(stored.membership, 'write') ?? 'unexpected')

@@ -11,9 +11,10 @@ interface StoredRow extends MessageRow {
 }
 
 /**
- * Stores messages, all or none, in one statement: it locks their channels in the order of their ids, so that numbers are
- * dense and no two groups wait for each other; what is stored already is found by channel, sender and temporary id. Two
- * processes that store the same message at once make one of them fail on the unique key: done again, it finds the other's.
+ * Stores messages, all or none, in one statement. It locks their channels in the order of their ids, so that
+ * numbers have no gaps and two groups never deadlock. A message stored before is found by channel, sender and
+ * temporary id. When two processes store the same message at once, one fails on the unique key; a second try
+ * then finds the other's message.
  */
 export async function storeMessages(db: Database, messages: readonly NewMessage[]): Promise<Stored[]> {
   const column = <Name extends keyof NewMessage>(name: Name) => messages.map((message) => message[name])
@@ -94,15 +95,15 @@ function asMessage(row: MessageRow): Message {
   }
 }
 
-/** A stretch of a channel. */
+/** A part of a channel's messages. */
 export interface Stretch {
   readonly channelId: string
-  /** Numbers above this one, or below it. */
+  /** The messages have numbers above this one, or below it. */
   readonly seq: number
   readonly most: number
 }
 
-/** The newest messages below a number, oldest first. */
+/** Returns the newest messages below a number, oldest first. */
 export async function messagesBefore(
   db: Database,
   { channelId, seq, most }: Stretch,
@@ -112,7 +113,7 @@ export async function messagesBefore(
   return rows.map(asMessage).toReversed()
 }
 
-/** The first messages above a number, oldest first. */
+/** Returns the first messages above a number, oldest first. */
 export async function messagesAfter(
   db: Database,
   { channelId, seq, most }: Stretch,
@@ -122,7 +123,9 @@ export async function messagesAfter(
   return rows.map(asMessage)
 }
 
-/** A person's part in a channel, with the channel's newest number; undefined where the person was never a member. */
+/**
+ * Returns a person's membership and the channel's newest number; undefined where the person was never a member.
+ */
 export function membershipIn(db: Database, channelId: string, personId: string) {
   return db.maybe<{ isActive: boolean; newestSeq: number }>(sql`
     select channel_members.is_active, channels.last_seq as newest_seq
@@ -130,7 +133,7 @@ export function membershipIn(db: Database, channelId: string, personId: string) 
     where channel_id = ${channelId} and person_id = ${personId}`)
 }
 
-/** The number of a message in its channel. */
+/** Returns the number of a message in its channel. */
 export async function numberOf(db: Database, channelId: string, messageId: string) {
   const row = await db.maybe<{ seq: number }>(sql`
     select seq from messages where id = ${messageId} and channel_id = ${channelId}`)
@@ -138,8 +141,9 @@ export async function numberOf(db: Database, channelId: string, messageId: strin
 }
 
 /**
- * Moves a reader's pointer to a number, never back, and answers when they last viewed the channel: now for the newest
- * message, else the moment of the message seen, since later ones are not seen yet. Undefined for who is not active there.
+ * Moves a member's read position to a number, never back, and returns when they last viewed the channel: now for
+ * the newest message, otherwise the time of the message seen, because later messages are unseen. Undefined for a
+ * person who is not an active member.
  */
 export async function moveSeen(
   db: Database,
@@ -160,7 +164,10 @@ export async function moveSeen(
   return row === undefined ? undefined : (row.lastViewedAt ?? seen.at)
 }
 
-/** The unread counts of people in all their channels, by one query; a scan ends at a thousand messages a channel. */
+/**
+ * Returns the unread counts of people in all their channels, by one query. It counts at most a thousand messages
+ * per channel.
+ */
 export function unreadOf(db: Database, people: readonly string[]) {
   return db.many<Unread>(sql`
     select member.person_id, member.channel_id, channels.last_seq as up_to, (
@@ -174,13 +181,13 @@ export function unreadOf(db: Database, people: readonly string[]) {
     order by member.channel_id`)
 }
 
-/** Everything a person wrote, oldest first. */
+/** Returns every message of a person, oldest first. */
 export function messagesFrom(db: Database, personId: string) {
   return db.many<{ channelId: string; text: string; attachments: string; createdAt: Date }>(sql`
     select channel_id, text, attachments, created_at from messages where sender_id = ${personId} order by id`)
 }
 
-/** Empties everything a person wrote; the messages keep their places, so that numbers stay dense. */
+/** Empties every message of a person. The rows stay, so that numbers have no gaps. */
 export function emptyMessagesFrom(tx: Database, personId: string) {
   return tx.run(sql`update messages set text = '', attachments = '[]' where sender_id = ${personId}`)
 }

@@ -11,7 +11,7 @@ import { senderOf } from './sending.ts'
 import { everyMember, insertChannel, insertMembers, markActive, type NewMember } from './store.ts'
 import { membersTopic, mostInEvent, seenTopic } from './topics.ts'
 
-/** A channel to be opened. */
+/** A channel to be created. */
 export interface NewChannel {
   readonly kind: 'one_to_one' | 'group' | 'assistant'
   readonly name: string
@@ -20,7 +20,10 @@ export interface NewChannel {
   readonly at: Date
 }
 
-/** Opens a channel with its members in the caller's transaction and answers its id; `membershipChanged` tells of it after the commit. */
+/**
+ * Creates a channel with its members in the caller's transaction and returns its id. Call `membershipChanged`
+ * after the commit.
+ */
 export async function addChannel(tx: Database, channel: NewChannel): Promise<string> {
   const id = uuid()
   await insertChannel(tx, { id, ...channel })
@@ -28,7 +31,10 @@ export async function addChannel(tx: Database, channel: NewChannel): Promise<str
   return id
 }
 
-/** Tells every process and everybody concerned that the members of a channel changed; call it after the commit. */
+/**
+ * Tells every process, and every former and present member, that the members of a channel changed. Call it after
+ * the commit.
+ */
 export async function membershipChanged(
   { db, bus }: Pick<House, 'db' | 'bus'>,
   channelId: string,
@@ -39,7 +45,7 @@ export async function membershipChanged(
   }
 }
 
-/** Ends or begins again a member's part in a channel; who is not active receives nothing and reads nothing. */
+/** Makes a member active or inactive. An inactive member receives and reads nothing. */
 export async function setMemberActive(
   house: Pick<House, 'db' | 'bus'>,
   member: { readonly channelId: string; readonly personId: string; readonly active: boolean },
@@ -48,17 +54,17 @@ export async function setMemberActive(
   await membershipChanged(house, member.channelId)
 }
 
-/** Something a member says without a socket. */
+/** A message that the product sends for a member, without a socket. */
 export interface Saying {
   readonly channelId: string
   readonly senderId: string
   readonly text: string
-  /** Saying the same again under this id stores nothing. */
+  /** A second message with this id is not stored. */
   readonly tempId: string
   readonly at?: Date
 }
 
-/** Stores and delivers a message of an active member; saying it again answers the stored one. */
+/** Stores and delivers a message of an active member; repeating it returns the stored message. */
 export async function say(
   { db, bus, clock }: Pick<House, 'db' | 'bus' | 'clock'>,
   { channelId, senderId, text, tempId, at = clock.now() }: Saying,
@@ -68,7 +74,7 @@ export async function say(
   return acceptedMessage(await send({ id: uuid(), channelId, senderId, tempId, text, attachments: '[]', at }))
 }
 
-/** Somebody has seen a channel up to the message of that number. */
+/** A member has seen a channel up to the message with this number. */
 export interface Seeing {
   readonly channelId: string
   readonly personId: string
@@ -76,7 +82,10 @@ export interface Seeing {
   readonly at: Date
 }
 
-/** Moves a reader's pointer, never back, and tells the members; fails for who is not active there. */
+/**
+ * Moves a member's read position, never back, and tells the members; throws `notFound` for a person who is not
+ * an active member.
+ */
 export async function markSeen({ db, bus }: Pick<House, 'db' | 'bus'>, seeing: Seeing): Promise<void> {
   const viewed = await moveSeen(db, seeing)
   if (viewed === undefined) throw new Failure('notFound')

@@ -5,7 +5,10 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 type Payload = Extract<SocketEvent, { readonly command: 'messages_payload' }>
 type Kind = Payload['type']
 
-/** A page as it travels. Numbers of pages are numbers of messages, so a page stays what it is while messages arrive. */
+/**
+ * Returns a page of messages as an event. Page numbers are message numbers, so a page keeps its content while
+ * new messages arrive.
+ */
 export function payloadOf(channel: string, type: Kind, messages: readonly Message[]): Payload {
   return {
     command: 'messages_payload',
@@ -16,7 +19,10 @@ export function payloadOf(channel: string, type: Kind, messages: readonly Messag
   }
 }
 
-/** A page from messages of which one more than fits was read, to know whether there are more. */
+/**
+ * Returns the page after a message. The caller reads one message more than fits, which shows whether there are
+ * more.
+ */
 export function payloadAfter(channel: string, messages: readonly Message[]): Payload {
   return {
     ...payloadOf(channel, 'after', messages.slice(0, messagesPerPage)),
@@ -24,7 +30,10 @@ export function payloadAfter(channel: string, messages: readonly Message[]): Pay
   }
 }
 
-/** The number below which a page begins: page 1 is the newest, any other the messages before that number. */
+/**
+ * Returns the message number below which a page begins: page 1 holds the newest messages, page N the messages
+ * before number N.
+ */
 export function pageBelow(pageNumber: number): number {
   return pageNumber === 1 ? Number.MAX_SAFE_INTEGER : pageNumber
 }

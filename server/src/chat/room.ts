@@ -26,7 +26,7 @@ export const chatRoom: RoomPlan = {
   }),
 }
 
-/** What a person wrote, for their archive. */
+/** Returns a person's messages for their archive. */
 async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
   const messages = await messagesFrom(db, personId)
   const written = messages.map(({ attachments, ...message }) => ({

@@ -9,7 +9,7 @@ import { channelListOf, type MemberFacts } from './rules.ts'
 import { channelsOf, membersBeside } from './store.ts'
 import { entriesOf } from './unread.ts'
 
-/** The chat's calls. */
+/** Serves the calls of the chat. */
 export function chatRoutes(house: House): Mountable {
   const { db } = house
   return serving(chatCalls, {
@@ -23,7 +23,7 @@ export function chatRoutes(house: House): Mountable {
   })
 }
 
-/** Everyone in the person's channels, in the order of their names, with what others may see of them. */
+/** Returns everyone in the person's channels, ordered by name, with what other members may see of them. */
 async function namedMembers({ db, files, texts }: House, person: Person): Promise<MemberFacts[]> {
   const members = await membersBeside(db, person.id)
   const ids = new Set(members.map(({ personId }) => personId))

@@ -24,8 +24,8 @@ export interface MemberFacts {
 }
 
 /**
- * The channel list of a person: a channel of two is called after the other one, and a pair manager sees a channel only
- * while somebody else is active in it.
+ * Returns the channel list of a person. A channel of two has the other member's name. A pair manager sees a
+ * channel only while another member is active in it.
  */
 export function channelListOf(
   personId: string,

@@ -9,21 +9,21 @@ import { storeMessages } from './messageStore.ts'
 /** The most messages that one transaction stores. */
 const mostInGroup = 256
 
-/** What sending needs: how a group is stored, and who is told once it is. */
-interface SendingDoor {
+/** What sending needs. */
+interface SendingParts {
   store(group: readonly NewMessage[]): Promise<readonly Stored[]>
-  /** Told of each group after its commit, before the next group. */
+  /** Called for each group after its commit and before the next group. */
   stored(group: readonly Stored[]): void
 }
 
-/** Sends one message; what comes back was committed. */
+/** Sends one message; resolves after its commit. */
 export type Send = (message: NewMessage) => Promise<Stored>
 
 const senders = new WeakMap<Bus, Send>()
 
 /**
- * The one way to send a message, for people, the product and the assistant alike: one sender for each process, so that
- * everything which is sent at a moment shares a transaction.
+ * Returns the sender of this process. People, the product and the assistant all send through it, so that
+ * messages sent at the same time share a transaction.
  */
 export function senderOf({ db, bus }: Pick<House, 'db' | 'bus'>): Send {
   const known = senders.get(bus)
@@ -47,11 +47,11 @@ interface Waiting {
 }
 
 /**
- * Commits messages in groups: whatever arrives while one group is being stored makes the next, so a quiet moment waits for
- * nothing and a busy one shares its locks and its commit. The same message sent twice at once is stored by the first and
- * a repeat for the second.
+ * Commits messages in groups: messages that arrive while a group is being stored form the next group. A quiet
+ * channel therefore does not wait, and busy ones share locks and commits. When the same message is sent twice at
+ * once, the first is stored and the second is returned as a repeat.
  */
-function makeSending(door: SendingDoor): Send {
+function makeSending(parts: SendingParts): Send {
   const queue: Waiting[] = []
   const onTheWay = new Map<string, Promise<Stored>>()
   let isStoring = false
@@ -60,7 +60,7 @@ function makeSending(door: SendingDoor): Send {
     isStoring = true
     while (queue.length > 0) {
       const group = queue.splice(0, mostInGroup)
-      await storeGroup(door, group)
+      await storeGroup(parts, group)
     }
     isStoring = false
   }
@@ -73,7 +73,7 @@ function makeSending(door: SendingDoor): Send {
       onTheWay.delete(key),
     )
     onTheWay.set(key, sent)
-    // The frames that came with this one are read before the group begins.
+    // The next turn of the event loop, so that frames which arrived together go into one group.
     if (!isStoring) {
       isStoring = true
       setImmediate(() => void storeQueue())
@@ -86,24 +86,27 @@ function asRepeat(stored: Stored): Stored {
   return stored.became === 'fresh' ? { became: 'repeat', message: stored.message } : stored
 }
 
-async function storeGroup(door: SendingDoor, group: readonly Waiting[]): Promise<void> {
+async function storeGroup(parts: SendingParts, group: readonly Waiting[]): Promise<void> {
   try {
-    const stored = await door.store(group.map(({ message }) => message))
-    door.stored(stored)
+    const stored = await parts.store(group.map(({ message }) => message))
+    parts.stored(stored)
     for (const [index, outcome] of stored.entries()) group[index]?.settle(outcome)
   } catch (error) {
     if (!isAboutData(error)) for (const { fail } of group) fail(error)
-    else for (const waiting of group) await storeAlone(door, waiting)
+    else for (const waiting of group) await storeAlone(parts, waiting)
   }
 }
 
-/** One message by itself, so that a bad one harms no other; tried twice, for a twin in another process may have won. */
-async function storeAlone(door: SendingDoor, { message, settle, fail }: Waiting): Promise<void> {
+/**
+ * Stores one message alone, so that a bad one harms no other. It tries twice, because another process may have
+ * stored the same message at this moment.
+ */
+async function storeAlone(parts: SendingParts, { message, settle, fail }: Waiting): Promise<void> {
   for (let triesLeft = 1; ; triesLeft -= 1) {
     try {
-      const [stored] = await door.store([message])
+      const [stored] = await parts.store([message])
       if (stored === undefined) throw new Error('A stored message did not come back.')
-      door.stored([stored])
+      parts.stored([stored])
       return settle(stored)
     } catch (error) {
       if (triesLeft === 0 || !isAboutData(error)) {
@@ -113,7 +116,9 @@ async function storeAlone(door: SendingDoor, { message, settle, fail }: Waiting)
   }
 }
 
-/** Whether PostgreSQL refused these values, or this moment; a broken connection is neither. */
+/**
+ * Whether PostgreSQL refused these values or this moment (a conflict, a limit); a broken connection is neither.
+ */
 function isAboutData(error: unknown): boolean {
   return /^(22|23|40|54)/.test(codeOf(error))
 }

@@ -15,7 +15,7 @@ import { markSeen } from './public.ts'
 import { activeMembers } from './store.ts'
 import { entriesOf, makeLiveUnread } from './unread.ts'
 
-/** Delivers what is stored to everyone who is connected here; returns a function that ends it. */
+/** Delivers stored messages to everyone who is connected to this process; returns a function that stops it. */
 export function deliverTo(house: House, sockets: Sockets<SocketEvent>): () => void {
   const { db, bus, log } = house
   const failed = (error: unknown) =>
@@ -24,7 +24,8 @@ export function deliverTo(house: House, sockets: Sockets<SocketEvent>): () => vo
   const unread = makeLiveUnread({
     isHere: sockets.isHere,
     load: (people) => unreadOf(db, people),
-    tell: (personId, entries) => sockets.tell([personId], { command: 'unread_message', unread: entries }),
+    deliver: (personId, entries) =>
+      sockets.deliver([personId], { command: 'unread_message', unread: entries }),
     failed,
   })
   sockets.onLeave(unread.forget)
@@ -47,7 +48,7 @@ export function chatCommands(house: House): Handlers {
   const { db, clock } = house
   const send = senderOf(house)
   return {
-    // Looking at a channel changes nothing that is delivered; asking for one that is not theirs is refused all the same.
+    // Joining does not change what is delivered, but a person who is not a member is refused.
     join: async ({ channel }, { person }) => void (await newestOrRefuse(house, channel, person.id)),
     leave: () => undefined,
     async fetch_messages({ channel }, sender) {
@@ -56,7 +57,7 @@ export function chatCommands(house: House): Handlers {
     },
     get_room_chat_messages: (command, sender) => answerPage(house, command, sender),
     async send({ channel, message, attachments, tempId }, { person, answer }) {
-      // Neither NUL nor half a surrogate pair is text that a database can keep.
+      // PostgreSQL stores neither NUL nor half a surrogate pair.
       const text = message.replaceAll('\0', '').toWellFormed()
       if (!saysSomething(text, attachments.length)) {
         throw new Failure('invalid', { detail: 'Please write something first.' })

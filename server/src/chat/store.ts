@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** Somebody who takes part in a channel. */
+/** A person to be added to a channel. */
 export interface NewMember {
   readonly personId: string
   readonly isPairManager?: boolean
@@ -21,7 +21,7 @@ export function insertChannel(tx: Database, { id, kind, name, mentorshipId, at }
     values (${id}, ${kind}, ${name}, ${mentorshipId}, ${at})`)
 }
 
-/** Adds members to a channel; who is in it already stays as they are. */
+/** Adds members to a channel; existing members stay unchanged. */
 export function insertMembers(tx: Database, channelId: string, members: readonly NewMember[]) {
   const people = members.map((member) => member.personId)
   const managers = members.map((member) => member.isPairManager ?? false)
@@ -32,7 +32,7 @@ export function insertMembers(tx: Database, channelId: string, members: readonly
     on conflict do nothing`)
 }
 
-/** The kinds of the channels in which a person is active. */
+/** Returns the kinds of the channels in which a person is active. */
 export function kindsOfChannels(db: Database, personId: string) {
   return db.many<{ kind: ChannelRow['kind'] }>(sql`
     select distinct channels.kind
@@ -40,7 +40,7 @@ export function kindsOfChannels(db: Database, personId: string) {
     where channel_members.person_id = ${personId} and channel_members.is_active`)
 }
 
-/** A channel as one of its active members lists it. */
+/** A channel as listed for one of its active members. */
 export interface ListedChannel {
   readonly id: string
   readonly kind: ChannelRow['kind']
@@ -50,7 +50,7 @@ export interface ListedChannel {
   readonly lastAt: Date | null
 }
 
-/** The channels in which a person is an active member, those with the newest message first. */
+/** Returns the channels in which a person is an active member, the one with the newest message first. */
 export function channelsOf(db: Database, personId: string) {
   return db.many<ListedChannel>(sql`
     select channels.id, channels.kind, channels.name,
@@ -71,7 +71,7 @@ export interface MemberRow {
   readonly lastViewedAt: Date | null
 }
 
-/** Everyone in the channels in which a person is an active member. */
+/** Returns everyone in the channels in which a person is an active member. */
 export function membersBeside(db: Database, personId: string) {
   return db.many<MemberRow>(sql`
     select members.channel_id, members.person_id, members.is_active, members.is_pair_manager,
@@ -81,21 +81,21 @@ export function membersBeside(db: Database, personId: string) {
     where mine.person_id = ${personId} and mine.is_active`)
 }
 
-/** Who is an active member of a channel. */
+/** Returns the ids of the active members of a channel. */
 export async function activeMembers(db: Database, channelId: string): Promise<string[]> {
   const rows = await db.many<{ personId: string }>(sql`
     select person_id from channel_members where channel_id = ${channelId} and is_active`)
   return rows.map((row) => row.personId)
 }
 
-/** Everybody who is or was in a channel. */
+/** Returns the ids of all present and former members of a channel. */
 export async function everyMember(db: Database, channelId: string): Promise<string[]> {
   const rows = await db.many<{ personId: string }>(sql`
     select person_id from channel_members where channel_id = ${channelId}`)
   return rows.map((row) => row.personId)
 }
 
-/** Makes a member active or not; answers how many rows that touched. */
+/** Makes a member active or inactive; returns the number of changed rows. */
 export function markActive(
   db: Database,
   member: { readonly channelId: string; readonly personId: string; readonly active: boolean },
@@ -105,7 +105,10 @@ export function markActive(
     where channel_id = ${member.channelId} and person_id = ${member.personId}`)
 }
 
-/** Ends a person's part in every channel; a channel of two loses its name, which may be theirs. Answers the channels. */
+/**
+ * Ends a person's membership in every channel; returns the channels' ids. A channel of two loses its name, which
+ * may be the person's.
+ */
 export async function leaveEveryChannel(tx: Database, personId: string): Promise<string[]> {
   const left = await tx.many<{ channelId: string }>(sql`
     update channel_members set is_active = false, last_viewed_at = null where person_id = ${personId} returning channel_id`)

@@ -6,8 +6,8 @@ import { readConfig } from '../config.ts'
 import { openHouse } from '../openHouse.ts'
 
 /**
- * The product as a process of its own, for tests that kill it and for measuring: says `{"port": …}` when it listens, says
- * its CPU time for each line it reads, and ends when its input does.
+ * The product as a separate process, for tests that kill it and for measurements. It prints `{"port": …}` when
+ * it listens, prints its CPU time for each line of input, and ends when its input ends.
  */
 const { values } = parseArgs({ options: { database: { type: 'string' }, data: { type: 'string' } } })
 const { database, data } = values

@@ -6,25 +6,27 @@ import { WebSocket } from 'ws'
 /** An event of one kind. */
 type EventOf<Command extends SocketEvent['command']> = Extract<SocketEvent, { readonly command: Command }>
 
-/** A client of the chat socket as a test drives it; what arrives is parsed by the contract. */
+/** A client of the chat socket for tests; events are parsed by the contract. */
 export interface TestSocket {
   readonly events: SocketEvent[]
-  /** Sends a frame with this socket's token; a string or bytes go as they are. */
+  /** Sends a frame with this socket's token; strings and bytes are sent unchanged. */
   send(frame: Readonly<Record<string, unknown>> | string | Buffer): void
-  /** The first event of that kind, arrived or yet to come, that fits; each is given once. */
+  /**
+   * Resolves with the first matching event of that kind, received already or later; each event is returned once.
+   */
   next<Command extends SocketEvent['command']>(
     command: Command,
     fits?: (event: EventOf<Command>) => boolean,
   ): Promise<EventOf<Command>>
-  /** Settles with the code when the socket has closed. */
+  /** Resolves with the close code when the socket has closed. */
   readonly closed: Promise<number>
-  /** Every event sent before this call has arrived when it settles. */
+  /** Resolves when every event sent before this call has arrived. */
   settled(): Promise<void>
   close(): void
   readonly raw: WebSocket
 }
 
-/** Where and as whom a test socket connects. */
+/** The address and the token of a test socket. */
 export interface TestSocketOptions {
   readonly port: number
   readonly token: string

@@ -3,9 +3,9 @@ import { type Counted, withCounted } from '@saathi/contract/chat/rules.ts'
 
 import type { Unread } from './message.ts'
 
-/** Milliseconds within which changes of a person's counts become one event. */
-const gathering = 100
-/** Messages that may wait for a count; beyond that the next count is made anew. */
+/** Milliseconds for which changes of a person's counts are collected into one event. */
+const collectMs = 100
+/** The most messages that wait while counts are loading; with more, the counts are loaded again. */
 const mostWaiting = 5000
 
 interface Noted {
@@ -16,30 +16,30 @@ interface Noted {
 
 interface Known {
   counts: Map<string, Counted> | undefined
-  /** Messages that came while the counts were being loaded. */
+  /** Messages that arrived while the counts were loading. */
   waiting: Noted[]
   isStale: boolean
 }
 
-/** What live counts need: who is here, the counts from the database, and a way to tell them. */
-export interface UnreadDoor {
+/** What live counts need. */
+export interface UnreadParts {
   isHere(personId: string): boolean
   load(people: readonly string[]): Promise<readonly Unread[]>
-  tell(personId: string, unread: UnreadEntry[]): void
+  deliver(personId: string, unread: UnreadEntry[]): void
   failed(error: unknown): void
 }
 
-/** Keeps the unread counts of the people who are connected here and tells them of changes. */
+/** Holds the unread counts of the people who are connected to this process, and sends them every change. */
 export interface LiveUnread {
-  /** A message reached a member. */
+  /** Counts a message for a member. */
   note(personId: string, message: Noted): void
-  /** Something else changed: the counts are read anew. */
+  /** Loads the counts again. */
   renew(personId: string): void
   forget(personId: string): void
 }
 
-/** Counts in memory from the first look on, so that a busy channel asks the database nothing. */
-export function makeLiveUnread(door: UnreadDoor): LiveUnread {
+/** Counts in memory after the first load, so that a busy channel causes no queries. */
+export function makeLiveUnread(parts: UnreadParts): LiveUnread {
   const known = new Map<string, Known>()
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -49,20 +49,20 @@ export function makeLiveUnread(door: UnreadDoor): LiveUnread {
     known.set(personId, entry)
     return entry
   }
-  const tellChanged = async (): Promise<void> => {
+  const deliverChanged = async (): Promise<void> => {
     timer = undefined
-    const people = [...changed].filter((personId) => door.isHere(personId))
+    const people = [...changed].filter((personId) => parts.isHere(personId))
     changed.clear()
     await loadStale(people.filter((personId) => entryOf(personId).isStale))
     for (const personId of people) {
       const counts = known.get(personId)?.counts
-      if (counts !== undefined && door.isHere(personId)) door.tell(personId, entriesOf(counts))
+      if (counts !== undefined && parts.isHere(personId)) parts.deliver(personId, entriesOf(counts))
     }
   }
   const loadStale = async (people: readonly string[]): Promise<void> => {
     if (people.length === 0) return
     for (const personId of people) Object.assign(entryOf(personId), { counts: undefined, isStale: false })
-    const rows = Map.groupBy(await door.load(people), (row) => row.personId)
+    const rows = Map.groupBy(await parts.load(people), (row) => row.personId)
     for (const personId of people) {
       const entry = known.get(personId)
       if (entry === undefined) continue
@@ -72,11 +72,11 @@ export function makeLiveUnread(door: UnreadDoor): LiveUnread {
   }
   const tellSoon = (personId: string): void => {
     changed.add(personId)
-    timer ??= setTimeout(() => void tellChanged().catch(door.failed), gathering).unref()
+    timer ??= setTimeout(() => void deliverChanged().catch(parts.failed), collectMs).unref()
   }
   return {
     note(personId, message) {
-      if (!door.isHere(personId)) return
+      if (!parts.isHere(personId)) return
       const entry = entryOf(personId)
       if (entry.counts !== undefined) count(entry, personId, message)
       else if (entry.waiting.length < mostWaiting) entry.waiting.push(message)
@@ -84,7 +84,7 @@ export function makeLiveUnread(door: UnreadDoor): LiveUnread {
       if (message.userId !== personId) tellSoon(personId)
     },
     renew(personId) {
-      if (!door.isHere(personId)) return
+      if (!parts.isHere(personId)) return
       entryOf(personId).isStale = true
       tellSoon(personId)
     },
@@ -99,7 +99,7 @@ function count(entry: Known, personId: string, message: Noted): void {
   else entry.counts?.set(message.channelId, after)
 }
 
-/** Counts as they travel. */
+/** Converts counts to their form in the event. */
 export function entriesOf(counts: ReadonlyMap<string, { readonly count: number }>): UnreadEntry[] {
   return [...counts].map(([channelId, { count }]) => ({ channelId, count, data: { isTagged: false } }))
 }

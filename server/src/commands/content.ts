@@ -13,7 +13,7 @@ const advice =
   'Nothing was loaded. Give the question a new key, or load with --anyway; answers given stay as they are.'
 const usage = 'Usage: npm run content -- check|load [--anyway] [file or folder …]'
 
-/** Files that are looked at, parted by what they hold. */
+/** The files to check, by what they contain. */
 interface Chosen {
   readonly surveys: readonly string[]
   readonly sessions: readonly string[]
@@ -80,7 +80,10 @@ function everything(): Chosen {
   }
 }
 
-/** A list holds posts and quotes, or cards; of the rest sessions have steps, and all else is meant to be a survey. */
+/**
+ * Sorts files by their content. A list holds feed entries or cards; an object with steps is a session, and any
+ * other object is treated as a survey.
+ */
 function parted(files: readonly string[]): Chosen {
   const kindOf = (file: string): keyof Chosen => {
     const text = readFileSync(file, 'utf8')

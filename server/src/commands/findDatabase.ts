@@ -7,17 +7,20 @@ import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../engines/embeddedPostgres.ts'
 
-/** A database a command works on, and how to leave it. */
+/** The database that a command works on, and a function that releases it. */
 export interface FoundDatabase {
   readonly url: string
-  /** Where the running product says it is, if it runs. */
+  /** The address of the running product; undefined if none runs. */
   readonly publicUrl: string | undefined
   leave(): Promise<void>
 }
 
 const runningShape = v.object({ databaseUrl: v.string(), publicUrl: v.optional(v.string()) })
 
-/** The database of the settings, of the product that runs on this data folder, or else the embedded one, started for the command. */
+/**
+ * Finds the database: the one in the settings, that of a product running on this data folder, or else the
+ * embedded one, which is started for the command.
+ */
 export async function findDatabase(config: Config): Promise<FoundDatabase> {
   const nothing = async () => undefined
   if (config.databaseUrl !== undefined)
@@ -35,7 +38,7 @@ function readRunning(file: string) {
     const shaped = v.safeParse(runningShape, JSON.parse(readFileSync(file, 'utf8')))
     return shaped.success ? shaped.output : undefined
   } catch {
-    // No file, or half of one: nothing runs that could be found.
+    // There is no file, or an incomplete one: no product runs.
     return undefined
   }
 }
@@ -47,7 +50,7 @@ async function answers(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch {
-    // Left behind by a product that ended without a word.
+    // The file is left over from a product that crashed.
     return false
   } finally {
     await client.end().catch(() => undefined)

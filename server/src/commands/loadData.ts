@@ -12,7 +12,7 @@ import { type OpenHouse, openHouse } from '../openHouse.ts'
 import { findDatabase } from './findDatabase.ts'
 
 const usage = 'npm run load-data -- --people N --channel-size K --messages M --out FILE'
-/** Rows that one transaction writes, about. */
+/** About how many rows one transaction writes. */
 const rowsAtOnce = 50_000
 
 interface Load {
@@ -86,7 +86,7 @@ async function fill(house: OpenHouse, { run, people, size, messages }: Load): Pr
   await refreshStatistics(house.db)
 }
 
-/** One line a person: ID token, nickname, channel; the file is as secret as the tokens in it. */
+/** One line per person: ID token, nickname, channel. The file is as secret as the tokens in it. */
 async function writePeople(tokens: Tokens, { run, people, size, out }: Load): Promise<void> {
   const file = createWriteStream(out, { mode: 0o600 })
   for (let n = 0; n < people; n += 1) {

@@ -11,7 +11,7 @@ import { demoNcsKey, readPortal } from '../partner/settings.ts'
 const usage =
   'npm run ncs-link -- --email ADDRESS [--first-name … --last-name … --phone … --dob YYYY-MM-DD --state … --district … --expires-in 600]'
 
-/** Prints a link as the partner portal makes it, or says in one line why there is none. */
+/** Prints a link as the partner portal makes it, or one line that says why it cannot. */
 async function main(): Promise<void> {
   const result = readConfig(process.env, [readPortal])
   if ('problems' in result) throw new Error(result.problems.join(' '))
@@ -54,7 +54,7 @@ function readClaims() {
   }
 }
 
-/** The numbers of a state and its district, each given by name or number. */
+/** Finds the numbers of a state and a district, each given by name or number. */
 function findPlace(stateAsked: string, districtAsked: string) {
   const { states, districts } = readPlaces()
   const is = (asked: string) => (place: { readonly id: number; readonly name: string }) =>
@@ -62,7 +62,7 @@ function findPlace(stateAsked: string, districtAsked: string) {
   const state = states.find(is(stateAsked))
   if (state === undefined) throw new Error(`--state: there is no state ${stateAsked}.`)
   const inState = districts.filter(({ stateId }) => stateId === state.id)
-  // Without a word about it, any district of the state will do.
+  // Only the state was given: any district in it is fine.
   const district = inState.find(is(districtAsked)) ?? (districtAsked === 'North Goa' ? inState[0] : undefined)
   if (district === undefined)
     throw new Error(`--district: there is no district ${districtAsked} in ${state.name}.`)

@@ -3,43 +3,43 @@ import { personByEmail } from '../people/public/store.ts'
 import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
 import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
-import type { NoticeRooms } from '../notifications/public.ts'
+import type { NoticeHouse } from '../notifications/public.ts'
 
-/** How the command is used. */
+/** The usage text of the command. */
 export const staffUsage = `npm run staff -- match MENTEE MENTOR
 npm run staff -- person disable|enable|unverify|staff EMAIL
 npm run staff -- maintenance on|off`
 
-type Rooms = NoticeRooms & Pick<House, 'db'>
+type StaffHouse = NoticeHouse & Pick<House, 'db'>
 
-/** Something a programme's staff may not do, with the sentence that says why. */
+/** An act that is refused; the message says why. */
 export class Refusal extends Error {}
 
-/** Does what the words ask for and answers a sentence about it; throws a Refusal where it cannot be done. */
-export async function actAsStaff(rooms: Rooms, words: readonly string[]): Promise<string> {
+/** Carries out the command and returns a sentence about it; throws a Refusal when it cannot be done. */
+export async function actAsStaff(house: StaffHouse, words: readonly string[]): Promise<string> {
   const [act, first, second, ...more] = words
   if (more.length > 0) throw new Refusal(staffUsage)
-  if (act === 'match' && first !== undefined && second !== undefined) return match(rooms, first, second)
-  if (act === 'person' && first !== undefined && second !== undefined) return person(rooms, first, second)
+  if (act === 'match' && first !== undefined && second !== undefined) return match(house, first, second)
+  if (act === 'person' && first !== undefined && second !== undefined) return person(house, first, second)
   if (act === 'maintenance' && (first === 'on' || first === 'off') && second === undefined) {
-    await setMaintenance(rooms, first === 'on')
+    await setMaintenance(house, first === 'on')
     return `Maintenance is ${first}.`
   }
   throw new Refusal(staffUsage)
 }
 
-async function match(rooms: Rooms, menteeEmail: string, mentorEmail: string): Promise<string> {
-  const mentee = await known(rooms, menteeEmail, 'mentee')
-  const mentor = await known(rooms, mentorEmail, 'mentor')
-  if ((await activeMentorships(rooms.db, mentee.id)).length > 0) {
+async function match(house: StaffHouse, menteeEmail: string, mentorEmail: string): Promise<string> {
+  const mentee = await known(house, menteeEmail, 'mentee')
+  const mentor = await known(house, mentorEmail, 'mentor')
+  if ((await activeMentorships(house.db, mentee.id)).length > 0) {
     throw new Refusal(`${menteeEmail} is in a mentorship already.`)
   }
   const name = `${mentee.firstName} and ${mentor.firstName}`
-  await beginMentorship(rooms, { mentorId: mentor.id, menteeIds: [mentee.id], name })
+  await beginMentorship(house, { mentorId: mentor.id, menteeIds: [mentee.id], name })
   return `${menteeEmail} and ${mentorEmail} are matched.`
 }
 
-async function known({ db }: Rooms, email: string, role: 'mentee' | 'mentor') {
+async function known({ db }: StaffHouse, email: string, role: 'mentee' | 'mentor') {
   const found = await personByEmail(db, email.toLowerCase())
   if (found === undefined) throw new Refusal(`Nobody has the address ${email}.`)
   if (found.role !== role) throw new Refusal(`${email} is no ${role}.`)
@@ -53,9 +53,9 @@ const personActs = new Map([
   ['staff', { work: makeStaff, done: 'is staff' }],
 ])
 
-async function person(rooms: Rooms, act: string, email: string): Promise<string> {
+async function person(house: StaffHouse, act: string, email: string): Promise<string> {
   const chosen = personActs.get(act)
   if (chosen === undefined) throw new Refusal(staffUsage)
-  if (!(await chosen.work(rooms, email.toLowerCase()))) throw new Refusal(`Nobody has the address ${email}.`)
+  if (!(await chosen.work(house, email.toLowerCase()))) throw new Refusal(`Nobody has the address ${email}.`)
   return `${email} ${chosen.done}.`
 }

@@ -2,7 +2,10 @@ import { readConfig } from '../config.ts'
 import { type OpenHouse, openHouse } from '../openHouse.ts'
 import { findDatabase } from './findDatabase.ts'
 
-/** Works on the system that the settings lead to, running or not, without a word in its log; says what is wrong with the settings. */
+/**
+ * Runs work on the system that the settings describe, whether it is running or not, and writes nothing to its
+ * log. Prints what is wrong with the settings.
+ */
 export async function withHouse(work: (house: OpenHouse) => Promise<void>): Promise<void> {
   const result = readConfig(process.env)
   if ('problems' in result) return giveUp(result.problems.join('\n'))
@@ -20,7 +23,7 @@ export async function withHouse(work: (house: OpenHouse) => Promise<void>): Prom
   }
 }
 
-/** Says why a command did nothing, and ends it with 1. */
+/** Prints why a command did nothing, and sets the exit code 1. */
 export function giveUp(reason: string): void {
   console.error(reason)
   process.exitCode = 1

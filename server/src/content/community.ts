@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 import { contentFolder } from '../engines/contentFiles.ts'
 
-/** A page of words about the product that anybody may read. */
+/** A public page about the product, such as its terms. */
 export interface CommunityEntry {
   readonly id: number
   readonly content: string
   readonly localeContent: Readonly<Record<string, string>>
 }
 
-/** Reads the files `<id>-<name>.<language>.md`; an entry without its English file stops the start. */
+/** Reads the files `<id>-<name>.<language>.md`; throws where an entry has no English file. */
 export function readCommunity(folder = join(contentFolder, 'community')): CommunityEntry[] {
   const pages = readdirSync(folder).map((file) => {
     const [, id, language] = /^(\d+)-[a-z-]+\.([a-z]+)\.md$/.exec(file) ?? []

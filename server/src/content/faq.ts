@@ -4,17 +4,17 @@ import * as v from 'valibot'
 import { readContent } from '../engines/contentFiles.ts'
 import type { Language } from '../engines/texts.ts'
 
-/** Questions and answers by topic, in English with the further languages beside it. */
+/** Questions and answers by topic, in English and in the other languages. */
 export type Faq = v.InferOutput<ReturnType<typeof faqIn>>
 
-/** Reads the questions and answers; throws with the file's name where an id stands twice or a language is missing. */
+/** Reads the FAQ; throws with the file's name where an id is used twice or a language is missing. */
 export function readFaq(languages: readonly Language[]): Faq {
   const codes = languages.filter(({ isActive }) => isActive).map(({ languageCode }) => languageCode)
   const further = codes.filter((code) => code !== 'en')
   return readContent(faqIn(further), 'faq.json')
 }
 
-/** The shape of the file where every text stands in these languages beside the English one. */
+/** Returns the schema of the file: every text in English and in each of these languages. */
 export function faqIn(further: readonly string[]) {
   const words = v.pipe(v.string(), v.trim(), v.nonEmpty('This text is empty.'))
   const localeWords = v.pipe(

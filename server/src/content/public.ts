@@ -32,7 +32,7 @@ export async function isDemoMode(db: Database): Promise<boolean> {
   return (await readFlag(db, 'demo')) === true
 }
 
-/** The states and districts of the content files, both in the order of their names. */
+/** Returns the states and districts of the content files, both ordered by name. */
 export function readPlaces() {
   const byName = (a: { readonly name: string }, b: { readonly name: string }) =>
     a.name.localeCompare(b.name, 'en')
@@ -42,7 +42,10 @@ export function readPlaces() {
   }
 }
 
-/** The names of a state and one of its districts by their numbers; undefined where there is none such. */
+/**
+ * Returns the names of a state and one of its districts by their numbers; undefined where there is no such
+ * place.
+ */
 export function placeNames(
   { states: known, districts: all }: ReturnType<typeof readPlaces>,
   { stateId, districtId }: { readonly stateId: number; readonly districtId: number },

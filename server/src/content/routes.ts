@@ -14,7 +14,7 @@ import { isDemoMode, readPlaces } from './public.ts'
 
 const calls = { ...contentCalls, ...faqCalls, ...referenceCalls }
 
-/** Serves the words and settings that everybody may read. */
+/** Serves the public texts, lists and settings. */
 export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms): Mountable {
   const community = readCommunity()
   const faq = readFaq(texts.languages)

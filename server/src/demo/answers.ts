@@ -1,7 +1,7 @@
 import { agreeability, scalePoints } from '@saathi/contract/questions/kinds.ts'
 import type { Answer, AnswerValue, Question } from '@saathi/contract/questions/question.ts'
 
-/** What demo people answer, by question key. */
+/** The answers of demo people, by question key. */
 const known: Readonly<Record<string, AnswerValue>> = {
   course: 'B.Sc. computer science',
   study_stage: 'middle',
@@ -34,7 +34,7 @@ const known: Readonly<Record<string, AnswerValue>> = {
   will_do: 9,
 }
 
-/** Answers to questions: the ones known here, else something that fits. */
+/** Returns answers to questions: the ones listed here, otherwise any valid answer. */
 export function demoAnswers(questions: readonly Question[]): Answer[] {
   return questions.map((question) => ({
     questionKey: question.key,
@@ -42,7 +42,7 @@ export function demoAnswers(questions: readonly Question[]): Answer[] {
   }))
 }
 
-/** Content may be rewritten by staff; then the demo still has an answer. */
+/** Returns any valid answer, because staff may change the questions at any time. */
 function fitting(question: Question): AnswerValue {
   const { questionType, answerOptions } = question
   const [first] = answerOptions

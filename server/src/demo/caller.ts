@@ -2,21 +2,24 @@ import { addressOf, type Call, type Given, type Reply } from '@saathi/contract/c
 import { renamingOf } from '@saathi/contract/wire.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Who calls, and from which address: each demo person has one, so that no limit by network is met. */
+/**
+ * The caller's token and network address. Each demo person has their own address, so that no limit by network
+ * applies.
+ */
 interface Calling {
   readonly token?: string | undefined
   readonly ip: string
   readonly idempotencyKey?: string | undefined
 }
 
-/** A call of the product as a demo person makes it. */
+/** A call made as a demo person. */
 export interface DemoCall<One extends Call> {
   readonly call: One
   readonly given: Given<One>
   readonly as: Calling
 }
 
-/** Makes a call through the product's whole HTTP side; throws with its path where it is refused. */
+/** Makes a call through the whole HTTP server; throws with its path when it fails. */
 export async function demoCall<One extends Call>(
   server: FastifyInstance,
   { call, given, as }: DemoCall<One>,

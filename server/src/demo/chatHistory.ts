@@ -1,14 +1,14 @@
 import { markSeen, say } from '../chat/public.ts'
 import type { House } from '../house.ts'
 
-/** The two who talk, and where. */
+/** The channel and its two members. */
 export interface Talk {
   readonly channelId: string
   readonly menteeId: string
   readonly mentorId: string
 }
 
-/** Who said what, and how many minutes before now. */
+/** The messages: the sender, how many minutes ago, and the text. */
 const lines: readonly (readonly ['mentee' | 'mentor', number, string])[] = [
   ['mentor', 4330, 'Hello Asha, I am Ravi. I test software in Pune, and I am glad that we walk together.'],
   [
@@ -37,7 +37,7 @@ const lines: readonly (readonly ['mentee' | 'mentor', number, string])[] = [
   ['mentor', 61, 'Of course. I am here this evening.'],
 ]
 
-/** Lets the demo's pair talk, each reading before answering; telling it again stores nothing twice. */
+/** Stores the demo pair's messages, each marked as read before the reply; repeating it stores nothing twice. */
 export async function tellChatHistory(house: House, { channelId, menteeId, mentorId }: Talk): Promise<void> {
   const now = house.clock.now().getTime()
   let seq = 0

@@ -5,14 +5,14 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
 import { demoAnswers } from './answers.ts'
 
-/** Makes calls in the name of one signed-in person. */
+/** Makes calls as one signed-in person. */
 export type Ask = <One extends Call>(
   call: One,
   given: Given<One>,
   idempotencyKey?: string,
 ) => Promise<Reply<One>>
 
-/** Answers every stage that is still open. */
+/** Answers every open stage. */
 export async function answerSurveys(ask: Ask): Promise<void> {
   for (const { id: surveyId } of await ask(surveyCalls.surveyList, {})) {
     const survey = await ask(surveyCalls.survey, { params: { surveyId } })
@@ -24,7 +24,7 @@ export async function answerSurveys(ask: Ask): Promise<void> {
   }
 }
 
-/** Takes the first sessions from their start to the feedback, and bookmarks the one after them. */
+/** Completes the first sessions with feedback, and bookmarks the one after them. */
 export async function completeSessions(ask: Ask, count: number): Promise<void> {
   const cards = await ask(learningCalls.sessions, {})
   for (const [index, { id, sessionStatus }] of cards.slice(0, count).entries()) {

@@ -2,14 +2,14 @@ import { otpAlphabet, otpLength } from '@saathi/contract/identity/rules.ts'
 
 import type { Mail } from '../engines/mail.ts'
 
-/** Keeps letters in memory for whoever makes the demo: nothing is ever sent to the demo's invented addresses. */
+/** Holds mails in memory instead of sending them, because the addresses of demo people are invented. */
 export interface Letterbox {
   readonly mail: Mail
-  /** The one-time code in the newest letter to an address. */
+  /** Returns the one-time code in the newest mail to an address. */
   codeFor(address: string): string
 }
 
-/** An empty letterbox. */
+/** Returns an empty letterbox. */
 export function openLetterbox(): Letterbox {
   const newest = new Map<string, string>()
   return {
@@ -29,5 +29,5 @@ export function openLetterbox(): Letterbox {
   }
 }
 
-/** The English letter ends its first line with the code. */
+/** The first line of the English mail ends with the code. */
 const codePattern = new RegExp(`\\bis ([${otpAlphabet}]{${otpLength}})\\s`)

@@ -16,7 +16,7 @@ import type { Letterbox } from './letterbox.ts'
 import { answerSurveys, completeSessions, type Ask } from './learn.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople, type DemoPerson } from './people.ts'
 
-/** What making the demo needs: a server over this house whose letters fall into the letterbox. */
+/** What making the demo needs: the house, a server on it, and the letterbox that receives its mails. */
 export interface DemoMaking {
   readonly house: House
   readonly server: FastifyInstance
@@ -25,8 +25,9 @@ export interface DemoMaking {
 }
 
 /**
- * Makes the demo people by the calls that everybody uses, so that whoever breaks a feature breaks the demo. Every step looks
- * at what stands already: a making that was cut off is completed by the next one, and a complete one is left alone.
+ * Makes the demo people through the product's own calls, so that a broken feature also breaks the demo. Every
+ * step checks what exists already: an interrupted run is completed by the next one, and a complete demo stays
+ * unchanged.
  */
 export async function makeDemo(making: DemoMaking): Promise<void> {
   const { house, say } = making
@@ -38,12 +39,13 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await signEverybodyOut(making)
   await makeStaff(house, demoAddress('staff'))
   await disablePerson(house, demoAddress('omar'))
-  // Nobody can sign up without a code, so Uma confirmed her address once; then the team asked her to do it again.
+  // Nobody can sign up without a code. Uma therefore confirms her address, and is then asked to confirm it
+  // again.
   await askToVerifyAgain(house, demoAddress('uma'))
   await writeFlag(house.db, 'demo people', true)
 }
 
-/** The makings were no devices of theirs: nobody finds them among their own. */
+/** Demo set-up signs in on their behalf; those sign-ins are removed from their device list. */
 async function signEverybodyOut(making: DemoMaking): Promise<void> {
   for (const person of demoPeople as readonly Made[]) {
     if (!person.agrees) continue
@@ -97,12 +99,12 @@ function byGoogle({ name }: Made) {
   return { provider: 'google' as const, email: demoAddress(name) }
 }
 
-/** What somebody who came back from the OpenID provider holds. */
+/** Returns the sign-up token that a person gets after signing in at the OpenID provider. */
 function signUpToken({ house }: DemoMaking, { name, first, last }: Made, subject: string): Promise<string> {
   return signUpTokenFor(house, { email: demoAddress(name), subject, firstName: first, lastName: last })
 }
 
-/** Signs a demo person in and answers what makes calls in their name. */
+/** Signs a demo person in and returns a function that makes calls as this person. */
 async function signedIn(making: DemoMaking, name: DemoName, ip: string): Promise<Ask> {
   const { server } = making
   const token = await tokenOf(making, name, ip)
@@ -152,7 +154,7 @@ async function idOf({ db }: House, name: DemoName): Promise<string> {
   return person.id
 }
 
-/** The one mentorship channel that a demo person sees. */
+/** Returns the only mentorship channel of a demo person. */
 async function channelOf(making: DemoMaking, name: DemoName): Promise<string> {
   const ask = await signedIn(making, name, '10.99.1.1')
   const [channel] = await ask(chatCalls.channels, {})

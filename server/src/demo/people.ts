@@ -1,10 +1,10 @@
 /** The password of every demo person. */
 export const demoPassword = 'Saathi#2026'
 
-/** What every demo person says of themselves, and how far their making goes beyond signing up. */
+/** The data of a demo person, and the steps to take after signing up. */
 interface Makings {
   readonly birthYear: number
-  /** Who they are at the OpenID provider, when they sign up through it. */
+  /** Their subject at the OpenID provider, for those who sign up through it. */
   readonly subject?: string
   readonly agrees?: boolean
   readonly answersSurvey?: boolean
@@ -25,13 +25,13 @@ interface DemoMentor extends Makings {
   readonly role: 'mentor'
 }
 
-/** A demo person; the address follows from the name. */
+/** A demo person; the name determines the e-mail address. */
 export type DemoPerson = DemoMentee | DemoMentor
 
-/** Somebody who is through with everything that comes before a mentorship. */
+/** A person who has done everything that comes before a mentorship. */
 const through = { agrees: true, answersSurvey: true }
 
-/** Everybody of the demo, in the order in which they sign up. */
+/** All demo people, in the order in which they sign up. */
 export const demoPeople = [
   { name: 'ravi', birthYear: 1984, first: 'Ravi', last: 'Kulkarni', role: 'mentor', agrees: true },
   { name: 'meera', birthYear: 1979, first: 'Meera', last: 'Iyer', role: 'mentor', agrees: true },
@@ -108,7 +108,7 @@ export const demoPeople = [
 /** The name of a demo person. */
 export type DemoName = (typeof demoPeople)[number]['name']
 
-/** The address of a demo person. */
+/** Returns the e-mail address of a demo person. */
 export function demoAddress(name: DemoName): string {
   return `${name}@demo.example`
 }

@@ -2,26 +2,28 @@ import pg from 'pg'
 
 import { type Database, type OpenDatabase, sql } from './database.ts'
 
-/** Tells every part of the product, in this process and in others on the same database, that something happened. */
+/** Publishes events to every part of the product, in this process and in others on the same database. */
 export interface Bus {
   /**
-   * Tells all listeners of a topic, here at once and elsewhere soon. Ids travel, not texts: at most 7,000 bytes. `atHand` is
-   * what this process has in memory already; it is given to the listeners here and does not travel.
+   * Calls the listeners of a topic: here at once, in other processes soon. Events hold ids instead of texts,
+   * because they may have at most 7,000 bytes. `atHand` is data that this process already has in memory; only
+   * listeners in this process get it.
    */
   publish(topic: string, event: unknown, atHand?: unknown): void
-  /** The same, told everywhere when the caller's transaction commits, and never if it does not. */
+  /** Publishes when the caller's transaction commits, and never if it is rolled back. */
   publishIn(tx: Database, topic: string, event: unknown): Promise<void>
-  /** Listens to a topic until the returned function is called. */
+  /** Subscribes to a topic; the returned function unsubscribes. */
   subscribe(topic: string, listener: (event: unknown, atHand?: unknown) => void): () => void
-  /** Stops listening once everything published has left. */
+  /** Closes the bus after everything published has been sent. */
   close(): Promise<void>
 }
 
 type Listener = (event: unknown, atHand?: unknown) => void
 
 /**
- * The bus over PostgreSQL: local listeners are called directly; other processes hear by NOTIFY. A lost connection is
- * replaced within a second; what was said meanwhile is caught up by the clients, who ask from their last message on.
+ * The bus over PostgreSQL. Local listeners are called directly; other processes are reached by NOTIFY. A lost
+ * connection is replaced within a second; clients catch up on events lost meanwhile by asking for everything
+ * after their last message.
  */
 export async function openBus(db: OpenDatabase, url: string, failed: (error: Error) => void): Promise<Bus> {
   const listeners = new Map<string, Set<Listener>>()
@@ -30,7 +32,7 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
   let closed = false
   const onTheirWay = new Set<Promise<unknown>>()
 
-  const tell = (topic: string, event: unknown, atHand?: unknown) => {
+  const callListeners = (topic: string, event: unknown, atHand?: unknown) => {
     for (const listener of listeners.get(topic) ?? []) listener(event, atHand)
   }
 
@@ -39,7 +41,7 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
     fresh.on('error', failed)
     fresh.on('notification', ({ payload }) => {
       const note = JSON.parse(payload ?? '{}') as { from?: string; topic?: string; event?: unknown }
-      if (note.from !== me && note.topic !== undefined) tell(note.topic, note.event)
+      if (note.from !== me && note.topic !== undefined) callListeners(note.topic, note.event)
     })
     fresh.on('end', () => {
       if (!closed) setTimeout(() => void connect().catch(failed), 500)
@@ -52,7 +54,7 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
 
   return {
     publish(topic, event, atHand) {
-      tell(topic, event, atHand)
+      callListeners(topic, event, atHand)
       const payload = JSON.stringify({ from: me, topic, event })
       const sent: Promise<unknown> = db.pool
         .query(`select pg_notify('saathi', $1)`, [payload])
@@ -61,7 +63,8 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
       onTheirWay.add(sent)
     },
     async publishIn(tx, topic, event) {
-      // From nobody in particular, so that this process hears it by NOTIFY too: earlier it would not be true yet.
+      // Without a sender, so that this process also receives it by NOTIFY: before the commit the event would not
+      // be true yet.
       await tx.run(sql`select pg_notify('saathi', ${JSON.stringify({ topic, event })})`)
     },
     subscribe(topic, listener) {

@@ -1,11 +1,11 @@
-/** The one source of time for every rule; tokens, cookies and TLS keep the machine's own. */
+/** The source of time for every rule. Tokens, cookies and TLS use the machine's own time. */
 export interface Clock {
   now(): Date
-  /** Moves the clock, for trying out expiries. */
+  /** Moves the clock, for testing expiry. */
   shift(milliseconds: number): void
 }
 
-/** A clock that runs with the machine's, moved by what `shift` was given. */
+/** Returns a clock that follows the machine's time plus the sum of all shifts. */
 export function makeClock(): Clock {
   let offset = 0
   return {

@@ -5,13 +5,13 @@ import * as v from 'valibot'
 
 import { type Located, locate, type Mistake, mistakesOf } from './locatedContent.ts'
 
-/** The client's own drawings that content may show, by name. */
+/** The drawings of the client that content may show, by name. */
 export const drawings = ['letter', 'lamp', 'cv', 'book', 'chat', 'sun', 'path', 'advert', 'bag'] as const
 
-/** Where the files are that programme staff read and write. */
+/** The folder with the files that programme staff read and write. */
 export const contentFolder = join(import.meta.dirname, '..', '..', '..', 'content')
 
-/** A JSON file of the content folder, checked; throws with the file's name and what is wrong in it. */
+/** Reads and checks a JSON file of the content folder; throws with the file's name and what is wrong in it. */
 export function readContent<Schema extends v.GenericSchema>(
   schema: Schema,
   ...path: readonly string[]
@@ -19,7 +19,7 @@ export function readContent<Schema extends v.GenericSchema>(
   return readContentFile(schema, join(contentFolder, ...path))
 }
 
-/** Every JSON file of one folder, in the order of the names, each checked. */
+/** Reads and checks every JSON file of a folder, ordered by name. */
 export function readContentFiles<Schema extends v.GenericSchema>(
   schema: Schema,
   folder: string,
@@ -30,14 +30,14 @@ export function readContentFiles<Schema extends v.GenericSchema>(
     .map((name) => readContentFile(schema, join(folder, name)))
 }
 
-/** A content file that was looked at: its place, and its value where nothing is wrong. */
+/** A checked content file; `value` is undefined when there are mistakes. */
 export interface CheckedFile<Value> {
   readonly located: Located
   readonly value: Value | undefined
   readonly mistakes: readonly Mistake[]
 }
 
-/** Looks at one content file; every mistake in it comes with its line. */
+/** Checks one content file; returns every mistake with its line. */
 export function checkContentFile<Schema extends v.GenericSchema>(
   schema: Schema,
   file: string,
@@ -50,13 +50,13 @@ export function checkContentFile<Schema extends v.GenericSchema>(
   return { located, value: result.success ? result.output : undefined, mistakes }
 }
 
-/** A list that stands in several files, looked at: its values where nothing is wrong, and every mistake with its line. */
+/** A checked list that is spread over several files; `values` is empty when there are mistakes. */
 export interface CheckedList<Value> {
   readonly values: readonly Value[]
   readonly mistakes: readonly Mistake[]
 }
 
-/** Looks at files that each hold a part of one list; an id that stands twice in the whole of it is a mistake too. */
+/** Checks files that each hold a part of one list; an id used twice in the whole list is also a mistake. */
 export function checkListFiles<Value extends { readonly id: string }>(
   schema: v.GenericSchema<unknown, Value[]>,
   files: readonly string[],
@@ -77,7 +77,7 @@ export function checkListFiles<Value extends { readonly id: string }>(
   }
 }
 
-/** The same list as it is loaded at start; throws with the mistakes, a line each. */
+/** Reads such a list at the start; throws with the mistakes, one per line. */
 export function readListFiles<Value extends { readonly id: string }>(
   schema: v.GenericSchema<unknown, Value[]>,
   folder: string,
@@ -100,7 +100,7 @@ function readContentFile<Schema extends v.GenericSchema>(schema: Schema, file: s
   throw new Error(`${relative(contentFolder, file)} is wrong.\n${mistakes.map(mistakeLine).join('\n')}`)
 }
 
-/** A mistake as one line, in the form that editors follow: `file:line:column message`. */
+/** Returns a mistake as one line in the form that editors can open: `file:line:column message`. */
 export function mistakeLine({ file, line, column, message }: Mistake): string {
   return `${file}:${line}:${column} ${message}`
 }

@@ -3,28 +3,28 @@ import { join } from 'node:path'
 
 import { contentFolder, drawings } from './contentFiles.ts'
 
-/** Where the pictures are that content shows, each an SVG of our own. */
+/** The folder of the pictures for content, all SVG files made for this product. */
 export const picturesFolder = join(contentFolder, 'pictures')
 
 const pictureName = /^[a-z\d-]+$/
 
-/** Whether content may show something under this name: a picture of the folder, or one of the client's own drawings. */
+/** Whether content may show a picture with this name: a file of the folder, or a drawing of the client. */
 export function isPictureName(name: string): boolean {
   return (drawings as readonly string[]).includes(name) || fileOf(name) !== undefined
 }
 
-/** What the wire says of a picture: its address, or the bare name of one of the client's drawings. */
+/** Returns the address of a picture; for a drawing of the client, its bare name. */
 export function pictureAddress(name: string): string {
   return fileOf(name) === undefined ? name : `/pictures/${name}.svg`
 }
 
-/** Bytes of a picture; drawings cost nothing, as the client has them. */
+/** Returns the size of a picture in bytes; 0 for drawings, which are part of the client. */
 export function pictureBytes(name: string): number {
   const file = fileOf(name)
   return file === undefined ? 0 : statSync(file).size
 }
 
-/** The picture under this name; undefined where there is none. */
+/** Returns the SVG text of this picture; undefined where it does not exist. */
 export function readPicture(name: string): string | undefined {
   const file = fileOf(name)
   return file === undefined ? undefined : readFileSync(file, 'utf8')

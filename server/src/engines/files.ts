@@ -4,42 +4,45 @@ import { dirname, join } from 'node:path'
 
 import type { KeyKeeper } from './keys.ts'
 
-/** How long a link lives, and under which name a browser saves what it leads to. */
+/** How long a link works, and the name under which a browser saves the file. */
 export interface LinkTerms {
   readonly seconds: number
-  /** The same link for up to an hour, so that browsers need not load a picture again; it then lives up to an hour longer. */
+  /**
+   * Returns the same link for up to an hour, so that browsers need not load a picture again; the link then works
+   * up to an hour longer.
+   */
   readonly steady?: boolean
   readonly name?: string
 }
 
-/** What a link carries beside the key. */
+/** The parts of a link besides the key. */
 export interface LinkParts {
   readonly until: number
   readonly proof: string
   readonly name: string
 }
 
-/** Where bytes lie under keys such as `pictures/7f3c.webp`. */
+/** Stores bytes under keys such as `pictures/7f3c.webp`. */
 export interface Shelf {
-  /** Keeps bytes under a key, whole or not at all; a key is put by one at a time. */
+  /** Stores bytes under a key, completely or not at all. Two calls must not write the same key at once. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The bytes of a key; undefined where there are none. */
+  /** Returns the bytes of a key; undefined where there are none. */
   get(key: string): Promise<Buffer | undefined>
-  /** Forgets a key; forgetting it again changes nothing. */
+  /** Deletes a key; repeating it changes nothing. */
   remove(key: string): Promise<void>
 }
 
-/** Bytes on a shelf, reached from outside only by signed links that end. */
+/** Stored files, which are reached from outside only by signed links that expire. */
 export interface Files extends Shelf {
-  /** An address of this product that leads to a key for a while. Times are the machine's own. */
+  /** Returns an address of this product that leads to a key until it expires. Times are the machine's own. */
   link(key: string, terms: LinkTerms): string
-  /** Whether a link is one of ours and has not ended. */
+  /** Whether a link was made by this product and has not expired. */
   isLink(key: string, parts: LinkParts): boolean
 }
 
-const steadyStep = 3600
+const steadyStepSeconds = 3600
 
-/** Opens a shelf to the world outside by links that are signed with a key that is kept. */
+/** Adds signed links to a shelf. */
 export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
   const secret = await keys.keep('file-links', async () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
@@ -52,7 +55,7 @@ export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
     remove: (key) => shelf.remove(checked(key)),
     link(key, { seconds, steady = false, name = '' }) {
       const end = Math.ceil(Date.now() / 1000) + seconds
-      const until = steady ? Math.ceil(end / steadyStep) * steadyStep : end
+      const until = steady ? Math.ceil(end / steadyStepSeconds) * steadyStepSeconds : end
       const query = new URLSearchParams({ until: String(until), proof: proofOf(key, until, name) })
       if (name !== '') query.set('name', name)
       return `/files/${key}?${query.toString()}`
@@ -65,7 +68,7 @@ export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
   }
 }
 
-/** Keeps bytes in a folder of this machine. */
+/** Stores bytes in a folder of this machine. */
 export function shelfInFolder(folder: string): Shelf {
   return {
     async put(key, bytes) {
@@ -82,22 +85,28 @@ export function shelfInFolder(folder: string): Shelf {
     async remove(key) {
       const file = join(folder, key)
       await rm(file, { force: true })
-      // A process that was killed while it kept the file leaves what it had of it.
+      // A process that was killed while it wrote the file leaves the incomplete part.
       await rm(partOf(file), { force: true })
     },
   }
 }
 
-/** Where bytes lie until they are whole; its name follows from the file's, so that whoever forgets the one finds the other. */
+/**
+ * The file that is written before it is renamed to its final name. The name follows from the final one, so that
+ * deleting a file also finds its part.
+ */
 const partOf = (file: string) => `${file}.part`
 
-/** Keys are made by this product; one that is not of their form is a mistake of ours, or an attempt to leave the folder. */
+/**
+ * Refuses anything that is not a key. Keys are made by this product, so a wrong one is a fault of the product or
+ * an attempt to leave the folder.
+ */
 function checked(key: string): string {
   if (!isFileKey(key)) throw new Error('This is no key of a file.')
   return key
 }
 
-/** Whether a text has the form of a key: a folder and a name with an ending. */
+/** Whether a text has the form of a key: a folder, and a name with an ending. */
 export function isFileKey(key: string): boolean {
   return /^[a-z]+\/[\w-]{1,100}\.[a-z\d]{1,5}$/.test(key)
 }

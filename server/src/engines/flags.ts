@@ -1,9 +1,9 @@
 import { type Database, sql } from './database.ts'
 
-/** What is switched on or off for the whole installation and remembered in the database. */
+/** The flags of the whole installation, stored in the database. */
 export type FlagName = 'demo' | 'demo people' | 'maintenance'
 
-/** Whether a flag is on; undefined while nobody has set it. */
+/** Whether a flag is on; undefined if it was never set. */
 export async function readFlag(db: Database, name: FlagName): Promise<boolean | undefined> {
   const row = await db.maybe<{ value: unknown }>(sql`select value from settings where name = ${name}`)
   return row === undefined ? undefined : row.value === true

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 import { type Database, sql } from './database.ts'
 
-/** Secrets that are made once and kept: in a folder, or in the database where several processes share them. */
+/** Stores secrets that are created once: in a folder, or in the database where several processes share them. */
 export interface KeyKeeper {
-  /** The kept value of that name; made and kept at the first call. */
+  /** Returns the stored value of that name; the first call creates and stores it. */
   keep(name: string, make: () => Promise<string>): Promise<string>
 }
 
-/** Keeps each secret as a file that only this user can read. */
+/** Stores each secret in a file that only this user can read. */
 export function keysInFolder(folder: string): KeyKeeper {
   return {
     async keep(name, make) {
@@ -23,7 +23,7 @@ export function keysInFolder(folder: string): KeyKeeper {
   }
 }
 
-/** Keeps each secret as a row, so that every process on this database signs alike. */
+/** Stores each secret in a row, so that every process on this database uses the same keys. */
 export function keysInDatabase(db: Database): KeyKeeper {
   return {
     async keep(name, make) {

@@ -4,26 +4,31 @@ import type { Clock } from './clock.ts'
 import { type Database, sql } from './database.ts'
 import { trustedNetworks } from './trustedNetworks.ts'
 
-/** How often something may happen within a time. */
+/** How often something may happen within a time span. */
 export interface Limit {
   readonly most: number
-  /** At most a day: older counts are forgotten. */
+  /** At most a day, because older counts are deleted. */
   readonly seconds: number
 }
 
-/** Counts what may not happen too often; the counts live in the database, so a restart forgets nothing. */
+/**
+ * Limits how often something may happen. The counts are stored in the database, so a restart does not reset
+ * them.
+ */
 export interface Limits {
-  /** Counts one; throws `tooOften` with the seconds to wait once the limit is passed. */
+  /** Counts one event; throws `tooOften` with the seconds to wait when the limit is passed. */
   take(bucket: string, limit: Limit): Promise<void>
-  /** The same for a network; a trusted one, such as the shared address of a college, has no limit. */
+  /**
+   * Counts one event for a network; trusted networks, such as the shared address of a college, have no limit.
+   */
   takeFromNetwork(ip: string, name: string, limit: Limit): Promise<void>
-  /** Forgets counts whose name ends like this, as with the address of somebody who is gone. */
+  /** Deletes the counts whose name ends like this, for example with the address of an erased person. */
   forget(tx: Database, ending: string): Promise<void>
-  /** Forgets every count that began before this moment: names hold addresses. */
+  /** Deletes every count that began before this moment, because the names contain addresses. */
   forgetBefore(moment: Date): Promise<void>
 }
 
-/** Limits in windows that begin with the first count; `trusted` lists networks without a limit. */
+/** Limits in windows that begin with the first event; `trusted` lists networks without limits. */
 export function makeLimits(db: Database, clock: Clock, trusted: readonly string[]): Limits {
   const isTrusted = trustedNetworks(trusted)
   const take = async (bucket: string, { most, seconds }: Limit): Promise<void> => {
@@ -53,7 +58,7 @@ export function makeLimits(db: Database, clock: Clock, trusted: readonly string[
   }
 }
 
-/** The network of an address, for limits: an IPv4 address itself, or the /64 of an IPv6 one. */
+/** Returns the network of an address for limits: an IPv4 address itself, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain

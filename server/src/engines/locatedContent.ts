@@ -9,7 +9,7 @@ import {
 } from 'jsonc-parser'
 import * as v from 'valibot'
 
-/** Something wrong in a content file, and where; lines and columns count from 1. */
+/** A mistake in a content file, and where it is; lines and columns count from 1. */
 export interface Mistake {
   readonly file: string
   readonly line: number
@@ -17,16 +17,19 @@ export interface Mistake {
   readonly message: string
 }
 
-/** A text of JSON whose values know where they stand. */
+/** Parsed JSON in which the position of every value is known. */
 export interface Located {
   readonly value: unknown
-  /** A mistake at a path of keys and indexes; at the nearest place above where the path leads nowhere. */
+  /**
+   * Returns a mistake at a path of keys and indexes; where the path does not exist, at its nearest existing
+   * parent.
+   */
   mistakeAt(path: JSONPath, message: string): Mistake
-  /** What is wrong with the text itself. */
+  /** The syntax errors of the text. */
   readonly mistakes: readonly Mistake[]
 }
 
-/** Reads JSON with the places of its values; comments, trailing commas and doubled names are mistakes. */
+/** Parses JSON with the positions of its values; comments, trailing commas and duplicate names are mistakes. */
 export function locate(file: string, text: string): Located {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
@@ -52,7 +55,7 @@ export function locate(file: string, text: string): Located {
   }
 }
 
-/** Checks a located value by its schema, and finds fields that the schema does not know and words that lack a language. */
+/** Checks a value by its schema, and also finds unknown fields and texts without a translation. */
 export function mistakesOf(
   located: Located,
   schema: v.GenericSchema,
@@ -72,7 +75,9 @@ export function mistakesOf(
   return found
 }
 
-/** The parts of a valibot schema that the walk looks at; the library keeps them public but untyped in the generic type. */
+/**
+ * The fields of a valibot schema that the check reads; the library exposes them, but not in the generic type.
+ */
 interface Shape {
   readonly pipe?: readonly Shape[]
   readonly wrapped?: Shape
@@ -116,7 +121,7 @@ function walkFields(
     if (inner === undefined) say([...path, name], 'There is no field of this name.')
     else walk({ ...place, shape: inner, value: part, path: [...path, name] }, say)
     const localeName = `locale${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`
-    // An address or a picture may be the same in every language; words are not.
+    // Addresses and pictures may be the same in every language; texts need a translation.
     if (!Object.hasOwn(entries, localeName) || ['url', 'image'].includes(name) || !isFilled(part)) continue
     const translated = value[localeName]
     for (const language of languages) {

@@ -9,28 +9,28 @@ import { type Job, job, type Queue } from './queue.ts'
 
 /** A mail to one person. */
 export interface Letter {
-  /** What makes it one of a kind: a second letter with the same key is not sent. */
+  /** Identifies the mail: a second mail with the same key is not sent. */
   readonly key: string
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Further headers, such as those by which a mailer unsubscribes. */
+  /** Additional headers, such as those for unsubscribing. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Mail that leaves by the queue, each letter once. */
+/** Sends mails through the queue, each mail once. */
 export interface Mail {
-  /** Writes the letter down in the caller's transaction; it leaves after the commit. */
+  /** Stores the mail in the caller's transaction; it is sent after the commit. */
   send(tx: Database, letter: Letter): Promise<void>
-  /** Takes back what has not left yet for an address. */
+  /** Deletes the unsent mails to an address. */
   takeBack(tx: Database, to: string): Promise<void>
-  /** Takes back those of these letters, by key, that have not left yet. */
+  /** Deletes the mails with these keys that are not sent yet. */
   recall(tx: Database, keys: readonly string[]): Promise<void>
-  /** The job that takes letters out. */
+  /** The job that sends mails. */
   readonly jobs: Readonly<Record<string, Job>>
 }
 
-/** A letter ready to leave, and the moment it was written. */
+/** A stored mail, and the time at which it was stored. */
 interface Parcel {
   readonly id: string
   readonly recipient: string
@@ -40,10 +40,10 @@ interface Parcel {
   readonly createdAt: Date
 }
 
-/** How a letter leaves: by SMTP, or as a file that a person can open. */
+/** Sends one mail: by SMTP, or as a file that a person can open. */
 export type Postman = (parcel: Parcel) => Promise<void>
 
-/** Opens the mail over a postman. */
+/** Opens the mail with a way of sending. */
 export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail {
   return {
     async send(tx, { key, to, subject, text, headers = {} }) {
@@ -74,7 +74,7 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail
           await deliver(parcel).catch((error: unknown) => {
             throw new Error(refusalOf(error))
           })
-          // A letter may hold a code: once it left, only the fact that it did is kept.
+          // A mail may contain a one-time code: after sending, only the time of sending stays.
           await db.run(
             sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}' where id = ${mail}`,
           )
@@ -86,14 +86,17 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: Postman): Mail
 
 const refusal = v.object({ code: v.optional(v.string()), responseCode: v.optional(v.number()) })
 
-/** Why a letter did not leave, for the log: servers and file names repeat the address, so only the codes are kept. */
+/**
+ * Returns the reason for a failed mail for the log. Errors of servers and files repeat the address, so only
+ * their codes are used.
+ */
 function refusalOf(error: unknown): string {
   const known = v.safeParse(refusal, error)
   const codes = known.success ? [known.output.code, known.output.responseCode] : []
   return ['The letter did not leave:', ...codes.filter((code) => code !== undefined)].join(' ')
 }
 
-/** Sends by SMTP; the message id makes a repeated delivery recognisable. */
+/** Sends by SMTP; the message id identifies a mail that is delivered twice. */
 export function smtpPostman(url: string, from: string): Postman {
   const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 })
   return async (parcel) => {
@@ -101,7 +104,7 @@ export function smtpPostman(url: string, from: string): Postman {
   }
 }
 
-/** Writes each letter as `<time>-<random>-<to>.eml`; delivering one twice writes the same file. */
+/** Writes each mail as `<time>-<random>-<to>.eml`; sending it twice writes the same file. */
 export function outboxPostman(folder: string, from: string): Postman {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (parcel) => {

@@ -1,8 +1,8 @@
 import { type Database, sql } from './database.ts'
 
 /**
- * Does the work only the first time this person uses this key, in the same transaction as the key itself: a repeated or a
- * doubled request changes nothing. Without a key the work is always done.
+ * Does the work only the first time this person uses this key, in the same transaction as the key, so that a
+ * repeated request changes nothing. Without a key the work is always done.
  */
 export async function once(
   tx: Database,
@@ -17,7 +17,7 @@ export async function once(
   await work()
 }
 
-/** Deletes the keys of a person's requests. */
+/** Deletes the idempotency keys of a person. */
 export function forgetKeysOf(tx: Database, personId: string) {
   return tx.run(sql`delete from idempotency_keys where person_id = ${personId}`)
 }

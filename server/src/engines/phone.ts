@@ -1,6 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** A phone number as it is stored (E.164), or undefined where there is none like it; digits without `+` are Indian. */
+/**
+ * Returns a phone number in E.164; undefined where it is not possible. Digits without `+` are an Indian number.
+ */
 export function phoneInE164(text: string): string | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'IN', extract: false })
   return number?.isValid() === true ? number.number : undefined

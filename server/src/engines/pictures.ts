@@ -1,10 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Pixels at most: more than any phone takes by default, and still a hundred megabytes when unpacked. */
+/**
+ * The most pixels of a picture: more than phones take by default; decoded, this is about a hundred megabytes.
+ */
 const mostPixels = 40_000_000
 const secondsAtMost = 10
 
-/** What a picture is by its content; undefined where it is neither kind. */
+/** Returns the type of a picture by its first bytes; undefined where it is neither JPEG nor PNG. */
 export function pictureTypeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | undefined {
   const begins = (...signs: number[]) => signs.every((sign, index) => bytes[index] === sign)
   if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg'
@@ -12,22 +14,22 @@ export function pictureTypeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | u
 }
 
 /**
- * Unpacks a picture upright and packs it anew as asked, without anything the camera wrote into it; one picture at a time in
- * this process. Undefined for what is no whole picture, or unpacks to far more than one.
+ * Decodes a picture, turns it upright and encodes it again as asked, without the camera's metadata. Only one
+ * picture is processed at a time. Undefined for a file that is not a complete picture, or has too many pixels.
  */
 export function repack(bytes: Uint8Array, pack: (picture: Sharp) => Sharp): Promise<Buffer | undefined> {
   return inTurn(() =>
     pack(sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 }).autoOrient())
       .timeout({ seconds: secondsAtMost })
       .toBuffer()
-      // The library says only in words what it stumbled over; whatever it was, this is no picture for us.
+      // The library reports failures only as text. Whatever the reason, this is not a usable picture.
       .catch(() => undefined),
   )
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: unpacking several pictures at once would cost several times the memory. */
+/** Runs one task at a time: decoding several pictures at once would need several times the memory. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = last.then(work, work)
   last = mine.catch(() => undefined)

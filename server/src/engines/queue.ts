@@ -3,18 +3,21 @@ import * as v from 'valibot'
 
 import { type Database, type OpenDatabase, sql } from './database.ts'
 
-/** A kind of job: what it carries and what it does. Doing it twice must be harmless: a crash may repeat it. */
+/**
+ * A kind of job: the shape of its data and its work. Running it twice must be harmless, because a crash may
+ * repeat it.
+ */
 export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly payload: Schema
   readonly work: (payload: v.InferOutput<Schema>) => Promise<void>
 }
 
-/** Keeps the payload's type together with the work. */
+/** Ties the type of the payload to the work. */
 export function job<Schema extends v.GenericSchema>(definition: Job<Schema>): Job {
   return definition as unknown as Job
 }
 
-/** A job to be done: with a `key` at most one such job waits; with `at` not before then. */
+/** A job to add. With a `key`, at most one such job waits; with `at`, it runs no earlier. */
 export interface JobRequest {
   readonly name: string
   readonly payload: unknown
@@ -22,18 +25,21 @@ export interface JobRequest {
   readonly at?: Date
 }
 
-/** The queue in the database: enqueued in the caller's transaction, tried again with back-off, dead ones visible. */
+/**
+ * The queue in the database. Jobs are added in the caller's transaction and retried with back-off; jobs that
+ * were given up stay visible.
+ */
 export interface Queue {
   /** Adds a job in the caller's transaction. */
   add(db: Database, request: JobRequest): Promise<void>
-  /** Starts doing jobs until `close`. */
+  /** Starts running jobs until `close`. */
   start(jobs: Readonly<Record<string, Job>>): Promise<void>
-  /** Jobs that waiting, and those that were given up, for the metrics. */
+  /** The number of waiting jobs and of jobs that were given up, for the metrics. */
   counts(): Promise<{ waiting: number; dead: number }>
   close(): Promise<void>
 }
 
-/** How often a job is tried before it is given up; with graphile-worker's back-off that is about two and a half days. */
+/** How often a job is tried; with graphile-worker's back-off that takes about two and a half days. */
 const attempts = 16
 
 interface Voice {
@@ -41,7 +47,7 @@ interface Voice {
   error(message: string): void
 }
 
-/** Opens the queue and brings its own tables up to date. */
+/** Opens the queue and migrates its own tables. */
 export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') voice.error(message)
@@ -66,7 +72,7 @@ export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> 
       ),
     })
     runner = started
-    // The runner gives up when PostgreSQL stays away; then it is started again until the product stops.
+    // The runner stops when PostgreSQL is away for long; it is started again until the product stops.
     void started.promise
       .catch(() => undefined)
       .finally(() => {

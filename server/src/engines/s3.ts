@@ -17,21 +17,22 @@ export interface Bucket {
   readonly secretKey: string
 }
 
-/** Milliseconds after which a store that says nothing is given up. */
-const patience = 10_000
+/** Milliseconds after which a request without a reply is given up. */
+const timeoutMs = 10_000
 
-/** Keeps bytes in a bucket; the store itself keeps an object whole or not at all. */
+/** Stores bytes in a bucket. The store itself writes an object completely or not at all. */
 export function shelfInBucket({ endpoint, region, name, accessKey, secretKey }: Bucket): Shelf {
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Stores other than Amazon's know no bucket by its host name, and not all of them know the newer checksums.
+    // Stores other than Amazon's do not support buckets as host names, and some do not support the newer
+    // checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: patience, requestTimeout: patience },
+    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
   })
   const at = (key: string) => ({ Bucket: name, Key: key })
   return {

@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 
-  /** A store on this machine that speaks S3; the package says nothing of its types. */
+  /** A local S3 store for tests; the package has no types. */
   export default class S3rver {
     constructor(options: {
       readonly address: string

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The product's words in every language, read once from `content/languages`. */
+/** The product's texts in every language, read once from `content/languages`. */
 export interface Texts {
-  /** The languages there are, the default one first. */
+  /** All languages, the default one first. */
   readonly languages: readonly Language[]
-  /** All texts of a language, or of the default language where that one is unknown. */
+  /** Returns all texts of a language; for an unknown language, those of the default one. */
   all(languageCode: string): Readonly<Record<string, string>>
-  /** One text with `{name}` filled in. */
+  /** Returns one text with `{name}` filled in. */
   text(languageCode: string, key: string, values?: Readonly<Record<string, string>>): string
-  /** The same in the default language, with every further active one beside it. */
+  /** Returns one text in the default language and in every other active one. */
   words(key: string, values?: Readonly<Record<string, string>>): Words
 }
 
-/** A text in the default language, and by code in the further ones. */
+/** A text in the default language, and by language code in the others. */
 export interface Words {
   readonly text: string
   readonly localeText: Record<string, string>
@@ -26,7 +26,7 @@ export interface Language {
   readonly isDefault: boolean
 }
 
-/** Reads `languages.json` and, for each active language, every file of its folder: one a domain. */
+/** Reads `languages.json` and every file in the folder of each active language; each file holds one domain. */
 export function readTexts(folder: string): Texts {
   const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'))
   const languages = read('languages.json') as Language[]

@@ -1,6 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Asks whether an address lies in one of these networks, each an address or an address with a prefix length. */
+/**
+ * Returns a function that says whether an address is in one of these networks, each an address or an address
+ * with a prefix length.
+ */
 export function trustedNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) add(list, network)

@@ -13,7 +13,7 @@ const fields = v.object({
     v.maxLength(100),
   ),
   event: v.picklist(feedEvents, 'An entry is a post or a quote.'),
-  /** It appears when this day begins in India. */
+  /** The entry appears when this day begins in India. */
   publishedOn: day,
   thumbnail: v.optional(v.pipe(v.string(), v.check(isPictureName, 'There is no picture of this name.'))),
   title: v.optional(v.string(), ''),

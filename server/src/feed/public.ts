@@ -8,10 +8,12 @@ import type { House } from '../house.ts'
 import { type WrittenEntry, writtenEntries } from './feedContent.ts'
 import { putEntries } from './store.ts'
 
-/** Where posts and quotes are written. */
+/** The folder with posts and quotes. */
 export const feedFolder = join(contentFolder, 'feed')
 
-/** Brings the posts and quotes of the content files into the database; loading the same again changes nothing. */
+/**
+ * Loads the posts and quotes of the content files into the database; loading the same again changes nothing.
+ */
 export async function loadFeed(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   folder = feedFolder,
@@ -19,12 +21,12 @@ export async function loadFeed(
   await loadEntries({ clock }, db, readListFiles(writtenEntries, folder))
 }
 
-/** Looks at files of posts and quotes; every mistake, in one or between them, with its line. */
+/** Checks files of posts and quotes; returns every mistake, in one file or between them, with its line. */
 export function checkFeedFiles(files: readonly string[], languages: readonly string[]) {
   return checkListFiles(writtenEntries, files, languages)
 }
 
-/** Loads entries that were found right; likes stay. Answers a line. */
+/** Loads checked entries and leaves likes unchanged. Returns a line that says what was done. */
 export async function loadEntries(
   { clock }: Pick<House, 'clock'>,
   tx: Database,

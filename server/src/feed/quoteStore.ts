@@ -1,13 +1,13 @@
 import { type Database, sql } from '../engines/database.ts'
 import { type EntryRow, entriesFor } from './store.ts'
 
-/** A day in India and a moment of it. */
+/** A day in India and a moment in it. */
 export interface Today {
   readonly day: string
   readonly now: Date
 }
 
-/** The quote chosen for a day; undefined while none is, or where it is not to be read any more. */
+/** Returns the quote chosen for a day; undefined where none is chosen, or where it is no longer published. */
 export function quoteOfDay(
   db: Database,
   { personId, day, now }: Today & { readonly personId: string },
@@ -17,7 +17,10 @@ export function quoteOfDay(
     where feed_quote_days.day = ${day}::date and entry.event = 'quote' and entry.published_at <= ${now}`)
 }
 
-/** Chooses the quote of a day: the next of the round after the last day's, so that each has its turn; whoever chose first has chosen. */
+/**
+ * Chooses the quote of a day: the one after the last day's quote in a fixed order, so that each has its turn.
+ * When two requests choose at once, the first wins.
+ */
 export function chooseQuote(db: Database, { day, now }: Today) {
   return db.run(sql`
     with before as (

@@ -22,7 +22,7 @@ import {
   removeLike,
 } from './store.ts'
 
-/** Serves posts and quotes, and what people think of them. */
+/** Serves posts and quotes, likes, and the count of opened links. */
 export function feedRoutes({ db, clock }: House): Mountable {
   const published = async (tx: Database, id: string) => {
     const entry = await publishedEntry(tx, id, clock.now())
@@ -66,7 +66,7 @@ export function feedRoutes({ db, clock }: House): Mountable {
       })
     },
     async click({ person, body: { id }, transport: { idempotencyKey } }) {
-      // The key does not say of which entry: what somebody opened is nobody's business.
+      // The stored key does not contain the entry's id, so that nobody can see what a person opened.
       const onceKey = idempotencyKey && `feedClick:${idempotencyKey}`
       await db.transaction(async (tx) => {
         await published(tx, id)
@@ -77,7 +77,7 @@ export function feedRoutes({ db, clock }: House): Mountable {
   })
 }
 
-/** Sets what is wished for; without a wish it is the other than before. */
+/** Sets the given state; without one, the state is toggled. */
 async function press(
   tx: Database,
   key: LikeKey,

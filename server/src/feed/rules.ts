@@ -1,10 +1,10 @@
 import type { FeedEvent } from '@saathi/contract/feed/calls.ts'
 import { daysAfter, startOfIndiaDay } from '@saathi/contract/indiaDays.ts'
 
-/** How many entries deep the pages that are counted reach; who wants more follows the cursor. */
+/** How many entries page numbers can reach; `after` has no limit. */
 export const deepestCounted = 1000
 
-/** Which entries are asked for: kinds (none means all), from a moment on, before another one. */
+/** Which entries to return: their kinds (empty means all), and the range of time. */
 export interface FeedFilter {
   readonly events: readonly FeedEvent[]
   readonly from: Date | undefined
@@ -13,14 +13,14 @@ export interface FeedFilter {
 
 interface Asked {
   readonly event?: readonly FeedEvent[] | undefined
-  /** Days as YYYY-MM-DD, or nothing. */
+  /** Days as YYYY-MM-DD, or empty. */
   readonly from?: string
   readonly to?: string
 }
 
-/** What is asked for as a filter; what is still to be published is never among it. */
+/** Converts a query to a filter, which never includes entries of the future. */
 export function filterOf({ event = [], from = '', to = '' }: Asked, now: Date): FeedFilter {
-  // What is published this very moment is published.
+  // Entries published at this very moment are included.
   const published = new Date(now.getTime() + 1)
   const before = to === '' ? published : startOfIndiaDay(daysAfter(to, 1))
   return {
@@ -30,7 +30,7 @@ export function filterOf({ event = [], from = '', to = '' }: Asked, now: Date): 
   }
 }
 
-/** How many entries lie before a page counted from 1; undefined where it reaches too deep. */
+/** Returns how many entries come before a page, counted from 1; undefined where the page is too deep. */
 export function entriesBefore(page: number, size: number): number | undefined {
   return page * size > deepestCounted ? undefined : (page - 1) * size
 }

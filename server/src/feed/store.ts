@@ -4,7 +4,7 @@ import { type Database, sql, type Statement } from '../engines/database.ts'
 import type { WrittenEntry } from './feedContent.ts'
 import type { FeedFilter } from './rules.ts'
 
-/** An entry to store, and from when on it is seen. */
+/** An entry to store, and from when on it is visible. */
 export interface EntryToStore {
   readonly id: string
   readonly event: FeedEvent
@@ -12,7 +12,7 @@ export interface EntryToStore {
   readonly content: WrittenEntry
 }
 
-/** Stores entries, or replaces what they said before; likes stay. Answers how many are new or changed. */
+/** Stores entries or replaces their content; likes stay. Returns how many are new or changed. */
 export function putEntries(db: Database, entries: readonly EntryToStore[], at: Date): Promise<number> {
   const written = entries.map(({ id, event, publishedAt, content }) => ({
     id,
@@ -30,7 +30,7 @@ export function putEntries(db: Database, entries: readonly EntryToStore[], at: D
     where feed_entries.content <> excluded.content or feed_entries.published_at <> excluded.published_at`)
 }
 
-/** An entry with its likes, and whether the reader's is among them. */
+/** An entry with its number of likes, and whether the reader likes it. */
 export interface EntryRow {
   readonly id: string
   readonly event: FeedEvent
@@ -40,7 +40,7 @@ export interface EntryRow {
   readonly isLiked: boolean
 }
 
-/** Entries as one person sees them, to be narrowed by whoever asks. */
+/** The query for entries as one person sees them, without a condition. */
 export function entriesFor(personId: string): Statement {
   return sql`
     select entry.id, entry.event, entry.published_at, entry.content, coalesce(feed_counts.likes, 0) as likes,
@@ -50,7 +50,7 @@ export function entriesFor(personId: string): Statement {
     left join feed_likes on feed_likes.entry_id = entry.id and feed_likes.person_id = ${personId}`
 }
 
-/** An entry that a page begins behind. */
+/** The entry after which a page begins. */
 export interface Cursor {
   readonly id: string
   readonly publishedAt: Date
@@ -60,15 +60,15 @@ interface PageOfFeed {
   readonly personId: string
   readonly filter: FeedFilter
   readonly size: number
-  /** The entry behind which the page begins, or how many entries lie before it. */
+  /** The entry after which the page begins, or how many entries come before it. */
   readonly begins: { readonly after: Cursor } | { readonly skipping: number }
 }
 
-/** A page of the feed, newest first. */
+/** Returns a page of the feed, newest first. */
 export function feedPage(db: Database, { personId, filter, size, begins }: PageOfFeed): Promise<EntryRow[]> {
   const { events, from } = filter
   const [event, ...others] = events
-  // One kind is an equality, so that its own index is walked; two are everything.
+  // One kind is compared with `=`, so that PostgreSQL uses the index of that kind; both kinds need no condition.
   const ofKind = event === undefined || others.length > 0 ? sql`` : sql`and entry.event = ${event}`
   const since = from === undefined ? sql`` : sql`and entry.published_at >= ${from}`
   const skipping = 'skipping' in begins ? begins.skipping : 0
@@ -77,52 +77,59 @@ export function feedPage(db: Database, { personId, filter, size, begins }: PageO
     order by entry.published_at desc, entry.id desc limit ${size} offset ${skipping}`)
 }
 
-/** Where a page starts: behind the cursor, or at the filter's end where that comes later. Never both: the index would be walked from the newer of the two. */
+/**
+ * Returns where a page starts: at the cursor, or at the filter's end where that is later in the list. Only one
+ * condition is used, because with both PostgreSQL would scan the index from the newer one.
+ */
 function startOf({ before }: FeedFilter, begins: PageOfFeed['begins']): Statement {
   if (!('after' in begins) || begins.after.publishedAt >= before) return sql`entry.published_at < ${before}`
   const { id } = begins.after
-  // Single values: a pair that a subquery answers is compared row by row, from the top. The time comes from the row, which is finer than ours.
+  // Two separate subqueries: PostgreSQL compares a pair returned by one subquery row by row, without the index.
+  // The time comes from the row, because a JavaScript Date has only milliseconds.
   return sql`(entry.published_at, entry.id) < ((select published_at from feed_entries where id = ${id}), ${id})`
 }
 
-/** An entry that is there for readers. */
+/** Returns an entry that is already published. */
 export function publishedEntry(db: Database, entryId: string, now: Date): Promise<Cursor | undefined> {
   return db.maybe<Cursor>(
     sql`select id, published_at from feed_entries where id = ${entryId} and published_at <= ${now}`,
   )
 }
 
-/** When the oldest and the newest entry were published; null while there is none. */
+/** Returns when the oldest and the newest entry were published; null where there is none. */
 export function publishedRange(db: Database, now: Date) {
   return db.one<{ first: Date | null; last: Date | null }>(sql`
     select min(published_at) as first, max(published_at) as last from feed_entries where published_at <= ${now}`)
 }
 
-/** While the transaction lasts, no other press of this person on this entry is worked off. */
+/**
+ * Locks this person's like of this entry until the transaction ends, so that two presses run one after the
+ * other.
+ */
 export function lockLike(tx: Database, { personId, entryId }: LikeKey) {
   const key = `feed:${personId}:${entryId}`
   return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** Whose like, of what. */
+/** The person and the entry of a like. */
 export interface LikeKey {
   readonly personId: string
   readonly entryId: string
 }
 
-/** Likes an entry; liking it again changes nothing. */
+/** Likes an entry; repeating it changes nothing. */
 export function addLike(tx: Database, { personId, entryId }: LikeKey, at: Date) {
   return tx.run(sql`
     insert into feed_likes (person_id, entry_id, created_at) values (${personId}, ${entryId}, ${at})
     on conflict do nothing`)
 }
 
-/** Takes a like back; answers how many there were: one or none. */
+/** Removes a like; returns the number of removed rows, one or none. */
 export function removeLike(tx: Database, { personId, entryId }: LikeKey): Promise<number> {
   return tx.run(sql`delete from feed_likes where person_id = ${personId} and entry_id = ${entryId}`)
 }
 
-/** Whether a person likes an entry, and how many do. */
+/** Returns whether a person likes an entry, and how many people do. */
 export function likesOf(db: Database, { personId, entryId }: LikeKey) {
   return db.one<{ isLiked: boolean; likes: number }>(sql`
     select exists (select 1 from feed_likes where person_id = ${personId} and entry_id = ${entryId}) as is_liked,

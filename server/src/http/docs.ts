@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApiOf } from './openApi.ts'
 import { escapeHtml } from './pages.ts'
 
-/** `/api/openapi.json` for programs, `/api/docs` the same for people. */
+/** Serves the API's description: `/api/openapi.json` for programs, `/api/docs` for people. */
 export function serveDocs(
   server: FastifyInstance,
   domains: Readonly<Record<string, Calls>>,

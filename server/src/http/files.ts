@@ -18,7 +18,10 @@ const linkShape = v.object({
   name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
 
-/** `/files/…`: what a signed link leads to, from a place that can run nothing; pictures and PDFs in place, all else to be saved. */
+/**
+ * Serves `/files/…`, the files behind signed links, with headers that stop any script in them. Pictures and PDFs
+ * are shown; everything else is downloaded.
+ */
 export function serveFiles(server: FastifyInstance, files: Files): void {
   server.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*']
@@ -45,8 +48,8 @@ function isShown(type: string): boolean {
 }
 
 /**
- * Nothing may run in what is served, nor may others frame it. A browser's reader of PDFs refuses to work in a sandbox, and runs
- * in one of its own: our own pages may frame those.
+ * No script may run in a served file and no other site may frame it. A browser's PDF viewer does not work in a
+ * sandbox and has one of its own, so our own pages may frame PDFs without one.
  */
 function confinement(type: string) {
   return type === 'application/pdf'

@@ -3,15 +3,18 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { Failure } from '@saathi/contract/errors.ts'
 
-/** What the health calls look at. */
+/** What the health calls read. */
 export interface Health {
   readonly databaseAnswers: () => Promise<boolean>
   readonly jobs: () => Promise<{ readonly waiting: number; readonly dead: number }>
-  /** Set: whoever carries it may read the metrics; unset: only this machine. */
+  /** The bearer token for the metrics; undefined allows only requests from this machine. */
   readonly metricsToken: string | undefined
 }
 
-/** `/healthz` while the process lives, `/readyz` while the database answers, `/metrics` for Prometheus. */
+/**
+ * Serves `/healthz` (200 while the process runs), `/readyz` (200 while the database replies) and `/metrics` for
+ * Prometheus.
+ */
 export function serveHealth(server: FastifyInstance, health: Health): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -2,23 +2,29 @@ import type { MultipartFile } from '@fastify/multipart'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Characters of all text parts together; the reader keeps every part until the last one came. */
+/** The most characters of all text parts together; the parser holds every part in memory until the last one. */
 const mostText = 512 * 1024
-/** Bytes of all files together, which are held in memory until the last part came: of a form, and of answers with their files. */
+/**
+ * The most bytes of all files together, which stay in memory until the last part: of a form, and of answers with
+ * their files.
+ */
 const mostOfForm = 5 * 1024 * 1024
 const mostOfAnswers = 12 * 1024 * 1024
-/** Bytes of a whole form, heads of parts included; the reader itself would take one without end. */
+/** The most bytes of a whole body, including the heads of parts; the parser itself has no such limit. */
 const mostBody = mostOfAnswers + 1024 * 1024
-/** Milliseconds in which whoever still sends may read that it was too much, before the line is cut. */
-const patience = 2000
+/** Milliseconds for which a client that still sends may read the refusal before the connection is closed. */
+const refusalMs = 2000
 
-/** A multipart body: its part `data`, read as JSON, and its files by field where they are wanted. */
+/** A multipart body: its part `data`, parsed as JSON, and its files by field where the call takes files. */
 export interface Multipart {
   readonly data: unknown
   readonly files: ReadonlyMap<string, File>
 }
 
-/** Reads a multipart body. Further texts repeat what `data` says, which wins; files that nobody wants are not held. */
+/**
+ * Reads a multipart body. Other text parts repeat fields of `data` and are ignored; files are dropped where the
+ * call takes none.
+ */
 export function readMultipart(
   request: FastifyRequest,
   options: { readonly takesFiles: boolean },
@@ -58,7 +64,7 @@ async function fileOf(part: MultipartFile): Promise<File> {
   return new File([Uint8Array.from(await part.toBuffer())], part.filename, { type: part.mimetype })
 }
 
-/** A form with a part for each field: texts as they are, files as `File`. */
+/** Reads a form with one part for each field: texts as strings, files as `File`. */
 export function readForm(request: FastifyRequest): Promise<unknown> {
   return readWithin(request, () => readFields(request))
 }
@@ -82,7 +88,7 @@ async function readFields(request: FastifyRequest): Promise<unknown> {
   return Object.fromEntries(fields)
 }
 
-/** Ends the reading of a body as soon as more of it came than any form may have, and of one that is no form. */
+/** Reads a body, and stops when it is larger than any allowed form or is not a form. */
 async function readWithin<Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> {
   const { raw } = request
   if (Number(raw.headers['content-length'] ?? 0) > mostBody) throw new Failure('tooLarge')
@@ -95,7 +101,7 @@ async function readWithin<Result>(request: FastifyRequest, read: () => Promise<R
     bytes += chunk.length
     if (bytes <= mostBody) return
     raw.off('data', count)
-    setTimeout(() => raw.complete || raw.destroy(), patience).unref()
+    setTimeout(() => raw.complete || raw.destroy(), refusalMs).unref()
     reject(new Failure('tooLarge'))
   }
   raw.on('data', count)
@@ -103,12 +109,15 @@ async function readWithin<Result>(request: FastifyRequest, read: () => Promise<R
     return await Promise.race([reading, tooLong])
   } finally {
     raw.off('data', count)
-    // Whichever comes second has nobody left to hear of it.
+    // When the size limit wins, the reader also fails; that second error has no receiver.
     reading.catch(() => undefined)
   }
 }
 
-/** What is refused with a status of its own; all else that reading stumbles over is a form that was cut off or is none. */
+/**
+ * Whether an error has its own status. Any other error of the parser means that the form was incomplete or
+ * malformed.
+ */
 function isJudged(error: unknown): boolean {
   return error instanceof Failure || (error instanceof Error && 'statusCode' in error)
 }

@@ -6,7 +6,7 @@ import type { GenericSchema } from 'valibot'
 
 type Json = Record<string, unknown>
 
-/** The contract as an OpenAPI 3.1 document, made from the same entries that serve the calls. */
+/** Returns the contract as an OpenAPI 3.1 document, made from the same entries that serve the calls. */
 export function openApiOf(domains: Readonly<Record<string, Calls>>, productName: string): Json {
   const paths: Record<string, Json> = {}
   for (const [domain, calls] of Object.entries(domains)) {
@@ -100,7 +100,7 @@ function schemaOf(schema: GenericSchema, definition: Call): Json {
   return definition.naming === 'asIs' ? made : renamed(made)
 }
 
-/** Property names as they stand on the wire. */
+/** Renames properties to their wire names. */
 function renamed(schema: unknown): Json {
   return change(schema) as Json
 }

@@ -1,4 +1,6 @@
-/** Whether a browser's origin is this product's own; on loopback `localhost` and `127.0.0.1` are the same place. */
+/**
+ * Whether a browser's origin is this product's own. On loopback, `localhost` and `127.0.0.1` count as the same.
+ */
 export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false
   const asked = new URL(origin)

@@ -22,7 +22,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** `/dev/outbox`: the newest hundred mails of the outbox folder as a person reads them, for demo mode only. */
+/** Serves `/dev/outbox`, the newest hundred mails of the outbox folder in readable form; for demo mode only. */
 export function serveOutbox(server: FastifyInstance, folder: string): void {
   server.get('/dev/outbox', async (_request, reply) => {
     const files = await readdir(folder).catch(() => [])

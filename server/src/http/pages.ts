@@ -9,17 +9,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readCookies, readLanguages } from './serve.ts'
 
-/** What the documents of the client are made from. */
+/** What the HTML documents of the client are made from. */
 export interface Pages {
-  /** Where the built client is. */
+  /** The folder of the built client. */
   readonly folder: string
   readonly productName: string
-  /** The ways to sign in, so that the sign-in page asks nothing before it is painted. */
+  /**
+   * The ways to sign in. They are in the document, so that the sign-in page needs no call before it is shown.
+   */
   readonly signIns: readonly string[]
-  /** Whether there is somewhere for errors of the client to go. */
+  /** Whether an error service is configured. */
   readonly reportsErrors: boolean
   readonly languages: readonly string[]
-  /** Changes when any text changes, so that browsers drop the texts they kept. */
+  /** Changes when any text changes, so that browsers load the texts again. */
   readonly textsVersion: string
 }
 
@@ -49,12 +51,12 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
       .header('cache-control', 'public, max-age=86400')
       .send(readFileSync(join(pages.folder, 'favicon.svg'))),
   )
-  // Asked for anew at each visit: a worker that stays behind would hold back everything else.
+  // Revalidated at each visit: an outdated service worker would keep everything else outdated.
   server.get('/sw.js', (_request, reply) =>
     reply
       .type('text/javascript')
       .header('cache-control', 'no-cache')
-      // What it asks for on behalf of the pages comes from here, as theirs does.
+      // The service worker loads the files of the pages, so its policy allows the same origin.
       .header('content-security-policy', "default-src 'self'")
       .send(readFileSync(join(pages.folder, 'sw.js'))),
   )
@@ -98,14 +100,17 @@ function documentOf(html: string): Document {
   }
 }
 
-/** Nothing inline but the one style sheet whose hash stands here; nothing from elsewhere but a video. */
+/**
+ * The content security policy: no inline code except the style sheet with this hash, and nothing from other
+ * sites except videos.
+ */
 function policyOf(styles: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' ${styles.join(' ')}`,
     "img-src 'self' data: blob:",
-    // Our own PDFs in their reader, and videos once somebody asked for one.
+    // Our own PDFs in the browser's viewer, and videos that a person has started.
     "frame-src 'self' https://www.youtube-nocookie.com",
     "object-src 'none'",
     "base-uri 'none'",
@@ -118,7 +123,10 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-/** The language asked for in the address (then kept), else the kept one, else the browser's best, else the default. */
+/**
+ * Returns the language in the address (and stores it in a cookie), else the cookie's, else the browser's best
+ * match, else the default.
+ */
 function languageOf(request: FastifyRequest, reply: FastifyReply, { languages }: Pages): string {
   const { lang: asked } = request.query as { lang?: string }
   if (asked !== undefined && languages.includes(asked)) {
@@ -128,7 +136,9 @@ function languageOf(request: FastifyRequest, reply: FastifyReply, { languages }:
   return readerLanguage(request, languages)
 }
 
-/** The language a reader chose before, else the browser's best among ours, else the first. */
+/**
+ * Returns the language that the reader chose before, else the browser's best match, else the first language.
+ */
 export function readerLanguage(request: FastifyRequest, languages: readonly string[]): string {
   const kept = readCookies(request.headers.cookie ?? '').language
   const wishes = [kept ?? '', ...readLanguages(request.headers['accept-language'] ?? '')]
@@ -151,7 +161,7 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document |
   return reply.send(document.plain)
 }
 
-/** Text as it may stand in HTML, in content and in attributes. */
+/** Escapes a text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   const signs: Readonly<Record<string, string>> = {
     '&': '&amp;',

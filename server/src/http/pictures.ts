@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { readPicture } from '../engines/contentPictures.ts'
 
-/** Serves the pictures of content: drawings of ours that can run nothing and load nothing. */
+/** Serves the pictures of content, with headers that stop scripts and loading in them. */
 export function servePictures(server: FastifyInstance): void {
   server.get<{ Params: { name: string } }>('/pictures/:name.svg', (request, reply) => {
     const picture = readPicture(request.params.name)

@@ -2,14 +2,14 @@ import { Failure, failures, type FieldErrors } from '@saathi/contract/errors.ts'
 import { snakeCase } from '@saathi/contract/wire.ts'
 import type { BaseIssue } from 'valibot'
 
-/** A problem document of RFC 9457 with the status and headers it travels with. */
+/** A problem document (RFC 9457) with its status and headers. */
 export interface Problem {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The one place where a failure becomes an answer. */
+/** Turns a failure into a reply; this is the only place that does. */
 export function problemOf(failure: Failure): Problem {
   const { status, detail } = failures[failure.failure]
   const code = snakeCase(failure.failure)
@@ -32,7 +32,10 @@ export function problemOf(failure: Failure): Problem {
   }
 }
 
-/** What is wrong with a body or a query, by wire field: 400 where a value has the wrong shape, 422 where it breaks a rule. */
+/**
+ * Returns the failure for an invalid body or query, with messages by wire field: 400 where a value has the wrong
+ * shape, 422 where it breaks a rule.
+ */
 export function failureOfIssues(issues: readonly BaseIssue<unknown>[]): Failure {
   const fields: FieldErrors = {}
   for (const issue of issues) {

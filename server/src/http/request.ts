@@ -1,6 +1,6 @@
 import type { Call, Calls, Received, ReplyInput } from '@saathi/contract/call.ts'
 
-/** Who is asking, as the token says and the database confirms. */
+/** The signed-in person of a request: named by the token, confirmed by the database. */
 export interface Person {
   readonly id: string
   readonly email: string
@@ -9,7 +9,10 @@ export interface Person {
   readonly signInId: string
 }
 
-/** What a handler receives: the parsed call, who asks, and the few facts of the transport that rules need. */
+/**
+ * What a handler receives: the parsed call, the signed-in person, and the facts of the transport that rules
+ * need.
+ */
 export type HandlerRequest<One extends Call> = Received<One> &
   (One['who'] extends 'anyone' ? unknown : { readonly person: Person }) & {
     readonly transport: TransportFacts
@@ -17,30 +20,33 @@ export type HandlerRequest<One extends Call> = Received<One> &
 
 /** Facts of the transport. */
 export interface TransportFacts {
-  /** The caller's address, by the proxy rules of the settings. */
+  /** The caller's network address, by the setting `TRUST_PROXY`. */
   readonly ip: string
   readonly userAgent: string
-  /** The bearer token as it came, for the one call that takes another kind of token than the ID token. */
+  /** The bearer token as sent, for the one call that takes a sign-up token instead of an ID token. */
   readonly bearer: string | undefined
   readonly cookies: Readonly<Record<string, string>>
-  /** What makes a repeated write recognisable, where the client sent one. */
+  /** The Idempotency-Key of a write, where the client sent one. */
   readonly idempotencyKey: string | undefined
-  /** Language codes the browser asks for, best first. */
+  /** The language codes of the browser, best first. */
   readonly languages: readonly string[]
-  /** The site a browser says the request came from; undefined where it says nothing. */
+  /** The origin that the browser names; undefined where it names none. */
   readonly origin: string | undefined
-  /** Files that came along, by field; only for calls that take files. */
+  /** Uploaded files by field; only for calls that take files. */
   readonly files: ReadonlyMap<string, File>
   setCookie(cookie: Cookie): void
 }
 
-/** A cookie to set, always HttpOnly; with `maxAge` zero it is dropped. */
+/** A cookie to set, always HttpOnly; `maxAge` zero deletes it. */
 export interface Cookie {
   readonly name: string
   readonly value: string
   readonly path: string
   readonly maxAge: number
-  /** Also sent when another site leads here, as a provider does after signing somebody in; otherwise SameSite=Strict. */
+  /**
+   * Also sent when another site leads here, as an OpenID provider does after signing in; otherwise
+   * SameSite=Strict.
+   */
   readonly crossSite?: true
 }
 

@@ -10,25 +10,31 @@ import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
 
-/** What serving asks the product: whose a token is, what is open to a person, and whether cookies need https. */
-export interface Door {
-  /** The person of a token; throws `tokenInvalid` where it is none of ours, has expired or was ended. */
+/** What serving needs from the product. */
+export interface ServeOptions {
+  /**
+   * Returns the person of a token; throws `tokenInvalid` where it is not ours, has expired or its sign-in has
+   * ended.
+   */
   readonly authenticate: (token: string) => Promise<Person>
   /** Throws `notOpenYet` unless the experience is open to the person. */
   readonly requireOpen: (person: Person, experience: string) => Promise<void>
   readonly secureCookies: boolean
-  /** Whether only the calls that are served under maintenance are answered now. */
+  /** Whether the product is under maintenance, so that only calls with `duringMaintenance` work. */
   readonly isClosed: () => boolean
 }
 
-/** Seconds after which to ask again under maintenance. */
-const maintenanceSeconds = 60
+/** The Retry-After during maintenance, in seconds. */
+const retryMaintenanceSeconds = 60
 
-/** Serves a domain's calls: authenticate, parse, handle, parse the reply, answer. Paths answer with and without trailing slash. */
-export function mount(server: FastifyInstance, { calls, handlers }: Mountable, door: Door): void {
+/**
+ * Serves a domain's calls: authenticates, parses, runs the handler, parses the reply and sends it. Paths work
+ * with and without a trailing slash.
+ */
+export function mount(server: FastifyInstance, { calls, handlers }: Mountable, options: ServeOptions): void {
   for (const [name, definition] of Object.entries(calls)) {
     const handler = handlers[name] as (request: unknown) => unknown
-    const answer = answering({ name, definition, handler, door })
+    const answer = answering({ name, definition, handler, options })
     for (const url of new Set([definition.path, definition.path.replace(/\/$/, '')])) {
       const route = { method: definition.method, url, handler: answer }
       if (definition.fromMailers === true) serveMailers(server, route)
@@ -37,7 +43,10 @@ export function mount(server: FastifyInstance, { calls, handlers }: Mountable, d
   }
 }
 
-/** Only here a form is taken that any site may post without asking the browser's leave; it is thrown away unread. */
+/**
+ * Accepts a URL-encoded form, which any site can post without a preflight, and drops it unread. Mail programs
+ * need this; no other call accepts it.
+ */
 function serveMailers(server: FastifyInstance, route: RouteOptions): void {
   void server.register(async (forMailers) => {
     forMailers.addContentTypeParser(
@@ -53,23 +62,23 @@ interface Answering {
   readonly name: string
   readonly definition: Call
   readonly handler: (request: unknown) => unknown
-  readonly door: Door
+  readonly options: ServeOptions
 }
 
-function answering({ name, definition, handler, door }: Answering) {
+function answering({ name, definition, handler, options }: Answering) {
   const names = definition.naming === 'asIs' ? asIs : renamingOf(definition.reply)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (definition.duringMaintenance !== true && door.isClosed()) {
-      throw new Failure('maintenance', { retryAfterSeconds: maintenanceSeconds })
+    if (definition.duringMaintenance !== true && options.isClosed()) {
+      throw new Failure('maintenance', { retryAfterSeconds: retryMaintenanceSeconds })
     }
-    const person = definition.who === 'anyone' ? undefined : await personOf(request, door)
+    const person = definition.who === 'anyone' ? undefined : await personOf(request, options)
     if (definition.who === 'staff' && person?.role !== 'staff') throw new Failure('notYours')
     refuseUnstorable(request.params)
     const query = parsed(definition, definition.query, request.query)
-    await requireOpen(definition, { person, query, door })
+    await requireOpen(definition, { person, query, options })
     const { data, files } = await bodyOf(definition, request)
     const body = parsed(definition, definition.body, data)
-    const transport = { ...factsOf(request, reply, door), files }
+    const transport = { ...factsOf(request, reply, options), files }
     const received = { params: request.params, query, body, person, transport }
     const result = await handled(name, definition, () => handler(received))
     const checked = v.safeParse(definition.reply, result)
@@ -82,21 +91,21 @@ function answering({ name, definition, handler, door }: Answering) {
 interface Asked {
   readonly person: Person | undefined
   readonly query: unknown
-  readonly door: Door
+  readonly options: ServeOptions
 }
 
-async function requireOpen({ opens }: Call, { person, query, door }: Asked): Promise<void> {
+async function requireOpen({ opens }: Call, { person, query, options }: Asked): Promise<void> {
   const asked = (query ?? {}) as Readonly<Record<string, unknown>>
   const experience = typeof opens === 'function' ? opens(asked) : opens
-  if (experience !== undefined && person !== undefined) await door.requireOpen(person, experience)
+  if (experience !== undefined && person !== undefined) await options.requireOpen(person, experience)
 }
 
 const asIs = { toWire: (value: unknown) => value, fromWire: (value: unknown) => value }
 
-async function personOf(request: FastifyRequest, door: Door): Promise<Person> {
+async function personOf(request: FastifyRequest, options: ServeOptions): Promise<Person> {
   const token = bearerOf(request)
   if (token === undefined) throw new Failure('tokenMissing')
-  return door.authenticate(token)
+  return options.authenticate(token)
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -127,7 +136,7 @@ async function bodyOf(definition: Call, request: FastifyRequest): Promise<Multip
 
 const noFiles: ReadonlyMap<string, File> = new Map()
 
-/** A failure that the call does not list is a mistake of ours, not an answer. */
+/** Runs the handler. A failure that the call does not list is a fault of the product and becomes a 500. */
 async function handled(name: string, definition: Call, work: () => unknown): Promise<unknown> {
   try {
     return await work()
@@ -140,7 +149,11 @@ async function handled(name: string, definition: Call, work: () => unknown): Pro
   }
 }
 
-function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): Omit<TransportFacts, 'files'> {
+function factsOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+): Omit<TransportFacts, 'files'> {
   const key = request.headers['idempotency-key']
   return {
     ip: request.ip,
@@ -150,11 +163,11 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, door: Door): Omit
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
     languages: readLanguages(request.headers['accept-language'] ?? ''),
     origin: request.headers.origin,
-    setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, door.secureCookies)),
+    setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, options.secureCookies)),
   }
 }
 
-/** Cookies by name. */
+/** Returns the cookies of a header by name. */
 export function readCookies(header: string): Record<string, string> {
   return Object.fromEntries(
     header.split(';').flatMap((part) => {
@@ -164,14 +177,14 @@ export function readCookies(header: string): Record<string, string> {
   )
 }
 
-/** A cookie as a header; `secure` where it may travel over https only. */
+/** Returns a cookie as a header; `secure` limits it to https. */
 export function writeCookie({ name, value, path, maxAge, crossSite }: Cookie, secure: boolean): string {
   const sameSite = `SameSite=${crossSite === true ? 'Lax' : 'Strict'}`
   const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', sameSite]
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
 }
 
-/** Language codes of an Accept-Language header in the order given, without regions. */
+/** Returns the language codes of an Accept-Language header in their order, without regions. */
 export function readLanguages(header: string): string[] {
   return header
     .split(',')

@@ -20,10 +20,16 @@ import { problemOf } from './problem.ts'
 
 /** The largest JSON body, in bytes. */
 const jsonLimit = 256 * 1024
-/** Milliseconds in which a request must have arrived whole: enough for 5 MiB at 400 kbit/s, an end for who never ends. */
-const requestTimeout = 300_000
+/**
+ * Milliseconds in which a whole request must arrive: enough for 5 MiB at 400 kbit/s, and an end for a client
+ * that never finishes.
+ */
+const requestTimeoutMs = 300_000
 
-/** An HTTP server with what all calls share: logs without personal data, limits on bodies, problem documents, safe headers. */
+/**
+ * Returns an HTTP server with what all calls share: logs without personal data, limits on bodies, problem
+ * documents and security headers.
+ */
 export async function makeServer(
   config: Config,
   options: { readonly quiet: boolean },
@@ -36,7 +42,7 @@ export async function makeServer(
     trustProxy: trustOf(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    requestTimeout,
+    requestTimeout: requestTimeoutMs,
     frameworkErrors: (error, _request, reply) => void answerProblem(reply, expectedOf(error)),
     clientErrorHandler: answerUnreadable,
   })
@@ -45,7 +51,8 @@ export async function makeServer(
   await server.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // The library's own level is made for files that are packed once: a long answer would take a hundred milliseconds.
+    // The library's default, level 11, is meant for files compressed once; it would take a hundred milliseconds
+    // for a long reply.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await server.register(multipart, {
@@ -59,7 +66,7 @@ export async function makeServer(
     if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store')
   })
   server.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, not the address: addresses carry ids and query values.
+    // The route's pattern and not the address, because addresses contain ids and query values.
     const route = request.routeOptions.url ?? 'none'
     if (!quietRoutes.has(route)) {
       request.log.info(
@@ -81,7 +88,9 @@ function answerProblem(reply: FastifyReply, failure: Failure): FastifyReply {
   return reply.status(status).headers(headers).send(JSON.stringify(body))
 }
 
-/** What is no HTTP at all, or has too large a head, still gets a problem document before the line is closed. */
+/**
+ * Sends a problem document before closing the connection when a request is not HTTP or its head is too large.
+ */
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const { status, headers, body } = problemOf(
@@ -93,7 +102,7 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Soc
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${text}`)
 }
 
-/** The product's log: one JSON line an event, to the standard output. */
+/** Opens the product's log: one JSON line per event, to standard output. */
 export function openLog(): FastifyBaseLogger {
   return pino({ level: 'info', serializers })
 }
@@ -116,7 +125,7 @@ const serializers = {
   err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack ?? '' }),
 }
 
-/** A number of proxies in front of us, or the addresses whose forwarded addresses count. */
+/** Reads `TRUST_PROXY`: the number of proxies in front, or the addresses of trusted proxies. */
 function trustOf(setting: string | undefined) {
   if (setting === undefined) return false
   const hops = Number(setting)
@@ -132,7 +141,7 @@ function acceptEmptyBodies(server: FastifyInstance): void {
   })
 }
 
-/** What the framework refuses by itself, in our words. */
+/** Converts the framework's own errors to our failures. */
 function expectedOf(error: FastifyError): Failure {
   if (error.statusCode === 413 || error.code?.endsWith('_LIMIT')) return new Failure('tooLarge')
   if (error.statusCode === 415 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')

@@ -1,4 +1,6 @@
-/** Whether every text in a parsed value can be stored: PostgreSQL takes neither NUL nor half of a character. */
+/**
+ * Whether every text in a parsed value can be stored: PostgreSQL stores neither NUL nor half a surrogate pair.
+ */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

@@ -4,8 +4,9 @@ import type { House } from '../house.ts'
 import { credentialsOf, forgiveAttempts, giveAttemptBack, takeAttempt } from './credentialStore.ts'
 
 /**
- * Checks a password as often as the account allows: a wrong one throws `wrongPassword` and counts, a right one forgives all
- * before it. An attempt that could not be judged does not count. `isRight` is given the stored hash; returns that hash.
+ * Checks a password within the attempts that an account allows: a wrong one throws `wrongPassword` and is
+ * counted, a right one resets the count. An attempt that could not be checked is not counted. `isRight` gets the
+ * stored hash; the function returns that hash.
  */
 export async function withinAttempts(
   { db, clock }: Pick<House, 'db' | 'clock'>,

@@ -9,7 +9,7 @@ import { tryCode, useCode } from './codes/store.ts'
 import { countQuestion } from './public/signingIn.ts'
 import { personByEmail, verifyAddress } from '../people/public/store.ts'
 
-/** Confirms addresses by a code that is mailed to them. */
+/** Confirms addresses by mailed codes. */
 export function codeRoutes(house: House, codes: Codes, codeMail: CodeMail): Handlers<typeof codeCalls> {
   const { db, clock } = house
   return {

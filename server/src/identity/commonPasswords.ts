@@ -1,6 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-/** Signs that stand for a letter in passwords which only look hard to guess. */
+/** Signs that replace a letter in passwords that only look hard to guess. */
 const signsForLetters: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -19,20 +19,23 @@ const signsForLetters: Readonly<Record<string, string>> = {
   '2': 'z',
 }
 
-/** Whether a password is among the tens of thousands that attackers try first, also when it is dressed up with signs. */
+/**
+ * Whether a password is one of the tens of thousands that attackers try first, also when letters are replaced by
+ * signs.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const known = await (loading ??= load())
   return disguisesOf(password.normalize('NFKC').toLowerCase()).some((each) => known.has(each))
 }
 
-/** Refuses a common password, with a sentence beside the field it was typed into. */
+/** Throws `passwordCommon` for a common password, with a sentence for its field. */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   if (!(await isCommonPassword(password))) return
   const sentence = 'This password is among those that attackers try first. Please choose another one.'
   throw new Failure('passwordCommon', { fields: { [field]: [sentence] } })
 }
 
-/** The list is unpacked when the first password is chosen, not at the start. */
+/** The list is loaded when the first password is chosen and not at the start, because it is large. */
 let loading: Promise<ReadonlySet<string>> | undefined
 
 async function load(): Promise<ReadonlySet<string>> {
@@ -40,7 +43,7 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** The password itself, without signs around it, and both with signs read as letters. */
+/** Returns the password, the password without signs around it, and both with signs read as letters. */
 function disguisesOf(password: string): string[] {
   const bare = password.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
   return [password, bare].flatMap((each) => {

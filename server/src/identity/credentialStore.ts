@@ -1,11 +1,11 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** How many wrong passwords in a row block an account. */
+/** The number of wrong passwords in a row that block an account. */
 const failuresAllowed = 5
 /** Milliseconds for which an account stays blocked. */
 const blockedForMs = 3_600_000
 
-/** What proves who a person is. */
+/** The credentials of a person. */
 export interface Credentials {
   readonly passwordHash: string | null
   /** The person's subject at the OpenID provider. */
@@ -13,7 +13,7 @@ export interface Credentials {
   readonly blockedUntil: Date | null
 }
 
-/** Stores the credentials of a new person; 0 where the Google subject belongs to another person. */
+/** Stores the credentials of a new person; returns 0 where the Google subject belongs to another person. */
 export function addCredentials(
   tx: Database,
   given: { readonly personId: string } & Pick<Credentials, 'passwordHash' | 'googleSubject'>,
@@ -23,7 +23,7 @@ export function addCredentials(
     values (${given.personId}, ${given.passwordHash}, ${given.googleSubject}) on conflict do nothing`)
 }
 
-/** The credentials of a person; undefined after an erasure. */
+/** Returns the credentials of a person; undefined after an erasure. */
 export function credentialsOf(db: Database, personId: string) {
   return db.maybe<Credentials>(sql`
     select password_hash, google_subject, blocked_until from credentials where person_id = ${personId}`)
@@ -35,8 +35,8 @@ export function deleteCredentials(tx: Database, personId: string) {
 }
 
 /**
- * Counts an attempt before the password is checked, so that parallel guesses cannot outrun the count; undefined while the
- * account is blocked. A right password takes the count back with `forgiveAttempts`.
+ * Counts an attempt before the password is checked, so that parallel guesses cannot exceed the limit; undefined
+ * while the account is blocked. After a right password, `forgiveAttempts` resets the count.
  */
 export function takeAttempt(db: Database, personId: string, now: Date) {
   const until = new Date(now.getTime() + blockedForMs)
@@ -49,13 +49,13 @@ export function takeAttempt(db: Database, personId: string, now: Date) {
     returning password_hash`)
 }
 
-/** Forgets the failed attempts of a person who gave the right password. */
+/** Resets the failed attempts of a person who gave the right password. */
 export function forgiveAttempts(db: Database, personId: string) {
   return db.run(sql`
     update credentials set failed_sign_ins = 0, blocked_until = null where person_id = ${personId}`)
 }
 
-/** Takes one counted attempt back, and the block with it where it was the one too many. */
+/** Takes one counted attempt back, and the block with it if this attempt caused it. */
 export function giveAttemptBack(db: Database, personId: string) {
   return db.run(sql`
     update credentials set failed_sign_ins = greatest(failed_sign_ins - 1, 0), blocked_until = null
@@ -67,12 +67,15 @@ export function setPassword(tx: Database, personId: string, passwordHash: string
   return tx.run(sql`update credentials set password_hash = ${passwordHash} where person_id = ${personId}`)
 }
 
-/** Holds the credentials until the transaction ends: a sign-in that is being opened waits, or is waited for. */
+/**
+ * Locks the credentials until the transaction ends: a sign-in that is being opened waits for it, or it waits for
+ * the sign-in.
+ */
 export function lockCredentials(tx: Database, personId: string) {
   return tx.run(sql`select from credentials where person_id = ${personId} for update`)
 }
 
-/** The person to whom this subject of the OpenID provider is bound. */
+/** Returns the id of the person who has this subject at the OpenID provider. */
 export async function personIdOfSubject(db: Database, subject: string): Promise<string | undefined> {
   const row = await db.maybe<{ personId: string }>(
     sql`select person_id from credentials where google_subject = ${subject}`,
@@ -80,7 +83,9 @@ export async function personIdOfSubject(db: Database, subject: string): Promise<
   return row?.personId
 }
 
-/** Binds a subject to a person who has none yet; 0 where the person has one, or another person has this one. */
+/**
+ * Binds a subject to a person who has none; returns 0 where the person has one, or another person has this one.
+ */
 export function bindSubject(db: Database, personId: string, subject: string) {
   return db.run(sql`
     update credentials set google_subject = ${subject}

@@ -7,7 +7,7 @@ import { forgetTopic } from './guard.ts'
 import { endSignInsOf } from './signInStore.ts'
 import { dropCookie } from './signIns.ts'
 
-/** Shows people where they are signed in and lets them end it; ended sign-ins lose their tokens and sockets at once. */
+/** Shows people their sign-ins and lets them end each; ended sign-ins lose their tokens and sockets at once. */
 export function deviceRoutes({ db, bus }: House): Handlers<typeof deviceCalls> {
   return {
     async signIns({ person }) {

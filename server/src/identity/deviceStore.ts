@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** A device somebody is signed in on. */
+/** A device that a person is signed in on. */
 export interface DeviceRow {
   readonly id: string
   readonly userAgent: string
@@ -8,7 +8,7 @@ export interface DeviceRow {
   readonly lastUsedAt: Date
 }
 
-/** The devices a person can still go on with: the current one first, then the one used last. */
+/** Returns the open sign-ins of a person: the current one first, then the most recently used. */
 export function openSignInsOf(
   db: Database,
   { personId, current, now }: { readonly personId: string; readonly current: string; readonly now: Date },
@@ -23,7 +23,7 @@ export function openSignInsOf(
     limit 100`)
 }
 
-/** Ends one sign-in of this person; 0 when it has ended or is not theirs. */
+/** Ends one sign-in of this person; returns 0 when it has ended or belongs to another person. */
 export function endSignInOf(
   db: Database,
   { personId, signInId, at }: { readonly personId: string; readonly signInId: string; readonly at: Date },

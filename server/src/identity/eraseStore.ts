@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** Deletes the code of an address. */
+/** Deletes the one-time code of an address. */
 export function deleteCode(tx: Database, email: string) {
   return tx.run(sql`delete from one_time_codes where email = ${email}`)
 }
@@ -11,7 +11,7 @@ export async function deleteSignIns(tx: Database, personId: string): Promise<voi
   await tx.run(sql`delete from sign_in_codes where person_id = ${personId}`)
 }
 
-/** Every sign-in of a person, oldest first. */
+/** Returns every sign-in of a person, oldest first. */
 export function everySignIn(db: Database, personId: string) {
   return db.many<{ userAgent: string; createdAt: Date; lastUsedAt: Date | null; endedAt: Date | null }>(sql`
     select user_agent, created_at, last_used_at, ended_at from sign_ins

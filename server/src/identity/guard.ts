@@ -6,27 +6,30 @@ import { personById, type PersonRow } from '../people/public/store.ts'
 import { ownerOfSignIn } from './signInStore.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Milliseconds for which a checked token is believed without asking the database again. */
-const believed = 60_000
-/** Checked tokens kept at most; the oldest go first. */
-const mostKept = 20_000
+/** Milliseconds for which a checked token is accepted without a query. */
+const cacheLifeMs = 60_000
+/** The most tokens in the cache; the oldest entries are removed first. */
+const mostCached = 20_000
 
 interface Known {
   readonly person: Person
   readonly until: number
 }
 
-/** Says whose token it is; a sign-in that ended or a person who was disabled is refused at once in every process. */
+/**
+ * Returns the person of a token. A token whose sign-in has ended or whose person was disabled is refused at once
+ * in every process.
+ */
 export interface Guard {
   authenticate(token: string): Promise<Person>
-  /** The same with the moment the token expires, for connections that outlive it. */
+  /** Also returns when the token expires, for connections that outlive it. */
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
 }
 
-/** Topic on which ended sign-ins and changed people are announced: every process forgets what it knew. */
+/** The topic on which ended sign-ins and changed people are published; every process then empties its cache. */
 export const forgetTopic = 'identity:forget'
 
-/** A guard that remembers checked tokens for a minute. */
+/** Returns a guard that caches checked tokens for a minute. */
 export function makeGuard({ db, bus }: Pick<House, 'db' | 'bus'>, tokens: Tokens): Guard {
   const known = new Map<string, Known & { readonly expiresAt: number }>()
   let changes = 0
@@ -34,7 +37,7 @@ export function makeGuard({ db, bus }: Pick<House, 'db' | 'bus'>, tokens: Tokens
     changes += 1
     known.clear()
   })
-  /** An answer that a sign-out overtook says what was; then the question is asked again. */
+  /** Reads again when a sign-in ended during the query, because the result may be outdated. */
   const standingSignIn = async (signIn: string) => {
     for (;;) {
       const asked = changes
@@ -53,16 +56,16 @@ export function makeGuard({ db, bus }: Pick<House, 'db' | 'bus'>, tokens: Tokens
     const entry = {
       person,
       expiresAt: claims.expiresAt,
-      until: Math.min(claims.expiresAt, Date.now() + believed),
+      until: Math.min(claims.expiresAt, Date.now() + cacheLifeMs),
     }
-    if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
+    if (known.size >= mostCached) known.delete(known.keys().next().value ?? '')
     known.set(token, entry)
     return entry
   }
   return { admit, authenticate: async (token) => (await admit(token)).person }
 }
 
-/** The person of a sign-in that has not ended, where the account is not disabled. */
+/** Returns the person of an open sign-in whose account is not disabled. */
 async function liveOwner(db: House['db'], signInId: string): Promise<PersonRow | undefined> {
   const personId = await ownerOfSignIn(db, signInId)
   const person = personId === undefined ? undefined : await personById(db, personId)

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** Signs people of a load test in, each on one device; person and sign-in have the id `<run>-p<number>`. */
+/** Stores sign-ins for people of a load test, one each; person and sign-in have the id `<run>-p<number>`. */
 export async function insertLoadSignIns(
   tx: Database,
   {

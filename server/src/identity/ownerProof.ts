@@ -6,7 +6,7 @@ import { tryCode, useCode } from './codes/store.ts'
 
 const purpose = 'erase'
 
-/** Proves by a mailed code that an account's owner asks to erase it. */
+/** Checks by a mailed code that a request to erase an account comes from its owner. */
 export function makeOwnerProof({ db, clock }: House, codes: Codes, codeMail: CodeMail): OwnerProof {
   return {
     async mailCode({ email, ip, language }) {

@@ -1,21 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** Seconds a refresh token lives when it is not used. */
+/** Seconds after which an unused refresh token expires. */
 export const refreshSeconds = 30 * 24 * 3600
-/** Milliseconds in which a token that was used already answers its successor again. */
-export const successorGrace = 30_000
+/**
+ * Milliseconds for which a used token still returns its successor: the reply with the successor may have been
+ * lost.
+ */
+export const successorGraceMs = 30_000
 
-/** A fresh refresh token: 256 random bits. */
+/** Returns a new refresh token: 256 random bits. */
 export function makeRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a refresh token. */
+/** Returns the hash that is stored for a refresh token. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Seals the successor so that only who holds the old token can read it. */
+/** Encrypts the successor so that only the holder of the old token can read it. */
 export function sealSuccessor(old: string, successor: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(old), nonce)
@@ -23,7 +26,7 @@ export function sealSuccessor(old: string, successor: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Reads a sealed successor with the old token. */
+/** Decrypts a successor with the old token. */
 export function openSuccessor(old: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(old), bytes.subarray(0, 12))
@@ -31,7 +34,7 @@ export function openSuccessor(old: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** The stored hash must not open the seal, so the key is derived in another way. */
+/** Derives the key separately, because the stored hash must not be able to decrypt the successor. */
 function keyOf(token: string): Buffer {
   return createHmac('sha256', token).update('successor').digest()
 }

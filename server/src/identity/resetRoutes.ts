@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers } from '../http/request.ts'
-import { tell } from '../notifications/public.ts'
+import { notify } from '../notifications/public.ts'
 import type { CodeMail } from './codes/mail.ts'
 import { type Codes, verifiedSince } from './codes/codes.ts'
 import { showCode, tryCode, useCode } from './codes/store.ts'
@@ -17,7 +17,7 @@ import { personByEmail, verifyAddress } from '../people/public/store.ts'
 
 const purpose = 'reset'
 
-/** Lets somebody who can read the account's mail choose a new password. */
+/** Lets a person who can read the account's mail choose a new password. */
 export function resetRoutes(house: House, codes: Codes, codeMail: CodeMail): Handlers<typeof resetCalls> {
   const { db, clock } = house
   return {
@@ -56,7 +56,7 @@ export function resetRoutes(house: House, codes: Codes, codeMail: CodeMail): Han
 
 type Change = HandlerRequest<typeof resetCalls.confirmPassword>['body']
 
-/** Uses the code up and changes the password, both or neither; whoever was signed in by the old one is signed out. */
+/** Uses the code up and changes the password, both or neither; every sign-in of the account ends. */
 async function changePassword(
   house: House,
   codes: Codes,
@@ -73,15 +73,15 @@ async function changePassword(
     if ((await useCode(tx, { email, purpose, now })) === 0) return false
     await setPassword(tx, person.id, passwordHash)
     await forgiveAttempts(tx, person.id)
-    // The code came by mail, so the address is theirs.
+    // The code was mailed, so the address is confirmed too.
     await verifyAddress(tx, email, now)
     await endSignInsOf(tx, person.id, now)
     const key = `passwordChanged:${uuid()}`
-    await tell(house, tx, { personId: person.id, kind: 'passwordChanged', key, values: {} })
+    await notify(house, tx, { personId: person.id, kind: 'passwordChanged', key, values: {} })
     return true
   })
   if (isChanged) return bus.publish(forgetTopic, {})
-  // Sent twice with the same code and password, because the answer was lost: it answers alike.
+  // The request was repeated with the same code and password because the reply was lost: it succeeds again.
   const current = await credentialsOf(db, person.id)
   if (!(await isPassword(newPassword, current?.passwordHash))) throw new Failure('otpNotVerified')
 }

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** Stores the hash of a sign-in code, and forgets those that ran out. */
+/** Stores the hash of a sign-in code, and deletes expired ones. */
 export async function addSignInCode(
   tx: Database,
   code: {
@@ -17,7 +17,7 @@ export async function addSignInCode(
     values (${code.codeHash}, ${code.personId}, ${code.expiresAt})`)
 }
 
-/** Uses a live code up in one statement and returns whose it was: of several requests that show it, one finds it. */
+/** Uses a valid code up in one statement; of several requests with the same code, only one gets true. */
 export async function takeSignInCode(
   db: Database,
   { codeHash, personId, now }: { readonly codeHash: string; readonly personId: string; readonly now: Date },

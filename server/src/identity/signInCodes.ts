@@ -3,7 +3,10 @@ import { personByEmail, type PersonRow } from '../people/public/store.ts'
 import { hashOfToken } from './refreshTokens.ts'
 import { takeSignInCode } from './signInCodeStore.ts'
 
-/** The person with this address, where the code is theirs. It is used up: of two requests that show it, one succeeds. */
+/**
+ * Returns the person with this address if the code is theirs. The code is used up, so of two requests with it
+ * one succeeds.
+ */
 export async function personOfCode(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   { email, code }: { readonly email: string; readonly code: string },

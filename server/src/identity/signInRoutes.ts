@@ -14,7 +14,7 @@ import {
   makeRefreshToken,
   openSuccessor,
   sealSuccessor,
-  successorGrace,
+  successorGraceMs,
 } from './refreshTokens.ts'
 import { addRefreshToken, endSignIn, lockRefreshToken, markRotated, type RefreshRow } from './signInStore.ts'
 import { personOfCode } from './signInCodes.ts'
@@ -22,26 +22,29 @@ import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshEx
 import { personByEmail, personById, type PersonRow } from '../people/public/store.ts'
 import { tokenSeconds, type Tokens } from './tokens.ts'
 
-/** What signing in works with. */
-interface Desk {
+/** What signing in needs. */
+interface SignInParts {
   readonly house: House
   readonly tokens: Tokens
   readonly facts: FactSources
 }
 
-/** Each password costs a hash, and each refusal says who is signed up: more often than a college signs in within an hour. */
+/**
+ * Each password costs a hash, and each refusal reveals who is signed up. The limit is more than the sign-ins of
+ * a college in an hour.
+ */
 const signInsFromANetwork = { most: 3000, seconds: 3600 }
 
-/** Signs people in and out and keeps them signed in. Times of tokens and cookies are the machine's own. */
-export function signInRoutes(desk: Desk): Handlers<typeof signInCalls> {
-  const { house, tokens } = desk
+/** Signs people in and out and refreshes their sign-ins. Tokens and cookies use the machine's own time. */
+export function signInRoutes(parts: SignInParts): Handlers<typeof signInCalls> {
+  const { house, tokens } = parts
   const { db, bus, config, limits } = house
   return {
     async signIn({ body, transport }) {
       refuseOtherSites(transport, config.publicUrl)
-      // Before anything is looked up, so that the limit itself tells nobody who has an account.
+      // Before any look-up, so that the limit itself does not reveal who has an account.
       await limits.takeFromNetwork(transport.ip, 'signInsFromANetwork', signInsFromANetwork)
-      return signedIn({ ...desk, ...(await enter(house, body, transport)) })
+      return signedIn({ ...parts, ...(await enter(house, body, transport)) })
     },
     async refresh({ transport }) {
       refuseOtherSites(transport, config.publicUrl)
@@ -55,7 +58,7 @@ export function signInRoutes(desk: Desk): Handlers<typeof signInCalls> {
       }
       if (person.disabledAt !== null) throw new Failure('userDisabled')
       giveCookie(transport, rotated.token)
-      return signedIn({ ...desk, person, signInId: rotated.signInId })
+      return signedIn({ ...parts, person, signInId: rotated.signInId })
     },
     async signOut({ transport }) {
       refuseOtherSites(transport, config.publicUrl)
@@ -79,7 +82,10 @@ interface Entered {
 
 type Proof = HandlerRequest<typeof signInCalls.signIn>['body']
 
-/** Signs in with a password; one that is changed while it is looked at is looked at again. A code says at once who it is. */
+/**
+ * Signs in with a password or a sign-in code. When the password is changed during the sign-in, it is checked
+ * again.
+ */
 async function enter(house: House, proof: Proof, transport: TransportFacts): Promise<Entered> {
   for (;;) {
     const { person, passwordHash } =
@@ -89,7 +95,7 @@ async function enter(house: House, proof: Proof, transport: TransportFacts): Pro
   }
 }
 
-/** The person of a sign-in code, which is used up; they proved themselves a moment ago. */
+/** Returns the person of a sign-in code, which is used up. */
 async function personByCode(
   house: House,
   given: { readonly email: string; readonly code: string },
@@ -101,7 +107,7 @@ async function personByCode(
   return { person }
 }
 
-/** A person, and the hash of the password that proved them; undefined where a code did. */
+/** A person, and the hash of the password that was checked; undefined where a code was used. */
 interface ProvenPerson {
   readonly person: PersonRow
   readonly passwordHash?: string | null
@@ -112,7 +118,10 @@ interface Credentials {
   readonly password: string
 }
 
-/** The person with this address and password; every refusal about an account that is there needs the right password first. */
+/**
+ * Returns the person with this address and password. Every other reason for a refusal is only given after the
+ * right password.
+ */
 async function provenPerson({ db, clock }: House, { email, password }: Credentials): Promise<ProvenPerson> {
   const person = await personByEmail(db, email)
   if (person === undefined) {
@@ -135,7 +144,10 @@ interface Rotated {
   readonly personId: string
 }
 
-/** Follows a refresh token by its successor; a token used again ends its family, unless its answer may just have been lost. */
+/**
+ * Replaces a refresh token by its successor. A token used again ends its whole family, unless the reply may just
+ * have been lost.
+ */
 async function rotate({ db, bus }: House, token: string): Promise<Rotated | undefined> {
   const hash = hashOfToken(token)
   const now = new Date()
@@ -158,20 +170,20 @@ async function rotate({ db, bus }: House, token: string): Promise<Rotated | unde
   return typeof outcome === 'string' ? undefined : outcome
 }
 
-/** The same successor once more; its seal is gone as soon as the successor itself was used. */
+/** Returns the same successor again; it is deleted as soon as the successor itself was used. */
 function answeredAgain(row: RefreshRow, token: string, now: Date): string | undefined {
   if (row.successorSealed === null || row.rotatedAt === null) return undefined
-  if (now.getTime() - row.rotatedAt.getTime() > successorGrace) return undefined
+  if (now.getTime() - row.rotatedAt.getTime() > successorGraceMs) return undefined
   return openSuccessor(token, row.successorSealed)
 }
 
-async function signedIn({ house, tokens, facts, person, signInId }: Desk & Entered) {
+async function signedIn({ house, tokens, facts, person, signInId }: SignInParts & Entered) {
   const idToken = await idTokenOf(tokens, person, signInId)
   const user = await userOf(house, facts, person)
   return { idToken, expiresIn: tokenSeconds, user }
 }
 
-/** A browser names the site a request comes from; programs that are no browser name none. */
+/** Refuses requests from other sites. A browser names the origin; other programs name none. */
 function refuseOtherSites({ origin }: TransportFacts, publicUrl: string): void {
   if (origin !== undefined && !isOwnOrigin(origin, publicUrl)) throw new Failure('originForbidden')
 }

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** A refresh token with the sign-in and the person it belongs to. */
+/** A refresh token with its sign-in and its person. */
 export interface RefreshRow {
   readonly signInId: string
   readonly personId: string
@@ -10,7 +10,7 @@ export interface RefreshRow {
   readonly expiresAt: Date
 }
 
-/** The refresh token with this hash, locked so that two tabs rotate one after the other. */
+/** Returns the refresh token with this hash and locks it, so that two tabs rotate one after the other. */
 export function lockRefreshToken(tx: Database, hash: string) {
   return tx.maybe<RefreshRow>(sql`
     select refresh_tokens.sign_in_id, sign_ins.person_id, sign_ins.ended_at, refresh_tokens.successor_sealed,
@@ -20,7 +20,7 @@ export function lockRefreshToken(tx: Database, hash: string) {
     for update`)
 }
 
-/** Stores a live refresh token of a sign-in. */
+/** Stores a valid refresh token of a sign-in. */
 export function addRefreshToken(
   tx: Database,
   token: { readonly hash: string; readonly signInId: string; readonly expiresAt: Date },
@@ -30,7 +30,9 @@ export function addRefreshToken(
     values (${token.hash}, ${token.signInId}, ${token.expiresAt})`)
 }
 
-/** Marks a token as followed by its sealed successor, and its sign-in as used; older seals of the family are void. */
+/**
+ * Stores the sealed successor of a token and the use of its sign-in; older successors of the family are deleted.
+ */
 export async function markRotated(
   tx: Database,
   token: { readonly hash: string; readonly signInId: string; readonly sealed: string; readonly at: Date },
@@ -44,7 +46,7 @@ export async function markRotated(
   await tx.run(sql`update sign_ins set last_used_at = ${token.at} where id = ${token.signInId}`)
 }
 
-/** Ends a sign-in: its refresh tokens and its ID tokens with it. */
+/** Ends a sign-in with its refresh tokens and ID tokens. */
 export function endSignIn(db: Database, signInId: string, at: Date) {
   return db.run(sql`update sign_ins set ended_at = ${at} where id = ${signInId} and ended_at is null`)
 }
@@ -54,19 +56,19 @@ export function endSignInsOf(db: Database, personId: string, at: Date) {
   return db.run(sql`update sign_ins set ended_at = ${at} where person_id = ${personId} and ended_at is null`)
 }
 
-/** A sign-in to be opened. */
+/** A sign-in to be stored. */
 export interface NewSignIn {
   readonly id: string
   readonly personId: string
-  /** The hash of the password that proved the person; undefined where something else did. */
+  /** The hash of the password that was checked; undefined for another kind of proof. */
   readonly passwordHash: string | null | undefined
   readonly userAgent: string
   readonly at: Date
 }
 
 /**
- * Opens a sign-in on a device; 0 where the person has another password by now. A change of the password waits for this
- * transaction, and then ends this sign-in with all others.
+ * Stores a sign-in on a device; returns 0 where the password has changed meanwhile. A change of the password
+ * waits for this transaction, and then ends this sign-in with all others.
  */
 export function addSignIn(db: Database, { id, personId, passwordHash, userAgent, at }: NewSignIn) {
   const provenOtherwise = passwordHash === undefined
@@ -78,7 +80,7 @@ export function addSignIn(db: Database, { id, personId, passwordHash, userAgent,
     for share`)
 }
 
-/** Whose sign-in it is; undefined once it has ended. */
+/** Returns the id of a sign-in's person; undefined once it has ended. */
 export async function ownerOfSignIn(db: Database, signInId: string): Promise<string | undefined> {
   const row = await db.maybe<{ personId: string }>(
     sql`select person_id from sign_ins where id = ${signInId} and ended_at is null`,

@@ -7,21 +7,21 @@ import { personById, type PersonRow } from '../people/public/store.ts'
 import { addRefreshToken, addSignIn, endSignIn } from './signInStore.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The cookie that carries the refresh token; only the identity calls ever see it. */
+/** The cookie with the refresh token; browsers send it only to the identity calls. */
 export const refreshCookie = 'saathi_refresh'
 
-/** What opening a sign-in needs of the request, whether it came as a call or as a page. */
+/** What opening a sign-in needs of a request, whether a call or a page. */
 export type SignInTransport = Pick<TransportFacts, 'userAgent' | 'setCookie'>
 
-/** A person, and the hash of the password that proved them; undefined where something else did. */
+/** A person, and the hash of the password that was checked; undefined for another kind of proof. */
 export interface Proven {
   readonly id: string
   readonly passwordHash?: string | null
 }
 
 /**
- * Signs a proven person in on a device: returns the id of the sign-in, and its refresh token is in the cookie. Undefined where
- * the password was changed or the account disabled since it was read: what proved the person then proves nothing now.
+ * Signs a person in on a device: sets the cookie with the refresh token and returns the id of the sign-in.
+ * Undefined where the password was changed or the account disabled since the proof was checked.
  */
 export async function openSignIn(
   { db }: Pick<House, 'db'>,
@@ -34,7 +34,7 @@ export async function openSignIn(
   const isOpen = await db.transaction(async (tx) => {
     const signIn = { id, personId, passwordHash, userAgent, at: new Date() }
     if ((await addSignIn(tx, signIn)) === 0) return false
-    // Read after the insert has locked the credentials: whoever disables the account at this moment waits for that lock.
+    // Read after the insert has locked the credentials; disabling the account waits for that lock.
     if ((await personById(tx, personId))?.disabledAt !== null) {
       await endSignIn(tx, id, signIn.at)
       return false
@@ -47,7 +47,7 @@ export async function openSignIn(
   return id
 }
 
-/** The ID token of a sign-in. */
+/** Returns an ID token of a sign-in. */
 export function idTokenOf(tokens: Tokens, person: PersonRow, signInId: string): Promise<string> {
   return tokens.sign({
     person: person.id,
@@ -58,17 +58,17 @@ export function idTokenOf(tokens: Tokens, person: PersonRow, signInId: string): 
   })
 }
 
-/** When a refresh token made now stops counting; the machine's own time, like that of every cookie. */
+/** Returns when a refresh token made now expires, by the machine's own time, like every cookie. */
 export function refreshExpiry(): Date {
   return new Date(Date.now() + refreshSeconds * 1000)
 }
 
-/** Hands the device its refresh token. */
+/** Sets the cookie with the refresh token. */
 export function giveCookie(transport: Pick<TransportFacts, 'setCookie'>, value: string): void {
   transport.setCookie(cookieOf(value, refreshSeconds))
 }
 
-/** Takes the refresh token from the device. */
+/** Deletes the cookie with the refresh token. */
 export function dropCookie(transport: Pick<TransportFacts, 'setCookie'>): void {
   transport.setCookie(cookieOf('', 0))
 }

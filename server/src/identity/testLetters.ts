@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { ProblemAnswer, type Testing } from '../testing.ts'
 
-/** Reads the newest letter to an address, as it lies in the outbox; an empty text when there is none. */
+/** Reads the newest mail to an address from the outbox; an empty text when there is none. */
 export function letterbox(testing: Testing): (email: string) => Promise<string> {
   return async (email) => {
     await testing.workJobs()
@@ -16,12 +16,12 @@ export function letterbox(testing: Testing): (email: string) => Promise<string> 
   }
 }
 
-/** The one-time code in an English letter. */
+/** Returns the one-time code in an English mail. */
 export function codeIn(letter: string): string {
   return /is ([A-Z\d]{6})\s/.exec(letter)?.[1] ?? 'none'
 }
 
-/** The problem a call is answered with; fails when it is answered otherwise. */
+/** Returns the problem document that a call is refused with; fails when the call succeeds. */
 export function failureOf(work: Promise<unknown>): Promise<ProblemAnswer> {
   return work.then(
     () => Promise.reject(new Error('No problem came back.')),
@@ -29,7 +29,7 @@ export function failureOf(work: Promise<unknown>): Promise<ProblemAnswer> {
   )
 }
 
-/** What a new mentee signs up with, the code that was mailed and checked before among it. */
+/** Returns the body of a mentee's sign-up with a code that was mailed and verified. */
 export function menteeForm(email: string, otp: string) {
   return {
     role: 'mentee',

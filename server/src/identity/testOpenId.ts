@@ -1,20 +1,22 @@
 import type { Testing } from '../testing.ts'
 
-/** A browser as far as signing in through a provider needs one: it keeps cookies and follows redirects between the two. */
+/**
+ * A browser for signing in through a provider: it stores cookies and follows redirects between the two sites.
+ */
 export interface TestBrowser {
   readonly cookies: Map<string, string>
-  /** Begins at our address and signs in as this subject; answers the address the provider sends the browser back to. */
+  /** Starts at our address and signs in as this subject; returns the address that the provider redirects to. */
   toCallback(subject: string, query?: string): Promise<string>
-  /** Opens an address of ours. */
+  /** Opens an address of the product. */
   open(path: string): Promise<OpenedPage>
 }
 
-/** A page of ours as it came. */
+/** A page of the product as received. */
 export interface OpenedPage {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
-  /** What the page at the end of the flow tells the one that began it. */
+  /** What the last page of the flow sends to the page that began it. */
   readonly told: {
     readonly outcome: Readonly<Record<string, string>>
     readonly mode: string
@@ -22,7 +24,7 @@ export interface OpenedPage {
   }
 }
 
-/** A browser without any cookie. */
+/** Returns a browser without cookies. */
 export function openBrowser(testing: Testing, remoteAddress = '127.0.0.1'): TestBrowser {
   const ours = new Map<string, string>()
   const theirs = new Map<string, string>()

@@ -14,28 +14,28 @@ import * as v from 'valibot'
 
 import type { KeyKeeper } from '../engines/keys.ts'
 
-/** Seconds an ID token lives. */
+/** Seconds after which an ID token expires. */
 export const tokenSeconds = 3600
 
 const audience = 'saathi'
-/** Tokens of this audience open nothing but sign-up. */
+/** Tokens for this audience allow only a sign-up. */
 const signUpAudience = 'saathi-signup'
 const algorithm = 'ES256'
 
-/** What an ID token says of a person. */
+/** The claims of an ID token. */
 export interface Claims {
   readonly person: string
   readonly email: string
   readonly emailVerified: boolean
   readonly provider: string
-  /** The sign-in it belongs to: ending that ends the token. */
+  /** The sign-in of the token; ending it ends the token. `session` is the name of the claim. */
   readonly session: string
 }
 
-/** What the OpenID provider said of somebody who has no account yet. */
+/** The claims of the OpenID provider about a person without an account. */
 export interface SignUpClaims {
   readonly email: string
-  /** Who it is at the provider. */
+  /** The subject at the provider. */
   readonly subject: string
   readonly firstName: string
   readonly lastName: string
@@ -44,13 +44,13 @@ export interface SignUpClaims {
 /** Signs ID tokens and checks them. */
 export interface Tokens {
   sign(claims: Claims): Promise<string>
-  /** Throws `tokenInvalid` for one that is not ours, altered or expired. */
+  /** Throws `tokenInvalid` for a token that is not ours, was changed or has expired. */
   verify(token: string): Promise<Claims & { readonly expiresAt: number }>
-  /** A token that opens sign-up for an hour, and nothing else. */
+  /** Returns a token that allows a sign-up for an hour, and nothing else. */
   signSignUp(claims: SignUpClaims): Promise<string>
-  /** Throws `tokenInvalid` like `verify`; an ID token is no sign-up token. */
+  /** Throws `tokenInvalid` like `verify`, also for an ID token. */
   verifySignUp(token: string): Promise<SignUpClaims>
-  /** The public keys, for whoever wants to check a token too. */
+  /** The public keys, so that others can check tokens too. */
   readonly publicKeys: readonly JWK[]
 }
 
@@ -70,7 +70,7 @@ const signUpShape = v.object({
   family_name: v.string(),
 })
 
-/** Opens the signing key that is kept, or makes one. Times are the machine's own, never the product's clock. */
+/** Reads the stored signing key, or makes one. Times are the machine's own, never the product's clock. */
 export async function openTokens(keys: KeyKeeper, issuer: string): Promise<Tokens> {
   const pem = await keys.keep('token-signing', async () => {
     const { privateKey } = await generateKeyPair(algorithm, { extractable: true })

@@ -6,10 +6,10 @@ import type { House } from '../house.ts'
 import { type WrittenCard, writtenCards } from './cardContent.ts'
 import { putCards } from './store.ts'
 
-/** Where cards are written. */
+/** The folder with the cards. */
 export const cardsFolder = join(contentFolder, 'internships')
 
-/** Brings the cards of the content files into the database; loading the same again changes nothing. */
+/** Loads the cards of the content files into the database; loading the same again changes nothing. */
 export async function loadInternships(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   folder = cardsFolder,
@@ -17,12 +17,12 @@ export async function loadInternships(
   await loadCards({ clock }, db, readListFiles(writtenCards, folder))
 }
 
-/** Looks at files of cards; every mistake, in one or between them, with its line. */
+/** Checks files of cards; returns every mistake, in one file or between them, with its line. */
 export function checkCardFiles(files: readonly string[], languages: readonly string[]) {
   return checkListFiles(writtenCards, files, languages)
 }
 
-/** Loads cards that were found right. Answers a line. */
+/** Loads checked cards. Returns a line that says what was done. */
 export async function loadCards(
   { clock }: Pick<House, 'clock'>,
   tx: Database,

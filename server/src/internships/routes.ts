@@ -8,7 +8,7 @@ import type { WrittenCard } from './cardContent.ts'
 import { daysLeft } from './rules.ts'
 import { cardsOf } from './store.ts'
 
-/** Serves the cards of internships, to whom they are open, and of mentorships. */
+/** Serves the cards of internships, to people for whom they are open, and of mentorships. */
 export function internshipRoutes({ db, clock }: House): Mountable {
   return serving(internshipCalls, {
     async cards({ query: { expType } }) {

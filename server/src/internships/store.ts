@@ -3,10 +3,10 @@ import type { CardType } from '@saathi/contract/internships/calls.ts'
 import { type Database, sql } from '../engines/database.ts'
 import type { WrittenCard } from './cardContent.ts'
 
-/** Cards of one kind beyond this number are not read: nobody turns that many. */
+/** The most cards of one kind that are read; nobody looks through more. */
 const mostCards = 200
 
-/** Stores cards, or replaces what they said before. Answers how many are new or changed. */
+/** Stores cards or replaces their content. Returns how many are new or changed. */
 export function putCards(db: Database, cards: readonly WrittenCard[], at: Date): Promise<number> {
   const written = cards.map((content) => ({
     id: content.id,
@@ -24,7 +24,10 @@ export function putCards(db: Database, cards: readonly WrittenCard[], at: Date):
     where cards.content <> excluded.content`)
 }
 
-/** Cards of one kind: those that are open on a day (YYYY-MM-DD) by their deadline, then the others, the latest first. */
+/**
+ * Returns cards of one kind: first those open on a day (YYYY-MM-DD) by their deadline, then the others, latest
+ * first.
+ */
 export async function cardsOf(db: Database, expType: CardType, today: string): Promise<WrittenCard[]> {
   const rows = await db.many<{ content: WrittenCard }>(sql`
     select content from (

@@ -6,7 +6,7 @@ import type { Database } from '../engines/database.ts'
 import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
 import type { Handlers, Person } from '../http/request.ts'
-import { tell } from '../notifications/public.ts'
+import { notify } from '../notifications/public.ts'
 import { markedOrMissing, type OwnSession, progressIn } from './marked.ts'
 import { quizRecords } from './quizStore.ts'
 import { isLastStep, obstacleTo } from './rules.ts'
@@ -29,9 +29,9 @@ type ActHandlers = Pick<
   'startSession' | 'completeStep' | 'bookmark' | 'feedback'
 >
 
-const aDay = 86_400_000
+const aDayMs = 86_400_000
 
-/** What a person does with a session of one area. */
+/** Handles what a person does with a session of one area. */
 export function actRoutes(house: House, area: Area): ActHandlers {
   const { db, clock } = house
   const ownOf = (person: Person, sessionId: string) => ({ personId: person.id, area, sessionId })
@@ -52,7 +52,7 @@ export function actRoutes(house: House, area: Area): ActHandlers {
       const key = { personId: person.id, sessionId: body.session }
       const onceKey = idempotencyKey && `bookmark:${idempotencyKey}`
       return db.transaction(async (tx) => {
-        // Two presses at the same time are two presses.
+        // Two requests at the same time run one after the other, so that each toggles.
         await lockCount(tx, person.id)
         await once(tx, { person: person.id, key: onceKey }, async () => {
           const isSet = body.isBookmarked ?? !(await isBookmarked(tx, key))
@@ -70,19 +70,19 @@ export function actRoutes(house: House, area: Area): ActHandlers {
         await once(tx, { person: person.id, key: onceKey }, async () => {
           await putFeedback(tx, key, { rating, review, at: clock.now() })
         })
-        // What lies here is answered, not what was sent: a repeated call may come after a later opinion.
+        // Returns what is stored and not what was sent: a repeated call may arrive after a later review.
         return { session, ...(await feedbackOf(tx, key)) }
       })
     },
   }
 }
 
-/** When a session that is started now should be done. */
+/** Returns the start of a session and when it should be completed. */
 function timesOf({ days }: StoredSession, at: Date) {
-  return { at, endsAt: new Date(at.getTime() + days * aDay) }
+  return { at, endsAt: new Date(at.getTime() + days * aDayMs) }
 }
 
-/** Completes a step under the rules; the last step completes the session with it. */
+/** Completes a step by the rules; the last step also completes the session. */
 async function finishStep(house: House, own: OwnSession, stepId: string): Promise<void> {
   const { db, clock } = house
   await db.transaction(async (tx) => {
@@ -101,14 +101,14 @@ async function finishStep(house: House, own: OwnSession, stepId: string): Promis
     if (!completes) return
     await lockCount(tx, own.personId)
     if ((await completeSession(tx, own, at)) > 0 && own.area === 'learninghub')
-      await tellWhatOpens(house, tx, own.personId)
+      await notifyOfOpening(house, tx, own.personId)
   })
 }
 
-/** Only the session that makes the number full opens something. */
-async function tellWhatOpens(house: House, tx: Database, personId: string): Promise<void> {
+/** Only the session that reaches the required number opens something. */
+async function notifyOfOpening(house: House, tx: Database, personId: string): Promise<void> {
   const { completed } = await countSessions(tx, personId)
   if (completed !== sessionsThatOpen('internship')) return
   const values = { count: String(completed) }
-  await tell(house, tx, { personId, kind: 'internshipsOpen', key: 'internshipsOpen', values })
+  await notify(house, tx, { personId, kind: 'internshipsOpen', key: 'internshipsOpen', values })
 }

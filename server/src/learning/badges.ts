@@ -1,23 +1,24 @@
 import type { Badge } from '@saathi/contract/learning/session.ts'
 
-/** A completed session as far as its badge looks at it. */
+/** The facts about a completed session that decide its badge. */
 export interface Completion {
   readonly completedAt: Date
   readonly endsAt: Date
-  /** Quizzes that the session has, and how many of them were taken. */
+  /** The quizzes of the session, and how many of them were taken. */
   readonly quizzes: number
   readonly taken: number
-  /** Answers right when first taken, of those that can be right or wrong. */
+  /** Right answers when first taken, of those that can be right or wrong. */
   readonly right: number
   readonly judged: number
 }
 
-/** The share of answers that have to be right at the first taking for a golden badge. */
+/** The share of answers that must be right when first taken for a gold badge. */
 const goldShare = 0.8
 
 /**
- * The badge that a completed session earns, a rule of this product: bronze for completing it; silver when every quiz in it was
- * taken; gold when it was also done by its date, and at least four fifths of the answers were right at the first taking.
+ * Returns the badge of a completed session, by a rule of this product: bronze for completing it; silver when
+ * every quiz in it was taken; gold when it was also completed by its date and at least four fifths of the
+ * answers were right when first taken.
  */
 export function badgeOf(completion: Completion): Badge['badgeType'] {
   const { completedAt, endsAt, quizzes, taken, right, judged } = completion

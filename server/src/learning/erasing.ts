@@ -5,7 +5,7 @@ import type { ExportPart } from '../room.ts'
 import { deleteEverythingOf, everythingOf } from './erasingStore.ts'
 import { everyTaking } from './quizStore.ts'
 
-/** What a person did in sessions, with the files that answer questions, for their archive. */
+/** Returns a person's progress and answers in sessions, with the files, for their archive. */
 export async function exportOf(
   { db, files }: Pick<House, 'db' | 'files'>,
   personId: string,
@@ -21,7 +21,7 @@ export async function exportOf(
   return { documents, files: archive }
 }
 
-/** Deletes what a person did in sessions; the files go with those of all other questions. */
+/** Deletes a person's progress and answers in sessions; the questions domain deletes the files. */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
   await deleteEverythingOf(tx, personId)
 }

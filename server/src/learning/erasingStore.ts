@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** Everything that is kept of a person's learning but the answers, as rows by what they are. */
+/** Returns everything stored about a person's learning except the answers, by table. */
 export async function everythingOf(db: Database, personId: string) {
   const of = (table: Kept) => db.many<Record<string, unknown>>(columns[table](personId))
   return {
@@ -27,6 +27,6 @@ type Kept = keyof typeof columns
 export async function deleteEverythingOf(tx: Database, personId: string): Promise<void> {
   await tx.run(sql`delete from session_feedback where person_id = ${personId}`)
   await tx.run(sql`delete from bookmarks where person_id = ${personId}`)
-  // Steps and quiz answers go with the start of their session.
+  // Steps and quiz answers are deleted by cascade.
   await tx.run(sql`delete from session_starts where person_id = ${personId}`)
 }

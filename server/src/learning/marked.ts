@@ -8,21 +8,21 @@ import { type PartnerMarks, progressOf } from './rules.ts'
 import { storedCardOf } from './session.ts'
 import { markedSession, type MarkedSession } from './store.ts'
 
-/** One person's view of one session of an area. */
+/** One session of an area, for one person. */
 export interface OwnSession {
   readonly personId: string
   readonly area: Area
   readonly sessionId: string
 }
 
-/** The session with what the person has done of it; throws `notFound` where the area has no such session. */
+/** Returns the session with the person's progress; throws `notFound` where the area has no such session. */
 export async function markedOrMissing(db: Database, own: OwnSession): Promise<MarkedSession> {
   const marked = await markedSession(db, own)
   if (marked === undefined) throw new Failure('notFound')
   return marked
 }
 
-/** What the partners have done of the session, as far as the person may see it. */
+/** Returns the partners' progress in the session, as far as the person may see it. */
 export async function partnersOf(
   db: Database,
   { personId, area, sessionId }: OwnSession,
@@ -30,7 +30,7 @@ export async function partnersOf(
   return (await partnersIn(db, { personId, area, sessionIds: [sessionId] }))(sessionId)
 }
 
-/** How far the person is with the session, and how far the partners are. */
+/** Returns the person's progress in the session, and that of the partners. */
 export async function progressIn(db: Database, own: OwnSession): Promise<SessionProgress> {
   const { session, marks } = await markedOrMissing(db, own)
   return progressOf(storedCardOf(session), marks, await partnersOf(db, own))

@@ -6,7 +6,7 @@ import { type Expected, type MakeScene, matrixOf, nothing, people } from '../mat
 import type { Testing } from '../testing.ts'
 import { startSession } from './store.ts'
 
-/** A person who has a survey to answer first may not begin yet. */
+/** A person with an open survey may not start a session. */
 const afterSurveys: Expected = { ...people(403), mentor: 200, anotherMentor: 200, staff: 200 }
 
 interface Scene {
@@ -19,7 +19,7 @@ interface Scene {
 const scene: MakeScene<Scene> = async (testing, asking) => {
   const { house } = testing
   const found = await findQuiz(testing, { token: asking.mentee.token })
-  // Before the surveys are answered nobody could start it themselves.
+  // Stored directly, because people with open surveys cannot start a session.
   const at = house.clock.now()
   const times = { at, endsAt: new Date(at.getTime() + 86_400_000) }
   for (const { id: personId } of Object.values(asking)) {
@@ -28,7 +28,7 @@ const scene: MakeScene<Scene> = async (testing, asking) => {
   return found
 }
 
-/** A session that begins with a step without a quiz, and its first quiz that must be taken. */
+/** Finds a session that begins with a step without a quiz, and its first mandatory quiz. */
 async function findQuiz(testing: Testing, as: { readonly token: string }): Promise<Scene> {
   for (const { id } of await testing.ask(learningCalls.sessions, {}, as)) {
     const session = await testing.ask(learningCalls.session, { params: { sessionId: id } }, as)
@@ -64,7 +64,7 @@ const given = {
   readonly [Name in keyof typeof learningCalls]: (scene: Scene) => Given<(typeof learningCalls)[Name]>
 }
 
-/** The same requests under the path word of mentorships: nobody here has done what opens the curriculum. */
+/** The same requests under `mentorships`: the curriculum is closed to everyone here. */
 const closed = people(403)
 
 export const matrix = [

@@ -5,7 +5,10 @@ import { visiblePartners } from '../mentorship/public.ts'
 import type { PartnerMarks } from './rules.ts'
 import { marksOf } from './store.ts'
 
-/** What the partners whom a person may see have done, by session; nothing in the learning hub, where everybody learns alone. */
+/**
+ * Returns the progress of the partners whom a person may see, by session; nothing in the learning hub, where
+ * everyone learns alone.
+ */
 export async function partnersIn(
   db: Database,
   { personId, area, sessionIds }: PartnersOf,

@@ -9,12 +9,12 @@ import { weekOf, zone } from './week.ts'
 type ProgressHandlers = Pick<Handlers<typeof learningCalls>, 'progress'>
 
 const aDay = 86_400_000
-/** The days that a streak of quizzes looks back on. */
+/** The number of past days in `quiz_streaks`. */
 const streakDays = 7
-/** As far back as complete weeks in a row are counted. */
+/** The number of past days in which complete weeks in a row are counted. */
 const longestRow = 400
 
-/** What a person has reached in one area. */
+/** Serves a person's progress in one area. */
 export function progressRoutes({ db, clock }: House, area: Area): ProgressHandlers {
   return {
     async progress({ person }) {

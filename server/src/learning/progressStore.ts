@@ -9,7 +9,7 @@ interface OfArea {
   readonly area: Area
 }
 
-/** How many sessions and quizzes an area has, and how many of its quizzes a person took. */
+/** Returns the number of sessions and quizzes of an area, and of the quizzes that a person took. */
 export function areaTotals(db: Database, { personId, area }: OfArea) {
   return db.one<{ totalSessions: number; totalQuiz: number; completedQuiz: number }>(sql`
     select sessions as total_sessions, quizzes as total_quiz,
@@ -18,14 +18,14 @@ export function areaTotals(db: Database, { personId, area }: OfArea) {
     from area_totals where area = ${area}`)
 }
 
-/** A completed session, its title, and what its badge depends on. */
+/** A completed session with its title and the facts that decide its badge. */
 export interface CompletedSession extends Completion {
   readonly session: string
   readonly title: string
   readonly localeTitle: Record<string, string>
 }
 
-/** The sessions that a person completed, the latest first. */
+/** Returns the sessions that a person completed, latest first. */
 export function completions(db: Database, { personId, area }: OfArea) {
   return db.many<CompletedSession>(sql`
     select sessions.id as session, sessions.card ->> 'title' as title, sessions.card -> 'localeTitle' as locale_title,
@@ -41,7 +41,7 @@ export function completions(db: Database, { personId, area }: OfArea) {
     order by session_starts.completed_at desc, sessions.id`)
 }
 
-/** When a person first took each quiz since a moment, oldest first. */
+/** Returns when a person first took each quiz since a moment, oldest first. */
 export async function takenSince(db: Database, { personId, area }: OfArea, since: Date): Promise<Date[]> {
   const rows = await db.many<{ firstTakenAt: Date }>(sql`
     select first_taken_at from quiz_answers join sessions on sessions.id = quiz_answers.session_id
@@ -50,7 +50,7 @@ export async function takenSince(db: Database, { personId, area }: OfArea, since
   return rows.map(({ firstTakenAt }) => firstTakenAt)
 }
 
-/** How many quizzes a person first took on each day of a zone since a moment. */
+/** Returns the number of quizzes first taken on each day of a time zone since a moment. */
 export function takenByDay(
   db: Database,
   { personId, area }: OfArea,

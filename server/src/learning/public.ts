@@ -6,10 +6,10 @@ import type { House } from '../house.ts'
 import { placedSession, type WrittenSession, writtenSession } from './session.ts'
 import { putSession } from './store.ts'
 
-/** Where sessions are written. */
+/** The folder with the sessions. */
 export const sessionsFolder = join(contentFolder, 'sessions')
 
-/** Brings the sessions of the content files into the database; loading the same again changes nothing. */
+/** Loads the sessions of the content files into the database; loading the same again changes nothing. */
 export async function loadSessions(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   folder = sessionsFolder,
@@ -20,7 +20,7 @@ export async function loadSessions(
   })
 }
 
-/** Looks at session files; every mistake, in one or between them, with its line. */
+/** Checks session files; returns every mistake, in one file or between them, with its line. */
 export function checkSessionFiles(files: readonly string[], languages: readonly string[]) {
   const checked = files.map((file) => checkContentFile(writtenSession, file, languages))
   const known = new Set<string>()
@@ -36,7 +36,7 @@ export function checkSessionFiles(files: readonly string[], languages: readonly 
   }
 }
 
-/** Loads sessions that were found right; what people did of them stays. Answers a line each. */
+/** Loads checked sessions; people's progress stays. Returns one line per session. */
 export async function loadSessionFiles(
   { clock }: Pick<House, 'clock'>,
   tx: Database,

@@ -21,7 +21,7 @@ import { lockStart, markedSession } from './store.ts'
 
 type QuizHandlers = Pick<Handlers<typeof learningCalls>, 'quiz' | 'saveQuiz'>
 
-/** The quizzes of one area. */
+/** Serves the quizzes of one area. */
 export function quizRoutes(house: House, area: Area): QuizHandlers {
   const { db, files } = house
   const placed = async (key: QuizKey) => {
@@ -75,14 +75,17 @@ export function quizRoutes(house: House, area: Area): QuizHandlers {
   }
 }
 
-/** Refuses a mentorship that the person does not take part in. */
+/** Throws `notYours` for a mentorship that the person does not take part in. */
 async function requireMentorship(db: Database, person: Person, named: string | null | undefined) {
   if (named === null || named === undefined) return
   const own = await activeMentorships(db, person.id)
   if (!own.some(({ id }) => id === named)) throw new Failure('notYours')
 }
 
-/** A quiz can be taken again if it allows that. The same answers sent again count as stored. */
+/**
+ * Stores the answers of a quiz. It can be taken again only if it allows that; the same answers sent again
+ * succeed.
+ */
 function quizStore({ clock }: House, key: QuizKey, { quiz, item }: QuizPlace): AnswerStore {
   const { allowRetake } = item
   return {

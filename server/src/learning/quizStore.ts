@@ -5,14 +5,14 @@ import type { KnownAnswers, StoredAnswers } from '../questions/public.ts'
 import type { QuizRecord } from './rules.ts'
 import type { SessionKey } from './store.ts'
 
-/** A person's answers to every quiz of a session. */
+/** Returns a person's answers to every quiz of a session. */
 export function quizRecords(db: Database, { personId, sessionId }: SessionKey) {
   return db.many<QuizRecord>(sql`
     select step_id, quiz_id, answers from quiz_answers
     where person_id = ${personId} and session_id = ${sessionId}`)
 }
 
-/** A person's answers to every quiz of an area, with the session each belongs to. */
+/** Returns a person's answers to every quiz of an area, with the session of each. */
 export function quizRecordsOfArea(db: Database, personId: string, area: Area) {
   return db.many<QuizRecord & { readonly sessionId: string }>(sql`
     select quiz_answers.session_id, quiz_answers.step_id, quiz_answers.quiz_id, quiz_answers.answers
@@ -20,13 +20,13 @@ export function quizRecordsOfArea(db: Database, personId: string, area: Area) {
     where quiz_answers.person_id = ${personId} and sessions.area = ${area}`)
 }
 
-/** Whose answers to which quiz. */
+/** A person and a quiz. */
 export interface QuizKey extends SessionKey {
   readonly stepId: string
   readonly quizId: string
 }
 
-/** A person's answers to a quiz: those given for good, undefined until there are some, and the draft. */
+/** Returns a person's answers to a quiz: the submitted ones, undefined until there are some, and the draft. */
 export async function quizTakingOf(db: Database, key: QuizKey): Promise<KnownAnswers> {
   const { personId, sessionId, stepId, quizId } = key
   const [taking] = await db.many<{ given: StoredAnswers | null; draft: StoredAnswers | null }>(sql`
@@ -37,7 +37,7 @@ export async function quizTakingOf(db: Database, key: QuizKey): Promise<KnownAns
   return { given: taking?.given ?? undefined, draft: taking?.draft ?? [] }
 }
 
-/** The answers for good of several people to a quiz. */
+/** Returns the submitted answers of several people to a quiz. */
 export function quizTakingsOf(
   db: Database,
   personIds: readonly string[],
@@ -69,7 +69,7 @@ export function dropDraft(tx: Database, { personId, sessionId, stepId, quizId }:
       and step_id = ${stepId} and quiz_id = ${quizId}`)
 }
 
-/** Answers to be stored for good. */
+/** Answers to be stored as submitted. */
 export interface QuizTaking {
   readonly answers: StoredAnswers
   readonly allowRetake: boolean
@@ -78,7 +78,10 @@ export interface QuizTaking {
   readonly at: Date
 }
 
-/** Stores the answers of a quiz; returns 0 when it was taken before with other answers and cannot be taken again. */
+/**
+ * Stores submitted answers; returns 0 when the quiz was taken before with other answers and cannot be taken
+ * again.
+ */
 export function putQuizAnswers(
   db: Database,
   { personId, sessionId, stepId, quizId }: QuizKey,
@@ -96,7 +99,7 @@ export function putQuizAnswers(
       where ${allowRetake}::boolean or quiz_answers.answers = excluded.answers`)
 }
 
-/** All answers of a person to quizzes, also drafts, oldest first. */
+/** Returns all answers of a person to quizzes, including drafts, oldest first. */
 export function everyTaking(db: Database, personId: string) {
   return db.many<{ answers: StoredAnswers } & Record<string, unknown>>(sql`
     select session_id, step_id, quiz_id, answers, false as draft, first_taken_at, taken_at

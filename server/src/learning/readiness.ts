@@ -3,7 +3,7 @@ import { countRight } from '@saathi/contract/questions/verdict.ts'
 
 import { type Dimension, dimensions, type StoredSession } from './session.ts'
 
-/** What a person did of a session, as far as the scores look at it. */
+/** The facts about a person and a session that the scores read. */
 export interface Learned {
   readonly session: Pick<StoredSession, 'dimension' | 'steps'>
   readonly isCompleted: boolean
@@ -15,7 +15,7 @@ export interface Learned {
   }[]
 }
 
-/** The score of a dimension with the counts it comes from. */
+/** The score of a dimension with the counts behind it. */
 export interface ReadinessScore {
   readonly dimension: Dimension
   /** 0 to 100, whole. */
@@ -26,13 +26,14 @@ export interface ReadinessScore {
   readonly right: number
 }
 
-/** What completed steps and right answers can bring. */
+/** The most points for completed steps and for right answers. */
 const stepsCount = 70
 const answersCount = 30
 
 /**
- * The work-readiness scores, a rule of this product: of the sessions in a dimension, the share of steps completed brings up to
- * 70, the share of quiz questions right at the last taking up to 30. There is none before the first completed session.
+ * Returns the work-readiness scores, by a rule of this product: in the sessions of a dimension, the share of
+ * completed steps gives up to 70 points, the share of questions right when last taken up to 30. There are no
+ * scores before the first completed session.
  */
 export function readinessOf(learned: readonly Learned[]): ReadinessScore[] {
   if (!learned.some(({ isCompleted }) => isCompleted)) return []
@@ -50,7 +51,7 @@ function scoreOf(dimension: Dimension, learned: readonly Learned[]): ReadinessSc
   const done = sum((each) => each.done)
   const questions = sum((each) => each.questions)
   const right = sum((each) => each.right)
-  // Where nothing is asked, the steps alone count.
+  // Without questions, the steps alone decide.
   const known = questions === 0 ? done / steps : right / questions
   const score = Math.round((done / steps) * stepsCount + known * answersCount)
   return { dimension, score, steps, done, questions, right }

@@ -8,7 +8,7 @@ import { quizRecordsOfArea } from './quizStore.ts'
 import { readinessOf } from './readiness.ts'
 import { markedSessions } from './store.ts'
 
-/** Serves the work-readiness scores: to the person alone, and to nobody who may be a child. */
+/** Serves the work-readiness scores, only to the person, and not to a person who may be a child. */
 export function readinessRoutes(house: House): Handlers<typeof readinessCalls> {
   const { db, texts } = house
   return {

@@ -12,7 +12,7 @@ import { quizRoutes } from './quizRoutes.ts'
 import { cardOf, openedSession, readsMentorTips } from './rules.ts'
 import { type ListFilter, markedCards, type MarkedSession } from './store.ts'
 
-/** Most sessions in one answer. */
+/** The most sessions in one reply. */
 const longestList = 100
 
 /** Serves the calls about sessions of one area; learning hub and mentorships share every handler. */

@@ -20,7 +20,7 @@ import {
   type StoredStep,
 } from './session.ts'
 
-/** What a person has done of a session. */
+/** A person's progress in a session. */
 export interface Marks {
   readonly startedAt: Date | null
   readonly completedAt: Date | null
@@ -29,7 +29,7 @@ export interface Marks {
   readonly completedSteps: readonly string[]
 }
 
-/** What a partner has done of the same session. */
+/** A partner's progress in the same session. */
 export interface PartnerMarks extends Pick<Marks, 'startedAt' | 'completedAt' | 'completedSteps'> {
   readonly personId: string
 }
@@ -41,12 +41,15 @@ export interface QuizRecord {
   readonly answers: StoredAnswers
 }
 
-/** Who may read a mentor's tips. */
+/** Whether this role may read the tips for mentors. */
 export function readsMentorTips(role: 'mentee' | 'mentor' | 'staff'): boolean {
   return role !== 'mentee'
 }
 
-/** The life of a session: not started, `ONGOING`, then `COMPLETED`, or `PARTIAL_COMPLETE` while a partner is not that far. */
+/**
+ * Returns the status of a session: null until it is started, `ONGOING`, then `COMPLETED`, or `PARTIAL_COMPLETE`
+ * while a partner has not completed it.
+ */
 export function statusOf(
   { startedAt, completedAt }: Pick<Marks, 'startedAt' | 'completedAt'>,
   partners: readonly PartnerMarks[],
@@ -56,7 +59,7 @@ export function statusOf(
   return partners.every((partner) => partner.completedAt !== null) ? 'COMPLETED' : 'PARTIAL_COMPLETE'
 }
 
-/** A session as lists show it. */
+/** Returns a session as lists show it. */
 export function cardOf(card: StoredCard, marks: Marks, partners: readonly PartnerMarks[]): SessionCard {
   const { area, steps, ...words } = card
   const { startedAt, endsAt, isBookmarked, completedSteps } = marks
@@ -83,7 +86,7 @@ function partnerProgressOf(partner: PartnerMarks, own: Marks): PartnerProgress {
   }
 }
 
-/** What changes while a person goes through a session. */
+/** Returns the fields that change while a person goes through a session. */
 export function progressOf(
   { steps, id }: Pick<StoredCard, 'id' | 'steps'>,
   marks: Marks,
@@ -98,7 +101,10 @@ export function progressOf(
   }
 }
 
-/** A whole session as this reader may see it: tips only for mentors, right answers only of questions that were answered. */
+/**
+ * Returns a whole session as this reader may see it: tips only for mentors, right answers only for answered
+ * questions.
+ */
 export function openedSession(
   session: StoredSession,
   {
@@ -129,7 +135,7 @@ export function openedSession(
   }
 }
 
-/** A quiz with the person's answers; what is right about a question is told only once it was answered. */
+/** Returns a quiz with the person's answers; right answers are included only after answering. */
 export function openedQuiz(
   place: QuizPlace,
   {
@@ -146,7 +152,7 @@ export function openedQuiz(
   }
 }
 
-/** Where a quiz stands. */
+/** A quiz with its session, step and content item. */
 export interface QuizPlace {
   readonly session: StoredSession
   readonly step: StoredStep
@@ -154,19 +160,19 @@ export interface QuizPlace {
   readonly quiz: StoredQuiz
 }
 
-/** The quiz with this id in this step of the session. */
+/** Returns the quiz with this id in this step of the session; undefined where there is none. */
 export function placeOfQuiz(session: StoredSession, stepId: string, quizId: string): QuizPlace | undefined {
   const step = session.steps.find(({ id }) => id === stepId)
   const item = step?.content.find(({ quiz }) => quiz?.id === quizId)
   return step && item?.quiz && { session, step, item, quiz: item.quiz }
 }
 
-/** Whether a quiz must be taken before going on. */
+/** Whether a quiz must be taken before the next step. */
 function isMandatory({ questions }: StoredQuiz): boolean {
   return questions.some(({ mandatory }) => mandatory)
 }
 
-/** Why a step cannot be completed now, or undefined. */
+/** Returns why a step cannot be completed now; undefined when it can. */
 export function obstacleTo(
   session: StoredSession,
   step: StoredStep,
@@ -218,7 +224,7 @@ function shownQuiz(quiz: StoredQuiz, record: QuizRecord | undefined) {
   }
 }
 
-/** The options without what is right about them and why. */
+/** Returns the question without the solution and its explanations. */
 function withoutSolution(question: Question): Question {
   return {
     ...question,

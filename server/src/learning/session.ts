@@ -54,7 +54,7 @@ const writtenItem = v.pipe(
   ),
 )
 
-/** What a session makes somebody better at: the dimensions of work readiness. */
+/** The dimensions of work readiness; a session improves one of them. */
 export const dimensions = [
   'self_presentation',
   'communication',
@@ -79,7 +79,7 @@ export const writtenSession = v.object({
   color: v.picklist(cardColors),
   banner: v.picklist(drawings),
   curated: v.boolean(),
-  /** In how many days it should be done once it is started. */
+  /** The number of days in which the session should be completed after its start. */
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 7),
   steps: v.pipe(
     v.array(
@@ -97,7 +97,7 @@ export const writtenSession = v.object({
 export type WrittenSession = v.InferOutput<typeof writtenSession>
 type WrittenItem = v.InferOutput<typeof writtenItem>
 
-/** A quiz with its questions at their places. */
+/** A quiz with numbered questions. */
 export interface StoredQuiz extends Omit<v.InferOutput<typeof writtenQuiz>, 'questions'> {
   readonly questions: readonly Question[]
 }
@@ -111,12 +111,12 @@ export interface StoredStep extends Omit<WrittenSession['steps'][number], 'conte
   readonly content: readonly StoredItem[]
 }
 
-/** A session with every item named and every question at its place. */
+/** A session with an id for every item and a number for every question. */
 export interface StoredSession extends Omit<WrittenSession, 'steps'> {
   readonly steps: readonly StoredStep[]
 }
 
-/** What a list shows of a session, whoever looks. */
+/** The fields of a session that lists show, the same for every reader. */
 export interface StoredCard extends Pick<
   StoredSession,
   | 'id'
@@ -134,7 +134,7 @@ export interface StoredCard extends Pick<
   readonly keptBytes: number
 }
 
-/** The card of a session. */
+/** Returns the card of a session. */
 export function storedCardOf(session: StoredSession): StoredCard {
   const { id, area, title, localeTitle, overview, localeOverview, tags, localeTags, color, banner } = session
   const pictures = session.steps.flatMap(({ content }) => content.flatMap(({ image }) => image ?? []))
@@ -157,12 +157,12 @@ export function storedCardOf(session: StoredSession): StoredCard {
   }
 }
 
-/** How many quizzes a session has. */
+/** Returns the number of quizzes of a session. */
 export function countQuizzes({ steps }: StoredSession): number {
   return steps.flatMap(({ content }) => content.filter(({ quiz }) => quiz !== undefined)).length
 }
 
-/** An item as the wire says it, its picture by its address. */
+/** Returns an item's picture by its address. */
 export function picturesOf({ image, localeImage }: StoredItem) {
   return {
     image: image === undefined ? null : pictureAddress(image),
@@ -172,7 +172,7 @@ export function picturesOf({ image, localeImage }: StoredItem) {
   }
 }
 
-/** Names each item by its place and gives each question its number: one a page. */
+/** Gives each item an id by its position, and each question its number, one per page. */
 export function placedSession(written: WrittenSession): StoredSession {
   return {
     ...written,

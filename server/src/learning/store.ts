@@ -4,7 +4,7 @@ import { type Database, sql, type Statement } from '../engines/database.ts'
 import type { Marks } from './rules.ts'
 import { countQuizzes, type StoredCard, storedCardOf, type StoredSession } from './session.ts'
 
-/** Stores a session, or replaces what it said before; answers 0 when nothing changed. */
+/** Stores a session or replaces its content; returns 0 when nothing changed. */
 export function putSession(db: Database, session: StoredSession, at: Date) {
   const content = JSON.stringify(session)
   const card = JSON.stringify(storedCardOf(session))
@@ -17,13 +17,13 @@ export function putSession(db: Database, session: StoredSession, at: Date) {
     where sessions.content <> excluded.content or sessions.card <> excluded.card`)
 }
 
-/** A session with what one person has done of it. */
+/** A session with one person's progress. */
 export interface MarkedSession {
   readonly session: StoredSession
   readonly marks: Marks
 }
 
-/** The sessions of an area in their order, whole, with what a person has done of each. */
+/** Returns the whole sessions of an area in order, each with a person's progress. */
 export async function markedSessions(db: Database, personId: string, area: Area): Promise<MarkedSession[]> {
   const rows = await db.many<MarkedRow>(sql`
     select sessions.content, ${marks(personId)} where sessions.area = ${area}
@@ -31,7 +31,7 @@ export async function markedSessions(db: Database, personId: string, area: Area)
   return rows.map(asMarked)
 }
 
-/** One session of an area, whole, with what a person has done of it. */
+/** Returns one whole session of an area with a person's progress. */
 export async function markedSession(
   db: Database,
   {
@@ -46,7 +46,7 @@ export async function markedSession(
   return row && asMarked(row)
 }
 
-/** The card of a session with what one person has done of it. */
+/** The card of a session with one person's progress. */
 export interface MarkedCard {
   readonly card: StoredCard
   readonly marks: Marks
@@ -55,7 +55,10 @@ export interface MarkedCard {
 /** Which sessions a list shows. */
 export type ListFilter = 'all' | 'notStarted' | 'bookmarked' | 'curated' | 'started' | 'ongoing'
 
-/** A part of a list of cards in the sessions' order: at most `size`, from behind the session `after`. */
+/**
+ * Returns a part of a list of cards in the order of the sessions: at most `size`, starting after the session
+ * `after`.
+ */
 export async function markedCards(
   db: Database,
   {
@@ -99,7 +102,7 @@ interface MarkedRow extends Marks {
   readonly content: StoredSession
 }
 
-/** The columns of what a person has done, and the tables they are in. */
+/** The columns of a person's progress, and the tables that hold them. */
 function marks(personId: string): Statement {
   return sql`
            session_starts.started_at, session_starts.completed_at, session_starts.ends_at,
@@ -117,7 +120,7 @@ function asMarked({ content, ...own }: MarkedRow): MarkedSession {
   return { session: content, marks: own }
 }
 
-/** What some people have done of some sessions. */
+/** Returns the progress of these people in these sessions. */
 export function marksOf(db: Database, personIds: readonly string[], sessionIds: readonly string[]) {
   return db.many<Omit<Marks, 'isBookmarked'> & { readonly personId: string; readonly sessionId: string }>(sql`
     select person_id, session_id, started_at, completed_at, ends_at,
@@ -129,13 +132,13 @@ export function marksOf(db: Database, personIds: readonly string[], sessionIds: 
     where person_id = any (${personIds}) and session_id = any (${sessionIds})`)
 }
 
-/** Whose session. */
+/** A person and a session. */
 export interface SessionKey {
   readonly personId: string
   readonly sessionId: string
 }
 
-/** Starts a session; starting again changes nothing. */
+/** Starts a session; repeating it changes nothing. */
 export function startSession(
   db: Database,
   { personId, sessionId }: SessionKey,
@@ -146,7 +149,7 @@ export function startSession(
     values (${personId}, ${sessionId}, ${at}, ${endsAt}) on conflict do nothing`)
 }
 
-/** Whether the session was started; while the transaction lasts nobody else changes it. */
+/** Whether the session was started; locks it until the transaction ends. */
 export async function lockStart(tx: Database, { personId, sessionId }: SessionKey): Promise<boolean> {
   const row = await tx.maybe(sql`
     select started_at from session_starts where person_id = ${personId} and session_id = ${sessionId}
@@ -154,12 +157,12 @@ export async function lockStart(tx: Database, { personId, sessionId }: SessionKe
   return row !== undefined
 }
 
-/** While the transaction lasts, no other one that asks for this counts the person's sessions. */
+/** Locks the person's count of sessions until the transaction ends. */
 export function lockCount(tx: Database, personId: string) {
   return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`learning:${personId}`}, 0))`)
 }
 
-/** Marks a step complete; marking it again changes nothing. */
+/** Marks a step complete; repeating it changes nothing. */
 export function completeStep(
   tx: Database,
   { personId, sessionId }: SessionKey,
@@ -170,7 +173,7 @@ export function completeStep(
     values (${personId}, ${sessionId}, ${step.id}, ${step.at}) on conflict do nothing`)
 }
 
-/** Marks a session complete; the first time counts. */
+/** Marks a session complete; the first time is stored. */
 export function completeSession(tx: Database, { personId, sessionId }: SessionKey, at: Date) {
   return tx.run(sql`
     update session_starts set completed_at = ${at}
@@ -199,7 +202,7 @@ export async function isBookmarked(db: Database, { personId, sessionId }: Sessio
   return row !== undefined
 }
 
-/** Stores what a person thinks of a session; a later opinion replaces it. */
+/** Stores a person's review of a session; a later one replaces it. */
 export function putFeedback(
   db: Database,
   { personId, sessionId }: SessionKey,
@@ -212,13 +215,13 @@ export function putFeedback(
       set rating = excluded.rating, review = excluded.review, given_at = excluded.given_at`)
 }
 
-/** What a person thinks of a session, who has said so. */
+/** Returns a person's review of a session; there must be one. */
 export function feedbackOf(db: Database, { personId, sessionId }: SessionKey) {
   return db.one<{ rating: number; review: string }>(sql`
     select rating, review from session_feedback where person_id = ${personId} and session_id = ${sessionId}`)
 }
 
-/** How many learning-hub sessions a person has completed, and whether one is still to be started. */
+/** Returns how many learning-hub sessions a person has completed, and whether one is not started yet. */
 export function countSessions(db: Database, personId: string) {
   return db.one<{ completed: number; hasUnstarted: boolean }>(sql`
     select (select count(*) from session_starts join sessions on sessions.id = session_starts.session_id

@@ -6,7 +6,7 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
-import { type NoticeRooms, tell } from '../notifications/public.ts'
+import { type NoticeHouse, notify } from '../notifications/public.ts'
 import {
   everyoneBeside,
   insertMember,
@@ -23,9 +23,9 @@ export interface Matched {
   readonly name: string
 }
 
-/** Begins a mentorship with its chat channel, all or nothing; answers both ids. */
+/** Starts a mentorship with its chat channel, both or neither; returns both ids. */
 export async function beginMentorship(
-  house: NoticeRooms & Pick<House, 'db'>,
+  house: NoticeHouse & Pick<House, 'db'>,
   { mentorId, menteeIds, name }: Matched,
 ) {
   const { db, bus, clock } = house
@@ -41,7 +41,7 @@ export async function beginMentorship(
     for (const { personId } of members) {
       const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
       const values = { names: others.map(displayNameOf).join(', ') }
-      await tell(house, tx, { personId, kind: 'mentorshipBegun', key: begunKey(mentorshipId), values })
+      await notify(house, tx, { personId, kind: 'mentorshipBegun', key: begunKey(mentorshipId), values })
     }
     return { mentorshipId, channelId }
   })
@@ -49,17 +49,17 @@ export async function beginMentorship(
   return begun
 }
 
-/** The key of the notice that a mentorship began. */
+/** Returns the key of the notice that a mentorship began. */
 export const begunKey = (mentorshipId: string) => `mentorshipBegun:${mentorshipId}`
 
-/** Who leaves which mentorship, and its chat channel. */
+/** A person who leaves a mentorship, and its chat channel. */
 export interface Leaving {
   readonly mentorshipId: string
   readonly channelId: string
   readonly personId: string
 }
 
-/** Ends one person's part in a mentorship and in its channel; leaving again changes nothing. */
+/** Ends a person's membership in a mentorship and in its channel; repeating it changes nothing. */
 export async function leaveMentorship(
   { db, bus, clock }: Pick<House, 'db' | 'bus' | 'clock'>,
   { mentorshipId, channelId, personId }: Leaving,
@@ -68,12 +68,12 @@ export async function leaveMentorship(
   await markLeft(db, { mentorshipId, personId, at: clock.now() })
 }
 
-/** The mentorships that a person takes part in now, oldest first. */
+/** Returns the current mentorships of a person, oldest first. */
 export function activeMentorships(db: Database, personId: string) {
   return mentorshipsOf(db, personId)
 }
 
-/** The people whose steps and answers a person may see. */
+/** Returns the ids of the people whose steps and answers a person may see. */
 export async function visiblePartners(db: Database, personId: string): Promise<string[]> {
   const beside = await everyoneBeside(db, personId)
   const visible = beside.filter(({ ownRole, role }) => maySeeWorkOf(ownRole, role))

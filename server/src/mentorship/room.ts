@@ -16,7 +16,7 @@ export const mentorshipRoom: RoomPlan = {
   }),
 }
 
-/** Ends a person's part in all mentorships, and takes back the notices that name the person to others. */
+/** Ends a person's membership in all mentorships, and deletes the notices that name the person to others. */
 async function leaveMentorships(
   { mail }: Pick<House, 'mail'>,
   tx: Database,

@@ -28,7 +28,7 @@ export function insertMember(
     values (${mentorshipId}, ${member.personId}, ${member.role}) on conflict do nothing`)
 }
 
-/** The mentorships a person takes part in now, oldest first. */
+/** Returns the current mentorships of a person, oldest first. */
 export function mentorshipsOf(db: Database, personId: string) {
   return db.many<{ id: string; type: 'one_to_one' | 'group' }>(sql`
     select mentorships.id, mentorships.type
@@ -37,7 +37,7 @@ export function mentorshipsOf(db: Database, personId: string) {
     order by mentorships.created_at`)
 }
 
-/** Marks a member as having left; the first time counts. */
+/** Marks a member as having left; the first time is stored. */
 export function markLeft(
   db: Database,
   {
@@ -51,7 +51,7 @@ export function markLeft(
     where mentorship_id = ${mentorshipId} and person_id = ${personId} and left_at is null`)
 }
 
-/** Everyone else who takes part in a mentorship now. */
+/** Returns the ids of the other current members of a mentorship. */
 export async function membersBeside(db: Database, mentorshipId: string, personId: string): Promise<string[]> {
   const rows = await db.many<{ personId: string }>(sql`
     select person_id from mentorship_members
@@ -59,7 +59,7 @@ export async function membersBeside(db: Database, mentorshipId: string, personId
   return rows.map((row) => row.personId)
 }
 
-/** Everyone beside a person in their present mentorships, with both parts. */
+/** Returns the other members of a person's current mentorships, with both roles. */
 export function everyoneBeside(db: Database, personId: string) {
   return db.many<{ personId: string; role: MemberRole; ownRole: MemberRole }>(sql`
     select distinct other.person_id, other.role, own.role as own_role
@@ -71,7 +71,7 @@ export function everyoneBeside(db: Database, personId: string) {
     order by other.person_id`)
 }
 
-/** Every mentorship of a person, present or past, oldest first. */
+/** Returns every mentorship of a person, current or past, oldest first. */
 export function everyMentorship(db: Database, personId: string) {
   return db.many<{
     id: string
@@ -86,7 +86,10 @@ export function everyMentorship(db: Database, personId: string) {
     where member.person_id = ${personId} order by mentorships.created_at, mentorships.id`)
 }
 
-/** Ends those of these mentorships in which a mentor or every mentee is missing now; those of two lose their names. */
+/**
+ * Ends those of these mentorships that now lack the mentor or every mentee; one-to-one mentorships also lose
+ * their name.
+ */
 export async function endUnpaired(tx: Database, ids: readonly string[], at: Date): Promise<void> {
   await tx.run(sql`
     update mentorships set ended_at = ${at}

@@ -9,7 +9,7 @@ import { failureOf } from '../identity/testLetters.ts'
 import { connectSocket } from '../chat/testSocket.ts'
 import { beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
-import { tell, type Telling } from './public.ts'
+import { notify, type Notification } from './public.ts'
 
 const testing = await openTesting()
 const { house, app, ask } = testing
@@ -18,8 +18,8 @@ const port = Number(new URL(app.server.listeningOrigin).port)
 await testing.workJobs()
 
 const opening = { kind: 'internshipsOpen', key: 'open', values: { count: '5' } } as const
-const tellNow = (person: TestPerson, telling: Omit<Telling, 'personId'> = opening) =>
-  house.db.transaction((tx) => tell(house, tx, { ...telling, personId: person.id }))
+const notifyNow = (person: TestPerson, notification: Omit<Notification, 'personId'> = opening) =>
+  house.db.transaction((tx) => notify(house, tx, { ...notification, personId: person.id }))
 const noticesOf = ({ token }: TestPerson, before?: string) =>
   ask(notificationCalls.notices, { query: { before } }, { token })
 
@@ -37,16 +37,16 @@ function headerOf(letter: Email | undefined, name: string): string {
 }
 
 async function stopLinkOf(person: TestPerson): Promise<string> {
-  await tellNow(person)
+  await notifyNow(person)
   const [letter] = await lettersTo(person.email)
   return headerOf(letter, 'list-unsubscribe').slice(1, -1).replace(house.config.publicUrl, '')
 }
 
-describe('telling', () => {
+describe('notification', () => {
   test('the same again, and at once from many sides, is one notice and one letter', async () => {
     const person = await testing.person()
-    await Promise.all([1, 2, 3, 4].map(() => tellNow(person)))
-    await tellNow(person)
+    await Promise.all([1, 2, 3, 4].map(() => notifyNow(person)))
+    await notifyNow(person)
     const { notices, unread } = await noticesOf(person)
     expect(notices).toMatchObject([{ kind: 'internshipsOpen', values: { count: '5' }, readAt: null }])
     expect(unread).toBe(1)
@@ -56,13 +56,13 @@ describe('telling', () => {
   test('what fails to be stored is not told, and can be told afterwards', async () => {
     const person = await testing.person()
     const failing = house.db.transaction(async (tx) => {
-      await tell(house, tx, { ...opening, personId: person.id })
+      await notify(house, tx, { ...opening, personId: person.id })
       throw new Error('it did not happen')
     })
     await expect(failing).rejects.toThrow('it did not happen')
     expect((await noticesOf(person)).notices).toEqual([])
     expect(await lettersTo(person.email)).toEqual([])
-    await tellNow(person)
+    await notifyNow(person)
     expect((await noticesOf(person)).notices).toHaveLength(1)
   })
 
@@ -71,7 +71,7 @@ describe('telling', () => {
     { primaryLanguage: 'hi', subject: 'इंटर्नशिप आपके लिए खुल गई हैं', words: '5 सेशन पूरे' },
   ])('speaks $primaryLanguage', async ({ primaryLanguage, subject, words }) => {
     const person = await testing.person({ primaryLanguage })
-    await tellNow(person)
+    await notifyNow(person)
     const [letter] = await lettersTo(person.email)
     expect(letter?.subject).toBe(subject)
     expect(letter?.text).toContain(words)
@@ -86,14 +86,14 @@ describe('telling', () => {
       const { disablePerson } = await import('../identity/public/accounts.ts')
       await disablePerson(house, person.email)
     }
-    await tellNow(person)
+    await notifyNow(person)
     expect(await lettersTo(person.email)).toEqual([])
   })
 
   test('a name cannot add a line to a letter, nor fill another place', async () => {
     const person = await testing.person()
     const names = 'Ravi\r\nBcc: all@people.example {product} \u202e'
-    await tellNow(person, { kind: 'mentorshipBegun', key: 'm', values: { names } })
+    await notifyNow(person, { kind: 'mentorshipBegun', key: 'm', values: { names } })
     const [letter] = await lettersTo(person.email)
     expect(letter?.bcc ?? []).toEqual([])
     expect(letter?.text).toContain('{product}')
@@ -106,7 +106,7 @@ describe('telling', () => {
     const stranger = await connectSocket({ port, token: other.token })
     await Promise.all([socket.settled(), stranger.settled()])
     await house.db.transaction(async (tx) => {
-      await tell(house, tx, { ...opening, personId: person.id })
+      await notify(house, tx, { ...opening, personId: person.id })
       await socket.settled()
       expect(socket.events.some(({ command }) => command === 'notice')).toBe(false)
     })
@@ -138,7 +138,7 @@ describe('reading', () => {
     const person = await testing.person()
     const as = { token: person.token }
     for (let n = 1; n <= 33; n += 1) {
-      await tellNow(person, { kind: 'welcome', key: `n${n}`, values: { name: String(n) } })
+      await notifyNow(person, { kind: 'welcome', key: `n${n}`, values: { name: String(n) } })
     }
     const first = await noticesOf(person)
     expect(first.notices.map(({ values }) => values.name)).toEqual(
@@ -155,7 +155,7 @@ describe('reading', () => {
 
   test("another person's notices are neither shown nor marked", async () => {
     const [one, other] = [await testing.person(), await testing.person()]
-    await tellNow(one)
+    await notifyNow(one)
     const ids = (await noticesOf(one)).notices.map(({ id }) => id)
     await ask(notificationCalls.readNotices, { body: { ids } }, { token: other.token })
     expect((await noticesOf(other)).notices).toEqual([])
@@ -188,18 +188,18 @@ describe('mails', () => {
     const person = await testing.person()
     const { topics } = await save(person, 'learning', false)
     expect(topics).toContainEqual({ topic: 'learning', mail: false, canStop: true })
-    await tellNow(person)
+    await notifyNow(person)
     expect(await lettersTo(person.email)).toEqual([])
     expect((await noticesOf(person)).unread).toBe(1)
     await save(person, 'learning', true)
-    await tellNow(person, { ...opening, key: 'again' })
+    await notifyNow(person, { ...opening, key: 'again' })
     expect(await lettersTo(person.email)).toHaveLength(1)
   })
 
   test('about safety cannot be stopped, and offer no way to', async () => {
     const person = await testing.person()
     expect((await failureOf(save(person, 'security', false))).code).toBe('cannot_stop')
-    await tellNow(person, { kind: 'passwordChanged', key: 'p', values: {} })
+    await notifyNow(person, { kind: 'passwordChanged', key: 'p', values: {} })
     const [letter] = await lettersTo(person.email)
     expect(headerOf(letter, 'list-unsubscribe')).toBe('')
     expect(letter?.text).not.toContain('unsubscribe')

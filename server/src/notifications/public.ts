@@ -9,40 +9,40 @@ import { isMailed } from './rules.ts'
 import { addNotice, deleteByKey, preferencesOf } from './store.ts'
 import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
 
-/** What telling needs of the house. */
-export type NoticeRooms = Pick<House, 'bus' | 'clock' | 'config' | 'keys' | 'mail' | 'texts'>
+/** What notifying a person needs of the house. */
+export type NoticeHouse = Pick<House, 'bus' | 'clock' | 'config' | 'keys' | 'mail' | 'texts'>
 
-/** Something a person is told. */
-export interface Telling {
+/** A notice for a person. */
+export interface Notification {
   readonly personId: string
   readonly kind: NoticeKindName
-  /** Telling the same person under the same key again changes nothing. */
+  /** A second notice with the same key is not added. */
   readonly key: string
-  /** What fills the places in the words. */
+  /** The values for the placeholders in the texts. */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Topic on which every process hears whose notices changed. */
+/** The topic on which every process learns whose notices changed. */
 export const noticesTopic = 'notifications:changed'
 export const noticesEvent = v.object({ personId: v.string() })
 
 /**
- * Tells a person something once, in the caller's transaction: a notice, a letter where the person wants letters of that
- * topic, and after the commit a word to the person's open clients.
+ * Notifies a person once, in the caller's transaction: adds a notice, sends a mail where the person wants mails
+ * of that topic, and after the commit informs the person's open clients.
  */
-export async function tell(house: NoticeRooms, tx: Database, telling: Telling): Promise<void> {
-  const { personId, kind, key, values } = telling
+export async function notify(house: NoticeHouse, tx: Database, notification: Notification): Promise<void> {
+  const { personId, kind, key, values } = notification
   const id = uuid()
   const added = await addNotice(tx, { id, personId, kind, key, params: values, at: house.clock.now() })
   if (added === 0) return
   await house.bus.publishIn(tx, noticesTopic, { personId })
-  if (isMailed(kind, await preferencesOf(tx, personId))) await mailNotice(house, tx, { id, ...telling })
+  if (isMailed(kind, await preferencesOf(tx, personId))) await mailNotice(house, tx, { id, ...notification })
 }
 
 async function mailNotice(
-  { config, keys, mail, texts }: NoticeRooms,
+  { config, keys, mail, texts }: NoticeHouse,
   tx: Database,
-  { id, personId, kind, values }: Telling & { readonly id: string },
+  { id, personId, kind, values }: Notification & { readonly id: string },
 ): Promise<void> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return
@@ -71,7 +71,9 @@ async function mailNotice(
   })
 }
 
-/** Takes back from everybody what was told under these keys, as when it names somebody who is gone: letters too that wait. */
+/**
+ * Deletes the notices with these keys and their unsent mails, for example when they name a person who is erased.
+ */
 export async function takeBack(
   { mail }: Pick<House, 'mail'>,
   tx: Database,

@@ -19,7 +19,7 @@ import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
 
 const noticesPerPage = 30
 
-/** Serves what a person was told and how they want to be told. */
+/** Serves notices and the choices about mails. */
 export async function notificationRoutes({ db, bus, clock, keys }: House): Promise<Mountable> {
   const links = await openUnsubscribeLinks(keys)
   return serving(notificationCalls, {

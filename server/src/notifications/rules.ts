@@ -6,19 +6,19 @@ import {
   noticeTopics,
 } from '@saathi/contract/notifications/rules.ts'
 
-/** What a person said about the mails of a topic. */
+/** A person's choice about the mails of a topic. */
 export interface Preference {
   readonly topic: string
   readonly mail: boolean
 }
 
-/** Whether a kind of notice is also mailed to somebody who said this. */
+/** Whether a kind of notice is also mailed to a person with these choices. */
 export function isMailed(kind: NoticeKindName, preferences: readonly Preference[]): boolean {
   const { topic, mailed } = noticeKinds[kind]
   return mailed && wantsMails(topic, preferences)
 }
 
-/** Every topic with whether its mails come, and whether they can be stopped. */
+/** Returns every topic: whether it is mailed, and whether its mails can be stopped. */
 export function shownPreferences(preferences: readonly Preference[]) {
   return noticeTopics.map((topic) => ({
     topic,

@@ -11,7 +11,7 @@ export interface NoticeRow {
   readonly readAt: Date | null
 }
 
-/** A notice to be stored; the key makes it one of a kind for its person. */
+/** A notice to be stored; a person has at most one per key. */
 export interface NewNotice {
   readonly id: string
   readonly personId: string
@@ -21,7 +21,7 @@ export interface NewNotice {
   readonly at: Date
 }
 
-/** Stores a notice; 0 when the person was told already. */
+/** Stores a notice; returns 0 when the person has one with this key. */
 export function addNotice(tx: Database, { id, personId, kind, key, params, at }: NewNotice) {
   return tx.run(sql`
     insert into notices (id, person_id, kind, key, params, created_at)
@@ -29,7 +29,7 @@ export function addNotice(tx: Database, { id, personId, kind, key, params, at }:
     on conflict (person_id, key) do nothing`)
 }
 
-/** The notices of a person below an id, newest first. */
+/** Returns the notices of a person before an id, newest first. */
 export function noticesBefore(
   db: Database,
   { personId, before, most }: { readonly personId: string; readonly before?: string; readonly most: number },
@@ -40,20 +40,20 @@ export function noticesBefore(
     order by id desc limit ${most}`)
 }
 
-/** All notices of a person, oldest first. */
+/** Returns all notices of a person, oldest first. */
 export function everyNotice(db: Database, personId: string) {
   return db.many<NoticeRow>(sql`
     select id, kind, params, created_at, read_at from notices where person_id = ${personId} order by id`)
 }
 
-/** How many notices a person has not read. */
+/** Returns the number of unread notices of a person. */
 export async function countUnread(db: Database, personId: string): Promise<number> {
   const row = await db.one<{ unread: number }>(sql`
     select count(*) as unread from notices where person_id = ${personId} and read_at is null`)
   return row.unread
 }
 
-/** Marks notices of a person as read, those named or all; answers how many were not read before. */
+/** Marks notices of a person as read, the listed ones or all; returns how many were unread. */
 export function markRead(
   db: Database,
   { personId, ids, at }: { readonly personId: string; readonly ids?: readonly string[]; readonly at: Date },
@@ -64,20 +64,20 @@ export function markRead(
       and (${ids === undefined} or id = any (${ids ?? []}::text[]))`)
 }
 
-/** What a person said about the mails of a topic. */
+/** A person's choice about the mails of a topic. */
 export interface PreferenceRow {
   readonly topic: string
   readonly mail: boolean
   readonly chosenAt: Date
 }
 
-/** The topics about whose mails a person said something. */
+/** Returns a person's choices about mails. */
 export function preferencesOf(db: Database, personId: string) {
   return db.many<PreferenceRow>(sql`
     select topic, mail, chosen_at from notice_preferences where person_id = ${personId} order by topic`)
 }
 
-/** Stores whether a topic is mailed to a person. */
+/** Stores a person's choice about the mails of a topic. */
 export function putPreference(
   db: Database,
   given: {
@@ -94,13 +94,13 @@ export function putPreference(
     where notice_preferences.mail <> excluded.mail`)
 }
 
-/** Deletes everything that was told to a person and what they said about it. */
+/** Deletes the notices of a person and the choices about mails. */
 export async function deleteNotices(tx: Database, personId: string): Promise<void> {
   await tx.run(sql`delete from notices where person_id = ${personId}`)
   await tx.run(sql`delete from notice_preferences where person_id = ${personId}`)
 }
 
-/** Deletes what was told to anybody under these keys; answers which notices that were. */
+/** Deletes everyone's notices with these keys; returns their ids. */
 export async function deleteByKey(tx: Database, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`
     delete from notices where key = any (${keys}::text[]) returning id`)

@@ -4,20 +4,22 @@ import { canStop, type NoticeTopic, noticeTopics } from '@saathi/contract/notifi
 
 import type { KeyKeeper } from '../engines/keys.ts'
 
-/** Whose mails about what a link stops. */
+/** The person and the topic whose mails a link stops. */
 export interface Stopping {
   readonly personId: string
   readonly topic: NoticeTopic
 }
 
-/** Tokens that stop mails without signing in. They never end, and name a person by id, never by address. */
+/**
+ * Tokens that stop mails without signing in. They never expire, and contain the person's id, never the address.
+ */
 export interface UnsubscribeLinks {
   tokenFor(stopping: Stopping): string
-  /** What a token stops; undefined for one that is not ours. */
+  /** Returns what a token stops; undefined for a token that is not ours. */
   read(token: string): Stopping | undefined
 }
 
-/** Opens the key that signs these tokens, or makes one. */
+/** Reads the stored key that signs these tokens, or makes one. */
 export async function openUnsubscribeLinks(keys: KeyKeeper): Promise<UnsubscribeLinks> {
   const secret = await keys.keep('unsubscribe', async () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),

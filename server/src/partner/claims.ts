@@ -3,10 +3,10 @@ import type { Prefill } from '@saathi/contract/partner/calls.ts'
 import { isWireDate, wireDateOf } from '@saathi/contract/dates.ts'
 import * as v from 'valibot'
 
-/** What a link says, by the portal's names for it. */
+/** The claims of a link, with the portal's names. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** What the claims are read with: how a phone number is written here, and which places there are. */
+/** What reading the claims needs: how to read a phone number, and the known places. */
 export interface Reading {
   readonly phoneOf: (text: string) => string | undefined
   readonly states: readonly { readonly id: number }[]
@@ -15,8 +15,8 @@ export interface Reading {
 }
 
 /**
- * The person whom a link names; undefined without an address. Whatever else is missing or makes no sense stays empty: people
- * cannot mend what the portal knows of them.
+ * Returns the person whom a link names; undefined without an address. Any other missing or invalid claim stays
+ * empty, because people cannot correct the portal's data.
  */
 export function prefillOf(claims: Claims, reading: Reading): Prefill | undefined {
   const email = v.safeParse(emailSchema, claims.email)
@@ -46,7 +46,7 @@ function nameIn(claims: Claims, names: readonly string[]): string {
   return [...plain].slice(0, 60).join('').slice(0, 60).trim()
 }
 
-/** Portals write a day in either order: `2004-05-31`, `31/05/2004` or `31-05-2004`. */
+/** Reads a day, which portals write in either order: `2004-05-31`, `31/05/2004` or `31-05-2004`. */
 function dateIn(claims: Claims, now: Date): string {
   const text = textIn(claims, ['dob', 'date_of_birth'])
   const date = isWireDate(text) ? text : wireDateOf(text.replaceAll('-', '/'))

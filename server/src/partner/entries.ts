@@ -7,17 +7,19 @@ import type { KeyKeeper } from '../engines/keys.ts'
 import type { Cookie, TransportFacts } from '../http/request.ts'
 
 const entryCookie = 'saathi_ncs'
-/** Seconds that somebody has for signing up. */
+/** Seconds that a person has for signing up. */
 const entrySeconds = 30 * 60
 
-/** Whom the portal vouched for, kept in the browser that came from there: it can neither read nor change it. */
+/**
+ * The person whom the portal named, stored encrypted in a cookie; the browser can neither read nor change it.
+ */
 export interface Entries {
   give(transport: Pick<TransportFacts, 'setCookie'>, person: Prefill): Promise<void>
-  /** Throws `portalEntryMissing` for no cookie, and for one that is none of ours, altered or over. */
+  /** Throws `portalEntryMissing` without a cookie, and for one that is not ours, was changed or has expired. */
   read(transport: Pick<TransportFacts, 'cookies'>): Promise<Prefill>
 }
 
-/** Seals entries with a key that is kept, so that every process opens what another sealed. */
+/** Opens the entries with a stored key, so that every process can read what another wrote. */
 export async function openEntries(keys: KeyKeeper): Promise<Entries> {
   const kept = await keys.keep('ncs-entry', async () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),

@@ -2,7 +2,7 @@ import type { Prefill } from '@saathi/contract/partner/calls.ts'
 import { prefilledQuestions } from '@saathi/contract/partner/rules.ts'
 import type { Answer, AnswerValue } from '@saathi/contract/questions/question.ts'
 
-/** What a sign-up says about the person whom the portal vouched for. */
+/** The person as the body of a sign-up describes them. */
 export interface Said {
   readonly email: string
   readonly firstName: string
@@ -12,7 +12,10 @@ export interface Said {
   readonly surveyAnswers: { readonly answers: readonly Answer[] }
 }
 
-/** The wire names of everything that a sign-up says otherwise than the entry; a question that it leaves out says nothing. */
+/**
+ * Returns the wire names of all fields in which a sign-up differs from the entry; a missing answer is no
+ * difference.
+ */
 export function differences(entry: Prefill & { readonly district: string }, said: Said): string[] {
   const { answers } = said.surveyAnswers
   const sameText = (a: string, b: string) => a.normalize('NFC') === b.normalize('NFC')
@@ -41,7 +44,7 @@ function textOf(answer: AnswerValue): string {
   return typeof answer === 'object' ? '' : String(answer)
 }
 
-/** The answers with those of the link in place of whatever was sent for them. */
+/** Returns the answers, with those that the link gives in place of the sent ones. */
 export function withPrefilled(
   answers: readonly Answer[],
   { dob, district }: { readonly dob: string; readonly district: string },

@@ -5,27 +5,30 @@ import { type Job, job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
 import { forgetLinksBefore } from './store.ts'
 
-const aDay = 24 * 3_600_000
+const aDayMs = 24 * 3_600_000
 
-/** Has opened links forgotten on the day after tomorrow, when they are long over; one job a day, however many come. */
+/**
+ * Plans the deletion of the list of opened links for the day after tomorrow, when they have long expired; one
+ * job a day, however many people come.
+ */
 export async function planForgetting(
   { queue }: Pick<House, 'queue'>,
   tx: Database,
   now: Date,
 ): Promise<void> {
   const day = now.toISOString().slice(0, 10)
-  const at = new Date(Date.parse(day) + 2 * aDay)
+  const at = new Date(Date.parse(day) + 2 * aDayMs)
   await queue.add(tx, { name: 'forgetPortalLinks', payload: {}, key: `forgetPortalLinks:${day}`, at })
 }
 
-/** What the queue does for the partner portal. */
+/** The jobs of the partner portal. */
 export function partnerJobs({ db }: House): Record<'forgetPortalLinks', Job> {
   return {
     forgetPortalLinks: job({
       payload: v.object({}),
-      // Links live by the machine's own time, as every token does.
+      // Links use the machine's own time, as every token does.
       work: async () => {
-        await forgetLinksBefore(db, new Date(Date.now() - aDay))
+        await forgetLinksBefore(db, new Date(Date.now() - aDayMs))
       },
     }),
   }

@@ -5,21 +5,21 @@ import { EncryptJWT, errors, jwtDecrypt, type JWTPayload } from 'jose'
 
 import type { Claims } from './claims.ts'
 
-/** Seconds a link may live from its making to its end. */
+/** The longest validity of a link, in seconds. */
 export const linkSeconds = 600
 /** Seconds by which the portal's clock may be ahead of ours. */
-const clocksDiffer = 60
+const clockSkewSeconds = 60
 
-/** What an opened link holds, and the key by which it is known to have been opened. */
+/** The claims of an opened link, and the key under which its use is stored. */
 export interface OpenedLink {
   readonly claims: Claims
   readonly key: string
 }
 
-/** A compact JWE as it is written for a shared key: the second part is empty. */
+/** A compact JWE for a shared key, in which the second part is empty. */
 const sealedShape = /^[\w-]+\.\.([\w-]+)\.([\w-]+)\.([\w-]+)$/
 
-/** Seals claims as the portal does; times are the machine's own, as those of every token. */
+/** Encrypts claims as the portal does, with the machine's own time. */
 export function sealLink(
   key: string,
   claims: Claims,
@@ -33,14 +33,14 @@ export function sealLink(
     .encrypt(Buffer.from(key, 'base64url'))
 }
 
-/** Opens what the portal sealed; throws `portalLinkExpired` or `portalLinkInvalid`. */
+/** Decrypts and checks a link; throws `portalLinkExpired` or `portalLinkInvalid`. */
 export async function openLink(key: string, data: string): Promise<OpenedLink> {
   const parts = sealedShape.exec(data)
   if (parts === null) throw new Failure('portalLinkInvalid')
   const payload = await decrypted(key, data)
   const { iat, exp, jti } = payload
   if (iat === undefined || exp === undefined) throw new Failure('portalLinkInvalid')
-  const isAhead = iat > Date.now() / 1000 + clocksDiffer
+  const isAhead = iat > Date.now() / 1000 + clockSkewSeconds
   if (exp - iat > linkSeconds || exp <= iat || isAhead) throw new Failure('portalLinkInvalid')
   return { claims: payload, key: jti === undefined || jti === '' ? keyOfBytes(parts.slice(1)) : keyOf(jti) }
 }
@@ -57,7 +57,10 @@ async function decrypted(key: string, data: string): Promise<JWTPayload> {
   }
 }
 
-/** The last letter of each part can be written in several ways that mean the same bytes: the bytes are what counts. */
+/**
+ * Hashes the decoded bytes, because the last character of each part can be written in several ways that decode
+ * to the same bytes.
+ */
 function keyOfBytes(parts: readonly string[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(Buffer.from(part, 'base64url'))

@@ -7,7 +7,7 @@ export const matrix = [
     readParams: { given: () => ({ body: { data: 'forged' } }), expected: everyone(422) },
     userExists: { given: () => ({ body: { email: unknownAddress } }), expected: everyone(200) },
     surveyQuestions: { given: nothing, expected: everyone(200) },
-    // The cookie of the link decides, and nobody has one.
+    // The link's cookie decides, and none of these people has one.
     signUp: {
       given: () => ({
         body: {

@@ -5,10 +5,10 @@ import { isDemoMode } from '../content/public.ts'
 import type { House } from '../house.ts'
 import { demoNcsKey, readPortal } from './settings.ts'
 
-/** Milliseconds that the portal has for its word about a password. */
-const patience = 5000
+/** Milliseconds that the portal has to check a password. */
+const timeoutMs = 5000
 
-/** What the portal seals its links with; throws `portalAbsent` where no portal is set up. */
+/** Returns the key of the portal's links; throws `portalAbsent` where no portal is set up. */
 export async function portalKey({ config, db }: Pick<House, 'config' | 'db'>): Promise<string> {
   const { key } = config.of(readPortal)
   if (key !== undefined) return key
@@ -16,21 +16,24 @@ export async function portalKey({ config, db }: Pick<House, 'config' | 'db'>): P
   throw new Failure('portalAbsent')
 }
 
-/** Asks the portal about a password, where the settings say so; throws `portalUnreachable` where it gives no word. */
+/**
+ * Returns a function that checks a password at the portal; undefined where the settings name no address. It
+ * throws `portalUnreachable` where the portal gives no clear result.
+ */
 export function portalCheck({ config, log }: Pick<House, 'config' | 'log'>): PortalCheck {
   const { verifyUrl } = config.of(readPortal)
   if (verifyUrl === undefined) return undefined
   return async (credentials) => {
     const status = await ask(verifyUrl, credentials)
     if (status >= 200 && status < 300) return true
-    // What it says of itself is no word about the password: it is busy, broken, or somewhere else.
+    // Other statuses say nothing about the password: the portal is busy, broken or redirects.
     if (status >= 400 && status < 500 && status !== 408 && status !== 429) return false
     log.warn({ status }, 'the partner portal gave no word about a password')
     throw new Failure('portalUnreachable', { retryAfterSeconds: 60 })
   }
 }
 
-/** The status that the portal answers; 0 where it answers nothing in time. */
+/** Returns the portal's HTTP status; 0 where it does not reply in time. */
 async function ask(address: string, credentials: object): Promise<number> {
   try {
     const answer = await fetch(address, {
@@ -38,12 +41,12 @@ async function ask(address: string, credentials: object): Promise<number> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(credentials),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await answer.body?.cancel()
     return answer.status
   } catch {
-    // Its words may hold what was asked: only that it failed is kept.
+    // The error is dropped: its text may contain the credentials.
     return 0
   }
 }

@@ -3,7 +3,7 @@ import { partnerJobs } from './jobs.ts'
 import { partnerRoutes } from './routes.ts'
 import { readPortal } from './settings.ts'
 
-/** The way in from the partner portal. */
+/** Signing up and in from the partner portal. */
 export const partnerRoom: RoomPlan = {
   settings: readPortal,
   open: async ({ house }) => ({ serves: [await partnerRoutes(house)], jobs: partnerJobs(house) }),

@@ -18,10 +18,12 @@ import { makeSignUp } from './signUp.ts'
 import { readPortal } from './settings.ts'
 import { markOpened } from './store.ts'
 
-/** Each costs a hash or a question to the portal: more often than a college comes within an hour. */
+/**
+ * Each costs a hash or a request to the portal. The limit is more than the arrivals of a college in an hour.
+ */
 const proofsFromANetwork = { most: 3000, seconds: 3600 }
 
-/** Serves the way in from the partner portal. */
+/** Serves signing up and in from the partner portal. */
 export async function partnerRoutes(house: House): Promise<Mountable> {
   const { config, db } = house
   const places = readPlaces()

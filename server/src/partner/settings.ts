@@ -1,20 +1,20 @@
 import { isLoopback, type SettingsReader } from '../settings.ts'
 
-/** The partner portal (NCS): how its links are opened, and what its people sign up to. */
+/** The settings of the partner portal (NCS): how its links are opened, and what its people sign up to. */
 export interface Portal {
-  /** 32 bytes in base64url; undefined: the demo key in demo mode, else no portal. */
+  /** 32 bytes in base64url. Undefined means the demo key in demo mode, otherwise no portal. */
   readonly key: string | undefined
   readonly institutionCode: string
   readonly surveyId: string
   readonly stageId: string
-  /** Where passwords are checked; undefined: ours to check. */
+  /** The address that checks passwords; undefined means that this product checks them. */
   readonly verifyUrl: string | undefined
 }
 
 /** The partner portal's key in demo mode; refused in production. */
 export const demoNcsKey = Buffer.from('saathi-demo-key-not-for-real-use').toString('base64url')
 
-/** The settings of the partner portal. */
+/** Reads the settings of the partner portal. */
 export function readPortal(read: SettingsReader): Portal {
   const key = read.text('NCS_KEY')
   if (key !== undefined && Buffer.from(key, 'base64url').length !== 32) {

@@ -11,7 +11,7 @@ import { addPortalPerson, type PortalCheck, portalPersonAgain } from '../registr
 import { placeNames, type readPlaces } from '../content/public.ts'
 import type { House } from '../house.ts'
 import type { HandlerRequest } from '../http/request.ts'
-import { tell } from '../notifications/public.ts'
+import { notify } from '../notifications/public.ts'
 import { judgeAnswers } from '../questions/public.ts'
 import { completeStage, surveyStage } from '../surveys/public.ts'
 import { differences, withPrefilled } from './entryRules.ts'
@@ -25,7 +25,9 @@ type Places = ReturnType<typeof readPlaces>
 /** The person whom the portal named, with the name of the district. */
 type Entry = Prefill & { readonly district: string }
 
-/** A person with an entry could guess passwords here, so the limit is that of questions about an address. */
+/**
+ * A person with an entry could guess passwords here, so the limit is the same as for requests about an address.
+ */
 const signUpsOfAnAddress = { most: 20, seconds: 3600 }
 
 /** Registers the person of an entry and returns a sign-in code; sent twice, it returns another code for the same person. */
@@ -53,7 +55,7 @@ export function makeSignUp(house: House, places: Places) {
       const { surveyId, stageId } = house.config.of(readPortal)
       await completeStage(house, tx, { personId: person.id, surveyId, stageId, answers })
       const values = { name: firstName || lastName }
-      await tell(house, tx, { personId: person.id, kind: 'welcome', key: 'welcome', values })
+      await notify(house, tx, { personId: person.id, kind: 'welcome', key: 'welcome', values })
       return issueSignInCode(house, tx, person.id)
     })
     if (code !== undefined) return code

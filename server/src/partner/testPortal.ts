@@ -1,14 +1,17 @@
 import { createServer } from 'node:http'
 
-/** A portal that checks passwords, on loopback: its manner is told by the password itself. */
+/** A local portal that checks passwords; the password itself decides how it behaves. */
 export interface TestPortal {
   readonly url: string
-  /** How often it was asked. */
+  /** The number of requests so far. */
   asked(): number
   close(): Promise<void>
 }
 
-/** Says yes to `right`, leads `elsewhere` away, never answers `hanging`, breaks at `broken`, and says no to all others. */
+/**
+ * Accepts the password `right`, redirects for `elsewhere`, never replies to `hanging`, fails for `broken`, and
+ * refuses all others.
+ */
 export async function startTestPortal(right: string): Promise<TestPortal> {
   let asked = 0
   const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ type ConsentHandlers = Pick<Handlers<typeof consentCalls>, 'consents' | 'saveCon
 
 const decisionsAnHour = { most: 60, seconds: 3600 }
 
-/** What a person allows beyond what the product needs. */
+/** Serves the person's consents. */
 export function consentRoutes({ db, clock, config, limits, texts }: House): ConsentHandlers {
   const purposes = consentsAsked(config.of(readOutbound))
   const shown = (decisions: readonly DecisionRow[], purpose: ConsentPurpose) => {

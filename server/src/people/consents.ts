@@ -5,7 +5,10 @@ import { consentVersions } from './consentVersions.ts'
 import { type DecisionRow, decisionsOf } from './decisionStore.ts'
 import type { OutboundSettings } from './settings.ts'
 
-/** The newest word of a person about the current text of a purpose; a word about an older text counts for nothing. */
+/**
+ * Returns the newest decision of a person about the current text of a purpose; decisions about older texts do
+ * not count.
+ */
 export function currentDecision(
   decisions: readonly DecisionRow[],
   purpose: ConsentPurpose,
@@ -19,13 +22,13 @@ export async function allows(db: Database, personId: string, purpose: ConsentPur
   return currentDecision(await decisionsOf(db, personId), purpose)?.granted === true
 }
 
-/** What was agreed to besides what may be allowed: terms and declarations. */
+/** Returns the decisions about terms and declarations. */
 export function agreements(decisions: readonly DecisionRow[]): readonly DecisionRow[] {
   const purposes: readonly string[] = consentPurpose.options
   return decisions.filter(({ purpose }) => !purposes.includes(purpose))
 }
 
-/** What people are asked to allow, because a service behind it is set. */
+/** Returns the purposes that people are asked about: those whose service is configured. */
 export function consentsAsked({ errors, pixel }: OutboundSettings): readonly ConsentPurpose[] {
   return [
     ...(errors === undefined ? [] : (['error_reports'] as const)),

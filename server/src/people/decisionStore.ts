@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** What a person agreed to or allowed, or took back. */
+/** A decision: what a person agreed to, allowed, or withdrew. */
 export interface Decision {
   readonly personId: string
   readonly purpose: 'terms' | 'declaration' | 'error_reports' | 'ad_measurement'
@@ -9,14 +9,14 @@ export interface Decision {
   readonly at: Date
 }
 
-/** Writes a decision down; the newest of a purpose counts. */
+/** Stores a decision; the newest of a purpose counts. */
 export function addDecision(db: Database, { personId, purpose, version, granted, at }: Decision) {
   return db.run(sql`
     insert into consents (person_id, purpose, version, granted, decided_at)
     values (${personId}, ${purpose}, ${version}, ${granted}, ${at})`)
 }
 
-/** Writes a decision down unless the newest of its purpose says the same already, however many try at once. */
+/** Stores a decision unless the newest of its purpose is the same, however many requests arrive at once. */
 export async function decide(tx: Database, decision: Decision): Promise<void> {
   const { personId, purpose, version, granted, at } = decision
   await tx.run(sql`select from people where id = ${personId} for no key update`)
@@ -37,13 +37,13 @@ export interface DecisionRow {
   readonly decidedAt: Date
 }
 
-/** Everything a person decided, newest first. */
+/** Returns every decision of a person, newest first. */
 export function decisionsOf(db: Database, personId: string) {
   return db.many<DecisionRow>(sql`
     select purpose, version, granted, decided_at from consents where person_id = ${personId} order by id desc`)
 }
 
-/** Deletes everything a person decided. */
+/** Deletes every decision of a person. */
 export function deleteDecisions(tx: Database, personId: string) {
   return tx.run(sql`delete from consents where person_id = ${personId}`)
 }

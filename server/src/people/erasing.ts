@@ -9,19 +9,22 @@ import { decisionsOf, deleteDecisions } from './decisionStore.ts'
 import { largePicture, removePicture } from './pictures.ts'
 import { makeNameless, personById, type PersonRow } from './public/store.ts'
 
-/** Takes the name from a person's row, and has the picture removed; the row stays, so that what others see keeps its place. */
+/**
+ * Makes a person's row nameless and plans the deletion of the picture. The row stays, because other rows refer
+ * to it.
+ */
 export async function leavePeople({ queue }: Pick<House, 'queue'>, tx: Database, { id, at }: Leaver) {
   const pictureKey = await makeNameless(tx, { id, at })
   if (pictureKey !== null) await queue.add(tx, { name: 'forgetPicture', payload: { key: pictureKey } })
 }
 
-/** Deletes a person's decisions and the keys of their requests. */
+/** Deletes a person's decisions and idempotency keys. */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
   await deleteDecisions(tx, personId)
   await forgetKeysOf(tx, personId)
 }
 
-/** The job that removes the picture of an erased person. */
+/** The job that deletes the picture of an erased person. */
 export function pictureJobs({ files }: House): Record<'forgetPicture', Job> {
   return {
     forgetPicture: job({
@@ -31,7 +34,7 @@ export function pictureJobs({ files }: House): Record<'forgetPicture', Job> {
   }
 }
 
-/** The columns of a person's row that go into their archive; what guards the account is not among them. */
+/** The columns of a person's row that belong in their archive; those that protect the account do not. */
 const profileFields = [
   'email',
   'role',
@@ -49,7 +52,7 @@ const profileFields = [
   'createdAt',
 ] as const satisfies readonly (keyof PersonRow)[]
 
-/** A person's profile, decisions and picture, for their archive. */
+/** Returns a person's profile, decisions and picture for their archive. */
 export async function exportOf({ db, files }: House, personId: string): Promise<ExportPart> {
   const person = await personById(db, personId)
   if (person === undefined) return { documents: {} }

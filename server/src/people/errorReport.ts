@@ -1,4 +1,4 @@
-/** An error of the client as it told us. */
+/** An error as the client reported it. */
 export interface ClientError {
   readonly name: string
   readonly message: string
@@ -6,28 +6,33 @@ export interface ClientError {
   readonly route: string
 }
 
-/** Each begins where a word does or reads a bounded piece, so that no text takes long. */
+/**
+ * Each pattern starts at the beginning of a word or has a bounded length, so that no text takes long to match.
+ */
 const patterns = [
   /(?:[a-z][a-z\d+.-]{0,20}:)?\/\/[^\s"'`<>)]+/, // an address
-  /"[^"\n]*"/, // what an error quotes may be what somebody typed
-  /[^\s@"'<>()]{1,64}(?:@|%40|\uFF20)[^\s@"'<>()]+/, // an e-mail, as it is or in an address
+  /"[^"\n]*"/, // a quotation, which may repeat what a person typed
+  /[^\s@"'<>()]{1,64}(?:@|%40|\uFF20)[^\s@"'<>()]+/, // an e-mail address, plain or URL-encoded
   /(?<![\w.])\/[\w%~.-]+(?:\/[\w%~.-]*)*(?:\?[^\s"')]*)?(?::\d+){0,2}/, // a path
   /(?<![\w-])[\w-]+\.[\w-]{10,}\.[\w-]{10,}/, // a token
   /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/, // an id
   /(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/, // anything as long as a secret
-  /\+?\p{Nd}[\p{Nd} ()-]{4,}\p{Nd}/u, // in the digits of any script: a phone number, or a number that names something
+  /\+?\p{Nd}[\p{Nd} ()-]{4,}\p{Nd}/u, // a phone number or another long number, in the digits of any script
 ]
 const telling = new RegExp(patterns.map(({ source }) => source).join('|'), 'giu')
 
-/** A place in our own built code, which says where it failed and about nobody. */
+/** A place in our own built code, which names no person. */
 const ourCode = /\/assets\/[\w.-]+\.(?:js|css)(?::\d+){0,2}$/
 
-/** A text of an error without addresses, e-mails, tokens, ids, numbers and quotations: what names a person is gone. */
+/**
+ * Returns an error text without addresses, e-mails, tokens, ids, numbers and quotations, so that it names no
+ * person.
+ */
 export function withoutPersons(text: string): string {
   return text.replaceAll(telling, (found) => ourCode.exec(found)?.[0] ?? '[…]')
 }
 
-/** What goes to the error service, free of persons. */
+/** Returns the report for the error service, without anything that names a person. */
 export function scrubbed({ name, message, stack, route }: ClientError): ClientError {
   return {
     name: withoutPersons(name),
@@ -40,7 +45,9 @@ export function scrubbed({ name, message, stack, route }: ClientError): ClientEr
   }
 }
 
-/** An event in the envelope format of Sentry-compatible services; the id makes a repeated one recognisable. */
+/**
+ * Returns the event in the envelope format of Sentry-compatible services; its id identifies a repeated event.
+ */
 export function envelopeOf(
   error: ClientError,
   { id, at }: { readonly id: string; readonly at: Date },

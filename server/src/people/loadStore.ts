@@ -1,15 +1,15 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** People to be made up for a load test, by number. */
+/** People for a load test, by number. */
 export interface LoadPeople {
-  /** What the ids of this run begin with. */
+  /** The prefix of all ids of this run. */
   readonly run: string
   readonly first: number
   readonly last: number
   readonly at: Date
 }
 
-/** Registers people in bulk; their ids are `<run>-p<number>`. */
+/** Stores people for a load test; their ids are `<run>-p<number>`. */
 export async function insertLoadPeople(tx: Database, { run, first, last, at }: LoadPeople): Promise<void> {
   await tx.run(sql`
     insert into people (id, email, role, first_name, last_name, phone_number, primary_language,

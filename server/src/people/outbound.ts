@@ -10,11 +10,14 @@ import { envelopeOf, scrubbed } from './errorReport.ts'
 import { readOutbound } from './settings.ts'
 import { personById } from './public/store.ts'
 
-/** Milliseconds after which somebody else's service is given up for this time. */
-const patience = 10_000
+/** Milliseconds after which a request to another service is given up. */
+const timeoutMs = 10_000
 const reportsAnHour = { most: 20, seconds: 3600 }
 
-/** Takes errors of the client; they go on only for adults who allowed it, and without what names a person. */
+/**
+ * Receives errors of the client; they are forwarded only for adults who allowed it, and without what names a
+ * person.
+ */
 export function errorReportRoutes(house: House): Pick<Handlers<typeof consentCalls>, 'reportError'> {
   const { config, db, limits, queue } = house
   const { errors } = config.of(readOutbound)
@@ -31,7 +34,10 @@ export function errorReportRoutes(house: House): Pick<Handlers<typeof consentCal
   }
 }
 
-/** The jobs that talk to other services. Each asks once more whether it may: the mind may have changed meanwhile. */
+/**
+ * The jobs that call other services. Each checks the consent again, because it may have been withdrawn
+ * meanwhile.
+ */
 export function outboundJobs(house: House): Record<'countSignUp' | 'reportError', Job> {
   const { config, clock } = house
   const { errors, pixel } = config.of(readOutbound)
@@ -86,7 +92,7 @@ async function send(address: URL, request: RequestInit): Promise<void> {
   const answer = await fetch(address, {
     ...request,
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`${address.host} answered ${answer.status}.`)

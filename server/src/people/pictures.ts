@@ -4,10 +4,10 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { Files } from '../engines/files.ts'
 import { pictureTypeOf, repack } from '../engines/pictures.ts'
 
-/** Sides of the stored squares, in pixels. */
+/** The sides of the stored square pictures, in pixels. */
 const largeSide = 512
 const smallSide = 96
-/** A picture as it is kept: cut to a square, in two sizes, without anything the camera wrote into it. */
+/** A picture as stored: cut to a square, in two sizes, without the camera's metadata. */
 export interface PreparedPicture {
   readonly large: Buffer
   readonly small: Buffer
@@ -17,8 +17,8 @@ const largeKey = (key: string) => `pictures/${key}.webp`
 const smallKey = (key: string) => `pictures/${key}-small.webp`
 
 /**
- * Unpacks a picture and packs it anew. Throws `pictureTooLarge` over 2 MB, and
- * `pictureUnreadable` for what is no whole jpeg or png by its content, or unpacks to far more than a picture.
+ * Decodes a picture and encodes it again. Throws `pictureTooLarge` over 2 MB, and `pictureUnreadable` for a file
+ * that is not a complete JPEG or PNG by its content, or has too many pixels.
  */
 export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   if (file.size > pictureBytes) throw new Failure('pictureTooLarge')
@@ -29,7 +29,7 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   return { large, small }
 }
 
-/** Keeps a prepared picture under a key. */
+/** Stores a prepared picture under a key. */
 export async function storePicture(
   files: Files,
   key: string,
@@ -38,17 +38,17 @@ export async function storePicture(
   await Promise.all([files.put(largeKey(key), large), files.put(smallKey(key), small)])
 }
 
-/** Removes the picture of a key. */
+/** Deletes the picture of a key. */
 export async function removePicture(files: Files, key: string): Promise<void> {
   await Promise.all([files.remove(largeKey(key)), files.remove(smallKey(key))])
 }
 
-/** The large picture of a key, as it is kept. */
+/** Returns the large picture of a key. */
 export function largePicture(files: Files, key: string): Promise<Buffer | undefined> {
   return files.get(largeKey(key))
 }
 
-/** Links to a person's picture and its thumbnail; null where there is none. */
+/** Returns links to a person's picture and its thumbnail; null where there is none. */
 export function pictureLinks(files: Files, key: string | null) {
   if (key === null) return { picture: null, displayPicture: null }
   const link = (file: string) => files.link(file, { seconds: 3600, steady: true })

@@ -15,7 +15,7 @@ type Body = HandlerRequest<typeof profileEditCalls.saveProfile>['body']
 
 const picturesAnHour = { most: 20, seconds: 3600 }
 
-/** Changes the own profile. */
+/** Changes the person's own profile. */
 export function profileEditRoutes(house: House, facts: FactSources): Handlers<typeof profileEditCalls> {
   const { db, files, clock } = house
   const known = async (id: string): Promise<PersonRow> => {
@@ -30,7 +30,7 @@ export function profileEditRoutes(house: House, facts: FactSources): Handlers<ty
       const pictureKey = await pictureKeyOf(house, person.id, body.picture)
       const replaced = await changeProfile(db, { id: person.id, ...fields, pictureKey })
       if (replaced === undefined) {
-        // Erased while the picture was unpacked: nothing of it may stay.
+        // The person was erased while the picture was processed, so the picture is deleted.
         if (pictureKey) await removePicture(files, pictureKey)
         throw new Failure('tokenInvalid')
       }
@@ -49,7 +49,10 @@ export function profileEditRoutes(house: House, facts: FactSources): Handlers<ty
   }
 }
 
-/** A name may lose one of its parts, not both; a number is stored as it can be dialled from anywhere. */
+/**
+ * Checks the changed fields: one part of the name may be empty, not both; the phone number is converted to
+ * E.164.
+ */
 function fieldsOf({ firstName, lastName, bio, phoneNumber }: Body, before: PersonRow) {
   if ((firstName ?? before.firstName) === '' && (lastName ?? before.lastName) === '') {
     throw invalid({ first_name: ['Field is mandatory'] })
@@ -61,7 +64,9 @@ function fieldsOf({ firstName, lastName, bio, phoneNumber }: Body, before: Perso
   return { firstName, lastName, bio, phoneNumber: phone }
 }
 
-/** The key of a fresh picture that is kept already, null for one to be removed, undefined where nothing was said. */
+/**
+ * Returns the key of a new picture, which is stored already; null for one to delete; undefined for no change.
+ */
 async function pictureKeyOf(
   { files, limits }: House,
   personId: string,

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** What changes of a profile; what is undefined stays. */
+/** The changes of a profile; undefined fields stay. */
 export interface ProfileChange {
   readonly id: string
   readonly firstName: string | undefined
@@ -10,7 +10,9 @@ export interface ProfileChange {
   readonly pictureKey: string | null | undefined
 }
 
-/** Changes a profile in one statement; answers the key of the picture there was before. Undefined: the person is erased. */
+/**
+ * Changes a profile in one statement; returns the key of the previous picture. Undefined: the person is erased.
+ */
 export async function changeProfile(db: Database, change: ProfileChange): Promise<string | null | undefined> {
   const row = await db.maybe<{ replaced: string | null }>(sql`
     update people set
@@ -25,7 +27,7 @@ export async function changeProfile(db: Database, change: ProfileChange): Promis
   return row?.replaced
 }
 
-/** Stores the year of birth where none is known; answers the one that is known now. Undefined: the person is erased. */
+/** Stores the year of birth where none is known; returns the known one. Undefined: the person is erased. */
 export async function setBirthYear(db: Database, id: string, year: number): Promise<number | undefined> {
   const row = await db.maybe<{ birthYear: number }>(sql`
     update people set birth_year = coalesce(birth_year, ${year}) where id = ${id} and erased_at is null

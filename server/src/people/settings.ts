@@ -13,13 +13,13 @@ export interface Pixel {
   readonly endpoint: string
 }
 
-/** The outside services that hear of people who allowed it; neither unless set. */
+/** The outside services for consenting people; undefined where not configured. */
 export interface OutboundSettings {
   readonly errors: ErrorService | undefined
   readonly pixel: Pixel | undefined
 }
 
-/** Reads which outside services are set. */
+/** Reads the settings of the outside services. */
 export function readOutbound(read: SettingsReader): OutboundSettings {
   return { errors: readErrorService(read), pixel: readPixel(read) }
 }

@@ -12,7 +12,7 @@ import { addErasure, purgeTimeOf } from './store.ts'
 type EraseHandlers = Pick<Handlers<typeof privacyCalls>, 'erase'>
 
 /** Milliseconds between erasing an account and deleting what is left of it. */
-const thirtyDays = 30 * 24 * 3_600_000
+const purgeDelayMs = 30 * 24 * 3_600_000
 
 /** Erases accounts. A code is mailed first, so that an unlocked phone alone does not cost anyone their account. */
 export function eraseRoutes(house: House, rooms: JoinedRooms): EraseHandlers {
@@ -40,7 +40,7 @@ export function eraseRoutes(house: House, rooms: JoinedRooms): EraseHandlers {
 async function erase(house: House, rooms: JoinedRooms, { id, email }: Person): Promise<Date> {
   const { db, clock, queue, limits } = house
   const at = clock.now()
-  const purgeAfter = new Date(at.getTime() + thirtyDays)
+  const purgeAfter = new Date(at.getTime() + purgeDelayMs)
   const afterCommit = await db.transaction(async (tx) => {
     // A second request waits here and finds the code used.
     if (!(await rooms.ownerProof.useCode(tx, email))) return undefined

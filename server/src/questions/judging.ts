@@ -8,7 +8,7 @@ import { sealSecret, type StoredAnswer } from './storedAnswers.ts'
 interface Strictness {
   /** A draft may have gaps. */
   readonly draft: boolean
-  /** Whether answers for good with no answer at all are refused, even where every question is optional. */
+  /** Whether a submission without any answer is refused, even where every question is optional. */
   readonly needsAnAnswer?: boolean | undefined
 }
 
@@ -26,7 +26,10 @@ export function judgeSending(
   return toStore
 }
 
-/** Answers as they are stored: a draft without its secrets, answers for good with hashes in their place. */
+/**
+ * Returns the answers as they are stored: a draft without its secrets, submitted answers with hashes in their
+ * place.
+ */
 export async function sealedAnswers(
   questions: readonly Question[],
   toStore: readonly StoredAnswer[],

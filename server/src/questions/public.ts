@@ -84,20 +84,20 @@ export function placedQuestion(
 /** Answers to one form as a domain's table holds them; only this domain looks into a single answer. */
 export type StoredAnswers = readonly StoredAnswer[]
 
-/** A form with the answers that one request brings. */
+/** A form with the answers of one request. */
 export interface SentForm extends FormKey {
   readonly questions: readonly Question[]
   readonly answers: readonly Answer[]
   /** Uploaded files by question key. */
   readonly files: ReadonlyMap<string, File>
   readonly draft: boolean
-  /** Whether answers for good with no answer at all are refused, even where every question is optional. */
+  /** Whether a submission without any answer is refused, even where every question is optional. */
   readonly needsAnAnswer?: boolean
   /** A repeated request with the same key changes nothing. */
   readonly idempotencyKey?: string | undefined
 }
 
-/** What is stored of a form: the answers for good, undefined until there are some, and the draft. */
+/** The stored answers of a form: the submitted ones, undefined until there are some, and the draft. */
 export interface KnownAnswers {
   readonly given: StoredAnswers | undefined
   readonly draft: StoredAnswers
@@ -108,14 +108,14 @@ export interface AnswerStore {
   readonly read: (db: Database) => Promise<KnownAnswers>
   /** Locks the form until the transaction ends; another request for the same form waits. */
   readonly lock: (tx: Database) => Promise<unknown>
-  /** Whether the form still takes what the request brings; decided before any file is read. */
+  /** Whether the form still accepts this request; decided before any file is read. */
   readonly takes: (known: KnownAnswers, sending: Pick<SentForm, 'draft'>) => boolean
   readonly putDraft: (tx: Database, answers: StoredAnswers) => Promise<unknown>
-  /** Returns the number of stored rows: 0 when the form was answered for good before. */
+  /** Returns the number of stored rows: 0 when the form was submitted before. */
   readonly putForGood: (tx: Database, answers: StoredAnswers) => Promise<number>
 }
 
-/** Requests with files that one person may send: unpacking pictures costs processor time. */
+/** Limits the requests with files of one person, because decoding pictures costs processor time. */
 const uploadsAnHour = { most: 200, seconds: 3600 }
 
 /**
@@ -156,7 +156,10 @@ function refuseClosed(store: AnswerStore, known: KnownAnswers, form: SentForm): 
   if (!store.takes(known, form)) throw new Failure('alreadyAnswered')
 }
 
-/** Answers without files, judged for good, for a form whose person does not exist yet; throws `invalid` by question key. */
+/**
+ * Checks answers without files as submitted, for a form whose person does not exist yet; throws `invalid` by
+ * question key.
+ */
 export async function judgeAnswers(
   questions: readonly Question[],
   answers: readonly Answer[],
@@ -202,5 +205,5 @@ export async function archivedAnswers(files: Files, stored: StoredAnswers) {
   return { answers, files: bytes }
 }
 
-/** Seconds that a link to somebody's file lives. */
+/** Seconds for which a link to a file works. */
 const linkSeconds = 15 * 60

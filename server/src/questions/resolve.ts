@@ -10,7 +10,7 @@ import {
 import type { JudgedFile } from './receiveFiles.ts'
 import { isStoredFile, type StoredAnswer } from './storedAnswers.ts'
 
-/** What a request brings to a form. */
+/** The content of one request for a form. */
 export interface Sent {
   readonly questions: readonly Question[]
   readonly answers: readonly Answer[]

@@ -3,7 +3,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Reference } from './reference.ts'
 
-/** What somebody chose at sign-up, and the address that decides whether it is open to them. */
+/** The choices at sign-up, and the address that decides whether they are allowed. */
 export interface Affiliating {
   readonly role: 'mentee' | 'mentor'
   readonly email: string
@@ -11,13 +11,16 @@ export interface Affiliating {
   readonly institutionCode?: string | null | undefined
 }
 
-/** What is stored of it: a mentee has a programme, a mentor an institution. */
+/** The stored choice: a mentee has a programme, a mentor an institution. */
 export interface Affiliation {
   readonly project: string | null
   readonly institutionCode: string | null
 }
 
-/** A mentee needs a programme that is open to the address, a mentor an institution that the address belongs to. */
+/**
+ * Checks the choice: a mentee needs a programme that is open to the address, a mentor an institution that the
+ * address belongs to.
+ */
 export function affiliationOf(chosen: Affiliating, reference: Reference): Affiliation {
   return chosen.role === 'mentee' ? programmeOf(chosen, reference) : institutionOf(chosen, reference)
 }

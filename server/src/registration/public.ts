@@ -8,16 +8,16 @@ import { type NewPerson, registerPerson } from '../people/public/registering.ts'
 import { personByEmail, type PersonRow } from '../people/public/store.ts'
 import { readReference } from './reference.ts'
 
-/** What is stored of a mentee whom the partner portal vouched for. */
+/** A mentee from the partner portal, as stored. */
 export type PortalRegistration = Pick<
   NewPerson,
   'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'primaryLanguage' | 'institutionCode' | 'birthYear'
 > & {
-  /** Null where the portal keeps the password. */
+  /** Null where the portal checks the password. */
   readonly passwordHash: string | null
 }
 
-/** Stores a mentee of the portal with what mentees declare; undefined where the address is taken. */
+/** Stores a mentee from the portal with the declaration of mentees; undefined where the address is taken. */
 export async function addPortalPerson(
   house: Pick<House, 'clock'>,
   tx: Database,
@@ -41,10 +41,10 @@ interface Credentials {
   readonly password: string
 }
 
-/** Whether the portal says that a password is right; undefined where passwords are ours to check. */
+/** Asks the portal whether a password is right; undefined where this product checks passwords. */
 export type PortalCheck = ((credentials: Credentials) => Promise<boolean>) | undefined
 
-/** The person of the portal with this address and password, within the attempts that every account has. */
+/** Returns the person from the portal with this address and password, within the attempts of the account. */
 export async function provePortalPerson(
   house: Pick<House, 'db' | 'clock'>,
   credentials: Credentials,
@@ -63,14 +63,17 @@ export async function provePortalPerson(
   return person
 }
 
-/** The person whom the same sign-up made before; throws `emailTaken` where the address is somebody's who is not proven. */
+/**
+ * Returns the person whom a repeated sign-up has created before; throws `emailTaken` where the address belongs
+ * to a person with other credentials.
+ */
 export async function portalPersonAgain(
   db: Database,
   { email, password }: Credentials,
   checkAtPortal: PortalCheck,
 ): Promise<PersonRow> {
   const person = await personByEmail(db, email)
-  // The portal has said yes to this password already, where it is the one to ask.
+  // Where the portal checks passwords, it has accepted this one already.
   const isSame = checkAtPortal !== undefined || (await hasPassword(db, person?.id, password))
   if (person?.provider !== 'ncs' || !isSame) throw new Failure('emailTaken')
   if (person.disabledAt !== null) throw new Failure('userDisabled')

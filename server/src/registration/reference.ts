@@ -27,14 +27,14 @@ const institutions = v.array(
   }),
 )
 
-/** What sign-up goes by: the programmes, the institutions of mentors, what each role declares. */
+/** The reference data of the sign-up: programmes, institutions of mentors, declarations by role. */
 export interface Reference {
   readonly declarations: v.InferOutput<typeof declarations>
   readonly projects: v.InferOutput<typeof projects>
   readonly institutions: v.InferOutput<typeof institutions>
 }
 
-/** Reads the reference files; throws with the file's name where one is wrong. */
+/** Reads the reference files; throws with the file's name where one is invalid. */
 export function readReference(): Reference {
   return {
     declarations: readContent(declarations, 'reference', 'declarations.json'),

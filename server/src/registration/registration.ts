@@ -10,11 +10,11 @@ import {
   storeCredentials,
   useConfirmation,
 } from '../identity/public/signingUp.ts'
-import { tell } from '../notifications/public.ts'
+import { notify } from '../notifications/public.ts'
 import { countSignUp, type NewPerson, registerPerson } from '../people/public/registering.ts'
 import { personByEmail, type PersonRow } from '../people/public/store.ts'
 
-/** What is stored of a person who signs up, however they prove their address. */
+/** A person who signs up, as stored, however the address was confirmed. */
 export type Registration = Omit<NewPerson, 'provider'>
 
 /** Registers with a confirmed code and a password: the code is used up and the person stored, or neither happens. */
@@ -32,14 +32,15 @@ export async function registerByCode(
     return register(house, tx, { person: { ...registration, provider: 'normal' }, passwordHash })
   })
   if (added !== undefined) return added
-  // Sent twice with the same code and password, because the reply was lost: it returns the person it made.
+  // The request was repeated with the same code and password because the reply was lost: it returns the stored
+  // person.
   const person = await personByEmail(db, email)
   const isSame = await hasPassword(db, person?.id, password)
   if (person === undefined || !isSame) throw new Failure('emailTaken')
   return person
 }
 
-/** Registers a person whom the OpenID provider vouched for, and binds the account to their subject there. */
+/** Registers a person whom the OpenID provider has confirmed, and binds the account to their subject there. */
 export async function registerByGoogle(
   house: House,
   { registration, subject }: { readonly registration: Registration; readonly subject: string },
@@ -72,7 +73,7 @@ async function register(
   const { id, firstName, lastName, birthYear } = person
   await storeCredentials(tx, id, proof)
   const values = { name: firstName || lastName }
-  await tell(house, tx, { personId: id, kind: 'welcome', key: 'welcome', values })
+  await notify(house, tx, { personId: id, kind: 'welcome', key: 'welcome', values })
   const allowed = given.consents.includes('ad_measurement')
   await countSignUp(house, tx, { personId: id, birthYear, allowed })
   return person

@@ -16,16 +16,16 @@ import { claimsOfSignUp, signInOnDevice } from '../identity/public/signingIn.ts'
 
 type Body = HandlerRequest<typeof registrationCalls.signUp>['body']
 
-/** What signing up goes by besides the house. */
-export interface SignUpNeeds {
+/** What signing up needs besides the house. */
+export interface SignUpParts {
   readonly reference: Reference
   readonly facts: FactSources
 }
 
-/** Registers people, with what the sign-up pages need to know beforehand. */
+/** Registers people, and serves the lists that the sign-up pages need. */
 export function signUpRoutes(
   house: House,
-  { reference, facts }: SignUpNeeds,
+  { reference, facts }: SignUpParts,
 ): Handlers<typeof registrationCalls> {
   const register = async (body: Body, transport: TransportFacts): Promise<PersonRow> => {
     if (body.provider === 'google') {
@@ -41,8 +41,8 @@ export function signUpRoutes(
   return {
     async signUp({ body, transport }) {
       const person = await register(body, transport)
-      // Google has just said who it is: nobody is sent there a second time.
-      // The token outlives the sign-up by up to an hour; for a person who was disabled since, this throws.
+      // Google has just confirmed the person, so no second sign-in is needed. The token stays valid for up to an
+      // hour after the sign-up; for a person who was disabled meanwhile, this throws.
       if (body.provider === 'google') await signInOnDevice(house, person, transport)
       return { user: await userOf(house, facts, person) }
     },
@@ -58,7 +58,7 @@ export function signUpRoutes(
   }
 }
 
-/** Whom the sign-up token names; a body that names another address is not theirs to register. */
+/** Returns the claims of the sign-up token; throws where the body names another address. */
 async function vouchedFor(
   house: House,
   { bearer }: TransportFacts,

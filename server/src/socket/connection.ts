@@ -4,80 +4,80 @@ import type { RawData, WebSocket } from 'ws'
 import type { Person } from '../http/request.ts'
 import { errorOf, type ReadFrame } from './frames.ts'
 
-/** What every frame from a client says besides its own fields. */
+/** The fields of every frame from a client. */
 export interface CommandFrame {
   readonly command: string
   readonly token: string
   readonly tempId?: string
 }
 
-/** How a connection behaves. */
+/** The limits of a connection. */
 export interface ConnectionRules {
-  /** Bytes of the largest frame that is read. */
+  /** The largest accepted frame, in bytes. */
   readonly largestFrame: number
-  /** Frames a second, with bursts of ten times that. */
+  /** Frames per second, with bursts of ten times that. */
   readonly rate: number
-  /** Wrong frames in a row that end the connection. */
+  /** The number of invalid frames in a row that ends the connection. */
   readonly wrongFramesInARow: number
-  /** Milliseconds without a valid token that end it. */
-  readonly tokenGrace: number
+  /** Milliseconds without a valid token that end the connection. */
+  readonly tokenGraceMs: number
 }
 
-/** What a connection needs of whoever serves it. */
-export interface ConnectionDoor<Command> {
+/** What a connection needs. */
+export interface ConnectionOptions<Command> {
   readonly rules: ConnectionRules
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
   read(text: string): ReadFrame<Command>
   write(event: ReturnType<typeof errorOf>): Buffer
   handle(command: Command, connection: Connection): Promise<void>
-  /** Told once, with the first valid token. */
+  /** Called once, with the first valid token. */
   entered(connection: Connection, person: Person): void
-  /** Told of what nobody expected. */
+  /** Called with unexpected errors. */
   failed(error: unknown): void
 }
 
 /** A person's open socket. */
 export interface Connection {
-  /** The person of the token; throws before the first valid one. */
+  /** The person of the token; throws before the first valid token. */
   readonly person: Person
-  /** Sends bytes of an event; a reader who is a mebibyte behind is cut off. */
+  /** Sends the bytes of an event; closes the connection of a reader who is a mebibyte behind. */
   send(bytes: Buffer): void
-  /** Asks again whether the token still counts, after something was revoked. */
+  /** Checks again whether the token is valid, after something was revoked. */
   recheck(): Promise<void>
-  /** Reads no more frames and settles when those in hand are answered. */
+  /** Stops reading frames and resolves when the running commands are done. */
   drain(): Promise<void>
   readonly socket: WebSocket
 }
 
-/** Backlog at which a slow reader is cut off, in bytes. */
+/** Unsent bytes at which a slow reader is disconnected. */
 const mostBacklog = 1024 * 1024
-/** Commands of one socket in hand at a time; until one is answered, no further frame is read. */
+/** The most running commands of one socket; above that, no further frame is read. */
 const mostInHand = 64
 
-/** Judges and hands over the frames of one socket, in the order in which they came. */
+/** Checks the frames of one socket and runs their commands in the order in which they arrived. */
 export function makeConnection<Command extends CommandFrame>(
   socket: WebSocket,
-  door: ConnectionDoor<Command>,
+  options: ConnectionOptions<Command>,
 ): Connection {
-  const line = openLine(socket, door)
-  const identity = makeIdentity(socket, door)
+  const line = openLine(socket, options)
+  const identity = makeIdentity(socket, options)
   const hands = makeHands(socket)
 
   const carryOut = async (command: Command): Promise<void> => {
     line.forgive()
     try {
-      await door.handle(command, connection)
+      await options.handle(command, connection)
     } catch (error) {
-      line.answer(asFailure(error, door), command.tempId)
+      line.answer(asFailure(error, options), command.tempId)
     } finally {
       hands.release()
     }
   }
   const admitThenCarryOut = async (command: Command): Promise<void> => {
     try {
-      if (await identity.admit(command.token)) door.entered(connection, identity.person())
+      if (await identity.admit(command.token)) options.entered(connection, identity.person())
     } catch (error) {
-      line.refuse(asFailure(error, door), command.tempId)
+      line.refuse(asFailure(error, options), command.tempId)
       return hands.release()
     }
     void carryOut(command)
@@ -85,7 +85,7 @@ export function makeConnection<Command extends CommandFrame>(
   let tail: Promise<void> | undefined
   const inOrder = (command: Command): void => {
     hands.take()
-    // A frame that waits for its token holds back those behind it: messages keep the order in which they were sent.
+    // A frame whose token is being checked delays those behind it, so that messages keep their order.
     if (tail === undefined && identity.knows(command.token)) return void carryOut(command)
     const mine: Promise<void> = (tail ?? Promise.resolve())
       .then(() => admitThenCarryOut(command))
@@ -104,38 +104,38 @@ export function makeConnection<Command extends CommandFrame>(
     recheck: identity.recheck,
     drain: hands.drain,
   }
-  const judge = makeJudge(line, door)
+  const judge = makeJudge(line, options)
   socket.on('message', (data: RawData, isBinary) => {
     if (socket.readyState !== socket.OPEN || hands.areDraining()) return
     const command = judge(data as Buffer, isBinary)
     if (command !== undefined) inOrder(command)
   })
   socket.on('close', identity.forget)
-  // A broken connection says so by closing; the error itself has nothing to add.
+  // A broken connection also closes; the error has nothing to add.
   socket.on('error', () => undefined)
   return connection
 }
 
-function asFailure(error: unknown, door: { failed(error: unknown): void }): Failure {
+function asFailure(error: unknown, options: { failed(error: unknown): void }): Failure {
   if (error instanceof Failure) return error
-  door.failed(error)
+  options.failed(error)
   return new Failure('unexpected')
 }
 
-/** The way out of a socket, with the count of wrong frames in a row. */
+/** The sending side of a socket, with the count of invalid frames in a row. */
 interface Line {
   send(bytes: Buffer): void
   answer(failure: Failure, tempId?: string): void
-  /** Answers and counts a wrong frame. */
+  /** Sends the error and counts an invalid frame. */
   refuse(failure: Failure, tempId?: string): void
-  /** Begins the count anew. */
+  /** Resets the count. */
   forgive(): void
   close(): void
 }
 
 function openLine(
   socket: WebSocket,
-  { rules, write }: Pick<ConnectionDoor<unknown>, 'rules' | 'write'>,
+  { rules, write }: Pick<ConnectionOptions<unknown>, 'rules' | 'write'>,
 ): Line {
   let wrong = 0
   let wrongTokens = 0
@@ -163,8 +163,8 @@ function openLine(
   }
 }
 
-/** Reads a frame, or answers why not. */
-function makeJudge<Command extends CommandFrame>(line: Line, { rules, read }: ConnectionDoor<Command>) {
+/** Reads a frame, or returns why it is refused. */
+function makeJudge<Command extends CommandFrame>(line: Line, { rules, read }: ConnectionOptions<Command>) {
   const takeOne = makeBucket(rules.rate)
   const judge = (bytes: Buffer, isBinary: boolean): ReadFrame<Command> => {
     if (bytes.length > rules.largestFrame) return { failure: new Failure('tooLarge') }
@@ -181,13 +181,16 @@ function makeJudge<Command extends CommandFrame>(line: Line, { rules, read }: Co
   }
 }
 
-/** Whose socket it is: a token is checked once, believed until it expires, and a socket never changes hands. */
+/**
+ * Knows the person of a socket. A token is checked once and accepted until it expires; a socket never changes
+ * its person.
+ */
 function makeIdentity(
   socket: WebSocket,
-  { rules, admit, failed }: Pick<ConnectionDoor<unknown>, 'rules' | 'admit' | 'failed'>,
+  { rules, admit, failed }: Pick<ConnectionOptions<unknown>, 'rules' | 'admit' | 'failed'>,
 ) {
   let known: { readonly token: string; readonly person: Person; readonly expiresAt: number } | undefined
-  let expiry = setTimeout(() => socket.close(4401, 'no token'), rules.tokenGrace)
+  let expiry = setTimeout(() => socket.close(4401, 'no token'), rules.tokenGraceMs)
   const knows = (token: string) => known?.token === token && known.expiresAt > Date.now()
   return {
     knows,
@@ -195,7 +198,7 @@ function makeIdentity(
       if (known === undefined) throw new Failure('tokenMissing')
       return known.person
     },
-    /** Answers whether this was the first valid token. */
+    /** Returns whether this was the first valid token. */
     async admit(token: string): Promise<boolean> {
       if (knows(token)) return false
       const { person, expiresAt } = await admit(token)
@@ -203,7 +206,7 @@ function makeIdentity(
       const isFirst = known === undefined
       known = { token, person, expiresAt }
       clearTimeout(expiry)
-      const left = Math.min(expiresAt - Date.now() + rules.tokenGrace, 2 ** 31 - 1)
+      const left = Math.min(expiresAt - Date.now() + rules.tokenGraceMs, 2 ** 31 - 1)
       if (socket.readyState === socket.OPEN)
         expiry = setTimeout(() => socket.close(4401, 'token expired'), left)
       return isFirst
@@ -221,7 +224,7 @@ function makeIdentity(
   }
 }
 
-/** Counts the commands in hand and stops reading while there are too many. */
+/** Counts the running commands and pauses reading while there are too many. */
 function makeHands(socket: WebSocket) {
   let inHand = 0
   let drained: (() => void) | undefined
@@ -244,7 +247,10 @@ function makeHands(socket: WebSocket) {
   }
 }
 
-/** A bucket that holds ten seconds' worth of frames; says how many are left, below zero when there were too many. */
+/**
+ * Returns a bucket for ten seconds of frames: each call takes one and returns how many are left, below zero when
+ * there were too many.
+ */
 function makeBucket(rate: number): () => number {
   let left = 10 * rate
   let filled = Date.now()

@@ -9,14 +9,14 @@ export type FrameUnion<Frame extends { readonly command: string } = { readonly c
     readonly options: readonly unknown[]
   }
 
-/** A frame as read: the command, or why it is refused and which `send` that concerns. */
+/** A frame as read: the command, or why it is refused and the `temp_id` of the frame. */
 export type ReadFrame<Command> =
   | { readonly command: Command }
   | { readonly failure: Failure; readonly tempId?: string | undefined }
 
 type Option = v.ObjectSchema<v.ObjectEntries, undefined>
 
-/** Reads frames by the contract, in wire names or in those of code. */
+/** Returns a function that reads frames by the contract, in wire names or in camelCase. */
 export function readerOf<Union extends FrameUnion>(
   union: Union,
 ): (text: string) => ReadFrame<v.InferOutput<Union>> {
@@ -38,7 +38,7 @@ export function readerOf<Union extends FrameUnion>(
   }
 }
 
-/** Writes events in wire names; the bytes serve every socket that gets the event. */
+/** Returns a function that writes events in wire names; the same bytes are sent to every socket. */
 export function writerOf<Union extends FrameUnion>(union: Union): (event: v.InferOutput<Union>) => Buffer {
   const options = optionsByCommand(union)
   return (event) => {
@@ -48,7 +48,7 @@ export function writerOf<Union extends FrameUnion>(union: Union): (event: v.Infe
   }
 }
 
-/** What a failure says on the wire. */
+/** Returns the error event of a failure. */
 export function errorOf({ failure, extra }: Failure, tempId: string | undefined) {
   const { detail } = failures[failure]
   return {
@@ -88,7 +88,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
       ? (parsed as Record<string, unknown>)
       : undefined
   } catch {
-    // Whoever sent it hears that it cannot be read; the text itself is nobody's business.
+    // The sender learns that the frame cannot be read; the text is not logged, because it may be private.
     return undefined
   }
 }

@@ -1,9 +1,9 @@
-/** Where a browser's page may come from to open a socket: our own address, and on loopback each of its names. */
+/** Whether a page of this origin may open a socket: our own address, and on loopback each of its names. */
 export function isOurOrigin(
   origin: string | undefined,
   { publicUrl, port }: { readonly publicUrl: string; readonly port: number | undefined },
 ): boolean {
-  // No page sent it: then the token alone decides.
+  // Not sent by a browser: the token alone decides.
   if (origin === undefined) return true
   const ours = new URL(publicUrl)
   if (origin === ours.origin) return true

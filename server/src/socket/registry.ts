@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 
 const drainTime = 5000
 
-/** Who is connected, and whether they still answer. */
+/** Holds the open connections, and closes those that no longer reply to pings. */
 export function makeRegistry() {
   const all = new Map<Connection, { answered: boolean }>()
   const byPerson = new Map<string, Set<Connection>>()
@@ -52,7 +52,10 @@ export function makeRegistry() {
   }
 }
 
-/** Asks every connection again, one round at a time; rounds that are asked for during a round become one more. */
+/**
+ * Returns a function that checks the tokens of all connections, one round at a time; requests during a round
+ * cause one more round.
+ */
 function makeRecheck(all: ReadonlyMap<Connection, unknown>): () => Promise<void> {
   let isChecking = false
   let isAskedAgain = false
@@ -81,7 +84,7 @@ async function drainAll(connections: readonly Connection[]): Promise<void> {
   await closedOrTerminated(open)
 }
 
-/** Waits a second for the other ends to say goodbye too. */
+/** Waits a second for the other ends to close too. */
 async function closedOrTerminated(sockets: readonly WebSocket[]): Promise<void> {
   const closed = sockets.map(
     (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),

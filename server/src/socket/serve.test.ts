@@ -24,7 +24,7 @@ const events = v.variant('command', [
   }),
 ])
 
-const rules: ConnectionRules = { largestFrame: 1024, rate: 20, wrongFramesInARow: 3, tokenGrace: 200 }
+const rules: ConnectionRules = { largestFrame: 1024, rate: 20, wrongFramesInARow: 3, tokenGraceMs: 200 }
 let server: Server
 let endpoint: ReturnType<typeof open>
 let finishSlow: () => void
@@ -193,7 +193,7 @@ test('an event is told to every socket of a person and to nobody else', async ()
   two.send({ command: 'echo', token: 'asha' })
   other.send({ command: 'echo', token: 'ravi' })
   await Promise.all([one, two, other].map((each) => each.until(1)))
-  endpoint.sockets.tell(['asha', 'nobody'], { command: 'echoed', longText: 'for asha' })
+  endpoint.sockets.deliver(['asha', 'nobody'], { command: 'echoed', longText: 'for asha' })
   await Promise.all([one.until(2), two.until(2)])
   expect(other.received).toHaveLength(1)
 })

@@ -11,13 +11,13 @@ import { type FrameUnion, readerOf, writerOf } from './frames.ts'
 import { isOurOrigin } from './origin.ts'
 import { makeRegistry } from './registry.ts'
 
-/** Who sent a command, and a way to answer that socket alone. */
+/** The sender of a command, and a way to reply to that socket alone. */
 export interface Sender<Event> {
   readonly person: Person
   answer(event: Event): void
 }
 
-/** One function for each command; a forgotten one does not compile. A thrown Failure is answered as an `error` event. */
+/** One function for each command; a missing one does not compile. A thrown Failure becomes an `error` event. */
 export type CommandHandlers<Command extends CommandFrame, Event> = {
   readonly [Name in Command['command']]: (
     command: Extract<Command, { readonly command: Name }>,
@@ -27,10 +27,10 @@ export type CommandHandlers<Command extends CommandFrame, Event> = {
 
 /** The open sockets of this process. */
 export interface Sockets<Event> {
-  /** Sends an event to every socket of these people; it is written once, whoever many they are. */
-  tell(people: Iterable<string>, event: Event): void
+  /** Sends an event to every socket of these people; it is serialised once. */
+  deliver(people: Iterable<string>, event: Event): void
   /** Sends an event to every socket whose person is known. */
-  tellEverybody(event: Event): void
+  deliverToEveryone(event: Event): void
   /** Whether a person has a socket here. */
   isHere(personId: string): boolean
   /** Calls back when a person's last socket here has closed. */
@@ -38,31 +38,31 @@ export interface Sockets<Event> {
   count(): number
 }
 
-/** What a socket endpoint is made of. */
+/** The parts of a socket endpoint. */
 export interface SocketEndpoint<Commands extends FrameUnion<CommandFrame>, Events extends FrameUnion> {
-  /** Without a trailing slash; with one it answers alike. */
+  /** Without a trailing slash; the address with one works too. */
   readonly path: string
   readonly commands: Commands
   readonly events: Events
   readonly publicUrl: string
   readonly rules: ConnectionRules
-  /** While it is closed every command is answered with `maintenance`. */
+  /** During maintenance every command is refused with `maintenance`. */
   isClosed(): boolean
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
   failed(error: unknown): void
 }
 
-/** An endpoint that listens: give it its handlers, and tell it of revoked tokens and of the end. */
+/** A listening endpoint. */
 export interface OpenEndpoint<Command extends CommandFrame, Event> {
   readonly sockets: Sockets<Event>
   handle(handlers: CommandHandlers<Command, Event>): void
-  /** Asks again about every token; those that no longer count lose their socket with 4401. */
+  /** Checks every token again; sockets with an invalid one are closed with 4401. */
   recheck(): Promise<void>
-  /** Answers what is in hand, for at most five seconds, and closes every socket with 1001. */
+  /** Waits at most five seconds for running commands, and closes every socket with 1001. */
   close(): Promise<void>
 }
 
-const heartbeat = 30_000
+const heartbeatMs = 30_000
 
 /** Serves frames of a contract over WebSocket on an HTTP server; knows no domain. */
 export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events extends FrameUnion>(
@@ -83,23 +83,23 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
     await handler(command, { person, answer: (event) => send(write(event)) })
   }
   const { rules, admit, failed } = endpoint
-  const door = { rules, admit, failed, read, write, handle, entered: registry.entered }
+  const options = { rules, admit, failed, read, write, handle, entered: registry.entered }
   const acceptor = acceptUpgrades(server, endpoint, (socket) =>
-    registry.opened(makeConnection<InferOutput<Commands>>(socket, door)),
+    registry.opened(makeConnection<InferOutput<Commands>>(socket, options)),
   )
-  const beat = setInterval(registry.beat, heartbeat)
+  const beat = setInterval(registry.beat, heartbeatMs)
   beat.unref()
 
   return {
     sockets: {
       ...registry.sockets,
-      tell(people, event) {
+      deliver(people, event) {
         let bytes: Buffer | undefined
         for (const personId of people) {
           for (const connection of registry.of(personId)) connection.send((bytes ??= write(event)))
         }
       },
-      tellEverybody(event) {
+      deliverToEveryone(event) {
         const bytes = write(event)
         for (const connection of registry.everybody()) connection.send(bytes)
       },
@@ -118,7 +118,7 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
 
 type AnyHandler<Command, Event> = (command: Command, sender: Sender<Event>) => Promise<void> | void
 
-/** Opens a socket for each upgrade that asks for our path from an origin of ours. */
+/** Opens a socket for each upgrade request to this path from an allowed origin. */
 function acceptUpgrades(
   server: Server,
   {
@@ -128,13 +128,13 @@ function acceptUpgrades(
   }: Pick<SocketEndpoint<FrameUnion<CommandFrame>, FrameUnion>, 'path' | 'publicUrl' | 'rules'>,
   opened: (socket: WebSocket) => void,
 ): { stop(): void } {
-  // Above the largest frame there is room for an answer that says so; far above it the library hangs up.
+  // Frames somewhat above the limit get an error; the library closes the connection far above it.
   const acceptor = new WebSocketServer({ noServer: true, maxPayload: 16 * rules.largestFrame })
   let stopped = false
   server.on('upgrade', (request, stream, head) => {
     const [pathname = ''] = (request.url ?? '').split('?')
     if (pathname.replace(/\/$/, '') !== path) {
-      // Where nobody else listens either, the stream would stay open for ever.
+      // Without another listener, the stream would stay open for ever.
       if (server.listenerCount('upgrade') === 1) refuseUpgrade(stream, '404 Not Found')
       return
     }

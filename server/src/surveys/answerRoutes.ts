@@ -40,7 +40,7 @@ export function answerRoutes(house: House, findStage: FindStage): AnswerHandlers
   }
 }
 
-/** A stage is answered for good once. */
+/** Stores the answers of a stage, which can be submitted once. */
 function stageStore({ clock }: House, key: StageKey, currentPage: number | undefined): AnswerStore {
   return {
     async read(db) {

@@ -1,6 +1,6 @@
 import type { Survey } from './survey.ts'
 
-/** The life of a stage: empty, then `PARTIAL`, then `COMPLETE` for good. */
+/** The status of a stage: empty, then `PARTIAL`, then `COMPLETE` for ever. */
 export type StageStatus = '' | 'PARTIAL' | 'COMPLETE'
 
 /** What is stored of a person's answers to one stage. */

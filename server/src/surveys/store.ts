@@ -38,7 +38,7 @@ export async function allSurveys(db: Database): Promise<readonly Survey[]> {
   return rows.flatMap(({ id }) => known.get(id)?.survey ?? [])
 }
 
-/** How far a person is with each stage they began. */
+/** Returns the status of each stage that a person began. */
 export function stageRecords(db: Database, personId: string) {
   return db.many<StageRecord>(sql`
     select survey_id, stage_id, status, jsonb_array_length(answers) > 0 as has_answers, saved_at

@@ -7,8 +7,8 @@ import { readConfig } from '../config.ts'
 import { type OpenHouse, openHouse } from '../openHouse.ts'
 
 /**
- * The product as a process of its own that kills itself at one step of storing answers, for tests of what is left then: says
- * `{"port": …}` when it listens.
+ * The product as a separate process that kills itself at one step of storing answers, for tests of what remains.
+ * It prints `{"port": …}` when it listens.
  */
 const { values } = parseArgs({
   options: { database: { type: 'string' }, data: { type: 'string' }, step: { type: 'string' } },
@@ -16,14 +16,14 @@ const { values } = parseArgs({
 const { database, data, step } = values
 if (database === undefined || data === undefined) throw new Error('--database and --data are needed.')
 
-/** Never comes back: nothing of this process may run on. */
+/** Never resolves: nothing of this process may continue. */
 const dieAt = (name: string) => (step === name ? die() : Promise.resolve())
 function die(): Promise<never> {
   process.kill(process.pid, 'SIGKILL')
   return new Promise(() => undefined)
 }
 
-/** The house with a death at the steps of storing answers. */
+/** Returns a house that kills the process at one step of storing answers. */
 function mortal(house: OpenHouse): OpenHouse {
   const { db, files, queue } = house
   return {
@@ -67,7 +67,7 @@ const house = await openHouse(result.config, database, { info: quiet, warn: quie
 const { server } = await buildApp(mortal(house), { quiet: true })
 await server.listen({ port: 0, host: '127.0.0.1' })
 if (step === 'while the bytes are put') {
-  // What a file is renamed to is whole; before that only a part of it lies there.
+  // A renamed file is complete; before the rename only a part exists.
   fsPromises.rename = die
   syncBuiltinESMExports()
 }

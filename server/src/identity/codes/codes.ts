@@ -4,18 +4,20 @@ import { otpAlphabet, otpLength } from '@saathi/contract/identity/rules.ts'
 
 import type { KeyKeeper } from '../../engines/keys.ts'
 
-/** Milliseconds a code may be verified in. */
-export const codeLives = 10 * 60_000
-/** Milliseconds after its verification in which a code may be used up. */
-const codeStaysVerified = 60 * 60_000
+/** Milliseconds for which a code can be verified. */
+export const codeLifeMs = 10 * 60_000
+/** Milliseconds after its verification for which a code can be used up. */
+const verifiedLifeMs = 60 * 60_000
 
-/** Makes one-time codes and what is stored of them. */
+/** Makes one-time codes and their hashes. */
 export interface Codes {
   make(): string
   hash(email: string, code: string): string
 }
 
-/** Codes hashed with a key that is kept outside the table, so that the table alone gives no code away. */
+/**
+ * Opens the codes. They are hashed with a key stored outside the table, so that the table alone reveals no code.
+ */
 export async function openCodes(keys: KeyKeeper): Promise<Codes> {
   const key = await keys.keep('one-time-codes', async () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
@@ -26,7 +28,7 @@ export async function openCodes(keys: KeyKeeper): Promise<Codes> {
   }
 }
 
-/** The moment before which a verified code is too old. */
+/** Returns the moment before which a verified code is too old. */
 export function verifiedSince(now: Date): Date {
-  return new Date(now.getTime() - codeStaysVerified)
+  return new Date(now.getTime() - verifiedLifeMs)
 }

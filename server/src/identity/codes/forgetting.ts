@@ -5,25 +5,31 @@ import { type Job, job } from '../../engines/queue.ts'
 import type { House } from '../../house.ts'
 import { deleteCodesBefore } from './store.ts'
 
-const aDay = 24 * 3_600_000
+const aDayMs = 24 * 3_600_000
 
-/** Has everything that an asked-for code leaves behind forgotten on the day after tomorrow; one job a day, however many ask. */
+/**
+ * Plans the deletion of everything that a requested code leaves behind, for the day after tomorrow; one job a
+ * day, however many people ask.
+ */
 export async function planForgetting(
   { clock, queue }: Pick<House, 'clock' | 'queue'>,
   tx: Database,
 ): Promise<void> {
   const day = clock.now().toISOString().slice(0, 10)
-  const at = new Date(Date.parse(day) + 2 * aDay)
+  const at = new Date(Date.parse(day) + 2 * aDayMs)
   await queue.add(tx, { name: 'forgetOld', payload: {}, key: `forgetOld:${day}`, at })
 }
 
-/** The job that forgets the addresses of whoever asked for a code or was asked about. */
+/**
+ * The job that deletes old codes and counts, which contain the addresses of people who asked for a code or whose
+ * address was checked.
+ */
 export function forgetOldJobs({ db, clock, limits }: House): Record<'forgetOld', Job> {
   return {
     forgetOld: job({
       payload: v.object({}),
       work: async () => {
-        const moment = new Date(clock.now().getTime() - aDay)
+        const moment = new Date(clock.now().getTime() - aDayMs)
         await deleteCodesBefore(db, moment)
         await limits.forgetBefore(moment)
       },

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 
 import type { House } from '../../house.ts'
-import { codeLives, type Codes } from './codes.ts'
+import { codeLifeMs, type Codes } from './codes.ts'
 import { type CodePurpose, putCode } from './store.ts'
 import { planForgetting } from './forgetting.ts'
 
@@ -9,18 +9,21 @@ const hour = 3600
 const mailsToAnAddress = { most: 5, seconds: hour }
 const mailsFromANetwork = { most: 60, seconds: hour }
 
-/** A code to be mailed, in the first of the languages that the product speaks. */
+/** A code to be mailed, in the first of these languages that the product has. */
 export interface CodeLetter {
   readonly email: string
   readonly purpose: CodePurpose
   readonly languages: readonly string[]
 }
 
-/** Mails one-time codes; every purpose counts toward the same limits. */
+/** Mails one-time codes; all purposes share the same limits. */
 export interface CodeMail {
-  /** Counts an asked-for letter against the network it is asked from, before anything is looked up. */
+  /** Counts a requested mail for the network, before anything is looked up. */
   countNetwork(ip: string): Promise<void>
-  /** Mails a fresh code, which replaces an older one of the address; throws `tooOften` past the limit of the address. */
+  /**
+   * Mails a new code, which replaces an older one of the address; throws `tooOften` past the limit of the
+   * address.
+   */
   send(letter: CodeLetter): Promise<void>
 }
 
@@ -30,7 +33,7 @@ const letters: Readonly<Record<CodePurpose, { readonly subject: string; readonly
   erase: { subject: 'mail.erase.subject', body: 'mail.erase.body' },
 }
 
-/** The letters with codes. */
+/** Returns the sender of one-time codes. */
 export function makeCodeMail(house: House, codes: Codes): CodeMail {
   const { db, clock, mail, texts, config, limits } = house
   return {
@@ -43,7 +46,7 @@ export function makeCodeMail(house: House, codes: Codes): CodeMail {
       const code = codes.make()
       const say = (key: string) => texts.text(language ?? '', key, { code, product: config.productName })
       await db.transaction(async (tx) => {
-        const expiresAt = new Date(clock.now().getTime() + codeLives)
+        const expiresAt = new Date(clock.now().getTime() + codeLifeMs)
         await planForgetting(house, tx)
         await putCode(tx, { email, purpose, codeHash: codes.hash(email, code), expiresAt })
         const { subject, body } = letters[purpose]

@@ -1,12 +1,12 @@
 import { type Database, sql } from '../../engines/database.ts'
 
-/** Wrong tries that end a code. */
+/** The number of wrong tries after which a code is void. */
 const tries = 5
 
-/** What a code was mailed for; it opens nothing else. */
+/** The purpose of a code; it works for nothing else. */
 export type CodePurpose = 'verify' | 'reset' | 'erase'
 
-/** A code tried on an address. */
+/** A code that was typed for an address. */
 export interface TriedCode {
   readonly email: string
   readonly purpose: CodePurpose
@@ -15,7 +15,7 @@ export interface TriedCode {
   readonly verifiedSince: Date
 }
 
-/** Stores the one live code of an address; an older one is forgotten. */
+/** Stores the only valid code of an address; it replaces an older one. */
 export function putCode(
   tx: Database,
   code: {
@@ -32,13 +32,16 @@ export function putCode(
       expires_at = excluded.expires_at, verified_at = null, used_at = null`)
 }
 
-/** Forgets codes that were over or used before this moment, most of them of people who never came. */
+/** Deletes codes that expired or were used before this moment. Most belong to people who never signed up. */
 export function deleteCodesBefore(db: Database, moment: Date) {
   return db.run(sql`
     delete from one_time_codes where expires_at < ${moment} and coalesce(verified_at, expires_at) < ${moment}`)
 }
 
-/** Tries a code in one statement: a right one becomes verified, a wrong one costs a try. Undefined: no live code. */
+/**
+ * Checks a code in one statement: a right one becomes verified, a wrong one costs a try. Undefined without a
+ * valid code.
+ */
 export function tryCode(
   db: Database,
   { email, purpose, codeHash, now, verifiedSince }: TriedCode & { readonly now: Date },
@@ -52,7 +55,9 @@ export function tryCode(
     returning code_hash = ${codeHash} as is_right`)
 }
 
-/** Shows a verified code again where it is to be used up, or was: a wrong one costs a try. */
+/**
+ * Checks a verified code again, before it is used up or when the request is repeated; a wrong one costs a try.
+ */
 export function showCode(db: Database, { email, purpose, codeHash, verifiedSince }: TriedCode) {
   return db.maybe<{ isRight: boolean }>(sql`
     update one_time_codes set tries_left = tries_left - case when code_hash = ${codeHash} then 0 else 1 end
@@ -60,7 +65,7 @@ export function showCode(db: Database, { email, purpose, codeHash, verifiedSince
     returning code_hash = ${codeHash} as is_right`)
 }
 
-/** Uses a verified code up; 0 when somebody else was first. */
+/** Uses a verified code up; returns 0 when another request has used it. */
 export function useCode(
   tx: Database,
   { email, purpose, now }: { readonly email: string; readonly purpose: CodePurpose; readonly now: Date },

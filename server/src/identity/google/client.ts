@@ -5,10 +5,13 @@ import * as v from 'valibot'
 import type { Provider } from './settings.ts'
 import type { Flow, FlowMode } from './seal.ts'
 
-/** Seconds for each of the at most three requests to the provider, so that nobody waits ten for a dead one. */
-const patience = 3
+/**
+ * Seconds for each of the at most three requests to the provider, so that nobody waits longer than about ten
+ * seconds for a dead one.
+ */
+const timeoutSeconds = 3
 
-/** Whom the provider vouches for. */
+/** The identity that the provider has confirmed. */
 export interface Vouched {
   readonly subject: string
   readonly email: string
@@ -17,7 +20,7 @@ export interface Vouched {
   readonly lastName: string
 }
 
-/** Where one flow begins. */
+/** The start of one flow. */
 export interface Beginning {
   readonly mode: FlowMode
   readonly channel: string
@@ -26,9 +29,12 @@ export interface Beginning {
 
 /** The OpenID Connect code flow with one provider. */
 export interface OpenIdClient {
-  /** Where to send the person, and what to remember until they come back. */
+  /** Returns where to send the person, and what to remember until they return. */
   begin(beginning: Beginning): Promise<{ readonly address: string; readonly flow: Flow }>
-  /** Whom the provider vouches for; throws for any answer that does not belong to this flow. */
+  /**
+   * Returns the identity that the provider has confirmed; throws for any reply that does not belong to this
+   * flow.
+   */
   complete(flow: Flow, query: string): Promise<Vouched>
 }
 
@@ -40,7 +46,7 @@ const claimsShape = v.object({
   family_name: v.optional(v.string(), ''),
 })
 
-/** A client that looks the provider up when it is first needed, and again after a look-up that failed. */
+/** Returns a client that looks up the provider on first use, and again after a failed look-up. */
 export function makeOpenIdClient(provider: Provider): OpenIdClient {
   let found: Promise<client.Configuration> | undefined
   const lookUp = () => {
@@ -60,7 +66,8 @@ export function makeOpenIdClient(provider: Provider): OpenIdClient {
         scope: 'openid email profile',
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // On a phone that several people use, the one who signed in last is not everybody.
+        // On a shared phone, the last person to sign in at the provider may be someone else, so the provider
+        // always asks.
         prompt: 'select_account',
         state,
         nonce,
@@ -86,16 +93,16 @@ export function makeOpenIdClient(provider: Provider): OpenIdClient {
 }
 
 function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
-  // The settings allow plain http on this machine only.
+  // The settings allow http only on this machine.
   const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   const authentication = client.ClientSecretPost(clientSecret)
   return client.discovery(new URL(issuer), clientId, undefined, authentication, {
-    timeout: patience,
+    timeout: timeoutSeconds,
     execute,
   })
 }
 
-/** A name to begin with; sign-up judges what the person makes of it. */
+/** Cleans a name from the provider as a suggestion; the person can change it at sign-up, which checks it. */
 function nameOf(given: string): string {
   return given.replaceAll(/\p{C}/gu, '').trim().slice(0, 60)
 }

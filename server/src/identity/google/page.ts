@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../http/pages.ts'
 import type { FlowMode } from './seal.ts'
 
-/** How signing in at the provider ended, as the sign-in page hears it. */
+/** The outcome of signing in at the provider, as sent to the sign-in page. */
 export type Outcome =
   | { readonly kind: 'signedIn' }
   | {
@@ -17,7 +17,7 @@ export type Outcome =
     }
   | { readonly kind: 'failed'; readonly code: string }
 
-/** What the page at the end of the flow says, and to whom. */
+/** The content of the last page of the flow, and its receiver. */
 export interface OutcomePage {
   readonly outcome: Outcome
   readonly mode: FlowMode
@@ -55,10 +55,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The window stays the one that the page opened: otherwise it could not close itself. */
+/** The pop-up must stay connected to the page that opened it; otherwise it could not close itself. */
 export const ofWindow = { 'cross-origin-opener-policy': 'unsafe-none' } as const
 
-/** Answers the page that hands the outcome to the page which began the flow, and goes away. */
+/** Sends the page that passes the outcome to the page which began the flow, and then closes. */
 export function sendOutcome(reply: FastifyReply, page: OutcomePage): FastifyReply {
   return reply
     .headers({
@@ -66,7 +66,7 @@ export function sendOutcome(reply: FastifyReply, page: OutcomePage): FastifyRepl
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'cache-control': 'no-store',
-      // The address of this page carries the provider's code.
+      // The address of this page contains the provider's code.
       'referrer-policy': 'no-referrer',
     })
     .send(htmlOf(page))

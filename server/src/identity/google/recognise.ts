@@ -5,7 +5,7 @@ import type { Vouched } from './client.ts'
 import { personByEmail, personById, type PersonRow } from '../../people/public/store.ts'
 import { bindSubject, credentialsOf, personIdOfSubject } from '../credentialStore.ts'
 
-/** Whom a vouched-for identity is here: a person, somebody new, or nobody who may come in. */
+/** What a confirmed identity means here: a known person, a new person, or a refusal. */
 export type Recognised =
   | { readonly is: 'person'; readonly person: PersonRow }
   | { readonly is: 'new' }
@@ -13,7 +13,10 @@ export type Recognised =
 
 type RefusedBecause = Extract<FailureName, 'emailNotVerified' | 'userDisabled'> | 'googleFailed'
 
-/** Recognises somebody by who they are at the provider, else by a confirmed address, which is then bound to that. */
+/**
+ * Finds the person by the subject at the provider, else by a confirmed address, to which the subject is then
+ * bound.
+ */
 export async function recognise(db: Database, vouched: Vouched): Promise<Recognised> {
   if (!vouched.emailVerified) return refused('emailNotVerified')
   const boundId = await personIdOfSubject(db, vouched.subject)
@@ -22,7 +25,7 @@ export async function recognise(db: Database, vouched: Vouched): Promise<Recogni
   const person = await personByEmail(db, vouched.email)
   if (person === undefined) return { is: 'new' }
   const { googleSubject = null } = (await credentialsOf(db, person.id)) ?? {}
-  // The address is the same, the person at the provider is another one: an address can change hands there.
+  // The address is the same but the subject differs: an address can pass to another person.
   if (googleSubject !== null || person.provider === 'ncs') return refused('googleFailed')
   if (person.emailVerifiedAt === null) return refused('emailNotVerified')
   const known = admitted(person)

@@ -17,7 +17,7 @@ import { openSignIn } from '../signIns.ts'
 import type { Tokens } from '../tokens.ts'
 
 /** What signing in through a provider needs besides the house. */
-interface GoogleNeeds {
+interface GoogleOptions {
   readonly tokens: Tokens
   readonly isClosed: () => boolean
 }
@@ -30,107 +30,117 @@ const beginQuery = v.object({
   channel: v.optional(v.pipe(v.string(), v.uuid()), '00000000-0000-0000-0000-000000000000'),
 })
 
-/** Each return makes us ask the provider: a network may cause that as often as a college signs in within an hour. */
+/**
+ * Each return causes a request to the provider. The limit is more than the sign-ins of a college in an hour.
+ */
 const returnsFromANetwork = { most: 600, seconds: 3600 }
 
-type Desk = House &
-  GoogleNeeds & {
+type GoogleParts = House &
+  GoogleOptions & {
     readonly secureCookies: boolean
     readonly openId: OpenIdClient
     readonly seal: FlowSeal
   }
 
 /**
- * The two addresses of the code flow, undefined where no provider is set. They answer redirects and a page, so they are no
- * calls of the contract.
+ * Opens the two addresses of the code flow; undefined where no provider is set. They return redirects and a
+ * page, so they are not calls of the contract.
  */
 export async function openGoogle(
   house: House,
-  needs: GoogleNeeds,
+  options: GoogleOptions,
 ): Promise<{ mount(server: FastifyInstance): void } | undefined> {
   const google = house.config.of(readGoogle)
   if (google === undefined) return undefined
-  const desk: Desk = {
+  const parts: GoogleParts = {
     ...house,
-    ...needs,
+    ...options,
     secureCookies: house.config.publicUrl.startsWith('https:'),
     openId: makeOpenIdClient(google),
     seal: await openFlowSeal(house.keys),
   }
   return {
     mount(server) {
-      server.get(path, (request, reply) => begin(desk, request, reply))
-      server.get(`${path}/callback`, (request, reply) => complete(desk, request, reply))
+      server.get(path, (request, reply) => begin(parts, request, reply))
+      server.get(`${path}/callback`, (request, reply) => complete(parts, request, reply))
     },
   }
 }
 
-async function begin(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function begin(
+  parts: GoogleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const query = v.safeParse(beginQuery, request.query)
   if (!query.success) throw new Failure('malformed')
-  const asked = { ...query.output, returnTo: `${originOf(request, desk)}${path}/callback` }
-  if (desk.isClosed()) return answer({ desk, request, reply, flow: asked }, failed('maintenance'))
+  const asked = { ...query.output, returnTo: `${originOf(request, parts)}${path}/callback` }
+  if (parts.isClosed()) return answer({ parts, request, reply, flow: asked }, failed('maintenance'))
   try {
-    const { address, flow } = await desk.openId.begin(asked)
-    setCookie({ reply, desk }, flowCookieOf(await desk.seal.seal(flow), flowSeconds))
+    const { address, flow } = await parts.openId.begin(asked)
+    setCookie({ reply, parts }, flowCookieOf(await parts.seal.seal(flow), flowSeconds))
     return reply.headers(ofWindow).redirect(address)
   } catch (error) {
-    warn(desk, error)
-    return answer({ desk, request, reply, flow: asked }, failed('googleFailed'))
+    warn(parts, error)
+    return answer({ parts, request, reply, flow: asked }, failed('googleFailed'))
   }
 }
 
-async function complete(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function complete(
+  parts: GoogleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const sealed = readCookies(request.headers.cookie ?? '')[flowCookie] ?? ''
-  const flow = await desk.seal.open(sealed)
-  // One return for each beginning, however it ends.
-  setCookie({ reply, desk }, flowCookieOf('', 0))
-  // Without its flow nobody knows who waits for the outcome: the person is led back to the sign-in page.
+  const flow = await parts.seal.open(sealed)
+  // Each flow can return only once, however it ends.
+  setCookie({ reply, parts }, flowCookieOf('', 0))
+  // Without the flow's cookie the waiting page is unknown, so the person is sent to the sign-in page.
   if (flow === undefined) {
     const nobody = { mode: 'redirect', channel: '' } as const
-    return answer({ desk, request, reply, flow: nobody }, failed('googleFailed'))
+    return answer({ parts, request, reply, flow: nobody }, failed('googleFailed'))
   }
-  if (desk.isClosed()) return answer({ desk, request, reply, flow }, failed('maintenance'))
-  const isAllowed = await desk.limits.takeFromNetwork(request.ip, 'googleReturns', returnsFromANetwork).then(
+  if (parts.isClosed()) return answer({ parts, request, reply, flow }, failed('maintenance'))
+  const isAllowed = await parts.limits.takeFromNetwork(request.ip, 'googleReturns', returnsFromANetwork).then(
     () => true,
     () => false,
   )
-  if (!isAllowed) return answer({ desk, request, reply, flow }, failed('tooOften'))
-  return answer({ desk, request, reply, flow }, await outcomeOf({ desk, request, reply }, flow))
+  if (!isAllowed) return answer({ parts, request, reply, flow }, failed('tooOften'))
+  return answer({ parts, request, reply, flow }, await outcomeOf({ parts, request, reply }, flow))
 }
 
 interface Visit {
-  readonly desk: Desk
+  readonly parts: GoogleParts
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-async function outcomeOf({ desk, request, reply }: Visit, flow: Flow): Promise<Outcome> {
+async function outcomeOf({ parts, request, reply }: Visit, flow: Flow): Promise<Outcome> {
   const query = new URL(request.url, 'http://here').search
-  const vouched = await desk.openId.complete(flow, query).catch((error: unknown) => warn(desk, error))
+  const vouched = await parts.openId.complete(flow, query).catch((error: unknown) => warn(parts, error))
   if (vouched === undefined) return failed('googleFailed')
-  const found = await recognise(desk.db, vouched)
+  const found = await recognise(parts.db, vouched)
   if (found.is === 'refused') return failed(found.because)
   if (found.is === 'new') {
     const { email, firstName, lastName } = vouched
-    return { kind: 'signUp', token: await desk.tokens.signSignUp(vouched), email, firstName, lastName }
+    return { kind: 'signUp', token: await parts.tokens.signSignUp(vouched), email, firstName, lastName }
   }
   const signInId = await openSignIn(
-    desk,
+    parts,
     { id: found.person.id },
     {
       userAgent: request.headers['user-agent'] ?? '',
-      setCookie: (cookie) => setCookie({ reply, desk }, cookie),
+      setCookie: (cookie) => setCookie({ reply, parts }, cookie),
     },
   )
   return signInId === undefined ? failed('googleFailed') : { kind: 'signedIn' }
 }
 
 function answer(
-  { desk, request, reply, flow }: Visit & { readonly flow: Pick<Flow, 'mode' | 'channel'> },
+  { parts, request, reply, flow }: Visit & { readonly flow: Pick<Flow, 'mode' | 'channel'> },
   outcome: Outcome,
 ): FastifyReply {
-  const { texts, config } = desk
+  const { texts, config } = parts
   const active = texts.languages.flatMap(({ isActive, languageCode }) => (isActive ? [languageCode] : []))
   const language = readerLanguage(request, active)
   const say = (key: string) => texts.text(language, key, { product: config.productName })
@@ -146,7 +156,10 @@ function failed(reason: string): Outcome {
   return { kind: 'failed', code: snakeCase(reason) }
 }
 
-/** On loopback the browser may know us by another name than the settings: cookies and channels belong to that name. */
+/**
+ * On loopback the browser may use another host name than the settings; cookies and channels belong to the name
+ * that it uses.
+ */
 function originOf(request: FastifyRequest, { config }: Pick<House, 'config'>): string {
   const here = `http://${request.headers.host ?? ''}`
   return isOwnOrigin(here, config.publicUrl) ? new URL(here).origin : config.publicUrl
@@ -156,11 +169,11 @@ function flowCookieOf(value: string, maxAge: number): Cookie {
   return { name: flowCookie, value, path, maxAge, crossSite: true }
 }
 
-function setCookie({ reply, desk }: Pick<Visit, 'reply' | 'desk'>, cookie: Cookie): void {
-  reply.header('set-cookie', writeCookie(cookie, desk.secureCookies))
+function setCookie({ reply, parts }: Pick<Visit, 'reply' | 'parts'>, cookie: Cookie): void {
+  reply.header('set-cookie', writeCookie(cookie, parts.secureCookies))
 }
 
-/** What went wrong between us and the provider; its words may name a person, so only the kind of error is kept. */
+/** Logs a failure with the provider. Its texts may name a person, so only the kind of error is logged. */
 function warn({ log }: Pick<House, 'log'>, error: unknown): undefined {
   const kind = v.safeParse(v.object({ name: v.string(), code: v.optional(v.string()) }), error)
   const said = kind.success ? kind.output : { name: 'unknown' }

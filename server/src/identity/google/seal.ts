@@ -3,35 +3,35 @@ import * as v from 'valibot'
 
 import type { KeyKeeper } from '../../engines/keys.ts'
 
-/** Seconds that somebody has for signing in at the provider. */
+/** Seconds that a person has for signing in at the provider. */
 export const flowSeconds = 600
 
-/** How the flow was begun: in a window of its own, or in place of the page. */
+/** How the flow began: in a pop-up window, or in place of the page. */
 export const flowMode = v.picklist(['popup', 'redirect'])
 export type FlowMode = v.InferOutput<typeof flowMode>
 
 const flowShape = v.object({
   mode: flowMode,
-  /** Names the broadcast channel on which the page that opened the window listens. */
+  /** The name of the broadcast channel on which the page that opened the window listens. */
   channel: v.string(),
-  /** Where the provider sends the person back to. */
+  /** The address to which the provider sends the person back. */
   returnTo: v.string(),
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
 })
 
-/** What one flow remembers between its beginning and the return from the provider. */
+/** The data of a flow between its start and the return from the provider. */
 export type Flow = v.InferOutput<typeof flowShape>
 
-/** Keeps a flow in the browser that began it, so that it can neither read nor change it. */
+/** Encrypts a flow for storage in the browser that began it; the browser can neither read nor change it. */
 export interface FlowSeal {
   seal(flow: Flow): Promise<string>
-  /** Undefined for what is none of ours, altered, or older than ten minutes. */
+  /** Returns undefined for a value that is not ours, was changed, or is older than ten minutes. */
   open(sealed: string): Promise<Flow | undefined>
 }
 
-/** Seals with a key that is kept, so that every process opens what another sealed. */
+/** Opens the seal with a stored key, so that every process can open what another sealed. */
 export async function openFlowSeal(keys: KeyKeeper): Promise<FlowSeal> {
   const kept = await keys.keep('google-flow', async () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),

@@ -7,7 +7,7 @@ export interface Provider {
   readonly issuer: string
 }
 
-/** The OpenID provider behind "Sign in with Google"; undefined where none is set. */
+/** Reads the OpenID provider behind "Sign in with Google"; undefined where none is set. */
 export function readGoogle(read: SettingsReader): Provider | undefined {
   const clientId = read.text('GOOGLE_CLIENT_ID')
   const clientSecret = read.text('GOOGLE_CLIENT_SECRET')

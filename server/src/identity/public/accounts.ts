@@ -5,39 +5,42 @@ import { lockCredentials } from '../credentialStore.ts'
 import { forgetTopic } from '../guard.ts'
 import { endSignInsOf } from '../signInStore.ts'
 
-type Rooms = Pick<House, 'db' | 'bus' | 'clock'>
+type AccountHouse = Pick<House, 'db' | 'bus' | 'clock'>
 
-/** Disables an account and ends its sign-ins everywhere; false where nobody has this address. */
-export function disablePerson(house: Rooms, email: string): Promise<boolean> {
+/** Disables an account and ends its sign-ins everywhere; false where no account has this address. */
+export function disablePerson(house: AccountHouse, email: string): Promise<boolean> {
   const at = house.clock.now()
   return changeAndSignOut(house, (tx) => setDisabled(tx, email, at))
 }
 
-/** Lets a disabled account sign in again; false where nobody has this address. */
-export async function enablePerson({ db }: Rooms, email: string): Promise<boolean> {
+/** Lets a disabled account sign in again; false where no account has this address. */
+export async function enablePerson({ db }: AccountHouse, email: string): Promise<boolean> {
   return (await setDisabled(db, email, null)) !== undefined
 }
 
-/** Asks a person to confirm the address again, as when mails to it come back; false where nobody has this address. */
-export function askToVerifyAgain(house: Rooms, email: string): Promise<boolean> {
+/**
+ * Makes a person confirm the address again, for example when mails to it come back; false where no account has
+ * this address.
+ */
+export function askToVerifyAgain(house: AccountHouse, email: string): Promise<boolean> {
   return changeAndSignOut(house, (tx) => unverifyAddress(tx, email))
 }
 
-/** Makes a person who signed up a member of the programme's staff; false where nobody has this address. */
-export async function makeStaff({ db, bus }: Rooms, email: string): Promise<boolean> {
+/** Makes a registered person a member of staff; false where no account has this address. */
+export async function makeStaff({ db, bus }: AccountHouse, email: string): Promise<boolean> {
   const person = await setRole(db, email, 'staff')
   bus.publish(forgetTopic, {})
   return person !== undefined
 }
 
 async function changeAndSignOut(
-  { db, bus, clock }: Rooms,
+  { db, bus, clock }: AccountHouse,
   change: (tx: Database) => Promise<{ readonly id: string } | undefined>,
 ): Promise<boolean> {
   const person = await db.transaction(async (tx) => {
     const changed = await change(tx)
     if (changed === undefined) return undefined
-    // A sign-in that is being opened at this moment is waited for, and ended with the others.
+    // Waits for a sign-in that is being opened at this moment, and ends it with the others.
     await lockCredentials(tx, changed.id)
     await endSignInsOf(tx, changed.id, clock.now())
     return changed

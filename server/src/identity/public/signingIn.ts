@@ -13,10 +13,10 @@ import { addSignInCode } from '../signInCodeStore.ts'
 import { idTokenOf, openSignIn } from '../signIns.ts'
 import { openTokens, type SignUpClaims } from '../tokens.ts'
 
-/** Milliseconds that a sign-in code opens something. */
+/** Milliseconds for which a sign-in code works. */
 const codeLifeMs = 60_000
 
-/** A fresh code that signs this person in once within a minute; codes that ran out meanwhile are forgotten. */
+/** Returns a new code that signs this person in once within a minute; expired codes are deleted. */
 export async function issueSignInCode(
   { clock }: Pick<House, 'clock'>,
   tx: Database,
@@ -34,7 +34,7 @@ const questions = {
   aNetwork: { most: 200, seconds: 3600 },
 }
 
-/** Counts a question whether an address is signed up; every call that answers it shares these limits. */
+/** Counts a request that reveals whether an address is signed up; every such call shares these limits. */
 export async function countQuestion(
   { limits }: Pick<House, 'limits'>,
   ip: string,
@@ -53,7 +53,7 @@ export async function signInOnDevice(
   if ((await openSignIn(house, { id: person.id }, transport)) === undefined) throw new Failure('userDisabled')
 }
 
-/** What the OpenID provider said of the person whom a sign-up token names; throws `tokenInvalid` for any other token. */
+/** Returns the claims of a sign-up token; throws `tokenInvalid` for any other token. */
 export async function claimsOfSignUp(
   { keys, config }: Pick<House, 'keys' | 'config'>,
   token: string,
@@ -61,7 +61,7 @@ export async function claimsOfSignUp(
   return (await openTokens(keys, config.publicUrl)).verifySignUp(token)
 }
 
-/** A token that opens sign-up for an hour, for a person whom the OpenID provider vouched for. */
+/** Returns a token for signing up within an hour, for an identity that the OpenID provider has confirmed. */
 export async function signUpTokenFor(
   { keys, config }: Pick<House, 'keys' | 'config'>,
   claims: SignUpClaims,
@@ -69,7 +69,9 @@ export async function signUpTokenFor(
   return (await openTokens(keys, config.publicUrl)).signSignUp(claims)
 }
 
-/** Throws unless the password is right, within the attempts that every account has; `check` asks another system instead. */
+/**
+ * Throws unless the password is right, within the attempts of the account; `check` asks another system instead.
+ */
 export async function requirePassword(
   house: Pick<House, 'db' | 'clock'>,
   { personId, password }: { readonly personId: string; readonly password: string },
@@ -78,12 +80,14 @@ export async function requirePassword(
   await withinAttempts(house, personId, (hash) => check?.() ?? isPassword(password, hash))
 }
 
-/** Takes as long as comparing a password does, so that the time of a refusal does not tell who has an account. */
+/** Takes as long as checking a password, so that the time of a refusal does not reveal who has an account. */
 export async function compareWithNobody(password: string): Promise<void> {
   await isPassword(password, undefined)
 }
 
-/** Signs a person in whom the OpenID provider vouched for, on no device; returns the ID token of one hour. */
+/**
+ * Signs in a person whom the OpenID provider has confirmed, without a device; returns an ID token for one hour.
+ */
 export async function signInVouchedFor(house: House, email: string): Promise<string> {
   const person = await personByEmail(house.db, email)
   if (person === undefined) throw new Failure('accountUnknown')

@@ -10,7 +10,7 @@ import { addCredentials, credentialsOf } from '../credentialStore.ts'
 
 const purpose = 'verify'
 
-/** Throws `otpNotVerified` unless the address was confirmed with this code, which is not used up yet. */
+/** Throws `otpNotVerified` unless the address was confirmed with this code and the code is unused. */
 export async function requireConfirmedAddress(
   { db, clock, keys }: Pick<House, 'db' | 'clock' | 'keys'>,
   { email, otp }: { readonly email: string; readonly otp: string },
@@ -40,7 +40,10 @@ export async function hashNewPassword(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** Stores what proves a new person; throws `emailTaken` where the Google subject belongs to another person. */
+/**
+ * Stores the credentials of a new person; throws `emailTaken` where the Google subject belongs to another
+ * person.
+ */
 export async function storeCredentials(
   tx: Database,
   personId: string,
@@ -61,7 +64,7 @@ export async function hasPassword(
   return isPassword(password, credentials?.passwordHash)
 }
 
-/** Whether a person is this subject of the OpenID provider. */
+/** Whether a person has this subject at the OpenID provider. */
 export async function isGoogleSubject(db: Database, personId: string, subject: string): Promise<boolean> {
   return (await credentialsOf(db, personId))?.googleSubject === subject
 }

@@ -6,7 +6,7 @@ import type { House } from '../../house.ts'
 import { pictureLinks } from '../pictures.ts'
 import { personById } from './store.ts'
 
-/** Where letters to a person go, and in which language; undefined while none may go there. */
+/** Returns the address and the language for mails to a person; undefined while no mail may be sent. */
 export async function mailboxOf(
   db: Database,
   id: string,
@@ -16,18 +16,18 @@ export async function mailboxOf(
   return { email: person.email, language: person.primaryLanguage }
 }
 
-/** The language a person reads in. */
+/** Returns the language a person reads in. */
 export async function languageOf(db: Database, id: string): Promise<string> {
   return (await personById(db, id))?.primaryLanguage ?? ''
 }
 
-/** Whether a person is known to be an adult: only then may anything about them be scored or measured. */
+/** Whether a person is known to be an adult; only adults are scored or measured. */
 export async function isKnownAdult({ db, clock }: Pick<House, 'db' | 'clock'>, id: string): Promise<boolean> {
   const person = await personById(db, id)
   return person !== undefined && isSurelyAdult(person.birthYear, clock.now())
 }
 
-/** A link to the thumbnail of a person's picture; null where there is none. */
+/** Returns a link to the thumbnail of a person's picture; null where there is none. */
 export function displayPictureOf(files: Files, pictureKey: string | null): string | null {
   return pictureLinks(files, pictureKey).displayPicture
 }

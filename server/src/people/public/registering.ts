@@ -11,7 +11,7 @@ import { readOutbound } from '../settings.ts'
 import { addPerson, agreeToTerms, type PersonRow } from './store.ts'
 import { currentTerms } from '../terms.ts'
 
-/** A person to be registered: what they say of themselves, what they declare, and what they allow. */
+/** A person to be registered, with their declaration and consents. */
 export interface NewPerson extends Pick<
   PersonRow,
   | 'email'
@@ -30,7 +30,10 @@ export interface NewPerson extends Pick<
   readonly consents: readonly ConsentPurpose[]
 }
 
-/** Stores a person with a confirmed address, and what they decided; undefined where the address is taken, even by a request at the same moment. */
+/**
+ * Stores a person with a confirmed address, and their decisions; undefined where the address is taken, even by a
+ * request at the same moment.
+ */
 export async function registerPerson(
   { clock }: Pick<House, 'clock'>,
   tx: Database,
@@ -47,7 +50,7 @@ export async function registerPerson(
   return person
 }
 
-/** Somebody who signs up. */
+/** A person who has just signed up. */
 export interface SignedUp {
   readonly personId: string
   readonly birthYear: number | null
@@ -55,7 +58,10 @@ export interface SignedUp {
   readonly allowed: boolean
 }
 
-/** Has a sign-up counted once, for whoever is surely an adult and allowed it; nothing about the person leaves. */
+/**
+ * Plans the anonymous count of a sign-up, only for a certain adult who allowed it; nothing about the person is
+ * sent.
+ */
 export async function countSignUp(
   { config, clock, queue }: Pick<House, 'config' | 'clock' | 'queue'>,
   tx: Database,
@@ -68,7 +74,7 @@ export async function countSignUp(
   )
 }
 
-/** Stores that a person agreed to the current terms; agreeing again changes nothing. */
+/** Stores that a person agreed to the current terms; repeating it changes nothing. */
 export async function agreeToCurrentTerms(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   personId: string,

@@ -22,53 +22,53 @@ export interface PersonRow {
   readonly createdAt: Date
 }
 
-/** The person with this address; what stands in the row of somebody erased is no address. */
+/** Returns the person with this address. The placeholder in an erased person's row is not an address. */
 export function personByEmail(db: Database, email: string) {
   return db.maybe<PersonRow>(sql`select * from people where email = ${email} and erased_at is null`)
 }
 
-/** The person with this id. */
+/** Returns the person with this id. */
 export function personById(db: Database, id: string) {
   return db.maybe<PersonRow>(sql`select * from people where id = ${id}`)
 }
 
-/** The people with these ids, in the order of their names. */
+/** Returns the people with these ids, ordered by name. */
 export function peopleByIds(db: Database, ids: readonly string[]) {
   return db.many<PersonRow>(sql`
     select * from people where id = any (${ids}::text[]) order by first_name, last_name, id`)
 }
 
-/** Whether anyone has an account here. */
+/** Whether there is any account. */
 export async function hasPeople(db: Database): Promise<boolean> {
   return (await db.one<{ some: boolean }>(sql`select exists (select 1 from people) as some`)).some
 }
 
-/** Confirms the address of a person who registered without; 0 when there is none to confirm. */
+/** Confirms the unconfirmed address of a person; returns 0 where there is none. */
 export function verifyAddress(db: Database, email: string, at: Date) {
   return db.run(sql`
     update people set email_verified_at = ${at} where email = ${email} and email_verified_at is null`)
 }
 
-/** Takes the confirmation of an address back; answers whose it was. */
+/** Withdraws the confirmation of an address; returns the person's id. */
 export function unverifyAddress(db: Database, email: string) {
   return db.maybe<{ id: string }>(
     sql`update people set email_verified_at = null where email = ${email} returning id`,
   )
 }
 
-/** Disables a person, or enables them again with null; answers whose account it is. */
+/** Disables a person, or enables them with null; returns the person's id. */
 export function setDisabled(db: Database, email: string, at: Date | null) {
   return db.maybe<{ id: string }>(
     sql`update people set disabled_at = ${at} where email = ${email} returning id`,
   )
 }
 
-/** Gives a person another role; answers whose it is. */
+/** Changes a person's role; returns the person's id. */
 export function setRole(db: Database, email: string, role: Person['role']) {
   return db.maybe<{ id: string }>(sql`update people set role = ${role} where email = ${email} returning id`)
 }
 
-/** Whether there is a person with this id who is not erased. */
+/** Whether a person with this id exists and is not erased. */
 export async function isHere(db: Database, id: string): Promise<boolean> {
   const row = await db.one<{ here: boolean }>(
     sql`select exists (select 1 from people where id = ${id} and erased_at is null) as here`,
@@ -76,7 +76,7 @@ export async function isHere(db: Database, id: string): Promise<boolean> {
   return row.here
 }
 
-/** Stores a new person; undefined when the address is taken, whoever came first. */
+/** Stores a new person; undefined when the address is taken. */
 export function addPerson(
   db: Database,
   person: Omit<PersonRow, 'bio' | 'pictureKey' | 'disabledAt' | 'termsVersion'>,
@@ -90,7 +90,7 @@ export function addPerson(
     on conflict (email) do nothing returning *`)
 }
 
-/** Stores which terms a person agreed to; agreeing to the same again changes nothing. */
+/** Stores which terms a person agreed to; repeating it changes nothing. */
 export function agreeToTerms(
   db: Database,
   { personId, version, at }: { readonly personId: string; readonly version: string; readonly at: Date },
@@ -106,8 +106,8 @@ export function setPrimaryLanguage(db: Database, personId: string, code: string)
 }
 
 /**
- * Takes everything that says who it was from a person's row; returns the key of the picture that is no longer referred to.
- * Doing it again changes nothing.
+ * Removes everything from a person's row that identifies them; returns the key of the picture to delete.
+ * Repeating it changes nothing.
  */
 export async function makeNameless(
   tx: Database,

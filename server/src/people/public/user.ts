@@ -6,7 +6,7 @@ import { pictureLinks } from '../pictures.ts'
 import { currentTerms } from '../terms.ts'
 import type { PersonRow } from './store.ts'
 
-/** A person as the person themself sees it. */
+/** Returns a person as shown to themselves. */
 export async function userOf(
   { db, files }: Pick<House, 'db' | 'files'>,
   { mentorships: mentorshipsOf }: Pick<FactSources, 'mentorships'>,
@@ -32,7 +32,7 @@ export async function userOf(
   }
 }
 
-/** The name that others see: what there is of it. */
+/** Returns the name that others see: first and last name, or the one that is not empty. */
 export function displayNameOf({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim()
 }
