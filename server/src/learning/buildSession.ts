@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 import type { House } from '../house.ts'
-import type { QuestionParts } from '../questions/buildQuestion.ts'
-import { buildQuestion } from '../questions/buildQuestion.ts'
+import { buildQuestion, type QuestionParts } from '../questions/buildQuestion.ts'
 import { loadSessionFiles } from './public.ts'
 import { type WrittenSession, writtenSession } from './session.ts'
 

@@ -60,7 +60,7 @@ await house.db.run(sql`update people set picture_key = 'picture-of-asha' where i
 
 test('the archive holds what is kept about a person, in files that can be read', async () => {
   const files = await archiveOf(asha)
-  expect(Object.keys(files).sort()).toEqual([
+  expect(Object.keys(files).toSorted()).toEqual([
     'README.txt',
     'consents.json',
     'feed.json',

@@ -204,7 +204,7 @@ describe('a file', () => {
     const kept = onlyFile(answers)
     expect(kept.name).not.toMatch(/[/\\<>\u202E\u200B]/)
     expect(kept.name.length).toBeGreaterThan(0)
-    expect([...kept.name].length).toBeLessThanOrEqual(120)
+    expect(Array.from(kept.name).length).toBeLessThanOrEqual(120)
     expect(lying().filter((each) => !before.has(each))).toEqual([
       expect.stringMatching(/^[\da-f-]{36}\.pdf$/),
     ])
