@@ -86,17 +86,17 @@ function textsVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="texts-version"]')?.content ?? ''
 }
 
-function makeStore(language: string, words: Words): Store {
+function makeStore(language: string, known: Words): Store {
   const plurals = new Intl.PluralRules(language)
   const translate: Translate = (key, values = {}) => {
     const { count } = values
-    const plural = typeof count === 'number' ? words[`${key}_${plurals.select(count)}`] : undefined
-    const text = plural ?? words[key] ?? words[`${key}_other`] ?? key
+    const plural = typeof count === 'number' ? known[`${key}_${plurals.select(count)}`] : undefined
+    const text = plural ?? known[key] ?? known[`${key}_other`] ?? key
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       String(values[name] ?? productNames[name] ?? whole),
     )
   }
-  return { language, words, translate }
+  return { language, words: known, translate }
 }
 
 /** `{product}` stands in texts for the product's name, which is a setting. */

@@ -91,7 +91,8 @@ function useView(
   // A person sees the message that they just sent, wherever they were reading.
   const isMineNew = shown.at(-1)?.seq === null
   useLayoutEffect(() => {
-    if (isAtEnd || isMineNew) list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
+    if (count > 0 && (isAtEnd || isMineNew))
+      list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
   }, [isAtEnd, isMineNew, count, list])
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -36,8 +36,8 @@ export function startChat(): void {
     clearTimeout(reloading)
     reloading = setTimeout(() => void refreshAnswers(chatCalls.channels), 1000)
   })
-  onIdentity(({ kind: change }) => {
-    if (change === 'went') putUnread([])
+  onIdentity(({ kind }) => {
+    if (kind === 'went') putUnread([])
   })
   onSocketOpen(() => void comeBack())
 }

@@ -21,11 +21,11 @@ const flushes = makeListeners()
 let known: readonly OutboxEntry[] = []
 let opened: Promise<void> | undefined
 
-onIdentity((change) => {
+onIdentity((step) => {
   // The entries belong to one person: the next one neither sees them nor waits behind them.
-  if (change.kind === 'went' && change.isForgotten) return forgetEntries()
+  if (step.kind === 'went' && step.isForgotten) return forgetEntries()
   // A person whose sign-in had ended comes back: their entries have waited.
-  if (change.kind === 'came') flushOutbox()
+  if (step.kind === 'came') flushOutbox()
   return undefined
 })
 

@@ -135,7 +135,7 @@ test('a like shows at once wherever the entry stands, and the server’s count t
     expect(found).toHaveLength(2)
     return found
   })
-  const { promise: way, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: way, resolve: letThrough } = Promise.withResolvers<void>()
   transport.on(feedCalls.toggleLike, (given) => way.then(() => counted(given)))
   fireEvent.click(hearts[0] ?? document.body)
   await waitFor(() => {
@@ -144,7 +144,7 @@ test('a like shows at once wherever the entry stands, and the server’s count t
       expect(heart.textContent).toContain('4')
     }
   })
-  arrive()
+  letThrough()
   await waitFor(() => expect(hearts[1]?.textContent).toContain('8'))
   expect(transport.given(feedCalls.toggleLike)).toMatchObject([{ body: { id: 'daily', isLiked: true } }])
 })

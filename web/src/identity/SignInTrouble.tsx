@@ -16,17 +16,17 @@ export function SignInTrouble({ help, email }: { readonly help: SignInHelp; read
     verify: {
       to: paths.emailVerify,
       label: 'accounts.signIn.toVerify',
-      carry: (email: string) => verifyDraft.change({ email }),
+      carry: (address: string) => verifyDraft.change({ email: address }),
     },
     start: {
       to: paths.start,
       label: 'accounts.signIn.toStart',
-      carry: (email: string) => waitingNewcomer.put({ proof: 'none', email }),
+      carry: (address: string) => waitingNewcomer.put({ proof: 'none', email: address }),
     },
     reset: {
       to: paths.resetPassword,
       label: 'accounts.signIn.toReset',
-      carry: (email: string) => resetDraft.change({ email }),
+      carry: (address: string) => resetDraft.change({ email: address }),
     },
     google: undefined,
     none: undefined,

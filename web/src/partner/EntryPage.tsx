@@ -39,6 +39,7 @@ export function EntryPage() {
     return () => {
       isHere = false
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a further turn asks once more
   }, [isKnown, params, turn, navigate])
   if (failure === undefined) {
     return (

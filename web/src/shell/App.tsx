@@ -103,12 +103,10 @@ function Waiting() {
 /** After a change of page the focus goes to its heading, and the view to its top, as after loading a document. */
 function FocusOnArrival() {
   const [path] = useLocation()
-  const first = useRef(true)
+  const shown = useRef(path)
   useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return undefined
-    }
+    if (shown.current === path) return undefined
+    shown.current = path
     scrollTo(0, 0)
     return whenHeadingComes((heading) => heading.focus({ preventScroll: true }))
   }, [path])

@@ -98,10 +98,10 @@ export function FootBar({
 export function Avatar({ name, picture }: { readonly name: string; readonly picture: string | null }) {
   const letters = name
     .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => Array.from(word)[0] ?? '')
     .slice(0, 2)
     .join('')
-  const ground = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
+  const ground = Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
   return (
     <span className={`${styles.avatar} ${styles[`ground${ground + 1}`] ?? ''}`} aria-hidden="true">
       {picture === null ? letters : <img src={picture} alt="" loading="lazy" />}
