@@ -14,6 +14,7 @@ import { App } from './shell/App.tsx'
 import { reportErrors } from './shell/errorReports.ts'
 import { openSocketForPeople } from './shell/socketLife.ts'
 import { startTexts } from './texts.ts'
+import { loadDrawings } from './ui/Drawing.tsx'
 import { onNetwork } from './wire/network.ts'
 import { startIdentity } from './wire/signIn.ts'
 
@@ -35,8 +36,8 @@ createRoot(root, { onCaughtError: reportError }).render(
 onIdentity(({ kind }) => {
   if (kind !== 'came') return
   setTimeout(() => {
-    // The senders are stored with the client: without a network they load from there.
-    void loadSenders().then(storeClient)
+    // The senders and drawings are stored with the client, so that they load without a network.
+    void Promise.all([loadSenders(), loadDrawings()]).then(storeClient)
   }, 4000)
 })
 // A sender that could not load without a network loads when the network is back; loading it again does nothing.

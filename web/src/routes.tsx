@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react'
 import { wasSignedIn } from './device/identity.ts'
 import { loadOfflinePagesBy } from './device/offlineClient.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
-import type { DrawingName } from './ui/Drawing.tsx'
+import { type DrawingName, loadDrawings } from './ui/Drawing.tsx'
 
 /** A page in a file of its own: loaded when its route is shown, or a little earlier by its `preload`. */
 function loaded(load: () => Promise<ComponentType>): LoadedPage {
@@ -100,13 +100,14 @@ const importSenders = () => Promise.all([import('./learning/sending.ts'), import
 loadOfflinePagesBy(() =>
   Promise.all([
     importSenders(),
+    loadDrawings(),
     ...[LearningHubPage, SessionIntroPage, StepPage, QuizPage, FeedbackPage].map(({ preload }) => preload()),
     import('./learning/HubLists.tsx'),
     import('./learning/BadgesCard.tsx'),
   ]),
 )
 
-/** Loads what sends the entries of the outbox: nothing else sends those that an earlier page left. */
+/** Loads the senders of the outbox. Only they send the entries that an earlier page left. */
 export async function loadSenders(): Promise<void> {
   await importSenders().catch(() => undefined)
 }

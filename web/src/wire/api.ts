@@ -6,7 +6,6 @@ import { departuresNow } from '../device/identity.ts'
 import { makeListeners } from '../device/listeners.ts'
 import { forgetToken, freshToken } from '../device/token.ts'
 import { noteAnswer, noteSilence } from './network.ts'
-import { sendForm } from './sendForm.ts'
 
 /** A problem document that the server answered. */
 export class Problem extends Error {
@@ -97,7 +96,7 @@ async function send({ url, init, onProgress }: ReturnType<typeof requestOf>): Pr
   try {
     const answer =
       onProgress !== undefined && body instanceof FormData
-        ? await sendForm(url, { ...rest, body }, { onProgress, signal })
+        ? await (await import('./sendForm.ts')).sendForm(url, { ...rest, body }, { onProgress, signal })
         : await fetch(url, init)
     noteAnswer()
     return answer
