@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Files.module.css'
 
-/** A file that the server holds: a picture as it is, a PDF in the device's own reader where it has one. */
+/** Shows a stored file: a picture directly, a PDF in the device's reader if it has one. */
 export function FilePreview({ file, name }: { readonly file: FileAnswer; readonly name: string }) {
   const t = useTexts()
   // Every reply brings another link to the same file. The first link stays, or the preview would load again each time.

@@ -14,13 +14,13 @@ export interface NewPassword {
 /** Nothing typed yet. */
 export const noPassword: NewPassword = { password: '', again: '' }
 
-/** Whether a new password meets the policy and was typed twice alike. */
+/** Whether a new password meets the policy and its repetition is equal. */
 export function isReady({ password, again }: NewPassword): boolean {
   return isAcceptedPassword(password) && again === password
 }
 
 interface NewPasswordFieldsProps {
-  /** The account's address, for the browser that offers to keep the password. */
+  /** The account's address, so that the browser's password manager stores it with the password. */
   readonly email: string
   readonly typed: NewPassword
   readonly onType: (typed: NewPassword) => void
