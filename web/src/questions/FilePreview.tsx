@@ -18,7 +18,7 @@ export function FilePreview({ file, name }: { readonly file: FileAnswer; readonl
       {file.type.startsWith('image/') ? (
         <img src={url} alt={t('questions.file.shown', { title: name })} />
       ) : navigator.pdfViewerEnabled ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers read no PDF in a sandbox; it is our own address, and served as nothing but a PDF
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox; the address is ours and serves only a PDF
         <iframe src={url} title={t('questions.file.shown', { title: name })} />
       ) : (
         <p>{t('questions.file.notSupported')}</p>

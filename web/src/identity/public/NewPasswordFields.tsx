@@ -27,7 +27,7 @@ interface NewPasswordFieldsProps {
   readonly error?: string | undefined
 }
 
-/** A new password twice, with the policy as a list that ticks itself off. */
+/** Fields for a new password and its repetition, with a checklist of the policy. */
 export function NewPasswordFields({ email, typed, onType, error }: NewPasswordFieldsProps) {
   const t = useTexts()
   const { password, again } = typed
@@ -35,7 +35,7 @@ export function NewPasswordFields({ email, typed, onType, error }: NewPasswordFi
   const words = { showLabel: t('accounts.showPassword'), hideLabel: t('accounts.hidePassword') }
   return (
     <>
-      {/* Not type=hidden: password managers pass over what is. */}
+      {/* Not type=hidden, because password managers ignore hidden inputs. */}
       <input
         className="hidden-words"
         type="email"
