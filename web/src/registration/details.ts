@@ -3,7 +3,7 @@ import { isSurelyAdult, phoneAsTyped, phoneRegions } from '@saathi/contract/peop
 import type { Translate } from '../texts.ts'
 import type { SignUpDraft } from './signUpDraft.ts'
 
-/** Sentences by wire field. */
+/** Error texts by wire field. */
 export type DetailsErrors = Readonly<Record<string, string | undefined>>
 
 /** Returns the missing or invalid fields by wire name; empty when the account can be created. */
