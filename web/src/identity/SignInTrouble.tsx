@@ -9,7 +9,7 @@ import { resetDraft } from './public/resetDraft.ts'
 import type { SignInHelp } from './signInHelp.ts'
 import { verifyDraft } from './verifyDraft.ts'
 
-/** Why signing in failed, with the way that leads on; the address goes along. */
+/** Says why signing in failed and links to the page that helps; the link carries the address. */
 export function SignInTrouble({ help, email }: { readonly help: SignInHelp; readonly email: string }) {
   const t = useTexts()
   const ways = {

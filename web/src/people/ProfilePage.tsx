@@ -18,7 +18,7 @@ interface ProfilePageProps {
   readonly openings: ReactNode
 }
 
-/** The own profile: what others see of me, how ready for work I am, who I walk with, what is open to me and why. */
+/** The person's profile: their data, work-readiness, mentorship partners, and which areas are open and why. */
 export function ProfilePage({ readiness, openings }: ProfilePageProps) {
   const t = useTexts()
   const identity = useIdentity()
@@ -58,7 +58,7 @@ function WhoIAm({ user }: { readonly user: User }) {
   )
 }
 
-/** The people this person is in a mentorship with; their profiles are theirs to change. */
+/** The person's mentorship partners. Their profiles are read-only here. */
 function Partners({ user }: { readonly user: User }) {
   const t = useTexts()
   const channels = useAsk(chatCalls.channels, {}, { enabled: user.mentorships.length > 0 })
