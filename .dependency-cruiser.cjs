@@ -66,11 +66,19 @@ module.exports = {
       name: 'domains-meet-by-public',
       comment: 'What a domain offers to others stands in its public file; the rest may change freely.',
       severity: 'error',
-      from: { path: `^(server|web)/src/(${domains})/`, pathNot: '\\.test\\.tsx?$' },
+      // Tests and their builders make the things of other domains as well.
+      from: { path: `^(server|web)/src/(${domains})/`, pathNot: '(\\.test\\.tsx?|/build[A-Z]\\w*\\.ts)$' },
       to: {
         path: `^$1/src/(${domains})/`,
         pathNot: [`^$1/src/$2/`, '/public\\.tsx?$', '/public/'],
       },
+    },
+    {
+      name: 'builders-are-for-tests',
+      comment: 'A builder makes up what a test does not say; the product never makes anything up.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '(\\.test|/matrix|/build[A-Z]\\w*|/test[A-Z]\\w*)\\.ts$' },
+      to: { path: '^server/src/[a-z]+/build[A-Z]\\w*\\.ts$' },
     },
     {
       name: 'access-and-privacy-import-no-domain',

@@ -29,7 +29,7 @@ const statementOf = (read: (db: Database, person: string) => unknown) =>
 const statements = [channelsOf, membersBeside].map(statementOf)
 server.get('/bare', async () => {
   const [channels, members] = await Promise.all(
-    statements.map(({ text, values }) => pool.query(text, [...values])),
+    statements.map((statement) => pool.query(statement.text, [...statement.values])),
   )
   return { channels: channels?.rows, members: members?.rows }
 })

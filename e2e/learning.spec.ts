@@ -22,6 +22,8 @@ test('a mentee completes five sessions, one of them without a network in the mid
   const ask = await askAs(product, email, password)
   await openSessions(ask)
   await signInAs(page, email, password)
+  // Some browsers claim to be online after a reload without a network: the product must not believe them.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }))
   const counted = async () => (await ask(accessCalls.status, {})).mentorshipSessionStatus.completedSessions
 
   await test.step('two with a network', async () => {

@@ -15,22 +15,52 @@ const filledIn: Plugin = {
       .replaceAll('%SIGNINS%', process.env.GOOGLE_CLIENT_ID ? 'password google' : 'password'),
 }
 
-/** What every page needs comes in one file: small ones beside each other cost requests, and compress badly. */
-const base = new RegExp(
-  [
-    '/node_modules/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valibot)/',
+/**
+ * Modules that are loaded together go into one file: a small file costs a request, compresses badly, and has its name in the list of
+ * files that every page loads.
+ */
+const groups = {
+  base: [
+    '/node_modules/(react|react-dom|scheduler|wouter|regexparam|valibot)/',
     '/web/src/(errorText|moments|paths|texts)\\.ts$',
-    '/web/src/device/(forgetDevice|identity|listeners|owedSignOut|stored|token)\\.ts$',
-    '/web/src/wire/(api|maintenance|network|sendForm|signIn)\\.ts$',
+    '/web/src/device/(forgetDevice|identity|listeners|offlineClient|stored|token)\\.ts$',
+    '/web/src/wire/(api|maintenance|network|owedSignOut|signIn)\\.ts$',
     '/web/src/ui/(Button|Icon|Layout|State|Drawing)\\.tsx$',
-    '/web/src/shell/(afterSignIn|arrival|knownPages|languages|usePageTitle)\\.ts$',
+    '/web/src/shell/(afterSignIn|arrival|errorReports|heldLocation|knownPages|languages|socketLife|usePageTitle)\\.ts$',
+    '/web/src/shell/(App|Brand|ErrorBoundary|Frame|Guard|LanguageSelect|Maintenance)\\.tsx$',
+    '/web/src/shell/(Frame|Maintenance)\\.module\\.css',
     'vite/preload-helper',
-  ].join('|'),
-)
+    'rolldown/runtime',
+  ],
+  forms: [
+    '/web/src/ui/(Field\\.tsx|focusFirstError\\.ts|Flow\\.module\\.css)',
+    '/web/src/device/tabDraft\\.ts$',
+    '/web/src/.*/(LegalLinks\\.tsx|newcomer\\.ts|verifyDraft\\.ts|ncsEmail\\.ts)$',
+  ],
+  signedIn: [
+    '/node_modules/(@tanstack/(?!.*([iI]nfinite|[mM]utationObserver|useMutation))|idb-keyval)/',
+    '/web/src/wire/queries\\.ts$',
+    '/web/src/device/(outbox|outboxEntry)\\.ts$',
+    '/web/src/ui/(Badge|Dialog)\\.tsx$',
+    '/web/src/chat/(unread|public)\\.tsx?$',
+  ],
+  question: ['/contract/src/questions/question\\.ts$'],
+  learning: [
+    '/contract/src/learning/(?!readiness)',
+    '/web/src/learning/(area|rules|useSession|overlay|Waiting)\\.tsx?$',
+    '/web/src/learning/Learning\\.module\\.css',
+  ],
+  steps: [
+    '/web/src/learning/(act|usePlace|shown|SessionFailed|useTurning)\\.tsx?$',
+    '/web/src/learning/Step\\.module\\.css',
+  ],
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), filledIn],
+  // The router brings a substitute of this hook for old Reacts; ours has it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2022',
     manifest: true,
@@ -45,7 +75,12 @@ export default defineConfig(({ isSsrBuild }) => ({
               sw: join(import.meta.dirname, 'src/device/serviceWorker.ts'),
             },
             output: {
-              codeSplitting: { groups: [{ name: 'base', test: base }] },
+              codeSplitting: {
+                groups: Object.entries(groups).map(([name, parts]) => ({
+                  name,
+                  test: new RegExp(parts.join('|')),
+                })),
+              },
               // A worker rules over the folder that it lies in, under a name that stays.
               entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             },

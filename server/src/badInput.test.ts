@@ -5,13 +5,15 @@ import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
 
 import { snakeCase } from '@saathi/contract/wire.ts'
-import { loadSessions } from './learning/public.ts'
-import { loadSurveys } from './surveys/public.ts'
+import { addSessions } from './learning/buildSession.ts'
+import { onePage } from './learning/testSessions.ts'
+import { addSurveys } from './surveys/buildSurvey.ts'
+import { startSurvey } from './surveys/testSurveys.ts'
 import { openTesting } from './testing.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.0.0.0/8' })
-await loadSurveys(testing.house)
-await loadSessions(testing.house)
+await addSurveys(testing.house, startSurvey)
+await addSessions(testing.house, onePage)
 const { token } = await testing.person()
 
 const calls = Object.entries(domains).flatMap(([domain, own]) =>
@@ -22,9 +24,9 @@ const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     '\0',
     '\ud800',
-    'first-cv',
+    'one-page',
     'lines',
-    'mentee-start',
+    'beginning',
     '𝒳'.repeat(40),
     '../../',
     "' or 1=1 --",
@@ -45,7 +47,7 @@ function bodyOf(schema: GenericSchema | undefined) {
   )
 }
 
-const pathPart = fc.constantFrom('first-cv', '%00', '%ff', 'a'.repeat(150), '..%2f', '𝒳', 'lines')
+const pathPart = fc.constantFrom('one-page', '%00', '%ff', 'a'.repeat(150), '..%2f', '𝒳', 'lines')
 
 async function send(call: Call, { body, part, query }: { body: unknown; part: string; query: string }) {
   const path = addressOf(call.path.replaceAll(/:\w+/g, 'PART'), {}, {}).replaceAll('PART', part)
@@ -62,7 +64,7 @@ async function send(call: Call, { body, part, query }: { body: unknown; part: st
 
 const someQuery = fc.constantFrom(
   'survey=%00&stage=x',
-  'survey=mentee-start&stage=mentee-start-goals',
+  'survey=beginning&stage=beginning-goals',
   'type=%ff&language_code=%00',
   'language_code=__proto__&type=mentee',
   'survey=a&survey=b&stage=c',

@@ -14,36 +14,37 @@ import { App } from './shell/App.tsx'
 import { reportErrors } from './shell/errorReports.ts'
 import { openSocketForPeople } from './shell/socketLife.ts'
 import { startTexts } from './texts.ts'
+import { loadDrawings } from './ui/Drawing.tsx'
 import { onNetwork } from './wire/network.ts'
 import { startIdentity } from './wire/signIn.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no place for the client.')
 
-// Both go out at once: who is signed in, and the words of the screen. The skeleton stays until the words are there.
+// The identity and the texts load at the same time. The skeleton stays until the texts are loaded.
 void startIdentity()
 openSocketForPeople()
 await startTexts().catch(() => undefined)
 reportErrors()
-// What a boundary caught is still an error: the browser logs it and tells `error` listeners of it.
+// An error that a boundary caught is still reported to the browser's log and to `error` listeners.
 createRoot(root, { onCaughtError: reportError }).render(
   <StrictMode>
     <App routes={routes} bar={bar} />
   </StrictMode>,
 )
-// What waits to be sent, and the client itself, are looked after once the first page is there: on a thin line they would share it.
+// The outbox and the offline client start after the first page has loaded, so that they do not compete for a slow network.
 onIdentity(({ kind }) => {
   if (kind !== 'came') return
   setTimeout(() => {
-    // The senders are stored with the client: without a network they load from there.
-    void loadSenders().then(storeClient)
+    // The senders and drawings are stored with the client, so that they load without a network.
+    void Promise.all([loadSenders(), loadDrawings()]).then(storeClient)
   }, 4000)
 })
-// A sender that could not load without a network loads when the network is back; loading it again does nothing.
+// Senders that failed to load offline load when the network is back. Loading them twice does nothing.
 onNetwork((isOnline) => {
   if (isOnline && identityNow().state === 'signedIn') void loadSenders()
 })
-// Words first, their weight a moment later: on a thin line the two would only share it. A device that has it waits for nothing.
+// The bold font loads after the texts, so that they do not compete for a slow network. If the device has it cached, it loads at once.
 const boldLoaded = stored('boldLoaded', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 setTimeout(() => void loadBold(), boldLoaded.now() === undefined ? 800 : 0)
 
@@ -52,6 +53,6 @@ async function loadBold(): Promise<void> {
     await import('./ui/fontsBold.css')
     boldLoaded.put('yes')
   } catch {
-    // Without it the browser goes on thickening the regular letters.
+    // The browser keeps thickening the regular font instead.
   }
 }

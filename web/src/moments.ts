@@ -1,9 +1,9 @@
 import { useLanguage } from './texts.ts'
 
-/** The zone that days and times are shown in until a person can choose another. */
+/** The time zone of all shown days and times. */
 export const shownZone = 'Asia/Kolkata'
 
-/** Says a moment (ISO 8601) in the language of now, the way it is written in India. */
+/** Formats a time (ISO 8601) in the current language, as it is written in India. */
 export function useMoment(): (at: string, options: Intl.DateTimeFormatOptions) => string {
   const locale = `${useLanguage()}-IN`
   return (at, options) =>

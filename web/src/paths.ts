@@ -1,6 +1,6 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 
-/** Every address of the client, built in one place; those of sessions are in `sessionPathsIn`. */
+/** Builds every address of the client, except those of sessions, which are in `sessionPathsIn`. */
 export const paths = {
   landing: '/',
   signIn: '/signin',
@@ -20,7 +20,7 @@ export const paths = {
   completedSurveys: '/surveylisting/completedsurveys',
   survey: (surveyId: string) => `/survey/${encodeURIComponent(surveyId)}`,
   /** `page` counts from 1. */
-  /** Without a page it opens where its person left it. */
+  /** Without a page, the stage opens where the person left it. */
   stage: (surveyId: string, stageId: string, page?: number) =>
     `/stage?survey=${encodeURIComponent(surveyId)}&stage=${encodeURIComponent(stageId)}${page === undefined ? '' : `&page=${page}`}`,
   learningHub: '/learninghub',
@@ -53,13 +53,13 @@ export const paths = {
 
 /** The addresses of an area's sessions. */
 export interface SessionPaths {
-  /** Where one leaves a session to. */
+  /** The page to which a session is left. */
   readonly home: string
   readonly afterFeedback: string
   readonly introduction: (sessionId: string) => string
-  /** Where a session goes on that was started. */
+  /** Continues a started session. */
   readonly continue: (sessionId: string) => string
-  /** Where one goes from the introduction when the session has just been started. */
+  /** The first page after a session was started from its introduction. */
   readonly afterStart: (sessionId: string, firstStepId: string | undefined) => string
   readonly step: (sessionId: string, stepId: string, preview?: boolean) => string
   readonly quiz: (sessionId: string, stepId: string, quizId: string) => string
@@ -110,7 +110,7 @@ function withQuery(path: string, query: Readonly<Record<string, string>>): strin
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }
 
-/** Whether a path is one of the three public legal pages: open to everybody at all times. */
+/** Whether a path is one of the three legal pages, which are always public. */
 export function isLegalPage(path: string): boolean {
   const legal: readonly string[] = [paths.privacyPolicy, paths.termsOfService, paths.codeOfConduct]
   return legal.includes(path.replace(/\/+$/, '').toLowerCase())

@@ -4,9 +4,9 @@ import { type ComponentType, lazy } from 'react'
 import { wasSignedIn } from './device/identity.ts'
 import { loadOfflinePagesBy } from './device/offlineClient.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
-import type { DrawingName } from './ui/Drawing.tsx'
+import { type DrawingName, loadDrawings } from './ui/Drawing.tsx'
 
-/** A page in a file of its own: loaded when its route is shown, or a little earlier by its `preload`. */
+/** A page in its own file. It loads when its route is shown, or earlier by its `preload`. */
 function loaded(load: () => Promise<ComponentType>): LoadedPage {
   const preload = () => load().then((Page) => ({ default: Page }))
   return { Page: lazy(preload), preload }
@@ -25,7 +25,7 @@ const publicPage = (path: string, loadedPage: LoadedPage): PageRoute => ({
   ...loadedPage,
 })
 
-/** A page whose feature comes later: its address exists, and says so. */
+/** A page of a feature that does not exist yet; it says so. */
 const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
   page(
     path,
@@ -80,7 +80,14 @@ const ResetPasswordPage = loaded(() =>
 )
 const PolicyPage = loaded(() => import('./content/PolicyPage.tsx').then((module) => module.PolicyPage))
 const FaqPage = loaded(() => import('./content/FaqPage.tsx').then((module) => module.FaqPage))
-const ProfilePage = loaded(() => import('./people/ProfilePage.tsx').then((module) => module.ProfilePage))
+const ProfilePage = loaded(async () => {
+  const [{ ProfilePage: Profile }, { Readiness }, { OpeningsSection }] = await Promise.all([
+    import('./people/ProfilePage.tsx'),
+    import('./learning/public.tsx'),
+    import('./access/public/OpeningsSection.tsx'),
+  ])
+  return () => <Profile readiness={<Readiness />} openings={<OpeningsSection />} />
+})
 const DevicesPage = loaded(() => import('./identity/DevicesPage.tsx').then((module) => module.DevicesPage))
 const MyDataPage = loaded(() => import('./privacy/MyDataPage.tsx').then((module) => module.MyDataPage))
 const NoticesPage = loaded(() =>
@@ -100,13 +107,14 @@ const importSenders = () => Promise.all([import('./learning/sending.ts'), import
 loadOfflinePagesBy(() =>
   Promise.all([
     importSenders(),
+    loadDrawings(),
     ...[LearningHubPage, SessionIntroPage, StepPage, QuizPage, FeedbackPage].map(({ preload }) => preload()),
     import('./learning/HubLists.tsx'),
     import('./learning/BadgesCard.tsx'),
   ]),
 )
 
-/** Loads what sends the entries of the outbox: nothing else sends those that an earlier page left. */
+/** Loads the senders of the outbox. Only they send the entries that an earlier page left. */
 export async function loadSenders(): Promise<void> {
   await importSenders().catch(() => undefined)
 }
@@ -119,10 +127,10 @@ const loadBar = () =>
   ]).then(([{ signedInBarWith }, { useUnreadMessages }, { useUnreadNotices }]) => ({
     default: signedInBarWith({ useUnreadMessages, useUnreadNotices }),
   }))
-// A person who signed in here before needs the bars at once: they load beside the page, not after it.
+// A person who was signed in needs the bars at once, so they load in parallel with the page.
 if (wasSignedIn()) void loadBar().catch(() => undefined)
 
-/** The tabs and the account menu, with the numbers that the domains know. */
+/** The tabs and the account menu, with the unread counts of the domains. */
 export const bar = lazy(loadBar)
 
 /** Every page of the client. */

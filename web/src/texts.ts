@@ -35,33 +35,33 @@ export function useTexts(): Translate {
   return useSyncExternalStore(changes.listen, () => store.translate)
 }
 
-/** The code of the language of now. */
+/** The code of the current language. */
 export function useLanguage(): string {
   return useSyncExternalStore(changes.listen, () => store.language)
 }
 
-/** The text in a person's language out of content that carries several: the English one where there is none. */
+/** Returns the text of localized content in the current language, or in English if there is none. */
 export function useLocal(): (text: string, locales: Readonly<Record<string, string>> | undefined) => string {
   const language = useLanguage()
   return (text, locales) => locales?.[language] ?? text
 }
 
-/** The title in the browser's tab and other places outside of components. */
+/** Returns the text of a key, for use outside of components. */
 export function textNow(key: string, values?: TextValues): string {
   return store.translate(key, values)
 }
 
-/** Loads the words of the language the page was served in; stored ones are used at once and need no network. */
+/** Loads the texts of the page's language. Stored ones are used at once, without a network. */
 export async function startTexts(): Promise<void> {
   await showLanguage(document.documentElement.lang || 'en')
 }
 
-/** The language of now, outside of components. */
+/** The current language, for use outside of components. */
 export function languageNow(): string {
   return store.language
 }
 
-/** Changes the language of everything on the screen without loading the page anew, and remembers it on this device; throws where its words cannot be loaded. */
+/** Changes the language of the screen without a reload and stores it on this device. Throws if the texts cannot be loaded. */
 export async function showLanguage(language: string): Promise<void> {
   const spoken = storedWords(language) ?? (await loadWords(language))
   document.documentElement.lang = language
@@ -81,25 +81,25 @@ function storedWords(language: string): Words | undefined {
   return found?.version === textsVersion() ? found.words : undefined
 }
 
-/** The version that the server wrote into the page; stored words of another version are not used. */
+/** The version of the texts that the server wrote into the page. Stored texts of another version are not used. */
 function textsVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="texts-version"]')?.content ?? ''
 }
 
-function makeStore(language: string, words: Words): Store {
+function makeStore(language: string, known: Words): Store {
   const plurals = new Intl.PluralRules(language)
   const translate: Translate = (key, values = {}) => {
     const { count } = values
-    const plural = typeof count === 'number' ? words[`${key}_${plurals.select(count)}`] : undefined
-    const text = plural ?? words[key] ?? words[`${key}_other`] ?? key
+    const plural = typeof count === 'number' ? known[`${key}_${plurals.select(count)}`] : undefined
+    const text = plural ?? known[key] ?? known[`${key}_other`] ?? key
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       String(values[name] ?? productNames[name] ?? whole),
     )
   }
-  return { language, words, translate }
+  return { language, words: known, translate }
 }
 
-/** `{product}` stands in texts for the product's name, which is a setting. */
+/** `{product}` in a text is replaced by the product's name, which is a setting. */
 const productNames: Record<string, string> = {
   product: document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content ?? 'Saathi',
 }

@@ -7,7 +7,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { afterAll, expect, test } from 'vitest'
 
 import { openTesting, type TestPerson } from '../testing.ts'
-import { addChannel } from './public.ts'
+import { buildChannel } from './buildChannel.ts'
 import { connectSocket, type TestSocket } from './testSocket.ts'
 
 const testing = await openTesting()
@@ -112,14 +112,7 @@ async function whileConnected(
 test('kill -9 in the middle loses nothing that was acknowledged, doubles nothing and leaves no hole', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => testing.person()))
   const readers = await Promise.all([testing.person(), testing.person()])
-  const members = [...people, ...readers].map(({ id }) => ({ personId: id }))
-  const channel = await addChannel(testing.house.db, {
-    kind: 'group',
-    name: 'All',
-    mentorshipId: null,
-    members,
-    at: testing.house.clock.now(),
-  })
+  const channel = await buildChannel(testing.house, [...people, ...readers])
   const perSender = 60
   const first = await startServer()
   current = first.port
@@ -133,7 +126,7 @@ test('kill -9 in the middle loses nothing that was acknowledged, doubles nothing
   }
   let running = first.child
   for (const atLeast of [100, 250]) {
-    while ((await storedCount()) < atLeast) await new Promise((resolve) => setTimeout(resolve, 5))
+    await expect.poll(storedCount, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
     running.kill('SIGKILL')
     await once(running, 'exit')
     const next = await startServer()

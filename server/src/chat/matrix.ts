@@ -9,7 +9,8 @@ import {
   type Outcome,
   people,
 } from '../matrix.ts'
-import { addChannel, say, setMemberActive } from './public.ts'
+import { buildChannel } from './buildChannel.ts'
+import { say, setMemberActive } from './public.ts'
 
 /**
  * The pair may do this. People who were never in the channel get the same failure as for a channel that does not
@@ -38,10 +39,8 @@ const signedInOnly: Readonly<Record<Asker, Outcome>> = {
 }
 
 const scene: MakeScene<{ readonly channelId: string }> = async ({ house }, asking) => {
-  const members = [asking.mentee, asking.mentor, asking.formerMember].map(({ id }) => ({ personId: id }))
-  const at = house.clock.now()
-  const pair = { kind: 'one_to_one', name: 'Pair', mentorshipId: null, members, at } as const
-  const channelId = await addChannel(house.db, pair)
+  const members = [asking.mentee, asking.mentor, asking.formerMember]
+  const channelId = await buildChannel(house, members, { kind: 'one_to_one' })
   await setMemberActive(house, { channelId, personId: asking.formerMember.id, active: false })
   await say(house, { channelId, senderId: asking.mentor.id, text: 'Welcome', tempId: 'first' })
   return { channelId }

@@ -67,7 +67,7 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
       const entry = known.get(personId)
       if (entry === undefined) continue
       entry.counts = new Map((rows.get(personId) ?? []).map((row) => [row.channelId, row]))
-      for (const message of entry.waiting.splice(0)) count(entry, personId, message)
+      for (const message of entry.waiting.splice(0)) addTo(entry, personId, message)
     }
   }
   const tellSoon = (personId: string): void => {
@@ -78,7 +78,7 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
     note(personId, message) {
       if (!parts.isHere(personId)) return
       const entry = entryOf(personId)
-      if (entry.counts !== undefined) count(entry, personId, message)
+      if (entry.counts !== undefined) addTo(entry, personId, message)
       else if (entry.waiting.length < mostWaiting) entry.waiting.push(message)
       else entry.isStale = true
       if (message.userId !== personId) tellSoon(personId)
@@ -92,7 +92,7 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
   }
 }
 
-function count(entry: Known, personId: string, message: Noted): void {
+function addTo(entry: Known, personId: string, message: Noted): void {
   const counted = entry.counts?.get(message.channelId)
   const after = counted && withCounted(counted, message, personId)
   if (after === undefined) entry.isStale = true

@@ -7,17 +7,17 @@ import { promisify } from 'node:util'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { contentFolder } from '../engines/contentFiles.ts'
-import { loadSurveys } from '../surveys/public.ts'
+import { addSurveys } from '../surveys/buildSurvey.ts'
+import { startSurvey } from '../surveys/testSurveys.ts'
 import { openTesting } from '../testing.ts'
 
 const testing = await openTesting()
-await loadSurveys(testing.house)
+await addSurveys(testing.house, startSurvey)
 
 const folder = mkdtempSync(join(tmpdir(), 'saathi-content-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const original = readFileSync(join(contentFolder, 'surveys', 'mentee-start.json'), 'utf8')
+const original = JSON.stringify(startSurvey, null, 2)
 const file = join(folder, 'survey.json')
 
 /** The command as it is run, on this test's database. */
@@ -85,8 +85,8 @@ describe('checking', () => {
     ],
     [
       'a stage of another survey',
-      (text: string) => text.replaceAll('mentee-start-goals', 'mentee-start-studies'),
-      'has the id mentee-start-studies',
+      (text: string) => text.replaceAll('beginning-goals', 'beginning-studies'),
+      'has the id beginning-studies',
     ],
     [
       'a choice of one',
@@ -111,35 +111,33 @@ describe('loading into a running system', () => {
   const titleNow = async (token: string) => {
     const { pages } = await testing.ask(
       surveyCalls.stage,
-      { params: { stageId: 'mentee-start-studies' } },
+      { params: { stageId: 'beginning-studies' } },
       { token },
     )
     return pages[0]?.questions[0]?.title
   }
   beforeEach(async () => {
-    await loadSurveys(testing.house)
+    await addSurveys(testing.house, startSurvey)
   })
 
   test('shows the new words at once, says what it did, and leaves answers as they are', async () => {
     const { token } = await testing.person({ project: 'general_intake' })
     const answers = [{ questionKey: 'course', answer: 'B.Com' }]
-    const body = { survey: 'mentee-start', stage: 'mentee-start-studies', answers, draft: true }
+    const body = { survey: 'beginning', stage: 'beginning-studies', answers, draft: true }
     await testing.ask(surveyCalls.saveAnswers, { body }, { token })
     await titleNow(token)
-    written((text) =>
-      text.replace('What do you study, or what did you study last?', 'What is it that you study?'),
-    )
-    expect(await content('load', file)).toEqual({ ok: true, said: 'mentee-start: changed\n' })
+    written((text) => text.replace('What do you study?', 'What is it that you study?'))
+    expect(await content('load', file)).toEqual({ ok: true, said: 'beginning: changed\n' })
     expect(await titleNow(token)).toBe('What is it that you study?')
-    expect(await content('load', file)).toEqual({ ok: true, said: 'mentee-start: same\n' })
-    const query = { survey: 'mentee-start', stage: 'mentee-start-studies' }
+    expect(await content('load', file)).toEqual({ ok: true, said: 'beginning: same\n' })
+    const query = { survey: 'beginning', stage: 'beginning-studies' }
     expect((await testing.ask(surveyCalls.answers, { query }, { token })).answers).toEqual(answers)
   })
 
   test('is refused where answered questions would be removed or change their type, without --anyway', async () => {
     const { token } = await testing.person({ project: 'general_intake' })
     const answers = [{ questionKey: 'finish_year', answer: 2027 }]
-    const body = { survey: 'mentee-start', stage: 'mentee-start-studies', answers, draft: true }
+    const body = { survey: 'beginning', stage: 'beginning-studies', answers, draft: true }
     await testing.ask(surveyCalls.saveAnswers, { body }, { token })
     written((text) => text.replace('"questionType": "Number"', '"questionType": "TextBox"'))
     const refused = await content('load', file)
@@ -148,22 +146,22 @@ describe('loading into a running system', () => {
       said: expect.stringMatching(/finish_year, which 1 answered, would be TextBox instead of Number/),
     })
     expect(await content('load', '--anyway', file)).toMatchObject({ ok: true })
-    const query = { survey: 'mentee-start', stage: 'mentee-start-studies' }
+    const query = { survey: 'beginning', stage: 'beginning-studies' }
     expect((await testing.ask(surveyCalls.answers, { query }, { token })).answers).toEqual(answers)
   })
 
   test('is refused where a stage belongs to a survey that is there already', async () => {
-    written((text) => text.replace('"id": "mentee-start"', '"id": "another-start"'))
+    written((text) => text.replace('"id": "beginning"', '"id": "another-start"'))
     expect(await content('load', file)).toMatchObject({
       ok: false,
-      said: expect.stringContaining('the id mentee-start-'),
+      said: expect.stringContaining('the id beginning-'),
     })
   })
 
   test('loads nothing of a file with a mistake', async () => {
     const { token } = await testing.person({ project: 'general_intake' })
     const before = await titleNow(token)
-    written((text) => text.replace('What do you study,', 'What?').replace('"icon": "letter"', '"icon": "x"'))
+    written((text) => text.replace('What do you study?', 'What?').replace('"icon": "letter"', '"icon": "x"'))
     expect(await content('load', file)).toMatchObject({ ok: false })
     expect(await titleNow(token)).toBe(before)
   })

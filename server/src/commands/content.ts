@@ -98,7 +98,7 @@ function jsonFilesIn(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
-    .sort()
+    .toSorted()
     .map((name) => join(path, name))
 }
 

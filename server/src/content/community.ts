@@ -20,7 +20,7 @@ export function readCommunity(folder = join(contentFolder, 'community')): Commun
     return { id: Number(id), language, content: readFileSync(join(folder, file), 'utf8').trim() }
   })
   return [...new Set(pages.map(({ id }) => id))]
-    .sort((one, other) => one - other)
+    .toSorted((one, other) => one - other)
     .map((id) => {
       const own = pages.filter((page) => page.id === id)
       const english = own.find(({ language }) => language === 'en')

@@ -21,7 +21,7 @@ test('texts come by language, and of an unknown language in English', async () =
   const ask = (code: string) => testing.ask(contentCalls.translation, { query: { language_code: code } })
   const english = await ask('en')
   expect(await ask('tlh')).toEqual(english)
-  expect(Object.keys(await ask('hi')).sort()).toEqual(Object.keys(english).sort())
+  expect(Object.keys(await ask('hi')).toSorted()).toEqual(Object.keys(english).toSorted())
   expect(await ask('hi')).not.toEqual(english)
 })
 

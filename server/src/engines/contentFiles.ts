@@ -26,7 +26,7 @@ export function readContentFiles<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema>[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
-    .sort()
+    .toSorted()
     .map((name) => readContentFile(schema, join(folder, name)))
 }
 

@@ -101,7 +101,8 @@ function queriesOn(runner: Runner): Omit<Database, 'transaction'> {
   const rows = async <Row>({ text, values }: Statement): Promise<Row[]> => {
     const result = await runner.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
     const names = columnNames(result.fields)
-    return result.rows.map((cells) => asRow<Row>(names, cells))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the shape of its own statement's rows
+    return result.rows.map((cells) => asRow(names, cells) as Row)
   }
   return {
     many: rows,
@@ -115,10 +116,10 @@ function queriesOn(runner: Runner): Omit<Database, 'transaction'> {
   }
 }
 
-function asRow<Row>(names: readonly string[], cells: readonly unknown[]): Row {
+function asRow(names: readonly string[], cells: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   for (const [index, name] of names.entries()) row[name] = cells[index]
-  return row as Row
+  return row
 }
 
 const camelNames = new Map<string, string>()

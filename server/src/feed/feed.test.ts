@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from '../testing.ts'
-import { loadEntries } from './public.ts'
+import { addEntries, buildEntry } from './buildEntry.ts'
 
 const testing = await openTesting()
 const { house } = testing
@@ -25,21 +25,11 @@ interface Built {
 }
 
 /** Entries of these days, loaded as from a file. */
-async function entries(...built: readonly Built[]): Promise<void> {
-  const words = { title: 'T', description: 'D', text: 'W', author: 'A', mtCuratedNote: '' }
-  const none = { localeTitle: {}, localeDescription: {}, localeText: {}, localeAuthor: {} }
-  const written = built.map(({ id, event = 'post', on = '2026-03-01' }) => ({
-    ...words,
-    ...none,
-    localeMtCuratedNote: {},
-    tags: [],
-    localeTags: {},
-    id,
-    event,
-    publishedOn: on,
-  }))
-  await loadEntries(house, house.db, written)
-}
+const entries = (...built: readonly Built[]): Promise<void> =>
+  addEntries(
+    house,
+    ...built.map(({ id, event = 'post', on = '2026-03-01' }) => buildEntry({ id, event, publishedOn: on })),
+  )
 
 type Query = Parameters<typeof feed>[0]
 const feed = (query: { [Name in 'page' | 'size' | 'event' | 'from' | 'to' | 'after']?: string }) =>

@@ -10,7 +10,7 @@ export function letterbox(testing: Testing): (email: string) => Promise<string> 
     const folder = join(testing.house.config.dataDir, 'outbox')
     const file = (existsSync(folder) ? readdirSync(folder) : [])
       .filter((name) => name.endsWith(`-${email}.eml`))
-      .sort()
+      .toSorted()
       .at(-1)
     return file === undefined ? '' : readFileSync(join(folder, file), 'utf8')
   }

@@ -6,17 +6,15 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { contentFolder, readListFiles } from '../engines/contentFiles.ts'
+import { addSessions } from '../learning/buildSession.ts'
+import { plainSessions } from '../learning/testSessions.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from '../testing.ts'
-import { writtenCards } from './cardContent.ts'
-import { checkCardFiles, loadCards, loadInternships } from './public.ts'
+import { addCards, buildCard } from './buildCard.ts'
+import { checkCardFiles } from './public.ts'
 
 const testing = await openTesting()
 const { house } = testing
-await testing.app.prepare({ demo: false })
-
-const shipped = readListFiles(writtenCards, join(contentFolder, 'internships'))
-const [pattern] = shipped
+await addSessions(house, ...plainSessions(5))
 
 /** Returns a person who has completed this many sessions. */
 async function learner(completed: number): Promise<TestPerson> {
@@ -47,15 +45,13 @@ describe('the cards of internships', () => {
   })
 
   async function cards(...deadlines: readonly string[]): Promise<void> {
-    if (pattern === undefined) throw new Error('There is no card to go by.')
-    const built = deadlines.map((deadline, index) => ({ ...pattern, id: `card-${index}`, deadline }))
-    await loadCards(house, house.db, built)
+    await addCards(house, ...deadlines.map((deadline, index) => buildCard({ id: `card-${index}`, deadline })))
   }
 
   test('open with the fifth session, and not before', async () => {
     expect(await refusal(ask(await learner(4)))).toEqual([403, 'not_open_yet'])
-    await loadInternships(house)
-    expect(await ask(asha)).toHaveLength(shipped.length)
+    await cards('2027-01-01', '2027-01-02')
+    expect(await ask(asha)).toHaveLength(2)
   })
 
   test('come by their deadline, those that are over last, and say how many days are left', async () => {
@@ -74,8 +70,7 @@ describe('the cards of internships', () => {
   test('of mentorships are another kind, open to everybody who is signed in', async () => {
     await cards('2027-01-01')
     expect(await ask(await learner(0), 'Mentorship')).toEqual([])
-    if (pattern === undefined) throw new Error('There is no card to go by.')
-    await loadCards(house, house.db, [{ ...pattern, id: 'm', expType: 'Mentorship' }])
+    await addCards(house, buildCard({ id: 'm', expType: 'Mentorship' }))
     expect(await ask(await learner(0), 'Mentorship')).toMatchObject([{ id: 'm' }])
     expect(await ask(asha)).toMatchObject([{ id: 'card-0' }])
   })
@@ -103,7 +98,7 @@ describe('a file of cards', () => {
     ['no organisation', { organisation: '' }, /^\d+ 0\.organisation: Words are missing/],
   ])('with %s is refused, with the line', (_, change, message) => {
     const file = join(folder, 'cards.json')
-    writeFileSync(file, JSON.stringify([{ ...pattern, ...change }], null, 2))
+    writeFileSync(file, JSON.stringify([{ ...buildCard(), ...change }], null, 2))
     const { mistakes } = checkCardFiles([file], ['hi'])
     expect(mistakes.map((mistake) => `${mistake.line} ${mistake.message}`)).toContainEqual(
       expect.stringMatching(message),

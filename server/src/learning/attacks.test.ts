@@ -1,20 +1,17 @@
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openTesting, type TestPerson } from '../testing.ts'
-import { loadSessions, sessionsFolder } from './public.ts'
+import { addSessions, buildSession, buildStep } from './buildSession.ts'
 import { writtenSession } from './session.ts'
+import { onePage, shortMail, speakingUp } from './testSessions.ts'
 
 const testing = await openTesting()
-await loadSessions(testing.house)
+await addSessions(testing.house, onePage, shortMail, speakingUp)
 
-const firstCv = readFileSync(join(sessionsFolder, '1-first-cv.json'), 'utf8')
-const optional = { session: 'group-discussion', step: 'stuck', quiz: 'discussion-moves' }
+const optional = { session: 'speaking-up', step: 'stuck', quiz: 'discussion-moves' }
 
 let person: TestPerson
 beforeEach(async () => {
@@ -47,7 +44,7 @@ describe('a quiz in which nothing was answered', () => {
     })
     expect(await progress()).toMatchObject({ quizStreaks: [], completedQuiz: 0, week: { taken: 0 } })
     const opened = await testing.ask(learningCalls.session, { params: { sessionId: optional.session } }, as())
-    expect(JSON.stringify(opened)).not.toMatch(/isCorrect|You make room/)
+    expect(JSON.stringify(opened)).not.toMatch(/isCorrect|Why invite/)
   })
 })
 
@@ -55,35 +52,35 @@ test('the right answer to a question that was left out is not revealed', async (
   await start(optional.session)
   const taken = await answer([{ questionKey: 'courage', answer: 4 }])
   expect(taken.isTaken).toBe(true)
-  expect(JSON.stringify(taken)).not.toMatch(/isCorrect|You make room/)
+  expect(JSON.stringify(taken)).not.toMatch(/isCorrect|Why invite/)
   const again = await answer([{ questionKey: 'silent_one', answer: 'ignore' }])
-  expect(JSON.stringify(again)).toMatch(/isCorrect[^]*You make room|You make room[^]*isCorrect/)
+  expect(JSON.stringify(again)).toMatch(/isCorrect[^]*Why invite|Why invite[^]*isCorrect/)
 })
 
 describe('a key', () => {
-  const give = (rating: number, key: string, session = 'first-cv') =>
+  const give = (rating: number, key: string, session = 'one-page') =>
     testing.ask(learningCalls.feedback, { body: { session, rating, review: `${rating}` } }, as(key))
 
-  test('used again for feedback returns what is stored, not what was sent', async () => {
-    await start('first-cv')
+  test('used again for feedback answers what is stored, not what was sent', async () => {
+    await start('one-page')
     await give(2, 'one')
-    expect(await give(4, 'one')).toEqual({ session: 'first-cv', rating: 2, review: '2' })
+    expect(await give(4, 'one')).toEqual({ session: 'one-page', rating: 2, review: '2' })
     await give(5, 'two')
     expect(await give(2, 'one')).toMatchObject({ rating: 5 })
   })
 
   test('used for feedback on another session loses nothing', async () => {
-    await start('first-cv')
-    await start('email-reply')
+    await start('one-page')
+    await start('short-mail')
     await give(2, 'same')
-    expect(await give(4, 'same', 'email-reply')).toMatchObject({ session: 'email-reply', rating: 4 })
+    expect(await give(4, 'same', 'short-mail')).toMatchObject({ session: 'short-mail', rating: 4 })
   })
 
   test('used for another quiz loses nothing', async () => {
     await start(optional.session)
-    await start('first-cv')
+    await start('one-page')
     await answer([{ questionKey: 'courage', answer: 4 }], optional, 'same')
-    const other = { session: 'first-cv', step: 'lines', quiz: 'cv-lines' }
+    const other = { session: 'one-page', step: 'lines', quiz: 'cv-lines' }
     const answers: Answer[] = [
       { questionKey: 'strong_line', answer: 'result' },
       { questionKey: 'leave_out', answer: ['photo', 'father'] },
@@ -100,51 +97,36 @@ describe('a key', () => {
   })
 })
 
-test('a session whose last step was removed can be completed by its new last step', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sessions-'))
-  const write = (stepIds: string[]) => {
-    const text = { contentType: 'TEXT', text: 'Words', localeText: { hi: 'शब्द' } }
-    const steps = stepIds.map((id) => ({
-      id,
-      title: id,
-      localeTitle: { hi: id },
-      duration: 5,
-      content: [text],
-    }))
-    const written = {
-      ...(JSON.parse(firstCv) as object),
-      id: 'shrinking',
-      position: 90,
-      steps,
-    }
-    writeFileSync(join(folder, 'shrinking.json'), JSON.stringify(written))
-    return loadSessions(testing.house, folder)
-  }
+test('a session whose last step went can still be completed by the one that is last now', async () => {
+  const write = (...stepIds: string[]) =>
+    addSessions(
+      testing.house,
+      buildSession({ id: 'shrinking', position: 90, steps: stepIds.map((id) => buildStep(id)) }),
+    )
   const complete = (step: string) =>
     testing.ask(learningCalls.completeStep, { body: { session: 'shrinking', step } }, as())
-  await write(['one', 'two', 'three'])
+  await write('one', 'two', 'three')
   await start('shrinking')
   await complete('one')
   await complete('two')
-  await write(['one', 'two'])
+  await write('one', 'two')
   expect(await complete('one')).toMatchObject({ sessionStatus: 'ONGOING' })
   expect(await complete('two')).toMatchObject({ sessionStatus: 'COMPLETED', completedSteps: ['one', 'two'] })
-  rmSync(folder, { recursive: true })
 })
 
 describe('steps that race', () => {
   const steps = ['reader', 'collect', 'lines', 'page']
   const complete = (step: string) =>
-    testing.ask(learningCalls.completeStep, { body: { session: 'first-cv', step } }, as())
+    testing.ask(learningCalls.completeStep, { body: { session: 'one-page', step } }, as())
 
   test('complete a session only when all of them arrived, once', async () => {
-    await start('first-cv')
+    await start('one-page')
     await answer(
       [
         { questionKey: 'strong_line', answer: 'result' },
         { questionKey: 'leave_out', answer: ['photo', 'father'] },
       ],
-      { session: 'first-cv', step: 'lines', quiz: 'cv-lines' },
+      { session: 'one-page', step: 'lines', quiz: 'cv-lines' },
     )
     const outcomes = await Promise.allSettled([...steps.toReversed(), ...steps].map((step) => complete(step)))
     const refused = outcomes.filter(({ status }) => status === 'rejected')
@@ -152,13 +134,12 @@ describe('steps that race', () => {
     const last = await complete('page')
     expect(last).toMatchObject({ sessionStatus: 'COMPLETED' })
     expect(last.completedSteps.toSorted()).toEqual(steps.toSorted())
-    expect(await progress()).toMatchObject({ completedSessions: ['first-cv'], completedQuiz: 1 })
+    expect(await progress()).toMatchObject({ completedSessions: ['one-page'], completedQuiz: 1 })
   })
 })
 
 describe('an address in a session', () => {
   const withLink = (link: object, question: object = {}) => {
-    const written = JSON.parse(firstCv) as { steps: { content: object[] }[] }
     const video = {
       key: 'talk',
       questionType: 'YoutubeVideo',
@@ -168,11 +149,14 @@ describe('an address in a session', () => {
       mandatory: false,
       ...question,
     }
-    written.steps[0]?.content.push(
-      { contentType: 'HYPERLINK', text: 'Read on', url: 'https://pages.example/', ...link },
-      { contentType: 'QUIZ', quiz: { id: 'more', helpText: '', localeHelpText: {}, questions: [video] } },
-    )
-    return v.safeParse(writtenSession, written).success
+    const step = {
+      ...buildStep('only'),
+      content: [
+        { contentType: 'HYPERLINK', text: 'Read on', url: 'https://pages.example/', ...link },
+        { contentType: 'QUIZ', quiz: { id: 'more', helpText: '', localeHelpText: {}, questions: [video] } },
+      ],
+    }
+    return v.safeParse(writtenSession, { ...buildSession(), steps: [step] }).success
   }
 
   test('leads to the web, over https', () => {

@@ -2,50 +2,24 @@ import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { expect, test } from 'vitest'
 
 import { openTesting } from '../testing.ts'
-import { placedSession, type WrittenSession } from './session.ts'
-import { putSession } from './store.ts'
+import { addSessions, buildSession } from './buildSession.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
 
 /** Thirty sessions, of which neighbours share their place in the order. */
-for (let number = 0; number < 30; number += 1) {
-  const session: WrittenSession = {
-    id: `s-${String(number).padStart(2, '0')}`,
-    position: Math.floor(number / 4),
-    area: number === 29 ? 'mentorships' : 'learninghub',
-    dimension: 'planning',
-    title: `Session ${number}`,
-    localeTitle: {},
-    overview: 'About',
-    localeOverview: {},
-    tags: [],
-    localeTags: {},
-    color: 'glad',
-    banner: 'sun',
-    curated: number % 3 === 0,
-    days: 3,
-    steps: [
-      {
-        id: 'only',
-        title: 'Only',
-        localeTitle: {},
-        duration: 5,
-        content: [
-          {
-            contentType: 'TEXT',
-            text: 'x',
-            localeText: {},
-            localeUrl: {},
-            localeImage: {},
-            allowRetake: true,
-          },
-        ],
-      },
-    ],
-  }
-  await putSession(house.db, placedSession(session), house.clock.now())
-}
+await addSessions(
+  house,
+  ...Array.from({ length: 30 }, (_, number) =>
+    buildSession({
+      id: `s-${String(number).padStart(2, '0')}`,
+      position: Math.floor(number / 4),
+      area: number === 29 ? 'mentorships' : 'learninghub',
+      curated: number % 3 === 0,
+      days: 3,
+    }),
+  ),
+)
 const { token } = await testing.person()
 interface Filter {
   readonly curated?: string

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { learningCallsOf } from '@saathi/contract/learning/calls.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../engines/database.ts'
 import { beginMentorship, leaveMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
-import { loadSessions } from './public.ts'
+import { addSessions, buildItem, buildQuiz, buildSession, buildStep } from './buildSession.ts'
+import { plainSessions } from './testSessions.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
@@ -21,80 +18,30 @@ const place = { session, step: 'agree', quiz: 'agreement' }
 const steps = ['meet', 'agree', 'close']
 
 /** A session that a mentor and a mentee work through together. */
-const written = {
+const together = buildSession({
   id: session,
-  position: 1,
   area: 'mentorships',
   dimension: 'communication',
-  title: 'First talk',
-  localeTitle: { hi: 'पहली बातचीत' },
-  overview: 'How the two of you begin.',
-  localeOverview: { hi: 'शुरुआत' },
-  tags: ['Begin'],
-  color: 'glad',
-  banner: 'chat',
-  curated: false,
   days: 14,
   steps: [
-    { ...named('meet'), content: [words('TEXT', 'Say who you are.'), words('MENTOR_TIPS', 'Listen first.')] },
-    {
-      ...named('agree'),
+    buildStep('meet', {
       content: [
-        {
-          contentType: 'QUIZ',
-          quiz: {
-            id: 'agreement',
-            helpText: 'Together',
-            localeHelpText: { hi: 'साथ' },
-            questions: [
-              {
-                key: 'how_often',
-                questionType: 'SingleChoiceRadio',
-                title: 'How often?',
-                localeTitle: { hi: 'कितनी बार?' },
-                mandatory: true,
-                answerOptions: [option('weekly', true), option('never', false)],
-              },
-              {
-                key: 'secret_word',
-                questionType: 'Password',
-                title: 'A word',
-                localeTitle: { hi: 'शब्द' },
-                mandatory: false,
-              },
-            ],
-          },
-        },
+        buildItem({ text: 'Say who you are.' }),
+        buildItem({ contentType: 'MENTOR_TIPS', text: 'Listen first.' }),
       ],
-    },
-    { ...named('close'), content: [words('TEXT', 'Done.')] },
+    }),
+    buildStep('agree', {
+      content: [
+        buildQuiz('agreement', [
+          { key: 'how_often', options: ['weekly', 'never'], correct: ['weekly'] },
+          { key: 'secret_word', questionType: 'Password', mandatory: false },
+        ]),
+      ],
+    }),
+    buildStep('close'),
   ],
-}
-
-function named(id: string) {
-  return { id, title: id, localeTitle: { hi: id }, duration: 5 }
-}
-
-function words(contentType: string, text: string) {
-  return { contentType, text, localeText: { hi: text } }
-}
-
-function option(key: string, isCorrect: boolean) {
-  return {
-    key,
-    label: key,
-    localeLabel: { hi: key },
-    isCorrect,
-    helpText: `Why ${key}`,
-    localeHelpText: { hi: key },
-  }
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'sessions-'))
-writeFileSync(join(folder, 'first-talk.json'), JSON.stringify(written))
-await loadSessions(house)
-await loadSessions(house, folder)
-rmSync(folder, { recursive: true })
+})
+await addSessions(house, together, ...plainSessions(5))
 
 /** Returns a person who has completed this many sessions of the learning hub. */
 async function learner(role: 'mentee' | 'mentor', completed = 5): Promise<TestPerson> {

@@ -5,13 +5,18 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { answerSurveys } from '../demo/learn.ts'
 import { sql } from '../engines/database.ts'
+import { addSurveys } from '../surveys/buildSurvey.ts'
+import { startSurvey } from '../surveys/testSurveys.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
+import { addSessions } from './buildSession.ts'
+import { onePage, shortMail } from './testSessions.ts'
 
 const testing = await openTesting()
-await testing.app.prepare({ demo: false })
+await addSurveys(testing.house, startSurvey)
+await addSessions(testing.house, onePage, shortMail)
 const { db } = testing.house
 
-const sessionId = 'first-cv'
+const sessionId = 'one-page'
 const quiz = { sessionId, stepId: 'lines', quizId: 'cv-lines' }
 
 let person: TestPerson

@@ -10,13 +10,14 @@ import { sql } from '../engines/database.ts'
 import { forgetFilesOf } from '../questions/answerFiles.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { exportOf, forgetPerson } from './erasing.ts'
-import { loadSessions } from './public.ts'
+import { addSessions } from './buildSession.ts'
+import { onePage, shortMail } from './testSessions.ts'
 
 const testing = await openTesting()
 const { house } = testing
-await loadSessions(house)
+await addSessions(house, onePage, shortMail)
 
-const quiz = { session: 'first-cv', step: 'lines', quiz: 'cv-lines' }
+const quiz = { session: 'one-page', step: 'lines', quiz: 'cv-lines' }
 const params = { sessionId: quiz.session, stepId: quiz.step, quizId: quiz.quiz }
 const chosen: Answer[] = [
   { questionKey: 'strong_line', answer: 'result' },
@@ -131,7 +132,7 @@ describe('a file of a quiz', () => {
     const before = await lying()
     await send({ file: pdf('mine') })
     await send({ answers: [], file: pdf('draft'), draft: true })
-    const secret = { session: 'email-reply', step: 'five', quiz: 'email-ask' }
+    const secret = { session: 'short-mail', step: 'five', quiz: 'email-ask' }
     const as = { token: person.token }
     await testing.ask(learningCalls.startSession, { body: { session: secret.session } }, as)
     const answerJson: Answer[] = [

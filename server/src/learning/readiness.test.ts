@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 
 import { completeSessions } from '../demo/learn.ts'
 import { openTesting } from '../testing.ts'
-import { loadSessions } from './public.ts'
+import { addSessions } from './buildSession.ts'
 import { type Learned, readinessOf } from './readiness.ts'
+import { onePage, threeStories } from './testSessions.ts'
 
 const question = (key: string) => ({
   key,
@@ -75,7 +76,7 @@ test('dimensions without a session have no score', () => {
 })
 
 const testing = await openTesting()
-await loadSessions(testing.house)
+await addSessions(testing.house, onePage, threeStories)
 
 async function completed(birthYear: number | null) {
   const { token } = await testing.person({ birthYear })

@@ -178,7 +178,7 @@ test.each([
 
 describe('the week', () => {
   const wednesday = new Date('2026-11-18T10:00:00Z')
-  const on = (day: string, taken = 1): DayCount => ({ day, taken })
+  const on = (day: string, count = 1): DayCount => ({ day, taken: count })
 
   test.each([
     ['nothing', [], { taken: 0, streak: 0 }],
@@ -221,8 +221,8 @@ describe('the week', () => {
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
         days,
-        (now, taken) => {
-          const counts = taken.map((each) => ({
+        (now, takings) => {
+          const counts = takings.map((each) => ({
             day: new Date(now.getTime() - each.back * 86_400_000).toISOString().slice(0, 10),
             taken: each.taken,
           }))

@@ -11,10 +11,10 @@ import { placedQuestion, writtenQuestion } from '../questions/public.ts'
 const cardColors = ['glad', 'action', 'done', 'sunk'] as const
 
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
-const id = v.pipe(v.string(), v.regex(/^[a-z\d-]+$/, 'An id has small letters, digits and dashes.'))
+const idSchema = v.pipe(v.string(), v.regex(/^[a-z\d-]+$/, 'An id has small letters, digits and dashes.'))
 
 const writtenQuiz = v.object({
-  id,
+  id: idSchema,
   helpText: v.string(),
   localeHelpText: localeText,
   questions: v.pipe(v.array(writtenQuestion), v.minLength(1, 'A quiz has at least one question.')),
@@ -66,7 +66,7 @@ export type Dimension = (typeof dimensions)[number]
 
 /** A session as staff write it in `content/sessions`. */
 export const writtenSession = v.object({
-  id,
+  id: idSchema,
   position: v.number(),
   area: v.picklist(['learninghub', 'mentorships']),
   dimension: v.picklist(dimensions),
@@ -84,7 +84,7 @@ export const writtenSession = v.object({
   steps: v.pipe(
     v.array(
       v.object({
-        id,
+        id: idSchema,
         title: words,
         localeTitle: localeText,
         duration: v.pipe(v.number(), v.minValue(1, 'A step takes at least a minute.')),

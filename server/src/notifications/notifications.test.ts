@@ -29,7 +29,7 @@ async function lettersTo(email: string): Promise<Email[]> {
   const files = (existsSync(folder) ? readdirSync(folder) : []).filter((name) =>
     name.endsWith(`-${email}.eml`),
   )
-  return Promise.all(files.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+  return Promise.all(files.toSorted().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
 }
 
 function headerOf(letter: Email | undefined, name: string): string {

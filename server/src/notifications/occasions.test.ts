@@ -9,10 +9,15 @@ import { expect, test } from 'vitest'
 import { codeIn, letterbox, menteeForm } from '../identity/testLetters.ts'
 import { answerSurveys, completeSessions } from '../demo/learn.ts'
 import { sql } from '../engines/database.ts'
+import { addSessions } from '../learning/buildSession.ts'
+import { plainSessions } from '../learning/testSessions.ts'
+import { addSurveys } from '../surveys/buildSurvey.ts'
+import { startSurvey } from '../surveys/testSurveys.ts'
 import { openTesting } from '../testing.ts'
 
 const testing = await openTesting()
-await testing.app.prepare({ demo: false })
+await addSurveys(testing.house, startSurvey)
+await addSessions(testing.house, ...plainSessions(6))
 const newestLetter = letterbox(testing)
 const asking =
   (token: string) =>

@@ -43,7 +43,7 @@ function nameIn(claims: Claims, names: readonly string[]): string {
     /[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/gu,
     '',
   )
-  return [...plain].slice(0, 60).join('').slice(0, 60).trim()
+  return Array.from(plain).slice(0, 60).join('').slice(0, 60).trim()
 }
 
 /** Reads a day, which portals write in either order: `2004-05-31`, `31/05/2004` or `31-05-2004`. */

@@ -10,12 +10,13 @@ import { disablePerson } from '../identity/public/accounts.ts'
 import { readConfig } from '../config.ts'
 import { demoNcsKey } from './settings.ts'
 import { sql } from '../engines/database.ts'
-import { loadSurveys } from '../surveys/public.ts'
+import { addSurveys } from '../surveys/buildSurvey.ts'
+import { portalSurvey } from '../surveys/testSurveys.ts'
 import { openTesting, ProblemAnswer } from '../testing.ts'
 import { sealLink } from './links.ts'
 
 const testing = await openTesting({ NCS_KEY: demoNcsKey })
-await loadSurveys(testing.house)
+await addSurveys(testing.house, portalSurvey)
 
 const password = 'Portal#Way7'
 const survey = 'ncs-start'

@@ -4,7 +4,8 @@ import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { afterAll, expect, test } from 'vitest'
 
 import { demoNcsKey } from './settings.ts'
-import { loadSurveys } from '../surveys/public.ts'
+import { addSurveys } from '../surveys/buildSurvey.ts'
+import { portalSurvey } from '../surveys/testSurveys.ts'
 import { openTesting } from '../testing.ts'
 import { sealLink } from './links.ts'
 import { startTestPortal } from './testPortal.ts'
@@ -14,7 +15,7 @@ const right = 'portal'
 const portal = await startTestPortal(right)
 afterAll(() => portal.close())
 const testing = await openTesting({ NCS_KEY: demoNcsKey, NCS_VERIFY_URL: portal.url })
-await loadSurveys(testing.house)
+await addSurveys(testing.house, portalSurvey)
 
 const email = 'priya@portal.example'
 const opened = await testing.app.server.inject({

@@ -29,13 +29,21 @@ test('only what has a service behind it is asked for, in every language', async 
   expect(asksConsentFor).toEqual(['error_reports'])
 })
 
+/** How many of the database's connections wait for another one. */
+async function heldUp(): Promise<number> {
+  const { waiting } = await house.db.one<{ waiting: number }>(sql`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return waiting
+}
+
 test('each change of mind is kept, the same again is not, however often at once', async () => {
   const person = await testing.person()
   // All requests wait and then continue at the same moment.
   const held = await house.db.transaction(async (tx) => {
     await tx.run(sql`select from people where id = ${person.id} for update`)
     const saving = Promise.all([1, 2, 3, 4].map(() => save(person, true)))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect.poll(heldUp).toBe(4)
     return { saving }
   })
   await held.saving

@@ -13,6 +13,11 @@ import { say } from '../chat/public.ts'
 import { connectSocket } from '../chat/testSocket.ts'
 import { answerSurveys } from '../demo/learn.ts'
 import { sql } from '../engines/database.ts'
+import { addEntries, buildEntry } from '../feed/buildEntry.ts'
+import { addSessions } from '../learning/buildSession.ts'
+import { onePage } from '../learning/testSessions.ts'
+import { addSurveys } from '../surveys/buildSurvey.ts'
+import { startSurvey } from '../surveys/testSurveys.ts'
 import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
@@ -21,7 +26,9 @@ import { codeIn, failureOf, letterbox, menteeForm } from '../identity/testLetter
 
 const testing = await openTesting()
 const { ask, house, app } = testing
-await app.prepare({ demo: false })
+await addSurveys(house, startSurvey)
+await addSessions(house, onePage)
+await addEntries(house, buildEntry({ id: 'a-post' }))
 await app.server.listen({ port: 0, host: '127.0.0.1' })
 const port = Number(new URL(app.server.listeningOrigin).port)
 const newestLetter = letterbox(testing)
@@ -47,9 +54,9 @@ async function pair() {
   await say(house, { channelId, senderId: ravi.id, text: 'Words of Ravi', tempId: 'b' })
   const as = { token: asha.token }
   await answerSurveys((call, given) => ask(call, given, as))
-  await ask(learningCalls.startSession, { body: { session: 'first-cv' } }, as)
-  await ask(learningCalls.bookmark, { body: { session: 'first-cv' } }, as)
-  await ask(learningCalls.feedback, { body: { session: 'first-cv', rating: 5, review: 'Asha liked it' } }, as)
+  await ask(learningCalls.startSession, { body: { session: 'one-page' } }, as)
+  await ask(learningCalls.bookmark, { body: { session: 'one-page' } }, as)
+  await ask(learningCalls.feedback, { body: { session: 'one-page', rating: 5, review: 'Asha liked it' } }, as)
   const [entry] = await ask(feedCalls.feed, {}, as)
   if (entry !== undefined) await ask(feedCalls.toggleLike, { body: { id: entry.id } }, as)
   await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, as)

@@ -8,6 +8,11 @@ import { expect, test } from 'vitest'
 
 import { say } from '../chat/public.ts'
 import { sql } from '../engines/database.ts'
+import { addEntries, buildEntry } from '../feed/buildEntry.ts'
+import { addSessions } from '../learning/buildSession.ts'
+import { onePage } from '../learning/testSessions.ts'
+import { addSurveys } from '../surveys/buildSurvey.ts'
+import { startSurvey } from '../surveys/testSurveys.ts'
 import { answerSurveys } from '../demo/learn.ts'
 import { beginMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
@@ -17,7 +22,9 @@ import { failureOf } from '../identity/testLetters.ts'
 
 const testing = await openTesting()
 const { ask, house, app } = testing
-await app.prepare({ demo: false })
+await addSurveys(house, startSurvey)
+await addSessions(house, onePage)
+await addEntries(house, buildEntry({ id: 'a-post' }))
 const take = ({ token }: TestPerson) => ask(privacyCalls.exportData, {}, { token })
 
 /** Returns the files of a person's archive by name. */
@@ -41,7 +48,7 @@ const { mentorshipId, channelId } = await beginMentorship(house, {
 await say(house, { channelId, senderId: asha.id, text: 'My own words: नमस्ते', tempId: 'a' })
 await say(house, { channelId, senderId: ravi.id, text: 'Words of somebody else', tempId: 'b' })
 await answerSurveys((call, given) => ask(call, given, { token: asha.token }))
-await ask(learningCalls.startSession, { body: { session: 'first-cv' } }, { token: asha.token })
+await ask(learningCalls.startSession, { body: { session: 'one-page' } }, { token: asha.token })
 await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, { token: asha.token })
 const [entry] = await ask(feedCalls.feed, {}, { token: asha.token })
 await ask(feedCalls.toggleLike, { body: { id: entry?.id ?? '' } }, { token: asha.token })
@@ -53,7 +60,7 @@ await house.db.run(sql`update people set picture_key = 'picture-of-asha' where i
 
 test('the archive holds what is kept about a person, in files that can be read', async () => {
   const files = await archiveOf(asha)
-  expect(Object.keys(files).sort()).toEqual([
+  expect(Object.keys(files).toSorted()).toEqual([
     'README.txt',
     'consents.json',
     'feed.json',
@@ -70,7 +77,7 @@ test('the archive holds what is kept about a person, in files that can be read',
   expect(read('profile.json')).toMatchObject({ firstName: 'Asha', email: asha.email })
   expect(read('messages.json')).toMatchObject([{ channelId, text: 'My own words: नमस्ते' }])
   expect(read('mentorships.json')).toMatchObject([{ id: mentorshipId, role: 'mentee' }])
-  expect(read('learning.json')).toMatchObject({ sessions: [{ sessionId: 'first-cv' }] })
+  expect(read('learning.json')).toMatchObject({ sessions: [{ sessionId: 'one-page' }] })
   expect(read('feed.json')).toMatchObject({ likes: [{ entryId: entry?.id }] })
   expect(read('consents.json')).toMatchObject([{ purpose: 'terms', granted: true }])
   expect(read('sign-ins.json')).toMatchObject([{ userAgent: 'test' }])

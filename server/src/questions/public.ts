@@ -63,7 +63,7 @@ export const writtenQuestion = v.pipe(
     'A YoutubeVideo has a url, and nothing else has one.',
   ),
   v.check(({ questionType, scaleQuestionnaire }) => {
-    const points = scaleQuestionnaire?.options.map(({ option }) => option) ?? []
+    const points = scaleQuestionnaire?.options.map((point) => point.option) ?? []
     const known = new Set(scalePoints({ questionType, scaleQuestionnaire: undefined }))
     const isAgreement = Object.hasOwn(agreeability, questionType)
     const isSet = new Set(points).size === points.length && points.every(Number.isInteger)

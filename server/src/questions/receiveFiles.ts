@@ -83,5 +83,5 @@ function nameOf(name: string): string {
       .at(-1)
       ?.replaceAll(/[\p{C}<>:"|?*]/gu, '')
       .trim() ?? ''
-  return plain === '' ? 'file' : [...plain].slice(-120).join('')
+  return plain === '' ? 'file' : Array.from(plain).slice(-120).join('')
 }

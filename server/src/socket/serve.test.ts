@@ -147,13 +147,16 @@ describe('tokens', () => {
   })
 
   test('a fresh one in time keeps the socket', async () => {
-    const { send, until, raw } = await connect()
-    send({ command: 'echo', token: 'asha:50' })
-    await until(1)
-    send({ command: 'echo', token: 'asha' })
-    await until(2)
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(raw.readyState).toBe(raw.OPEN)
+    const [kept, late] = [await connect(), await connect()]
+    kept.send({ command: 'echo', token: 'asha:50' })
+    await kept.until(1)
+    kept.send({ command: 'echo', token: 'asha' })
+    await kept.until(2)
+    // This one has no fresh token and began later: once it is closed, the other one would be closed too.
+    late.send({ command: 'echo', token: 'asha:50' })
+    expect(await late.closed).toBe(4401)
+    kept.send({ command: 'echo', token: 'asha', longText: 'still here' })
+    expect((await kept.until(3))[2]).toMatchObject({ long_text: 'still here' })
   })
 
   test('a socket that never shows one is closed', async () => {
@@ -168,8 +171,7 @@ test('a slow reader is cut off while another one is served', async () => {
   slow.send({ command: 'flood', token: 'asha' })
   quick.send({ command: 'echo', token: 'ravi', longText: 'fine' })
   expect(await quick.until(1)).toMatchObject([{ long_text: 'fine' }])
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(endpoint.sockets.isHere('asha')).toBe(false)
+  await expect.poll(() => endpoint.sockets.isHere('asha')).toBe(false)
   expect(endpoint.sockets.isHere('ravi')).toBe(true)
   slow.raw.resume()
   expect(await slow.closed).toBe(1006)

@@ -12,16 +12,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
-import { loadSurveys } from './public.ts'
+import { addSurveys } from './buildSurvey.ts'
+import { everyKind } from './testSurveys.ts'
 
 const testing = await openTesting()
-await loadSurveys(testing.house)
+await addSurveys(testing.house, everyKind)
 
-const survey = 'every-type'
+const survey = 'every-kind'
 const stages = {
-  you: 'every-type-you',
-  view: 'every-type-view',
-  papers: 'every-type-papers',
+  you: 'every-kind-you',
+  view: 'every-kind-view',
+  papers: 'every-kind-papers',
 } as const
 
 /** A right answer to every question of the survey that takes one and is no file. */

@@ -10,16 +10,17 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
-import { loadSurveys } from './public.ts'
+import { addSurveys } from './buildSurvey.ts'
+import { everyKind } from './testSurveys.ts'
 
 const testing = await openTesting()
-await loadSurveys(testing.house)
+await addSurveys(testing.house, everyKind)
 const children: ChildProcess[] = []
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-const survey = 'every-type'
+const survey = 'every-kind'
 const pdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'
 const fileSteps = [
   'before the sweep is planned',
@@ -63,7 +64,7 @@ async function sendAndDie(step: string, data: object, file?: File): Promise<void
 }
 
 const cv = () => new File([pdf], 'cv.pdf', { type: 'application/pdf' })
-const stage = 'every-type-papers'
+const stage = 'every-kind-papers'
 const stored = () => testing.ask(surveyCalls.answers, { query: { survey, stage } }, { token: person.token })
 
 /** Names of the files of answers that lie in the data folder, whole or in part. */
@@ -137,10 +138,10 @@ describe('kill -9', () => {
     async (step) => {
       const answers = Object.entries(view).map(([questionKey, answer]) => ({ questionKey, answer }))
       const wire = answers.map(({ questionKey, answer }) => ({ question_key: questionKey, answer }))
-      await sendAndDie(step, { survey, stage: 'every-type-view', answers: wire })
+      await sendAndDie(step, { survey, stage: 'every-kind-view', answers: wire })
       const again = testing.ask(
         surveyCalls.saveAnswers,
-        { body: { survey, stage: 'every-type-view', answers } },
+        { body: { survey, stage: 'every-kind-view', answers } },
         { token: person.token },
       )
       await (step.startsWith('before')

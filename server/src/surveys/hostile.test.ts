@@ -10,16 +10,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
-import { loadSurveys } from './public.ts'
+import { addSurveys } from './buildSurvey.ts'
+import { everyKind } from './testSurveys.ts'
 
 const testing = await openTesting()
-await loadSurveys(testing.house)
+await addSurveys(testing.house, everyKind)
 const { server } = testing.app
 await server.listen({ port: 0, host: '127.0.0.1' })
 const port = Number(new URL(server.listeningOrigin).port)
 
-const survey = 'every-type'
-const stage = 'every-type-papers'
+const survey = 'every-kind'
+const stage = 'every-kind-papers'
 const data = JSON.stringify({ survey, stage, answers: [], draft: true })
 const megabyte = 1024 * 1024
 

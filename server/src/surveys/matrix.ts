@@ -1,16 +1,15 @@
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
 import { type Expected, type MakeScene, matrixOf, nothing, people } from '../matrix.ts'
+import { addSurveys } from './buildSurvey.ts'
+import { startSurvey } from './testSurveys.ts'
 
 /** The mentees' own survey: nobody else is told that it exists, nor people from the portal, who have their own. */
 const menteesOnly: Expected = { ...people(404), mentee: 200, anotherMentee: 200, formerMember: 200 }
 
-const scene: MakeScene<{ readonly surveyId: string; readonly stageId: string }> = async (testing, asking) => {
-  const as = { token: asking.mentee.token }
-  const [survey] = await testing.ask(surveyCalls.surveyList, {}, as)
-  if (survey === undefined) throw new Error('There is no survey for mentees.')
-  const { stages } = await testing.ask(surveyCalls.survey, { params: { surveyId: survey.id } }, as)
-  return { surveyId: survey.id, stageId: stages[0]?.id ?? '' }
+const scene: MakeScene<{ readonly surveyId: string; readonly stageId: string }> = async ({ house }) => {
+  await addSurveys(house, startSurvey)
+  return { surveyId: startSurvey.id, stageId: 'beginning-studies' }
 }
 
 export const matrix = [

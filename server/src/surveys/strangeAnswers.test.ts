@@ -11,14 +11,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from '../testing.ts'
-import { loadSurveys } from './public.ts'
+import { addSurveys } from './buildSurvey.ts'
+import { everyKind } from './testSurveys.ts'
 
 const testing = await openTesting()
-await loadSurveys(testing.house)
+await addSurveys(testing.house, everyKind)
 const { server } = testing.app
 
-const survey = 'every-type'
-const stage = 'every-type-papers'
+const survey = 'every-kind'
+const stage = 'every-kind-papers'
 const megabyte = 1024 * 1024
 
 let person: TestPerson
@@ -62,7 +63,7 @@ describe('an answer', () => {
       fc.array(fc.constantFrom('teaching', 'none', 'teaching', 'x'), { maxLength: 4 }),
       fc.constantFrom(null, { name: 'x.png', type: 'image/png' }),
     )
-    for (const stageId of ['every-type-you', 'every-type-view', 'every-type-papers']) {
+    for (const stageId of ['every-kind-you', 'every-kind-view', 'every-kind-papers']) {
       const keys = await keysOf(stageId)
       const given = fc.array(fc.record({ questionKey: fc.constantFrom(...keys), answer: value }), {
         maxLength: 6,
@@ -203,7 +204,7 @@ describe('a file', () => {
     const kept = onlyFile(answers)
     expect(kept.name).not.toMatch(/[/\\<>\u202E\u200B]/)
     expect(kept.name.length).toBeGreaterThan(0)
-    expect([...kept.name].length).toBeLessThanOrEqual(120)
+    expect(Array.from(kept.name).length).toBeLessThanOrEqual(120)
     expect(lying().filter((each) => !before.has(each))).toEqual([
       expect.stringMatching(/^[\da-f-]{36}\.pdf$/),
     ])

@@ -1,22 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { type Answer, questionTypes } from '@saathi/contract/questions/question.ts'
+import type { Answer } from '@saathi/contract/questions/question.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openTesting, type TestPerson } from '../testing.ts'
-import { loadSurveys } from './public.ts'
+import { addSurveys, buildStage, buildSurvey } from './buildSurvey.ts'
 import { isAssigned, surveyStateOf } from './rules.ts'
-import { allSurveys } from './store.ts'
+import { placedSurvey } from './survey.ts'
+import { everyKind, startSurvey } from './testSurveys.ts'
 
 const testing = await openTesting()
-await loadSurveys(testing.house)
+await addSurveys(testing.house, everyKind, startSurvey)
 
-const survey = 'mentee-start'
-const studies = 'mentee-start-studies'
-const goals = 'mentee-start-goals'
+const survey = 'beginning'
+const studies = 'beginning-studies'
+const goals = 'beginning-goals'
 
 const studyAnswers: Answer[] = [
   { questionKey: 'course', answer: 'B.Com' },
@@ -63,7 +60,7 @@ test('the day of completion is the one in India', () => {
     hasAnswers: true,
     savedAt: new Date('2026-10-01T18:30:00Z'),
   }
-  const known = { id: 's', stages: [{ id: 'one' }] } as unknown as Parameters<typeof surveyStateOf>[0]
+  const known = placedSurvey(buildSurvey({ id: 's', stages: [buildStage('one', [[{ key: 'course' }]])] }))
   expect(surveyStateOf(known, [record]).surveyStatus).toBe('COMPLETE on 2026-10-02')
 })
 
@@ -104,9 +101,8 @@ describe('a survey that is not assigned to a person', () => {
     await expect(save('another-stage', [])).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is decided by role, programme and the way somebody signed up', async () => {
-    const [known] = await allSurveys(testing.house.db)
-    if (known === undefined) throw new Error('No survey is loaded.')
+  test('is decided by role, programme and the way somebody signed up', () => {
+    const known = placedSurvey(startSurvey)
     const limited = { ...known, audience: { roles: ['mentee' as const], projects: ['social_work'] } }
     const mentee = { id: '1', role: 'mentee' as const, provider: 'normal' as const }
     expect(isAssigned(limited, { ...mentee, project: 'social_work' })).toBe(true)
@@ -161,32 +157,5 @@ describe('answers', () => {
   test('sent ten times at once are stored once', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => save(studies, studyAnswers)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  })
-})
-
-describe('the content files', () => {
-  test('may be loaded again and again', async () => {
-    const before = await allSurveys(testing.house.db)
-    await loadSurveys(testing.house)
-    expect(await allSurveys(testing.house.db)).toEqual(before)
-  })
-
-  test('use known question types, in English and Hindi', async () => {
-    const questions = (await allSurveys(testing.house.db))
-      .flatMap(({ stages }) => stages.flatMap(({ pages }) => pages))
-      .flatMap((page) => page.questions)
-    expect(new Set(questions.map(({ questionType }) => questionType))).toEqual(new Set(questionTypes))
-    const words = questions.flatMap(({ localeTitle, answerOptions }) => [
-      localeTitle,
-      ...answerOptions.map(({ localeLabel }) => localeLabel),
-    ])
-    expect(words.every(({ hi }) => hi !== undefined && hi !== '')).toBe(true)
-  })
-
-  test('that are wrong stop the start with their name and what is wrong', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'saathi-surveys-'))
-    writeFileSync(join(folder, 'broken.json'), JSON.stringify({ id: 'broken', position: 1 }))
-    await expect(loadSurveys(testing.house, folder)).rejects.toThrow(/broken\.json is wrong[^]*audience/)
-    rmSync(folder, { recursive: true })
   })
 })

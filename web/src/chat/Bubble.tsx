@@ -16,7 +16,7 @@ interface BubbleProps {
   readonly goesOn: boolean
 }
 
-/** One message with its time; an own one says whether it waits, was sent, was read or failed. */
+/** One message with its time. The person's own message also shows whether it waits, was sent, was read or failed. */
 export function Bubble({ message, channel, personId, goesOn }: BubbleProps) {
   const t = useTexts()
   const isMine = message.userId === personId

@@ -16,14 +16,14 @@ import { shownMessages } from './overlay.ts'
 interface ChatWindowProps {
   readonly channel: Channel
   readonly personId: string
-  /** Whether the list stands beside it. */
+  /** Whether the channel list is shown beside the conversation. */
   readonly isWide: boolean
   readonly onBack: () => void
   readonly onMembers: () => void
   readonly showsMembers: boolean
 }
 
-/** One conversation: its members, its messages and the field to write in. */
+/** One conversation: its members, its messages and the input field. */
 export function ChatWindow(props: ChatWindowProps) {
   const { channel, personId, isWide, onBack, onMembers, showsMembers } = props
   const t = useTexts()
@@ -63,7 +63,7 @@ export function roleText(role: string | undefined, t: (key: string) => string): 
   return role === 'mentor' || role === 'mentee' || role === 'staff' ? t(`chat.role.${role}`) : ''
 }
 
-/** Says that the connection is lost; messages wait on the device meanwhile. */
+/** Says that the connection is lost. Until it is back, messages wait on the device. */
 function Connection() {
   const t = useTexts()
   const state = useSocketState()

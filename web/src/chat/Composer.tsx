@@ -8,7 +8,7 @@ import styles from './Chat.module.css'
 import { sendText } from './conversations.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 
-/** The field to write in. Enter sends, Shift and Enter start a new line, and the text is stored on the device until it is sent. */
+/** The input field. Enter sends, Shift+Enter starts a new line. The text is stored on the device until it is sent. */
 export function Composer({ channel }: { readonly channel: Channel }) {
   const t = useTexts()
   const { channelId } = channel
@@ -29,7 +29,7 @@ export function Composer({ channel }: { readonly channel: Channel }) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a character is being composed, Enter only finishes it.
+    // In an input method for other scripts, Enter only finishes the character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

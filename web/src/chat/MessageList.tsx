@@ -20,12 +20,12 @@ interface MessageListProps {
   readonly isKnown: boolean
 }
 
-/** Within so many pixels of the end, the view follows new messages. */
+/** The view follows new messages while it is within this many pixels of the end. */
 const nearEnd = 120
-/** So many pixels from the top, the page before is loaded. */
+/** The older page loads when the view is within this many pixels of the top. */
 const nearTop = 300
 
-/** The messages, newest at the bottom. The page before loads near the top, and the view does not jump. */
+/** The messages, newest at the bottom. Older ones load near the top, and the view does not jump. */
 export function MessageList({ channel, personId, shown, olderPage, isKnown }: MessageListProps) {
   const t = useTexts()
   const { day } = useTimes()
@@ -71,7 +71,7 @@ interface Reach {
   readonly olderPage: number | null
 }
 
-/** Holds the view at the end or at its place while messages are added, and loads the page before in time. */
+/** Keeps the view at the end, or at its place, while messages are added, and loads older messages in time. */
 function useView(
   list: React.RefObject<VListHandle | null>,
   shown: readonly (Message | OwnCopy)[],
@@ -88,10 +88,11 @@ function useView(
   const isLoading = useRef(false)
   const hasSettled = useRef(false)
   const toEnd = () => list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
-  // A person sees the message that they just sent, wherever they were reading.
+  // The view moves to a message that the person just sent, wherever they were reading.
   const isMineNew = shown.at(-1)?.seq === null
   useLayoutEffect(() => {
-    if (isAtEnd || isMineNew) list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
+    if (count > 0 && (isAtEnd || isMineNew))
+      list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
   }, [isAtEnd, isMineNew, count, list])
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -120,7 +121,7 @@ interface Seen {
   readonly isAtEnd: boolean
 }
 
-/** Tells the server that the newest message of another person was seen, while the end is in view and the page is visible. */
+/** Tells the server that the newest message from another person was seen. It counts as seen while the end is in view and the page is visible. */
 function useSeen({ channelId, personId, shown, isAtEnd }: Seen): void {
   const newest = shown.findLast(
     (message): message is Message => message.seq !== null && message.userId !== personId,
@@ -137,7 +138,7 @@ function useSeen({ channelId, personId, shown, isAtEnd }: Seen): void {
   }, [channelId, msgId, isAtEnd])
 }
 
-/** Reads new messages out to screen readers; the older ones are not read out. */
+/** Announces new messages to screen readers, but not the older ones. */
 function NewOnes({ channel, personId, shown }: Pick<MessageListProps, 'channel' | 'personId' | 'shown'>) {
   const t = useTexts()
   const [knownUpTo] = useState(() => newestSeq(shown))

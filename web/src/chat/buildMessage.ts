@@ -1,7 +1,7 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-/** The moment of a minute on the fifth of January 2026, for tests. */
+/** The given minute of 5 January 2026, for tests. */
 export function minute(of: number): string {
   return new Date(Date.UTC(2026, 0, 5, 10, of)).toISOString()
 }
@@ -23,7 +23,7 @@ export function buildMessage(seq: number, overrides: Partial<Message> = {}): Mes
   }
 }
 
-/** A channel of Asha and Ravi, for tests; Ravi viewed it at this moment. */
+/** A channel of Asha and Ravi, for tests; Ravi last viewed it at this time. */
 export function buildChannel(channelId: string, viewedByRavi: string | null = null): Channel {
   return {
     channelId,

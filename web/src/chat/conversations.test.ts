@@ -45,12 +45,12 @@ function newest(): FakeSocket {
   return socket
 }
 
-/** The server says something to the page. */
+/** The server sends an event to the page. */
 function tell(event: SocketEvent): void {
   newest().tell(names.toWire(event) as object)
 }
 
-/** The frames of a command on the newest connection, once there are so many. */
+/** Resolves with the frames of a command on the newest connection, once that many have arrived. */
 async function frames(command: string, count = 1) {
   const sent = () => newest().sent.filter((frame) => frame['command'] === command)
   await vi.waitFor(() => expect(sent()).toHaveLength(count))
@@ -77,14 +77,14 @@ async function openPage() {
   newest().open()
   chat.startChat()
   await frames('unread_message')
-  /** The text of the waiting messages, and why the refused ones were. */
+  /** The texts of the waiting messages, and the reasons of the refused ones. */
   const waiting = () =>
     outbox.outboxNow().map(({ given, failure }) => [(given as { message: string }).message, failure])
   const channels = () => queryClient.getQueryData(keyOf(chatCalls.channels, {}))
   return { identity, chat, unreadTotal, waiting, channels, putAnswer }
 }
 
-/** The same with a conversation that shows these messages. */
+/** Opens a page whose conversation shows these messages. */
 async function openConversation(messages: Message[], more: Partial<Page> = {}) {
   const page = await openPage()
   const { result } = renderHook(() => page.chat.useConversation('c'))
@@ -95,7 +95,7 @@ async function openConversation(messages: Message[], more: Partial<Page> = {}) {
   return { ...page, result, seqs }
 }
 
-/** The server loses the connection, and takes the next one. */
+/** The server drops the connection and accepts the next one. */
 async function reconnect(): Promise<void> {
   const before = sockets().length
   newest().close()
@@ -148,7 +148,7 @@ test('a text waits on the device until the own message comes back with its id', 
   expect(sent).toMatchObject({ channel: 'c', message: 'Hello', attachments: [] })
   const tempId = String(sent?.['temp_id'])
   expect([...storedEntries.keys()]).toEqual([tempId])
-  // Somebody else may have chosen the same id: that is not the own message.
+  // Another person may have chosen the same id; their message must not count as the person's own.
   tell({ command: 'new_message', message: buildMessage(1, { tempId, userId: 'ravi' }) })
   expect(waiting()).toEqual([['Hello', undefined]])
   tell({ command: 'new_message', message: buildMessage(2, { tempId }) })

@@ -17,7 +17,7 @@ type Payload = EventOf<'messages_payload'>
 
 /** A request without an answer counts as lost after this time. */
 const answerMs = 10_000
-/** Errors that pass by themselves: the message is sent again under the same id. */
+/** Temporary errors: the message is sent again under the same id. */
 const passing = new Set(['unexpected', 'too_often', 'maintenance', 'token_invalid', 'token_missing'])
 const conversationsKey = ['chat', 'conversation']
 const keyOfConversation = (channelId: string) => [...conversationsKey, channelId]
@@ -36,13 +36,13 @@ export function startChat(): void {
     clearTimeout(reloading)
     reloading = setTimeout(() => void refreshAnswers(chatCalls.channels), 1000)
   })
-  onIdentity(({ kind: change }) => {
-    if (change === 'went') putUnread([])
+  onIdentity(({ kind }) => {
+    if (kind === 'went') putUnread([])
   })
   onSocketOpen(() => void comeBack())
 }
 
-/** Loads a channel's newest messages; new ones are added as they arrive. */
+/** Loads a channel's newest messages and adds new ones as they arrive. */
 export function useConversation(channelId: string): UseQueryResult<Conversation> {
   return useQuery(
     {
@@ -56,7 +56,7 @@ export function useConversation(channelId: string): UseQueryResult<Conversation>
   )
 }
 
-/** Loads the newest page and adds the messages that arrive meanwhile. */
+/** Loads the newest page and adds the messages that arrive while it loads. */
 async function loadNewest(channelId: string): Promise<Conversation> {
   const meanwhile: Message[] = []
   const stop = subscribe('new_message', ({ message }) => {
@@ -78,12 +78,12 @@ export async function loadOlder(channelId: string): Promise<void> {
   change(channelId, (known) => withOlderPage(known, page))
 }
 
-/** Sends a text; it lies on this device until the server has stored it. */
+/** Sends a text. It stays on this device until the server has stored it. */
 export function sendText(channelId: string, text: string): void {
   putInOutbox(sendMessage, { channel: channelId, message: text })
 }
 
-/** Tells the server that everything up to a message was seen. */
+/** Tells the server that the person has seen everything up to a message. */
 export function markSeen(channelId: string, messageId: string): void {
   send({ command: 'message_seen', channel: channelId, messageId }).catch(() => undefined)
 }
@@ -114,7 +114,7 @@ function hearMessage(message: Message): void {
   if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(() => undefined)
 }
 
-/** Runs whenever the socket opens: sends what waits, and loads counts, channels and the messages that were missed. */
+/** Runs whenever the socket opens: sends waiting messages, and loads counts, channels and missed messages. */
 async function comeBack(): Promise<void> {
   flushOutbox()
   void refreshAnswers(chatCalls.channels)
@@ -130,7 +130,7 @@ async function comeBack(): Promise<void> {
   }
 }
 
-/** An own message that is stored need not be sent, whichever tab has sent it. */
+/** Removes the person's own message from the outbox once it is stored, even if another tab sent it. */
 function takeStored({ tempId, userId }: Message): void {
   const isOwn = outboxNow().some(({ id, personId }) => id === tempId && personId === userId)
   if (isOwn) void takeFromOutbox(tempId)
@@ -147,7 +147,7 @@ async function catchUp(channelId: string, from: string): Promise<void> {
   }
 }
 
-/** The last request of each channel. Answers carry no id, so a channel has one request at a time. */
+/** The last request of each channel. Replies carry no id, so a channel has only one request at a time. */
 const asking = new Map<string, Promise<unknown>>()
 
 function askPage(
@@ -171,14 +171,14 @@ function askPage(
   return answer
 }
 
-/** Resolves when the own message has come back with its temp id: then the server has stored it. */
+/** Resolves when the message comes back with its temp id, which proves that the server has stored it. */
 const sendAndWait: Send<{ readonly channel: string; readonly message: string }> = async (given, entry) => {
   const came = eventThat(['new_message', 'error'], (event) =>
     event.command === 'error'
       ? event.tempId === entry.id
       : event.message.tempId === entry.id && event.message.userId === entry.personId,
   )
-  // When sending fails, nobody waits for the answer: its rejection must not count as unhandled.
+  // When sending fails, nothing awaits this promise, so its rejection must not count as unhandled.
   came.catch(() => undefined)
   await send({ command: 'send', ...given, attachments: [], tempId: entry.id })
   const answer = await came
@@ -187,7 +187,7 @@ const sendAndWait: Send<{ readonly channel: string; readonly message: string }> 
   throw new Refused(answer.code)
 }
 
-/** Resolves with the next event of these commands that fits; rejects when it does not come in time or the socket is lost. */
+/** Resolves with the next matching event of these commands. Rejects when none arrives in time or the socket is lost. */
 function eventThat<Command extends SocketEvent['command']>(
   commands: readonly Command[],
   fits: (event: EventOf<Command>) => boolean,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { storedEach } from '../device/stored.ts'
 
-/** What a person has typed into a channel and not sent. */
+/** The text that a person typed in each channel and did not send. */
 const drafts = storedEach('draft.', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 
 /** The draft of a channel; empty where there is none. */

@@ -14,10 +14,10 @@ export const sendMessage: Action<v.InferOutput<typeof given>> = {
   keepsRefused: true,
 }
 
-/** How many of the newest stored messages are searched for the temp id of a waiting one. */
+/** How many of the newest stored messages are searched for a waiting message's temp id. */
 const searched = 200
 
-/** A channel's stored messages, then the person's own that are still on this device, each once. */
+/** Returns a channel's stored messages, then the person's own messages that are only on this device, without duplicates. */
 export function shownMessages(
   stored: readonly Message[],
   entries: readonly OutboxEntry[],

@@ -8,7 +8,7 @@ export function useUnreadMessages(): number {
 }
 
 function listen(listener: () => void): () => void {
-  // The chat's listeners load with the first badge: the pages before sign-in do not need them.
+  // The chat's listeners load with the first badge, because the pages before sign-in do not need them.
   void import('./conversations.ts').then(({ startChat }) => startChat()).catch(() => undefined)
   return onUnread(listener)
 }

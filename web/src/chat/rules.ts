@@ -2,10 +2,10 @@ import { hasSeen, withMessage } from '@saathi/contract/chat/rules.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-/** The known messages of a channel: all from some message up to the newest, oldest first. */
+/** The loaded messages of a channel, without gaps up to the newest, oldest first. */
 export interface Conversation {
   readonly messages: readonly Message[]
-  /** The page before the first of them; null at the beginning of the chat. */
+  /** The number of the next older page; null at the beginning of the chat. */
   readonly olderPage: number | null
 }
 
@@ -20,21 +20,21 @@ export interface OwnCopy {
   readonly failure: string | undefined
 }
 
-/** What a person sees of a conversation, top to bottom. */
+/** One line of a conversation as the person sees it. */
 export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | {
       readonly kind: 'message'
       readonly key: string
       readonly message: Message | OwnCopy
-      /** Whether the next message belongs to the same group; time and name then stand below that one. */
+      /** Whether the next message belongs to the same group. Only the last message of a group shows time and name. */
       readonly goesOn: boolean
     }
 
 /** Messages of one person within this time form a group. */
 const groupMs = 5 * 60_000
 
-/** The conversation with one more message; messages may come in any order. */
+/** Returns the conversation with one more message. Messages may arrive in any order. */
 export function withNewMessage(known: Conversation, message: Message): Conversation {
   const oldest = known.messages[0]?.seq ?? 0
   // An older message belongs to a page that is not loaded yet.
@@ -43,14 +43,14 @@ export function withNewMessage(known: Conversation, message: Message): Conversat
   return messages === known.messages ? known : { ...known, messages }
 }
 
-/** The conversation with the page before it. */
+/** Returns the conversation with the next older page. */
 export function withOlderPage(known: Conversation, page: Conversation): Conversation {
   let messages = known.messages
   for (const message of page.messages) messages = withMessage<Message, never>(messages, message)
   return { messages, olderPage: page.olderPage }
 }
 
-/** The messages as rows, with a row before the first message of each day. `dayOf` knows the time zone. */
+/** Returns the messages as rows, with a day row before the first message of each day. `dayOf` decides the time zone. */
 export function rowsOf(shown: readonly (Message | OwnCopy)[], dayOf: (at: string) => string): readonly Row[] {
   const rows: Row[] = []
   for (const [index, message] of shown.entries()) {
@@ -75,14 +75,14 @@ function standTogether(one: Message | OwnCopy, next: Message | OwnCopy): boolean
   return one.userId === next.userId && apart < groupMs && (one.seq === null) === (next.seq === null)
 }
 
-/** Whether anybody else in the channel has seen a message. */
+/** Whether another member of the channel has seen a message. */
 export function isRead(message: Message, { channelMembers }: Channel): boolean {
   return channelMembers.some(
     (member) => member.userId !== message.userId && hasSeen(member.lastViewedTimestamp, message.createdOn),
   )
 }
 
-/** The channel list with a newer message, that channel first. */
+/** Returns the channel list with a newer message; its channel comes first. */
 export function withLastMessage(channels: readonly Channel[], message: Message): Channel[] {
   const found = channels.find((channel) => channel.channelId === message.channelId)
   if (found === undefined) return [...channels]
@@ -93,7 +93,7 @@ export function withLastMessage(channels: readonly Channel[], message: Message):
   return [renewed, ...channels.filter((channel) => channel !== found)]
 }
 
-/** The channel list after a member viewed a channel. */
+/** Returns the channel list after a member viewed a channel. */
 export function withViewed(
   channels: readonly Channel[],
   viewed: { readonly channel: string; readonly userId: string; readonly lastViewedTimestamp: string },

@@ -3,12 +3,12 @@ import { useTexts } from '../texts.ts'
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: shownZone, dateStyle: 'short' })
 
-/** The day of a moment, as a key. */
+/** The day of a time, as a key. */
 export function dayOf(at: string): string {
   return days.format(new Date(at))
 }
 
-/** Formats moments in the current language. */
+/** Formats times in the current language. */
 export function useTimes() {
   const t = useTexts()
   const format = useMoment()
@@ -20,7 +20,7 @@ export function useTimes() {
     if (key === dayOf(new Date(now - 86_400_000).toISOString())) return t('chat.yesterday')
     return format(at, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   }
-  /** The time of a moment today, otherwise its day. */
+  /** The time of day if it is today, otherwise the day. */
   const short = (at: string) =>
     dayOf(at) === dayOf(new Date().toISOString()) ? time(at) : format(at, { day: 'numeric', month: 'short' })
   return { time, day, short }

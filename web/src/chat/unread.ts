@@ -18,7 +18,7 @@ export function useUnread(): readonly UnreadEntry[] {
   return useSyncExternalStore(changes.listen, () => entries)
 }
 
-/** All unread messages of the person. */
+/** The number of unread messages in all channels. */
 export function unreadTotal(): number {
   return totalUnread(entries)
 }

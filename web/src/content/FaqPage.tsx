@@ -14,7 +14,7 @@ import { State } from '../ui/State.tsx'
 import styles from './Faq.module.css'
 import { type FoundTopic, searchFaq } from './searchFaq.ts'
 
-/** Questions and answers by topic, each opening in its place; what is typed narrows them down. */
+/** Questions and answers by topic. Each opens in place, and the search field filters them. */
 export function FaqPage() {
   const t = useTexts()
   usePageTitle(t('shell.faq'))

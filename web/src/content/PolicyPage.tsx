@@ -19,7 +19,7 @@ const policies = [
   { path: 'codeofconduct', id: 6, title: 'shell.conduct' },
 ] as const
 
-/** One of the three policies, from its community entry: a page of its own, or inside the more-info area. */
+/** One of the three policies, loaded from the content. It is a page of its own or part of the more-info area. */
 export function PolicyPage() {
   const [location] = useLocation()
   return location.startsWith('/moreinfo') ? (
@@ -78,7 +78,7 @@ function PolicyText({ entry }: { readonly entry: Reply<typeof contentCalls.commu
   )
 }
 
-/** A heading, a note (`_…_`), or text; the document's own title stands above already. */
+/** A heading, a note (`_…_`) or text. The document's title is left out, because the page already shows it. */
 function Block({ text }: { readonly text: string }) {
   const t = useTexts()
   if (text.startsWith('# ')) return null

@@ -5,7 +5,7 @@ export interface FoundTopic {
   readonly questions: readonly { readonly id: string; readonly question: string; readonly answer: string }[]
 }
 
-/** The topics that hold every word typed, each with only the questions that do; all of them when nothing was typed. */
+/** Returns the topics and questions that contain every typed word; all of them when nothing was typed. */
 export function searchFaq(topics: readonly FoundTopic[], wanted: string, language: string): FoundTopic[] {
   const plain = (text: string) => text.normalize('NFKC').toLocaleLowerCase(language)
   const words = plain(wanted).split(/\s+/).filter(Boolean)

@@ -1,19 +1,19 @@
 import { forgetStored } from './stored.ts'
 
-/** Deletes everything that this device keeps of a person; what cannot be deleted is logged and stops nothing. */
+/** Deletes everything about a person from this device. A failed deletion is logged and does not stop the others. */
 export async function forgetDevice(): Promise<void> {
   const ways: readonly (() => Promise<void> | void)[] = [forgetStored, forgetDatabases, forgetCaches]
   for (const forget of ways) {
     try {
       await forget()
     } catch (error) {
-      // oxlint-disable-next-line no-console -- a store that cannot be emptied is for developers to see, not for the person who leaves
+      // oxlint-disable-next-line no-console -- a failed deletion is a matter for developers, not for the person who signs out
       console.error('Something on this device could not be deleted.', error)
     }
   }
 }
 
-/** Databases are emptied rather than deleted: a deletion would wait for every tab that has one open, and hold up all others. */
+/** Empties the databases instead of deleting them: a deletion waits until every tab has closed the database. */
 async function forgetDatabases(): Promise<void> {
   if (!('indexedDB' in globalThis)) return
   const databases = await indexedDB.databases()

@@ -7,29 +7,29 @@ import { makeListeners } from './listeners.ts'
 import { stored } from './stored.ts'
 import { keepToken } from './token.ts'
 
-/** Who is using this device: not known yet, nobody, or a person. */
+/** Who uses this device: not known yet, nobody, or a person. */
 export type Identity =
   | { readonly state: 'checking' }
-  /** `left`: the person signed out; otherwise nobody was there, or the server ended their sign-in. */
+  /** `left`: the person signed out. Otherwise nobody was signed in, or the server ended the sign-in. */
   | { readonly state: 'signedOut'; readonly left: boolean }
   | { readonly state: 'unreachable' }
   | { readonly state: 'signedIn'; readonly user: User }
 
-/** What happened to the identity; `identityNow()` is the new one already. */
+/** A change of identity. `identityNow()` already returns the new one. */
 export type IdentityChange =
-  /** It is known who uses the device: they signed in, or had signed in before. */
+  /** The person is known: they signed in now or earlier. */
   | { readonly kind: 'came'; readonly user: User }
-  /** The person who is here has signed in on this page a moment ago; follows `came`. */
+  /** The person has just signed in on this page. It follows `came`. */
   | { readonly kind: 'signedIn'; readonly user: User }
-  /** The person is not here any more. `isForgotten`: nothing of them may stay; otherwise what they typed waits for them. */
+  /** The person has left. `isForgotten`: all their data must be deleted; otherwise their drafts stay for their next visit. */
   | { readonly kind: 'went'; readonly isForgotten: boolean }
-  /** A changed profile, or a server that could not be asked. */
+  /** The profile changed, or the server could not be reached. */
   | { readonly kind: 'updated' }
 
-/** The server's reply to signing in. */
+/** The server's reply to a sign-in. */
 export interface Arrival {
   readonly idToken: string
-  /** Seconds that the token lives. */
+  /** Seconds until the token expires. */
   readonly expiresIn: number
   readonly user: User
 }
@@ -46,7 +46,7 @@ let personHere: string | undefined
 let departures = 0
 
 addEventListener('pageshow', ({ persisted }) => {
-  // A page that comes back out of the browser's memory may belong to somebody who has left meanwhile.
+  // The browser may restore a page from memory after its person has signed out.
   if (persisted && identity.state === 'signedIn' && !wasSignedIn()) void forgetPerson()
 })
 
@@ -60,13 +60,13 @@ export function identityNow(): Identity {
   return identity
 }
 
-/** Calls the listener when somebody comes or goes, and at once where somebody is here already. A departure waits for the promise it returns. */
+/** Calls the listener at each change, and at once if a person is already signed in. Sign-out waits for the promise it returns. */
 export function onIdentity(listener: (change: IdentityChange) => unknown): () => void {
   if (identity.state === 'signedIn') listener({ kind: 'came', user: identity.user })
   return changes.listen(listener)
 }
 
-/** How often somebody has left this page: an answer that was asked for before is not for the person who came after. */
+/** How often a person has left this page. A reply to a request from before the last departure must not reach the next person. */
 export function departuresNow(): number {
   return departures
 }
@@ -76,27 +76,27 @@ export function wasSignedIn(): boolean {
   return signedInMark.now() !== undefined
 }
 
-/** Notes that a page of ours has received the cookie of a sign-in. */
+/** Notes that one of our pages has received a sign-in cookie. */
 export function noteSignedIn(): void {
   signedInMark.put('yes')
 }
 
-/** The person whom the server knew last on this device; undefined where nobody is signed in. */
+/** The last person known on this device; undefined if nobody is signed in. */
 export function knownUser(): User | undefined {
   return lastUser.now()
 }
 
-/** The e-mail of the person who signed in on this device last; undefined where nobody did, or it was forgotten. */
+/** The e-mail address of the last sign-in on this device; undefined if there was none or it was deleted. */
 export function lastEmail(): string | undefined {
   return email.now()
 }
 
-/** Forgets the e-mail of the person who signed in last. */
+/** Deletes the e-mail address of the last sign-in. */
 export function forgetLastEmail(): void {
   email.forget()
 }
 
-/** A person is here, as the server says. What lies here of another person is deleted first. */
+/** Takes over the person whom the server confirmed. Data of another person on this device is deleted first. */
 export async function arrive({ user, idToken, expiresIn }: Arrival): Promise<void> {
   if (identity.state !== 'signedIn' || identity.user.id !== user.id) await makeRoomFor(user)
   noteSignedIn()
@@ -104,35 +104,35 @@ export async function arrive({ user, idToken, expiresIn }: Arrival): Promise<voi
   become({ state: 'signedIn', user })
 }
 
-/** The last known person goes on without an answer of the server. */
+/** Continues as the last known person, without a reply from the server. */
 export function goOnAs(user: User): void {
   personHere = user.id
   become({ state: 'signedIn', user })
 }
 
-/** The person who is here has just signed in. */
+/** Tells the listeners that the person has just signed in. */
 export function greet(user: User): void {
   email.put(user.email)
   void changes.tell({ kind: 'signedIn', user })
 }
 
-/** The server could not say who is here. */
+/** Notes that the server could not be asked who is signed in. */
 export function becomeUnreachable(): void {
   become({ state: 'unreachable' })
 }
 
-/** Puts a changed profile in place of the known one. */
+/** Replaces the known profile with a changed one. */
 export function updateUser(user: User): void {
   if (identity.state === 'signedIn') become({ state: 'signedIn', user })
 }
 
-/** Nobody is signed in any more; what the last person typed waits for them. */
+/** Notes that nobody is signed in. The last person's drafts stay for their next visit. */
 export function becomeNobody(): void {
   endSignIn()
   become({ state: 'signedOut', left: false })
 }
 
-/** The person leaves, and everything that this device keeps of them is deleted. */
+/** Signs the person out on this device and deletes all their data from it. */
 export async function forgetPerson(): Promise<void> {
   endSignIn()
   await depart({ state: 'signedOut', left: true })
@@ -146,7 +146,7 @@ function endSignIn(): void {
   keepToken(undefined)
 }
 
-/** When a sign-in ends, what the person typed waits for them alone: it is deleted before another person comes. */
+/** Deletes the drafts that an ended sign-in left, before another person signs in. */
 async function makeRoomFor({ id }: User): Promise<void> {
   const last = lastPerson.now()
   if (personHere !== undefined && personHere !== id) {
@@ -158,10 +158,10 @@ async function makeRoomFor({ id }: User): Promise<void> {
   lastPerson.put(id)
 }
 
-/** A departure for good; it waits for what its listeners have to close. */
+/** Tells the listeners that the person has left for good, and waits until they have closed everything. */
 async function depart(next: Identity): Promise<void> {
   identity = next
-  // What cannot be closed must not keep the person here.
+  // A listener that fails must not stop the sign-out.
   await Promise.allSettled(changes.tell({ kind: 'went', isForgotten: true }))
 }
 

@@ -1,4 +1,4 @@
-/** Functions that are called with each event, in the order in which they began to listen. */
+/** Functions that are called with each event, in the order in which they were added. */
 export interface Listeners<Event> {
   /** Calls every listener and returns what they returned. */
   readonly tell: (event: Event) => unknown[]
@@ -6,7 +6,7 @@ export interface Listeners<Event> {
   readonly listen: (listener: (event: Event) => unknown) => () => void
 }
 
-/** A set of listeners; each module that tells others of its changes has one. */
+/** Makes a set of listeners for a module that tells others about its changes. */
 export function makeListeners<Event = void>(): Listeners<Event> {
   const all = new Set<(event: Event) => unknown>()
   return {

@@ -1,16 +1,16 @@
 let loadPages: () => Promise<unknown> = () => Promise.resolve()
 
-/** Sets how the pages are loaded that work without a network. */
+/** Sets the function that loads the pages that work offline. */
 export function loadOfflinePagesBy(load: () => Promise<unknown>): void {
   loadPages = load
 }
 
-/** Loads the pages that work without a network, so that the service worker can store them. */
+/** Loads the pages that work offline, so that the service worker can store them. */
 export async function loadOfflinePages(): Promise<void> {
   await loadPages()
 }
 
-/** Lets the service worker store the client on this device, with the files that this page has loaded; returns whether it did. */
+/** Lets the service worker store the client and the files that this page has loaded; returns whether that worked. */
 export async function storeClient(): Promise<boolean> {
   if (!canStoreClient() || !import.meta.env.PROD) return false
   try {
@@ -18,12 +18,12 @@ export async function storeClient(): Promise<boolean> {
     const { active } = await navigator.serviceWorker.ready
     return active === null ? false : await askToStore(active)
   } catch {
-    // A browser that refuses the worker (a private window, a full disk) works as before, with a network.
+    // Without the worker (private window, full disk) the client still works online.
     return false
   }
 }
 
-/** Milliseconds that the worker has to store everything. */
+/** Milliseconds that the worker may take to store everything. */
 const storeMs = 30_000
 
 function askToStore(worker: ServiceWorker): Promise<boolean> {
@@ -39,7 +39,7 @@ function askToStore(worker: ServiceWorker): Promise<boolean> {
   })
 }
 
-/** Whether this browser can open the product without a network. */
+/** Whether this browser can open the product offline. */
 export function canStoreClient(): boolean {
   return 'serviceWorker' in navigator && 'caches' in globalThis
 }

@@ -46,7 +46,7 @@ test('a reply that is to be stored while its person leaves is not', async () => 
   storeOffline({ method: 'GET', path: '/api/v2/sessions/' } as never)
   queryClient.setQueryData(answer.key, answer.reply)
   await forgetPerson()
-  // Another person's reply takes the same way after it: once that is stored, the first one has been decided.
+  // Ravi's reply is handled after Asha's. When it is stored, Asha's has been handled too.
   await arrive(buildArrival({ id: 'ravi' }))
   queryClient.setQueryData(['/api/v2/sessions/', { of: 'ravi' }, {}], ['a session'])
   await vi.waitFor(() => expect(stored.size).toBe(1))

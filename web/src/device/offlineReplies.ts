@@ -1,21 +1,21 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 
-/** An answer of the server as this device keeps it. */
+/** A reply of the server as it is stored on this device. */
 export interface OfflineReply {
   readonly key: readonly unknown[]
   readonly reply: unknown
-  /** Milliseconds since 1970 when the server said so. */
+  /** When the reply arrived, in milliseconds since 1970. */
   readonly at: number
 }
 
 interface Entry extends OfflineReply {
   readonly personId: string
-  /** Names the code that understood the answer: another one may expect another shape. */
+  /** The version of the client that stored the reply. Another version may expect another shape. */
   readonly version: string
 }
 
 const storage = createStore('saathi-kept', 'answers')
-/** The script of the document: its name changes with anything that the client is made of, this file's own would not. */
+/** The name of the document's script. It changes with any part of the client; the name of this module's file would not. */
 const version = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
 /** The stored replies of a person that this version of the client wrote. */
@@ -26,12 +26,12 @@ export async function storedReplies(personId: string): Promise<readonly OfflineR
     .filter((entry) => entry.personId === personId && entry.version === version)
 }
 
-/** Keeps an answer; throws where the device has no room. */
+/** Stores a reply; throws if the device has no space left. */
 export async function storeReply(personId: string, answer: OfflineReply): Promise<void> {
   await set(nameOf(answer.key), { ...answer, personId, version } satisfies Entry, storage)
 }
 
-/** Forgets one answer. */
+/** Deletes one reply. */
 export async function forgetReply(key: readonly unknown[]): Promise<void> {
   await del(nameOf(key), storage)
 }

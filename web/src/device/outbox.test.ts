@@ -5,7 +5,7 @@ import { type Action, entriesOf } from './outboxEntry.ts'
 import type { Send } from './outboxLanes.ts'
 import { buildArrival } from '../testing/builders.ts'
 
-/** What IndexedDB holds. It outlives the page, which each `openPage` stands for. */
+/** The content of IndexedDB. It outlives a page; each `openPage` is a new page. */
 const stored = new Map<string, unknown>()
 vi.mock('idb-keyval', () => ({
   createStore: () => 'store',
@@ -39,7 +39,7 @@ async function openPage(send?: Send<{ lane: string; text: string }>) {
   return { identity, outbox, put, texts }
 }
 
-/** A sender that notes what it was given, and the ids. */
+/** A sender that records its inputs and the ids. */
 function noting() {
   const sent: string[] = []
   const ids: string[] = []
@@ -223,7 +223,7 @@ test('entries go with the person who signs out; a late answer is not shown to th
   await outbox.outcomeOf(put('of Ravi'))
   expect(sent).toEqual(['of Asha', 'of Ravi'])
   arrive()
-  // Far more turns than the late answer needs to be shown.
+  // This takes far longer than the late reply would need to be shown.
   await outbox.outcomeOf(put('of Ravi too'))
   expect(shown).not.toHaveBeenCalled()
 })

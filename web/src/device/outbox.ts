@@ -5,13 +5,13 @@ import { identityNow, onIdentity } from './identity.ts'
 import { makeListeners } from './listeners.ts'
 import { type Action, type OutboxEntry, readEntry } from './outboxEntry.ts'
 
-/** How something that was done stands: the server has it, it waits for the network, or the server refused it. */
+/** The outcome of an action: the server has it, it waits for the network, or the server refused it. */
 export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly code: string }
 
-/** After this time something that was done counts as waiting. */
+/** After this time an action counts as waiting. */
 const patienceMs = 8000
 
 const storage = createStore('saathi-outbox', 'entries')
@@ -21,25 +21,25 @@ const flushes = makeListeners()
 let known: readonly OutboxEntry[] = []
 let opened: Promise<void> | undefined
 
-onIdentity((change) => {
-  // The entries belong to one person: the next one neither sees them nor waits behind them.
-  if (change.kind === 'went' && change.isForgotten) return forgetEntries()
-  // A person whose sign-in had ended comes back: their entries have waited.
-  if (change.kind === 'came') flushOutbox()
+onIdentity((step) => {
+  // The entries belong to one person. The next person must not see them or wait for them.
+  if (step.kind === 'went' && step.isForgotten) return forgetEntries()
+  // Entries waited while the person's sign-in had ended.
+  if (step.kind === 'came') flushOutbox()
   return undefined
 })
 
-/** Everything that waits or was refused; the component renders again when that changes. */
+/** All waiting and refused entries; the component renders again when they change. */
 export function useOutbox(): readonly OutboxEntry[] {
   return useSyncExternalStore(subscribe, outboxNow)
 }
 
-/** Everything that waits or was refused, outside of components. */
+/** All waiting and refused entries, for use outside of components. */
 export function outboxNow(): readonly OutboxEntry[] {
   return known
 }
 
-/** Stores on the device what the signed-in person did, then has it sent. It is shown at once. Returns the id of the entry. */
+/** Shows an action of the signed-in person at once, stores it on the device and sends it. Returns the id of the entry. */
 export function putInOutbox<Given>(action: Action<Given>, given: Given): string {
   const identity = identityNow()
   if (identity.state !== 'signedIn') throw new Error('Nobody is signed in.')
@@ -48,7 +48,7 @@ export function putInOutbox<Given>(action: Action<Given>, given: Given): string 
     action: action.name,
     given,
     personId: identity.user.id,
-    // Entries are sorted by time after a reload: no two may have the same.
+    // Entries are sorted by time after a reload, so each needs a different time.
     at: Math.max(Date.now(), (known.at(-1)?.at ?? 0) + 1),
     failure: undefined,
     isHeldUp: false,
@@ -58,7 +58,7 @@ export function putInOutbox<Given>(action: Action<Given>, given: Given): string 
   return entry.id
 }
 
-/** How an entry stands once that is known, or after some seconds. A refused one is taken out: its asker tells the person. */
+/** Resolves with the outcome of an entry, or with `waiting` after some seconds. A refused entry is removed; the caller tells the person. */
 export function outcomeOf(id: string): Promise<Outcome> {
   return new Promise((resolve) => {
     askers.set(id, resolve)
@@ -66,7 +66,7 @@ export function outcomeOf(id: string): Promise<Outcome> {
   })
 }
 
-/** Takes an entry out: the server has it, or the person does not want it any more. */
+/** Removes an entry that the server has stored or that the person discarded. */
 export async function takeFromOutbox(id: string): Promise<void> {
   if (!known.some((entry) => entry.id === id)) return
   show(known.filter((entry) => entry.id !== id))
@@ -74,7 +74,7 @@ export async function takeFromOutbox(id: string): Promise<void> {
   await onDevice(() => del(id, storage))
 }
 
-/** Notes that the server refused an entry. It stays with the reason only where it is kept and nobody waits for its outcome. */
+/** Notes that the server refused an entry. The entry stays with the reason only if `keepsRefused` is set and nobody awaits its outcome. */
 export async function refuseEntry(id: string, code: string, keepsRefused: boolean): Promise<void> {
   const isAsked = settle(id, { kind: 'refused', code })
   if (isAsked || !keepsRefused) await takeFromOutbox(id)
@@ -93,15 +93,15 @@ export async function retryEntry(id: string): Promise<void> {
   flushOutbox()
 }
 
-/** Has everything that waits sent. Call it whenever the connection is back. */
+/** Sends all waiting entries. Call it whenever the connection is back. */
 export function flushOutbox(): void {
   flushes.tell()
 }
 
-/** Calls the listener whenever everything that waits is to be sent. */
+/** Calls the listener whenever all waiting entries have to be sent. */
 export const onFlush = flushes.listen
 
-/** Reads what an earlier page stored; calling it again changes nothing. */
+/** Reads the entries that an earlier page stored. A second call does nothing. */
 export function openOutbox(): Promise<void> {
   opened ??= readStored()
   return opened
@@ -111,14 +111,14 @@ async function readStored(): Promise<void> {
   const all = (await onDevice(() => readEntries<string, unknown>(storage))) ?? []
   const read = all.flatMap(([key, value]) => {
     const entry = readEntry(value)
-    // No version of the client can send it.
+    // Nothing can send an unreadable entry.
     if (entry === undefined) void onDevice(() => del(key, storage))
     return entry === undefined || known.some(({ id }) => id === entry.id) ? [] : [entry]
   })
   if (read.length > 0) show([...read, ...known].toSorted((a, b) => a.at - b.at))
 }
 
-/** Tells whoever asked how an entry stands; returns whether somebody did. */
+/** Reports the outcome to the caller of `outcomeOf`; returns whether there was one. */
 function settle(id: string, outcome: Outcome): boolean {
   const resolve = askers.get(id)
   askers.delete(id)
@@ -138,7 +138,7 @@ async function store({ isHeldUp: _isHeldUp, ...entry }: OutboxEntry): Promise<vo
   await onDevice(() => set(entry.id, entry, storage))
 }
 
-/** A device without storage sends all the same; only a reload would forget the entry. */
+/** Ignores a failed storage: the entry is sent anyway and is lost only by a reload. */
 async function onDevice<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work()
@@ -153,7 +153,7 @@ function show(next: readonly OutboxEntry[]): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  // A page that shows what waits must also show what was done before the reload.
+  // A page that shows waiting entries must also show those from before a reload.
   void openOutbox()
   return changes.listen(listener)
 }

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 
-/** One kind of thing that a person does on this device and the server must hear. */
+/** A kind of action that a person does on this device and that has to reach the server. */
 export interface Action<Given> {
-  /** Names it on the device. It never changes: entries that an earlier version of the client wrote are found by it. */
+  /** The stored name of the action. It never changes, because stored entries of earlier versions carry it. */
   readonly name: string
   readonly given: v.GenericSchema<unknown, Given>
-  /** Entries of one lane are sent one after the other; lanes do not wait for each other. */
+  /** Entries of one lane are sent one after the other. Lanes do not wait for each other. */
   readonly laneOf: (given: Given) => string
   /** Whether a refused entry stays until the person has seen why; otherwise it is dropped. */
   readonly keepsRefused: boolean
 }
 
-/** Something that was done and waits until the server has it. */
+/** An action that has not reached the server yet, or that it refused. */
 export interface OutboxEntry<Given = unknown> {
-  /** The idempotency key: the server does it once, however often it is sent. */
+  /** The idempotency key, so that the server executes a repeated request only once. */
   readonly id: string
   readonly action: string
   readonly given: Given
@@ -22,7 +22,7 @@ export interface OutboxEntry<Given = unknown> {
   readonly at: number
   /** The server's code for why it refused; undefined while the entry waits. */
   readonly failure: string | undefined
-  /** True once a try has failed. Only this page knows: it is not stored. */
+  /** True once an attempt has failed. It is not stored. */
   readonly isHeldUp: boolean
 }
 
@@ -40,7 +40,7 @@ const earlier = v.pipe(
 )
 const entry = v.union([current, earlier])
 
-/** An entry as it was stored, in the current shape; undefined where it is none. */
+/** Returns a stored entry in the current shape; undefined if it cannot be read. */
 export function readEntry(value: unknown): OutboxEntry | undefined {
   const read = v.safeParse(entry, value)
   if (!read.success) return undefined
@@ -60,7 +60,7 @@ export function entriesOf<Given>(
   })
 }
 
-/** What was given to an action and waits for the server, oldest first. This is what an overlay shows as done. */
+/** The inputs of an action's waiting entries, oldest first. An overlay shows them as done. */
 export function waitingOf<Given>(
   action: Pick<Action<Given>, 'name' | 'given'>,
   entries: readonly OutboxEntry[],

@@ -12,7 +12,7 @@ import {
 } from './outbox.ts'
 import type { Action, OutboxEntry } from './outboxEntry.ts'
 
-/** The server refused for good: sending the same again is useless. */
+/** The server refused the request for good; sending it again is useless. */
 export class Refused extends Error {
   readonly code: string
 
@@ -23,11 +23,11 @@ export class Refused extends Error {
   }
 }
 
-/** Shows what the server answered. It is called only while the person of the entry is still here. */
+/** Shows the reply. It is called only while the person of the entry is still signed in. */
 type ShowAnswer = () => Promise<void> | void
 
 /**
- * Sends one entry. Resolves when the server has it, with a function that shows the answer if there is one to show. Rejects with
+ * Sends one entry. Resolves when the server has it, with a function that shows the reply if there is one to show. Rejects with
  * Refused, or with any other error for an entry that is to be sent again.
  */
 export type Send<Given> = (given: Given, entry: OutboxEntry) => Promise<ShowAnswer | void>
@@ -53,25 +53,25 @@ onFlush(() => {
   for (const lane of new Set(plans().map((plan) => plan.lane))) void flushLane(lane)
 })
 
-/** Says how the entries of an action are sent, and sends those that wait. */
+/** Sets how the entries of an action are sent, and sends those that wait. */
 export function sends<Given>(action: Action<Given>, send: Send<Given>): void {
   const { name, given: schema, laneOf, keepsRefused } = action
   senders.set(name, (entry) => {
     const given = v.safeParse(schema, entry.given)
     if (!given.success) return undefined
-    // A request of somebody who has left may still be under way: the next person does not wait for it.
+    // A request of the last person may still be running; the next person's entries do not wait for it.
     const lane = `${entry.personId} ${laneOf(given.output)}`
     return { entry, keepsRefused, lane, send: () => send(given.output, entry) }
   })
   void openOutbox().then(flushOutbox)
 }
 
-/** The entries that can be sent now: those of the person who is here, whose action has a sender. */
+/** The entries that can be sent now: they belong to the signed-in person and their action has a sender. */
 function plans(): readonly Plan[] {
   return waiting().flatMap((entry) => senders.get(entry.action)?.(entry) ?? [])
 }
 
-/** The entries that their own sender cannot read: nobody can send them, so they must not hold up the others. */
+/** The entries that their own sender cannot read. They can never be sent and must not hold up the others. */
 function unreadable(): readonly OutboxEntry[] {
   return waiting().filter(
     (entry) => senders.has(entry.action) && senders.get(entry.action)?.(entry) === undefined,
@@ -105,7 +105,7 @@ async function flushLane(lane: string): Promise<void> {
 async function isSettled({ entry, lane, keepsRefused, send }: Plan): Promise<boolean> {
   try {
     const showAnswer = await send()
-    // Meanwhile somebody else may have signed in: what is shown now is theirs.
+    // Another person may have signed in since; the page now shows their data.
     if (isHere(entry.personId)) await showAnswer?.()
     await takeFromOutbox(entry.id)
     return true
@@ -119,7 +119,7 @@ async function isSettled({ entry, lane, keepsRefused, send }: Plan): Promise<boo
   }
 }
 
-/** What notices that the network is back flushes too; this is for what passes without the network being lost. */
+/** Retries after failures that are not caused by a lost network. When the network comes back, the outbox is flushed anyway. */
 function tryLater(lane: string): void {
   const tries = failedTries.get(lane) ?? 0
   failedTries.set(lane, tries + 1)

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await import('./serviceWorker.ts')
 })
 
-/** What the worker answers; undefined where it leaves the request to the browser. */
+/** Returns the worker's response; undefined if it leaves the request to the browser. */
 async function request(path: string, mode: 'navigate' | 'no-cors' = 'no-cors', method = 'GET') {
   let answer: Promise<Response> | undefined
   const works: Promise<unknown>[] = []
@@ -55,7 +55,7 @@ async function request(path: string, mode: 'navigate' | 'no-cors' = 'no-cors', m
   return result?.text()
 }
 
-/** A page asks for addresses to be kept; answers what the worker says. */
+/** A page asks the worker to store addresses; returns the worker's reply. */
 async function keep(...addresses: string[]) {
   const said: unknown[] = []
   const works: Promise<unknown>[] = []

@@ -1,9 +1,9 @@
 /*
- * Stands between the pages and the network, so that the product opens without one. It keeps what never changes (files named by
- * their content), pictures, and the client's document; replies of the API pass by: the pages store those themselves.
+ * Runs between the pages and the network, so that the product opens offline. It stores files that never change (named by
+ * their content), pictures and the client's document. It does not store replies of the API; the pages do that.
  */
 
-/** The parts of a worker's types that are used here: the library that has them all does not go together with that of pages. */
+/** The worker types that are used here. TypeScript's own worker types conflict with those of pages. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -30,9 +30,9 @@ const picturesCache = 'pictures'
 const documentCache = 'document'
 /** The name under which the client's document is stored: it is the same at every address. */
 const documentKey = '/document'
-/** Milliseconds that the network has for the document where one is stored: on a slow line the next visit gets the new one. */
+/** How long to wait for the network if a document is stored. On a slow network the next visit gets the new document. */
 const patienceMs = 300
-/** The most files that are stored; the oldest make room. */
+/** The largest number of stored files; the oldest are deleted. */
 const mostFiles = 250
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
@@ -42,14 +42,14 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
-  // The landing page is for those who are not signed in, and has no client in it.
+  // The landing page does not contain the client.
   if (request.mode === 'navigate') {
     if (isClientPage(url)) event.respondWith(answerDocument(event))
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(answerFile(request))
   else if (url.pathname.startsWith('/pictures/')) event.respondWith(answerPicture(event))
 })
 
-// A page tells what it loaded before this worker was there; the browser has it still, so that nothing comes twice.
+// A page lists the files that it loaded before this worker ran. The browser still has them cached, so nothing is loaded twice.
 worker.addEventListener('message', (event) => {
   const { data, ports } = event
   if (isAddresses(data)) {
@@ -66,7 +66,7 @@ function isAddresses(data: unknown): data is { readonly keep: readonly string[] 
   return typeof data === 'object' && data !== null && 'keep' in data && Array.isArray(data.keep)
 }
 
-/** The newest document, or the stored one where the network does not bring it in time. */
+/** Returns the newest document, or the stored one if the network is too slow. */
 async function answerDocument(event: Fetching): Promise<Response> {
   const fresh = fetch(event.request).then(async (answer) => {
     if (isDocument(answer)) await put(documentCache, documentKey, answer.clone())
@@ -91,7 +91,7 @@ async function answerFile(request: Request): Promise<Response> {
   return answer
 }
 
-/** The stored picture at once, a newer one for the next time. */
+/** Returns the stored picture at once and loads a newer one for the next visit. */
 async function answerPicture(event: Fetching): Promise<Response> {
   const { request } = event
   const fresh = fetch(request).then(async (answer) => {
@@ -114,7 +114,7 @@ async function storeFile(address: string): Promise<boolean> {
   return isDocument(answer) && put(documentCache, documentKey, answer)
 }
 
-/** What a cache holds for an address; undefined where the browser refuses access. */
+/** Returns the stored response of an address; undefined if there is none or the browser refuses access. */
 async function storedAs(store: string, address: string): Promise<Response | undefined> {
   try {
     return await caches.match(address, { cacheName: store })
@@ -123,7 +123,7 @@ async function storedAs(store: string, address: string): Promise<Response | unde
   }
 }
 
-/** Keeps an answer; says whether there was room for it. What the network brought is shown either way. */
+/** Stores a response; returns whether there was space. The page gets the response either way. */
 async function put(store: string, address: string, answer: Response): Promise<boolean> {
   try {
     await (await caches.open(store)).put(address, answer)

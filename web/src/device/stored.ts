@@ -5,44 +5,35 @@ import { makeListeners } from './listeners.ts'
 
 /** A value on this device, under one key. */
 export interface Stored<Value> {
-  /** The value; undefined where there is none or where it cannot be read. The same object until it changes. */
+  /** Returns the value; undefined if there is none or it cannot be read. It is the same object until it changes. */
   readonly now: () => Value | undefined
   readonly put: (value: Value) => void
   readonly forget: () => void
-  /** Calls the listener at each change, also at changes by other tabs; returns the function that stops it. */
+  /** Calls the listener at each change, including changes by other tabs; returns the function that stops it. */
   readonly listen: (listener: () => void) => () => void
   /** The value in a component, which renders again when it changes. */
   readonly use: () => Value | undefined
 }
 
 /**
- * Keys that stay when a person leaves; a key that ends with a dot stands for all keys that begin with it. Everything else in the
+ * Keys that stay when a person leaves; a key that ends with a dot means all keys that begin with it. Everything else in the
  * storage is deleted then. The list is here because the module that uses a key may not be loaded at that moment.
  */
-const keysOfDevice = [
-  'lastEmail',
-  'words.',
-  'languages',
-  'languageReset',
-  'signOutOwed',
-  'boldLoaded',
-] as const
+const keysOfDevice = ['lastEmail', 'words.', 'languages', 'languageReset', 'signOutOwed'] as const
 type KeyOfDevice = (typeof keysOfDevice)[number]
 
 interface StoredOptions {
-  /** `tab`: only this tab has it, until it is closed. `device`: all tabs have it, until it is forgotten. */
+  /** `tab`: only for this tab, until it is closed. `device`: for all tabs, until it is deleted. */
   readonly lives?: 'tab' | 'device'
-  /** How the value is written; `text` is for strings that are stored as they are. */
+  /** How the value is written; `text` stores a string as it is. */
   readonly writtenAs?: 'json' | 'text'
 }
 
-/** With whom a value goes. Only a listed key can stay on the device when its person leaves. */
-type Leaving<Key extends string> =
-  | { readonly leavesWith: 'person' }
-  | (Key extends KeyOfDevice ? { readonly leavesWith: 'device' } : never)
+/** With whom a value goes: the listed keys stay on the device when its person leaves, and no other key does. */
+type Leaving<Key extends string> = { readonly leavesWith: Key extends KeyOfDevice ? 'device' : 'person' }
 
 interface Read<Value> {
-  /** What stood in the storage. */
+  /** The text in the storage. */
   readonly text: string | null
   readonly value: Value | undefined
 }
@@ -56,8 +47,8 @@ addEventListener('storage', ({ key }) => {
 })
 
 /**
- * A value on this device. The schema parses it at each reading: what an older version wrote, or somebody changed by hand, counts as
- * absent. A full or forbidden storage leaves the value in this page only.
+ * A value on this device. The schema parses it at each reading: a value that an older version wrote, or that was edited by hand, counts as
+ * absent. If the storage is full or forbidden, the value lives in this page only.
  */
 export function stored<const Key extends string, Value>(
   key: Key,
@@ -67,7 +58,7 @@ export function stored<const Key extends string, Value>(
   return makeStored(key, schema, options)
 }
 
-/** The same for values that have a name each, under a common beginning of their keys. */
+/** Makes a group of values whose keys share a prefix. */
 export function storedEach<const Prefix extends string, Value>(
   prefix: Prefix,
   schema: v.GenericSchema<unknown, Value>,
@@ -81,7 +72,7 @@ export function storedEach<const Prefix extends string, Value>(
   }
 }
 
-/** Deletes everything that leaves with a person, and tells those who show it. */
+/** Deletes everything that leaves with a person and tells the listeners. */
 export function forgetStored(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (!staysOnDevice(key)) storage.removeItem(key)
@@ -100,7 +91,7 @@ function makeStored<Value>(
 ): Stored<Value> {
   const { tell, listen } = makeListeners()
   const storage = () => (lives === 'tab' ? sessionStorage : localStorage)
-  /** What the storage did not take; it lives as long as the page. */
+  /** The value that the storage refused. It lives as long as the page. */
   let unwritten: { readonly value: Value } | undefined
   let read: Read<Value> | undefined
 
@@ -154,7 +145,7 @@ function readText(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** Writes a text, or deletes it; returns whether the storage took it. */
+/** Writes or deletes a text; returns whether the storage accepted it. */
 function writeText(storage: () => Storage, key: string, text: string | undefined): boolean {
   try {
     if (text === undefined) storage().removeItem(key)

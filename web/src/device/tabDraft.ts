@@ -2,17 +2,17 @@ import type * as v from 'valibot'
 
 import { stored } from './stored.ts'
 
-/** Something half done, kept in this tab across reloads. */
+/** Unfinished input that stays in this tab across reloads. */
 export interface TabDraft<Content> {
   /** The draft in a component, which renders again when it changes. */
   readonly use: () => Content
   readonly now: () => Content
-  /** Changes parts of it and keeps them at once. */
+  /** Changes parts of the draft and stores them at once. */
   readonly change: (change: Partial<Content>) => void
   readonly forget: () => void
 }
 
-/** A draft under a name of its own; it leaves with the person. */
+/** Makes a draft under its own name. It is deleted when the person leaves. */
 export function tabDraft<Content extends object>(
   key: string,
   schema: v.GenericSchema<unknown, Content>,

@@ -14,7 +14,7 @@ interface DayFieldProps {
   readonly onDay: (day: string) => void
 }
 
-/** One end of a span as a date, DD/MM/YYYY. Text that is no day of the timeline stays in the field and changes nothing. */
+/** One end of a span as a date, DD/MM/YYYY. Text that is not a day of the timeline stays in the field and changes nothing. */
 export function DayField({ label, day, timeline: { first, last }, onDay }: DayFieldProps) {
   const t = useTexts()
   const [typed, setTyped] = useState({ text: asTyped(day), meant: day })

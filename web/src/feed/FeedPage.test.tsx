@@ -39,19 +39,19 @@ const all = Array.from({ length: 23 }, (_, index) => entry(`e${index}`, index % 
 let entries = all
 let transport: FakeTransport
 
-/** A part of the feed as the server answers it, out of `entries`. */
+/** Replies with one part of `entries`, as the server does. */
 function feed({ query = {} }: Given<typeof feedCalls.feed>): FeedPost[] {
   const fitting = entries.filter(({ event }) => query.event === undefined || event === query.event)
   const from = query.after === undefined ? 0 : fitting.findIndex(({ id }) => id === query.after) + 1
   return fitting.slice(from, from + Number(query.size))
 }
 
-/** What the server answers to a like: it counts more of them than the page knew. */
+/** The server's reply to a like; it counts more likes than the page knew. */
 function counted({ body: { id, isLiked = true } }: Given<typeof feedCalls.toggleLike>) {
   return { id, isLiked, feedLikes: isLiked ? 8 : 7 }
 }
 
-/** Brings the end of the list near, as scrolling does. */
+/** Fires the observer of the list's end, as scrolling does. */
 let comeNear = (): void => undefined
 beforeEach(async () => {
   entries = all
@@ -135,7 +135,7 @@ test('a like shows at once wherever the entry stands, and the server’s count t
     expect(found).toHaveLength(2)
     return found
   })
-  const { promise: way, resolve: arrive } = Promise.withResolvers<void>()
+  const { promise: way, resolve: letThrough } = Promise.withResolvers<void>()
   transport.on(feedCalls.toggleLike, (given) => way.then(() => counted(given)))
   fireEvent.click(hearts[0] ?? document.body)
   await waitFor(() => {
@@ -144,7 +144,7 @@ test('a like shows at once wherever the entry stands, and the server’s count t
       expect(heart.textContent).toContain('4')
     }
   })
-  arrive()
+  letThrough()
   await waitFor(() => expect(hearts[1]?.textContent).toContain('8'))
   expect(transport.given(feedCalls.toggleLike)).toMatchObject([{ body: { id: 'daily', isLiked: true } }])
 })

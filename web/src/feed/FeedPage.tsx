@@ -18,7 +18,7 @@ import { QuoteOfTheDay } from './QuoteOfTheDay.tsx'
 import { useFeed } from './useFeed.ts'
 import { usePull } from './usePull.ts'
 
-/** The feed: posts and quotes, newest first, all or filtered. A person who comes back finds their place. */
+/** The feed: posts and quotes, newest first, all or filtered. A returning person continues at their place. */
 export function FeedPage() {
   const t = useTexts()
   const search = useSearch()
@@ -34,7 +34,7 @@ export function FeedPage() {
   useEffect(() => {
     startAnew.current = feed.refreshIfOld
   })
-  // A person with a place comes back to it; everybody else gets the newest entries.
+  // A person with a remembered place returns to it; everyone else gets the newest entries.
   useEffect(() => {
     if (!hasPlace(search)) startAnew.current()
   }, [search])

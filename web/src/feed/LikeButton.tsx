@@ -5,7 +5,7 @@ import styles from './Feed.module.css'
 import { FeedIcon } from './FeedIcon.tsx'
 import { useLike } from './useLike.ts'
 
-/** The heart of an entry with how many like it. */
+/** The like button of an entry with the number of likes. */
 export function LikeButton({ entry, name }: { readonly entry: FeedPost; readonly name: string }) {
   const t = useTexts()
   const like = useLike(entry)

@@ -6,7 +6,7 @@ import styles from './Feed.module.css'
 import { LikeButton } from './LikeButton.tsx'
 import { Saying } from './Saying.tsx'
 
-/** The quote of the day; nothing where there is none or it failed to load. */
+/** The quote of the day; shows nothing if there is none or it failed to load. */
 export function QuoteOfTheDay() {
   const t = useTexts()
   const local = useLocal()

@@ -3,7 +3,7 @@ import type { FeedPost } from '@saathi/contract/feed/calls.ts'
 import { useLocal } from '../texts.ts'
 import styles from './Feed.module.css'
 
-/** The words of a quote and whose they are. */
+/** The text of a quote and its author. */
 export function Saying({ entry, nameId }: { readonly entry: FeedPost; readonly nameId?: string }) {
   const local = useLocal()
   const { contentObject: content } = entry

@@ -41,7 +41,7 @@ export function TimelineField({ timeline, days, onChange }: TimelineFieldProps) 
             max={length}
             step={1}
             value={handles[end]}
-            // With both handles at the very end, the one that can still move lies on top.
+            // When both handles are at the end, the one that can still move is on top.
             className={end === 'from' && handles.from > length / 2 ? styles.above : undefined}
             aria-label={t(`feed.filter.${end}`)}
             aria-valuetext={spoken(shown[end])}

@@ -12,7 +12,7 @@ describe('an address', () => {
     ['event=quote,post', everything],
     ['event=story', everything],
     ['from=2026-03-01&to=2026-04-05', { ...everything, from: '2026-03-01', to: '2026-04-05' }],
-    // Turned round by hand, the days are still those that were meant.
+    // Swapped days mean the same span.
     ['from=2026-04-05&to=2026-03-01', { ...everything, from: '2026-03-01', to: '2026-04-05' }],
     ['from=2026-02-30&to=soon', everything],
     ['from=0001-01-01', everything],

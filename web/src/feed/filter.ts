@@ -39,7 +39,7 @@ export function queryOf({
   }
 }
 
-/** A filter as it stands in an address, without the question mark; empty where everything is shown. */
+/** A filter as a query string without the question mark; empty when everything is shown. */
 export function searchOf(filter: FeedFilter): string {
   return Object.entries(queryOf(filter))
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))

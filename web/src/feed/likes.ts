@@ -1,6 +1,6 @@
 import type { FeedPost } from '@saathi/contract/feed/calls.ts'
 
-/** Puts a like into whatever holds its entry: an entry, a list, or lists in pages. Everything else stays as it is. */
+/** Returns cached data with a like put into its entry. The data may be an entry, a list, or lists in pages. */
 export function withLike<Held>(held: Held, like: Pick<FeedPost, 'id' | 'isLiked' | 'feedLikes'>): Held {
   if (Array.isArray(held)) return held.map((each) => withLike<unknown>(each, like)) as Held
   if (isPost(held)) return held.id === like.id ? { ...held, ...like } : held

@@ -5,7 +5,7 @@ import { type Action, type OutboxEntry, waitingOf } from '../device/outboxEntry.
 
 const given = v.object({ id: v.string(), isLiked: v.boolean() })
 
-/** Liking an entry of the feed, or taking that back. A refused like is dropped: there is nothing for the person to do about it. */
+/** Likes an entry of the feed or removes the like. A refused like is dropped, because the person cannot do anything about it. */
 export const like: Action<v.InferOutput<typeof given>> = {
   name: 'feed.like',
   given,
@@ -13,7 +13,7 @@ export const like: Action<v.InferOutput<typeof given>> = {
   keepsRefused: false,
 }
 
-/** What somebody thinks of an entry, and how many like it. */
+/** Whether the person likes an entry, and the number of likes. */
 export type Like = Pick<FeedPost, 'isLiked' | 'feedLikes'>
 
 /** An entry of the feed with the waiting like shown as given. */

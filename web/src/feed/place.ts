@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
 import { onIdentity } from '../device/identity.ts'
 
-/** The entry that a reader was at, and its distance from the top of the view in pixels. */
+/** The entry that the person was reading, and its distance from the top of the view in pixels. */
 interface Place {
   readonly id: string
   readonly top: number
@@ -14,15 +14,15 @@ onIdentity(({ kind }) => {
   if (kind === 'went') places.clear()
 })
 
-/** An entry from the address stands so many pixels below the top, clear of the bar. */
+/** The distance in pixels between an entry from the address and the top, so that the bar does not cover it. */
 const clear = 96
 
-/** Whether a reader was here before and has a place to come back to. */
+/** Whether a place is remembered for this filter. */
 export function hasPlace(search: string): boolean {
   return places.has(search)
 }
 
-/** Forgets the place of a filter: the reader starts at the top again. */
+/** Forgets the place of a filter, so that the person starts at the top again. */
 export function forgetPlace(search: string): void {
   places.delete(search)
 }
@@ -35,7 +35,7 @@ interface PlaceKept {
   readonly list: RefObject<HTMLElement | null>
 }
 
-/** Remembers the reader's place while the list is shown, and scrolls back to it when it is shown again. */
+/** Remembers the person's place while the list is shown, and scrolls back to it when the list is shown again. */
 export function usePlace({ search, isThere, list }: PlaceKept): void {
   useLayoutEffect(() => {
     if (!isThere) return undefined
@@ -45,7 +45,7 @@ export function usePlace({ search, isThere, list }: PlaceKept): void {
       waiting = undefined
       places.set(search, (list.current && placeIn(list.current)) ?? 'top')
     }
-    // Finding the place costs a layout, so it waits until scrolling stops.
+    // Finding the place forces a layout, so it waits until scrolling stops.
     const later = () => {
       clearTimeout(waiting)
       waiting = setTimeout(remember, 100)

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/State.tsx'
 import styles from './Feed.module.css'
 import { QuoteOfTheDay } from './QuoteOfTheDay.tsx'
 
-/** The feed on the learning hub: the quote of the day, the newest three entries, and the way to all of them. */
+/** The feed on the learning hub: the quote of the day, the newest three entries, and a link to all of them. */
 export function HubFeed() {
   const t = useTexts()
   const newest = useAsk(feedCalls.feed, { query: { size: '3' } })

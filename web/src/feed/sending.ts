@@ -8,7 +8,7 @@ import { like } from './overlay.ts'
 
 const showing = [feedCalls.feed, feedCalls.quoteOfTheDay]
 
-// Sends likes, and puts the server's count into every list, page and card that shows the entry.
+// Sends likes and puts the server's count into every list, page and card that shows the entry.
 sends(like, async (body, entry) => {
   const reply = await askFromOutbox(feedCalls.toggleLike, { body }, entry)
   return () => {

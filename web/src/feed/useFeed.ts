@@ -6,7 +6,7 @@ import { ask } from '../wire/api.ts'
 import { queryClient, refreshAnswers } from '../wire/queries.ts'
 import { type FeedFilter, queryOf, searchOf } from './filter.ts'
 
-/** Loaded entries stay in memory so long while another page is open, so that the way back leads to the same place. */
+/** How long loaded entries stay in memory while another page is open, so that going back leads to the same place. */
 const memoryMs = 3_600_000
 
 /** After this time there may be newer entries. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { outboxNow, outcomeOf, putInOutbox, useOutbox } from '../device/outbox.ts'
 import { like, shownEntry } from './overlay.ts'
 
-/** Likes an entry or takes that back: shown at once wherever the entry stands, sent as soon as there is a network. */
+/** Likes an entry or removes the like. The page shows it at once and sends it as soon as there is a network. */
 export function useLike(entry: Pick<FeedPost, 'id' | 'isLiked' | 'feedLikes'>) {
   const [hasFailed, setFailed] = useState(false)
   const { isLiked, feedLikes } = shownEntry(entry, useOutbox())
@@ -17,7 +17,7 @@ export function useLike(entry: Pick<FeedPost, 'id' | 'isLiked' | 'feedLikes'>) {
       // A second press may come before the first one is rendered.
       const now = shownEntry(entry, outboxNow())
       const id = putInOutbox(like, { id: entry.id, isLiked: !now.isLiked })
-      // What sends is not needed before something is liked.
+      // The sender loads with the first like.
       void import('./sending.ts').catch(() => undefined)
       const outcome = await outcomeOf(id)
       if (outcome.kind === 'refused') setFailed(true)

@@ -6,8 +6,8 @@ const enough = 72
 const most = 110
 
 /**
- * Pulling the page down from its top by a finger: what moves with it, and what the page listens to. The hint is moved past React:
- * a finger gives sixty places a second. It says by `data-pull` whether letting go does something.
+ * Refreshes when a finger pulls the page down from its top. The hint is moved without React, because
+ * a finger sends sixty events a second. `data-pull` says whether releasing it refreshes.
  */
 export function usePull(onPulled: () => void) {
   const hint = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ import styles from './Devices.module.css'
 
 type SignIn = Reply<typeof deviceCalls.signIns>[number]
 
-/** Where I am signed in; signing single devices out, or all of them. */
+/** Lists the devices where the person is signed in, and signs out one or all of them. */
 export function DevicesPage() {
   const t = useTexts()
   usePageTitle(t('moreinfo.devices'))

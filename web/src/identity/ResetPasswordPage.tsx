@@ -19,7 +19,7 @@ import { ResetPasswordStep } from './ResetPasswordStep.tsx'
 import { sendResetCode, type ResetTrouble } from './sendResetCode.ts'
 import { useFlow } from './public/useFlow.ts'
 
-/** A new password in three slides: the address, the code that was mailed to it, the password. */
+/** Resets the password in three slides: the address, the mailed code, the new password. */
 export function ResetPasswordPage() {
   const t = useTexts()
   const draft = resetDraft.use()

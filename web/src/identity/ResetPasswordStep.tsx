@@ -14,7 +14,7 @@ import styles from '../ui/Flow.module.css'
 import { resetDraft } from './public/resetDraft.ts'
 import { isReady, NewPasswordFields, noPassword } from './public/NewPasswordFields.tsx'
 
-/** The last slide of a reset: the new password. An account that signs in by e-mail is signed in with it at once. */
+/** The last slide of a reset: the new password. An account with e-mail sign-in is signed in at once. */
 export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () => void }) {
   const t = useTexts()
   const { sentTo: email, otp, provider } = resetDraft.use()
@@ -43,7 +43,7 @@ export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () =>
   const enter = async (password: string) => {
     const toSignIn = () => navigate(`${paths.signIn}?after=reset`, { replace: true })
     if (provider !== 'normal') return toSignIn()
-    // The new password stands already: where signing in fails, its own page says why.
+    // The new password is already set. If signing in fails, the sign-in page says why.
     await signIn(email, password).catch(toSignIn)
   }
   const isCodeOver = failure instanceof Problem && failure.code === 'otp_not_verified'

@@ -18,7 +18,7 @@ import { SignInTrouble } from './SignInTrouble.tsx'
 import { useGoogle } from './useGoogle.ts'
 import { verifyDraft } from './verifyDraft.ts'
 
-/** E-mail and password, and Google where this installation offers it. */
+/** Sign-in by e-mail and password, and by Google if this installation offers it. */
 export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
   const t = useTexts()
   const google = useGoogle()
@@ -94,7 +94,7 @@ export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
   )
 }
 
-/** Who signed in here last, and a way to be forgotten. */
+/** Shows who signed in here last, with a button that deletes the address. */
 function LastTime({ onForget }: { readonly onForget: () => void }) {
   const t = useTexts()
   const [email, setEmail] = useState(lastEmail)
@@ -118,7 +118,7 @@ function LastTime({ onForget }: { readonly onForget: () => void }) {
   )
 }
 
-/** An address that was confirmed or given a new password a moment ago, else the one of last time. */
+/** The address that was just confirmed or reset, otherwise the one of the last sign-in. */
 function firstEmail(): string {
   return verifyDraft.now().sentTo || resetDraft.now().sentTo || ncsEmail.now() || lastEmail() || ''
 }

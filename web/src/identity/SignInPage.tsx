@@ -11,13 +11,13 @@ import styles from '../ui/Flow.module.css'
 import { LegalLinks } from './public/LegalLinks.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** What may have led here, with a kind word for it. */
+/** The text key for each reason that leads to this page. */
 const words: Readonly<Record<string, string>> = {
   reset: 'accounts.signIn.afterReset',
   portal: 'partner.entry.haveAccount',
 }
 
-/** Sign-in with e-mail and password, or with Google. A person who is signed in already goes on to their next page. */
+/** Sign-in with e-mail and password, or with Google. A signed-in person goes on to their next page. */
 export function SignInPage() {
   const t = useTexts()
   const identity = useIdentity()

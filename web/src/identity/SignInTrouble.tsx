@@ -9,24 +9,24 @@ import { resetDraft } from './public/resetDraft.ts'
 import type { SignInHelp } from './signInHelp.ts'
 import { verifyDraft } from './verifyDraft.ts'
 
-/** Why signing in failed, with the way that leads on; the address goes along. */
+/** Says why signing in failed and links to the page that helps; the link carries the address. */
 export function SignInTrouble({ help, email }: { readonly help: SignInHelp; readonly email: string }) {
   const t = useTexts()
   const ways = {
     verify: {
       to: paths.emailVerify,
       label: 'accounts.signIn.toVerify',
-      carry: (email: string) => verifyDraft.change({ email }),
+      carry: (address: string) => verifyDraft.change({ email: address }),
     },
     start: {
       to: paths.start,
       label: 'accounts.signIn.toStart',
-      carry: (email: string) => waitingNewcomer.put({ proof: 'none', email }),
+      carry: (address: string) => waitingNewcomer.put({ proof: 'none', email: address }),
     },
     reset: {
       to: paths.resetPassword,
       label: 'accounts.signIn.toReset',
-      carry: (email: string) => resetDraft.change({ email }),
+      carry: (address: string) => resetDraft.change({ email: address }),
     },
     google: undefined,
     none: undefined,

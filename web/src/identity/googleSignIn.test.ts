@@ -31,7 +31,7 @@ test('the window is opened at once, and its outcome is heard once', async () => 
   const id = new URLSearchParams(address.split('?')[1]).get('channel') ?? ''
   expect(address).toMatch(/^\/identity\/google\?mode=popup&channel=[\da-f-]{36}$/)
   const window = new BroadcastChannel(`google-${id}`)
-  // Hears what the page hears, and a little later: once it has heard everything, so has the page.
+  // The witness gets the same messages as the page, a little later. When it has all of them, the page has too.
   const witness = new BroadcastChannel(`google-${id}`)
   const witnessed: unknown[] = []
   witness.addEventListener('message', ({ data }) => witnessed.push(data))

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 import { stored } from '../device/stored.ts'
 
-/** What came of a sign-in with Google. */
+/** The outcome of a sign-in with Google. */
 const outcome = v.variant('kind', [
   v.object({ kind: v.literal('signedIn') }),
   v.object({
     kind: v.literal('signUp'),
-    /** Opens sign-up for this address, and nothing else. */
+    /** Allows sign-up for this address, and nothing else. */
     token: v.string(),
     email: v.string(),
     firstName: v.fallback(v.string(), ''),
@@ -17,7 +17,7 @@ const outcome = v.variant('kind', [
 ])
 export type GoogleOutcome = v.InferOutput<typeof outcome>
 
-/** The server's page writes it before it leads back here. */
+/** The server's page writes it before it redirects back here. */
 const leftOutcome = stored('googleOutcome', outcome, { leavesWith: 'person', lives: 'tab' })
 let listening: BroadcastChannel | undefined
 
@@ -27,14 +27,14 @@ export function isGoogleOffered(): boolean {
   return offered.split(/\s+/).includes('google')
 }
 
-/** Goes to Google's sign-in with this page; it comes back to sign-in with the outcome. */
+/** Redirects this page to Google's sign-in, which redirects back with the outcome. */
 export function goToGoogle(): void {
   location.assign('/identity/google?mode=redirect')
 }
 
 /**
- * Opens Google's sign-in in a window of its own; call it in the click itself, or the browser blocks it. Returns whether it opened.
- * The outcome is told once; a window that is closed without one tells nothing.
+ * Opens Google's sign-in in its own window. Call it directly in the click handler, or the browser blocks it. Returns whether it opened.
+ * `hear` is called once with the outcome, and never if the window is closed without one.
  */
 export function openGoogle(hear: (outcome: GoogleOutcome) => void): boolean {
   listening?.close()
@@ -56,7 +56,7 @@ export function openGoogle(hear: (outcome: GoogleOutcome) => void): boolean {
   return true
 }
 
-/** What a sign-in by redirect left for this page; returned once. */
+/** Returns the outcome of a sign-in by redirect, only once. */
 export function takeGoogleOutcome(): GoogleOutcome | undefined {
   const left = leftOutcome.now()
   leftOutcome.forget()

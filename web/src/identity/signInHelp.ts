@@ -4,11 +4,11 @@ import type { Translate } from '../texts.ts'
 /** What helps after a sign-in that failed. */
 export type NextStep = 'verify' | 'start' | 'reset' | 'google' | 'none'
 
-/** A failed sign-in in words, and what helps. */
+/** The error text of a failed sign-in, and what helps. */
 export interface SignInHelp {
   readonly text: string
   readonly next: NextStep
-  /** The password is what has to be typed again. */
+  /** Whether the password has to be typed again. */
   readonly isPassword: boolean
 }
 
@@ -22,13 +22,13 @@ const nextSteps: Readonly<Record<string, NextStep>> = {
   too_often: 'none',
 }
 
-/** The documented meaning of each failure; whatever else happens is the server's error. */
+/** Returns the text and help for a failed sign-in. An undocumented failure counts as a server error. */
 export function signInHelp(error: unknown, t: Translate): SignInHelp {
   if (error instanceof NetworkFailure) return { text: t('error.network'), next: 'none', isPassword: false }
   return helpForCode(error instanceof Problem ? error.code : '', t)
 }
 
-/** The same by the failure's code alone, as Google's window tells it. */
+/** Returns the text and help for a failure's code, as Google's window sends it. */
 export function helpForCode(code: string, t: Translate): SignInHelp {
   if (code === 'google_failed') return { text: t('accounts.google.failed'), next: 'none', isPassword: false }
   const next = nextSteps[code]

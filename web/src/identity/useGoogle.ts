@@ -8,14 +8,14 @@ import { type GoogleOutcome, goToGoogle, openGoogle, takeGoogleOutcome } from '.
 import { waitingNewcomer } from './public/newcomer.ts'
 
 interface Google {
-  /** What went wrong, by code. */
+  /** The code of the failure. */
   readonly failure: string | undefined
-  /** The window of Google is open, or what it said is being taken up. */
+  /** `open`: Google's window is open. `entering`: its outcome is being handled. */
   readonly state: 'resting' | 'open' | 'entering'
   readonly start: () => void
 }
 
-/** Signing in with Google: takes up whatever it said, and leads a new person to sign-up. */
+/** Signs in with Google, and sends a new person to sign-up. */
 export function useGoogle(): Google {
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState<string>()
@@ -42,11 +42,11 @@ export function useGoogle(): Google {
   useEffect(() => {
     const left = takeGoogleOutcome()
     if (left !== undefined) void take(left)
-    // oxlint-disable-next-line react/exhaustive-deps -- what a redirect left is there once, when the page opens
+    // oxlint-disable-next-line react/exhaustive-deps -- a redirect leaves its outcome once, before the page opens
   }, [])
   useEffect(() => {
     if (state !== 'open') return undefined
-    // The person may have closed the window. If it is still open, its outcome is taken up all the same.
+    // The person may have closed the window. If it is still open, its outcome is handled anyway.
     const rest = () => setState('resting')
     addEventListener('focus', rest)
     return () => removeEventListener('focus', rest)
@@ -58,7 +58,7 @@ export function useGoogle(): Google {
       setFailure(undefined)
       setState('open')
       const isOpen = openGoogle((said) => void take(said))
-      // The last person's sign-out is told first: their cookie is about to be replaced.
+      // The last person's sign-out is sent first, because the new sign-in replaces their cookie.
       const left = settleSignOut().catch(() => undefined)
       if (!isOpen) void left.then(forgetOwedSignOut).then(goToGoogle)
     },

@@ -7,13 +7,13 @@ import styles from './Internships.module.css'
 import { InternshipCard } from './InternshipCard.tsx'
 import { counterOf, turned } from './rules.ts'
 
-/** Cards side by side, one in view: turned by swiping, by buttons, by arrow keys, or by walking through their links. */
+/** Cards side by side, one in view. Swiping, buttons, arrow keys and focusing a card's link turn them. */
 export function Carousel({ cards }: { readonly cards: readonly Card[] }) {
   const t = useTexts()
   const row = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const total = cards.length
-  /** The card that the row is on its way to: what it passes does not count. */
+  /** The card that the row is scrolling to. Cards that it passes are not shown as current. */
   const aim = useRef<number | undefined>(undefined)
   const turn = (by: number) => {
     const to = turned(index, by, total)
@@ -33,7 +33,7 @@ export function Carousel({ cards }: { readonly cards: readonly Card[] }) {
     aim.current = undefined
     setIndex(at)
   }
-  /** Whoever takes hold of the row leads it. */
+  /** Stops automatic scrolling when the person touches the row. */
   const letGo = () => {
     aim.current = undefined
   }
@@ -65,7 +65,7 @@ export function Carousel({ cards }: { readonly cards: readonly Card[] }) {
       <ul
         ref={row}
         className={styles.row}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard, also where no card holds a link
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard, even if no card has a link
         tabIndex={0}
         aria-label={t('internships.list')}
         onScroll={({ currentTarget }) => follow(currentTarget)}

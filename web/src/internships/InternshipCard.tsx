@@ -11,7 +11,7 @@ import { FactIcon, type FactIconName } from './FactIcon.tsx'
 import styles from './Internships.module.css'
 import { deadlineLook } from './rules.ts'
 
-/** One internship: what it is, where, for how much, for whom, until when, and how to apply. */
+/** One internship with its place, pay, requirements, deadline and the button to apply. */
 export function InternshipCard({ card }: { readonly card: Card }) {
   const t = useTexts()
   const local = useLocal()
@@ -74,7 +74,7 @@ function Deadline({ card: { daysLeft, deadline } }: { readonly card: Card }) {
   )
 }
 
-/** A picture of ours, or one of the drawings that the client has; it says nothing that the words do not say. */
+/** One of our pictures or drawings. It is decoration: the text says the same. */
 function Picture({ image }: Pick<Card, 'image'>) {
   if (image === null) return null
   if (!/^\/pictures\/[a-z\d-]+\.svg$/.test(image)) return <Tile name={image} ground="glad" />

@@ -77,7 +77,7 @@ test('cards are counted, and turned by buttons and by arrow keys, no further tha
   expect(isAtEnd('internships.next')).toBe('true')
   fireEvent.keyDown(row, { key: 'Home' })
   expect(screen.getByText('01/03')).toBeTruthy()
-  // Whoever does not turn reaches every card as well.
+  // Screen readers reach every card without turning.
   expect(screen.getAllByRole('article')).toHaveLength(3)
 })
 

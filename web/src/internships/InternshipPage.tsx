@@ -12,7 +12,7 @@ import { FactIcon, type FactIconName } from './FactIcon.tsx'
 import styles from './Internships.module.css'
 import { NotOpenYet } from './NotOpenYet.tsx'
 
-/** What an internship is and how to choose one, and the internships themselves; before they open, how far that is. */
+/** Explains internships and shows them; before they open, shows the progress towards them. */
 export function InternshipPage() {
   const t = useTexts()
   const status = useAsk(accessCalls.status, {})

@@ -9,7 +9,7 @@ import { Card } from '../ui/Layout.tsx'
 import { Ring } from '../ui/Progress.tsx'
 import styles from './Internships.module.css'
 
-/** What opens the internships, how far that is, and the next step towards it. */
+/** Says what opens the internships, the progress, and the next step. */
 export function NotOpenYet({ status }: { readonly status: UserStatus }) {
   const t = useTexts()
   const { completedSessions, remainingSessions } = status.mentorshipSessionStatus
@@ -34,7 +34,7 @@ export function NotOpenYet({ status }: { readonly status: UserStatus }) {
   )
 }
 
-/** To the session under way, else to the next new one; while sessions are closed themselves, to what opens them. */
+/** Links to the ongoing session, otherwise to the next new one. While sessions are closed, it links to what opens them. */
 function NextSession({ isOpen }: { readonly isOpen: boolean }) {
   const t = useTexts()
   const given = { imageType: 'web', size: '1' }

@@ -1,13 +1,13 @@
 import type { Card } from '@saathi/contract/internships/calls.ts'
 
-/** How the time to apply is shown: by a sign and a sentence, and only then by a colour. */
+/** How the deadline is shown. Icon and sentence carry the meaning, so that colour is not needed. */
 export interface DeadlineLook {
   readonly kind: 'plain' | 'glad' | 'care'
   readonly icon: 'calendar' | 'clock' | 'warning' | 'lock'
   readonly text: 'later' | 'soon' | 'today' | 'over'
 }
 
-/** Days that are left when it is time to begin. */
+/** With this many days left, the deadline is marked as soon. */
 const soon = 7
 
 /** The look of a deadline by the days left; null once it is over. */
@@ -19,12 +19,12 @@ export function deadlineLook(daysLeft: Card['daysLeft']): DeadlineLook {
     : { kind: 'plain', icon: 'calendar', text: 'later' }
 }
 
-/** Where somebody is among the cards, as two numbers of at least two digits: `01/12`. */
+/** The position among the cards, as two numbers of at least two digits: `01/12`. */
 export function counterOf(index: number, total: number): string {
   return [index + 1, total].map((number) => String(number).padStart(2, '0')).join('/')
 }
 
-/** The card after so many turns; the first and the last are the ends. */
+/** The index after turning by some cards. It stops at the first and the last. */
 export function turned(index: number, by: number, total: number): number {
   return Math.min(total - 1, Math.max(0, index + by))
 }

@@ -1,4 +1,4 @@
-/** Two walkers on a path towards the sun: the product in one drawing. Colours come from the tokens. */
+/** Two walkers on a path towards the sun. The colours come from the tokens. */
 export function HeroPicture({ label }: { readonly label: string }) {
   return (
     <svg className="picture" viewBox="0 0 560 420" role="img" aria-label={label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { HeroPicture } from './HeroPicture.tsx'
 
-/** What the landing page is made from; `product` stays a placeholder that the server fills in. */
+/** The input of the landing page. The product's name stays a placeholder that the server fills in. */
 export interface LandingProps {
   readonly words: Readonly<Record<string, string>>
   readonly language: string
@@ -34,7 +34,7 @@ const cards = [
 
 const reasons = ['experts', 'free', 'guidance', 'flexible', 'evidence', 'phone'] as const
 
-/** The public page: what it is, how to begin, why. Rendered to HTML once a language; readable with scripts off. */
+/** The public page. It is rendered to HTML once for each language and needs no scripts. */
 export function Landing({ words, language, languages }: LandingProps) {
   const t = (key: string) => words[`landing.${key}`] ?? key
   return (

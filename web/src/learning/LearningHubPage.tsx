@@ -33,7 +33,7 @@ const HubFeed = lazy(() => import('../feed/public.tsx').then((module) => ({ defa
 /** The hub shows only the first sessions of each list. */
 const few = { size: '4' }
 
-/** The home of the learning hub: the next step, the week, the way to a mentor, and the sessions. */
+/** The home of the learning hub: the next step, the week, the progress towards a mentor, and the sessions. */
 export function LearningHubPage() {
   const t = useTexts()
   const identity = useIdentity()

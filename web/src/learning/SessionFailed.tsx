@@ -13,7 +13,7 @@ interface SessionFailedProps {
   readonly onRetry: () => void
 }
 
-/** A session that did not load: what happened, another try, and the way back. */
+/** Says why a session did not load, with a retry button and a way back. */
 export function SessionFailed({ area, error, onRetry }: SessionFailedProps) {
   const t = useTexts()
   const isOnline = useOnline()

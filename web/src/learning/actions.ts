@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Action } from '../device/outboxEntry.ts'
 
 const session = {
-  /** Entries of earlier versions name no area: they are all of the learning hub. */
+  /** Entries of earlier versions have no area; all of them belong to the learning hub. */
   area: v.optional(v.picklist(['learninghub', 'mentorships']), 'learninghub'),
   session: v.string(),
 }
@@ -14,7 +14,7 @@ interface InSession {
   readonly session: string
 }
 
-/** What a person does in a session and the server must hear. Each session has its own lane. */
+/** The actions in a session that have to reach the server. Each session has its own lane. */
 export const actions = {
   step: action('step', v.object({ ...session, step: v.string() })),
   quiz: action('quiz', v.object({ ...session, step: v.string(), quiz: v.string(), answerJson: answers })),
@@ -30,7 +30,7 @@ function action<Given extends InSession>(
   given: v.GenericSchema<unknown, Given>,
 ): Action<Given> {
   return {
-    // Put together here: whole, it would look like the key of a text.
+    // The name is joined here, because the check of text keys would take the whole name for a key.
     name: ['learning', name].join('.'),
     given,
     laneOf: (one) => `session:${one.area}:${one.session}`,

@@ -11,7 +11,7 @@ export interface SessionAt {
   readonly sessionId: string
 }
 
-/** Made when they are first asked for. */
+/** Filled when an area's calls are first used. */
 const made: Partial<Record<Area, LearningCalls>> = { learninghub: learningCalls }
 
 /** The calls of an area. */
@@ -26,12 +26,12 @@ export function areaOf({ isLearningHub }: Pick<SessionCard, 'isLearningHub'>): A
   return isLearningHub ? 'learninghub' : 'mentorships'
 }
 
-/** Where a session stands. */
+/** The area and id of a session. */
 export function placeOf(session: Pick<SessionCard, 'id' | 'isLearningHub'>): SessionAt {
   return { area: areaOf(session), sessionId: session.id }
 }
 
-/** Names a session in what is stored on the device. Sessions of the hub have their bare id there, as before there were areas. */
+/** Names a session in the device's storage. A session of the hub has its bare id as its name, as in earlier versions. */
 export function storedNameOf({ area, sessionId }: SessionAt): string {
   return area === 'learninghub' ? sessionId : `${area} ${sessionId}`
 }

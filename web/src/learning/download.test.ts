@@ -17,7 +17,7 @@ const session = buildSession({ completedSteps: ['of Asha'] })
 const at = { area: 'learninghub', sessionId: 's' } as const
 const ofMentorship = { area: 'mentorships', sessionId: 's' } as const
 let transport: FakeTransport
-/** What the service worker answers when it was told to store the client. */
+/** The service worker's reply when it is asked to store the client. */
 let workerStores: () => Promise<boolean>
 
 beforeEach(async () => {

@@ -15,8 +15,8 @@ export function canDownload(): boolean {
 }
 
 /**
- * Stores a session on this device: its words, quizzes, pictures, and the pages that show it. Resolves when all of it is there. Rejects
- * when something could not be loaded or there is no room; then nothing of it counts as offline.
+ * Stores a session on this device: its texts, quizzes, pictures, and the pages that show it. Resolves when all of it is stored. Rejects
+ * when something failed to load or the device has no space; then the session does not count as offline.
  */
 export async function downloadSession(at: SessionAt): Promise<void> {
   const identity = identityNow()
@@ -27,19 +27,19 @@ export async function downloadSession(at: SessionAt): Promise<void> {
   await downloadPictures(session)
   await loadOfflinePages()
   if (!(await storeClient())) throw new Error('This browser does not store the client.')
-  // All this takes time: a person who left meanwhile leaves nothing for the next one.
+  // The person may have signed out since; nothing of theirs may stay for the next person.
   const now = identityNow()
   if (now.state !== 'signedIn' || now.user.id !== identity.user.id) throw new Error('The person has left.')
   await storeReply(identity.user.id, { key: keyOf(call, given), reply: session, at: Date.now() })
   changeOfflineSessions(at, true)
   putAnswer(call, given, session)
-  // Also the lists that no page shows at the moment: without a network they are what there is.
+  // Lists that no page shows now are stored too, because they are needed offline.
   for (const { path } of [mySessions, sessions]) {
     await queryClient.refetchQueries({ queryKey: [path], type: 'all' })
   }
 }
 
-/** Deletes a session from this device; what was done in it stays done. */
+/** Deletes a downloaded session from this device. Actions in it are not deleted. */
 export async function removeDownload(at: SessionAt): Promise<void> {
   changeOfflineSessions(at, false)
   const { quiz, session } = callsIn(at.area)
@@ -50,7 +50,7 @@ export async function removeDownload(at: SessionAt): Promise<void> {
   }
 }
 
-/** Downloads sessions again whose stored form this version of the client cannot read. */
+/** Downloads the sessions again that this version of the client cannot read. */
 export async function refreshDownloads(): Promise<void> {
   const outdated = offlineSessionsNow().filter(
     ({ area, sessionId }) =>

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { stored } from '../device/stored.ts'
 import { placeOf, type SessionAt, storedNameOf } from './area.ts'
 
-/** So many sessions are remembered at most. */
+/** The largest number of remembered sessions. */
 const mostSessions = 200
 
 const lastSteps = stored('lastSteps', v.record(v.string(), v.string()), { leavesWith: 'person' })

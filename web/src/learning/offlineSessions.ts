@@ -10,7 +10,7 @@ const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' 
 const none: readonly string[] = []
 const namesNow = () => list.now() ?? none
 
-// What the pages about sessions need is there without a network; sessions and quizzes only of those that were downloaded.
+// Everything that the session pages need is stored for offline use; sessions and quizzes only if they were downloaded.
 storeOffline(accessCalls.status)
 for (const area of areas) {
   const { sessions, mySessions, progress, session, quiz } = callsIn(area)
@@ -35,7 +35,7 @@ export function offlineSessionsNow(): readonly SessionAt[] {
   })
 }
 
-/** Notes that a session is on this device now, or no longer. */
+/** Adds a session to the list of those on this device, or removes it. */
 export function changeOfflineSessions(at: SessionAt, isThere: boolean): void {
   const others = namesNow().filter((name) => name !== storedNameOf(at))
   list.put(isThere ? [...others, storedNameOf(at)] : others)
@@ -46,7 +46,7 @@ export function isQuizOf({ area, sessionId }: SessionAt, key: readonly unknown[]
   return key[0] === callsIn(area).quiz.path && sessionIn(key) === sessionId
 }
 
-/** The session that the answer under a key is about; empty where it is about none. */
+/** The session of the reply under a key; empty if there is none. */
 function sessionIn(key: readonly unknown[]): string {
   const [, params] = key
   return typeof params === 'object' && params !== null && 'sessionId' in params

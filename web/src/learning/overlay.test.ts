@@ -22,7 +22,7 @@ const session = buildSession({
   sessionSteps: [buildStep({ id: 'one' }), buildStep({ id: 'two', order: 2 }, buildQuiz({ id: 'z' }))],
 })
 
-/** What a person sees of a session: what is done, what is taken, and whether it is bookmarked. */
+/** Describes what a person sees of a session: done steps, taken quizzes and the bookmark. */
 function seen({ sessionSteps, isBookmarked }: Session): string {
   const done = sessionSteps.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id)
   const taken = sessionSteps.flatMap(({ content }) =>

@@ -11,12 +11,12 @@ export interface QuizAt extends SessionAt {
   readonly quizId: string
 }
 
-/** Something done in a session that waits or was refused. */
+/** An action in a session that waits or was refused. */
 export interface SessionEntry extends SessionAt, Pick<OutboxEntry, 'id' | 'failure' | 'isHeldUp'> {
   readonly name: ActionName
 }
 
-/** What was done in sessions and waits or was refused: in one session, or in all of them. */
+/** The waiting and refused actions of one session or of all. */
 export function sessionEntriesIn(entries: readonly OutboxEntry[], at?: SessionAt): readonly SessionEntry[] {
   return actionNames.flatMap((name) =>
     entriesOf<SessionAtGiven>(actions[name], entries).flatMap(({ id, failure, isHeldUp, given }) =>
@@ -45,7 +45,7 @@ export function shownCard<Card extends SessionCard>(card: Card, entries: readonl
     : { ...card, isBookmarked: last.isBookmarked }
 }
 
-/** A session with waiting steps, quizzes and bookmarks shown as done. Minutes and states stay those that the server computed. */
+/** A session with waiting steps, quizzes and bookmarks shown as done. Minutes and states stay as the server computed them. */
 export function shownSession(session: Session, entries: readonly OutboxEntry[]): Session {
   const card = shownCard(session, entries)
   const isHere = isIn(placeOf(session))

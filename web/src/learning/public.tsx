@@ -9,7 +9,7 @@ import { Radar } from '../ui/Radar.tsx'
 import { Skeleton } from '../ui/State.tsx'
 import styles from './Readiness.module.css'
 
-/** The work-readiness scores as a picture and as text, each with its reason; nothing where there are none. */
+/** The work-readiness scores as a picture and as text, each with its reason. Shows nothing if there are none. */
 export function Readiness() {
   const t = useTexts()
   const scores = useAsk(readinessCalls.workReadiness, {})

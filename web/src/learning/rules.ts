@@ -59,7 +59,7 @@ export function tagsIn({ tags, localeTags }: Pick<SessionCard, 'tags' | 'localeT
   return localeTags[language] ?? tags
 }
 
-/** A step of a session as the step viewer looks at it. */
+/** A step of a session. */
 export type Step = Session['sessionSteps'][number]
 
 /** The steps in their order. */
@@ -120,7 +120,7 @@ export function videoText(text: string): { readonly title: string; readonly said
   return { title: title.trim(), said: said.join('\n').trim() }
 }
 
-/** Estimates the megabytes of a video: five a minute, as at 360 lines. */
+/** Estimates the megabytes of a video: five a minute, as for 360p. */
 export function megabytesOf(minutes: number): number {
   return minutes * 5
 }

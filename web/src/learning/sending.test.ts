@@ -80,7 +80,7 @@ test('an answer that comes after its person has left is not shown to the next', 
   await identity.arrive(buildArrival({ id: 'ravi' }))
   arrive()
   await vi.waitFor(() => expect(identity.identityNow()).toMatchObject({ user: { id: 'ravi' } }))
-  // A step of Ravi's is sent after it: when that has arrived, the late answer has too.
+  // Ravi's step is sent after the late reply. When it has arrived, the late reply has too.
   const outbox = await import('../device/outbox.ts')
   await outbox.outcomeOf(act(actions.step, { ...stepGiven, session: 't' }))
   expect(shownQuiz()).toBeUndefined()

@@ -8,7 +8,7 @@ import { callsIn } from './area.ts'
 import { refreshDownloads } from './download.ts'
 import { showBookmark, showSavedQuiz, showStepDone } from './shown.ts'
 
-// Sends what was done in sessions, and shows what the server answers wherever the session is seen.
+// Sends the actions in sessions and updates the cached pages with the replies.
 sends(actions.step, async ({ area, ...body }, entry) => {
   const progress = await refreshingIfRefused(area, askFromOutbox(callsIn(area).completeStep, { body }, entry))
   return () => showStepDone(area, progress)
@@ -29,7 +29,7 @@ sends(actions.feedback, async ({ area, ...body }, entry) => {
 })
 void refreshDownloads().catch(() => undefined)
 
-/** A refusal may mean that the pages show something old: they are loaded anew before the entry stops covering it. */
+/** Reloads the pages after a refusal, because they may be outdated. They reload before the entry is removed from the overlay. */
 async function refreshingIfRefused<Answer>(area: Area, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked

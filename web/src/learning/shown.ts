@@ -11,7 +11,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { putAnswer, queryClient, refreshAnswers } from '../wire/queries.ts'
 import { callsIn, type SessionAt } from './area.ts'
 
-/** Puts what the server said of a session's progress wherever the session is shown, and has the rest loaded anew. */
+/** Updates the cached pages with a session's progress, and reloads the pages that cannot be updated. */
 export async function showStepDone(area: Area, progress: SessionProgress): Promise<void> {
   const { session: sessionId, ...changed } = progress
   changeSession({ area, sessionId }, (session) => ({
@@ -26,7 +26,7 @@ export async function showStepDone(area: Area, progress: SessionProgress): Promi
   if (changed.sessionStatus === 'COMPLETED') await refreshAnswers(accessCalls.status)
 }
 
-/** Shows a quiz as the server has it now, and that it was taken. */
+/** Updates the cached quiz with the server's reply and shows it as taken. */
 export function showSavedQuiz(area: Area, quiz: QuizWithAnswers): void {
   const { session: sessionId, step: stepId, allowRetake: _, answers: __, ...taken } = quiz
   putAnswer(callsIn(area).quiz, { params: { sessionId, stepId, quizId: quiz.id } }, quiz)
@@ -44,7 +44,7 @@ export function showSavedQuiz(area: Area, quiz: QuizWithAnswers): void {
   void refreshLists(area)
 }
 
-/** Puts the state of a bookmark into every list and session that this page holds. */
+/** Puts a bookmark's state into every cached list and session. */
 export async function showBookmark(at: SessionAt, isBookmarked: boolean): Promise<void> {
   const mark = <Card extends SessionCard>(card: Card) =>
     card.id === at.sessionId ? { ...card, isBookmarked } : card

@@ -7,7 +7,7 @@ import { actions } from './actions.ts'
 import { placeOf } from './area.ts'
 import { sessionEntriesIn, shownCard } from './overlay.ts'
 
-/** Bookmarks a session or takes the bookmark back: shown at once, sent as soon as there is a network. */
+/** Bookmarks a session or removes the bookmark. The page shows it at once and sends it as soon as there is a network. */
 export function useBookmark(card: SessionCard) {
   const entries = useOutbox()
   const [isRefused, setRefused] = useState(false)

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from 'wouter'
 
-/** Where in a session an address leads to; an id that the address does not name is empty. */
+/** The place in a session that an address names. A missing id is empty. */
 export interface Place {
   readonly sessionId: string
   readonly stepId: string

@@ -21,11 +21,11 @@ interface QuizGiven {
   readonly questions: readonly Question[]
   /** The question that is shown, from 0. */
   readonly index: number
-  /** Taking a quiz again begins empty, not with the old answers. */
+  /** A retake begins empty, not with the old answers. */
   readonly again: boolean
 }
 
-/** A quiz as it is filled in, one question a page: files go at once, answers for good also wait for the network. */
+/** Fills in a quiz, one question per page. Files are sent at once; the final answers wait for the network. */
 export function useQuizFlow({ area, quiz, questions, index, again }: QuizGiven) {
   const [, navigate] = useLocation()
   const { session, step, id, answers } = quiz
@@ -60,7 +60,7 @@ export function useQuizFlow({ area, quiz, questions, index, again }: QuizGiven) 
   })
 }
 
-/** Secrets are not stored on the device, so such answers are sent at once or not at all. */
+/** Whether a secret question is answered. Secrets are not stored on the device, so such answers are sent at once or not at all. */
 function hasSecret({ questions }: QuizWithAnswers, answers: readonly Answer[]): boolean {
   const secret = new Set(
     questions.flatMap(({ key, questionType }) => (isSecretType(questionType) ? [key] : [])),

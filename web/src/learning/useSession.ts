@@ -13,7 +13,7 @@ import {
   shownSession,
 } from './overlay.ts'
 
-/** A session with its steps and what the person has done of it, including what waits to be sent. */
+/** A session with its steps and the person's progress, including actions that wait to be sent. */
 export function useSession({ area, sessionId }: SessionAt) {
   const { data, isError, error, refetch } = useAsk(
     callsIn(area).session,
@@ -38,7 +38,7 @@ export function useQuiz(at: QuizAt) {
   return { data: shown, isWaiting: isQuizWaiting(at, entries), isError, error, refetch }
 }
 
-/** What was done in a session, or in all of them, and waits or was refused. */
+/** The waiting and refused actions of one session or of all. */
 export function useSessionEntries(at?: SessionAt): readonly SessionEntry[] {
   return sessionEntriesIn(useOutbox(), at)
 }

@@ -56,7 +56,7 @@ interface Point {
   readonly clientY: number
 }
 
-/** The direction of a swipe; undefined where it was too short or too steep. */
+/** The direction of a swipe; undefined if it was too short or too steep. */
 export function swipeOf(start: Point, end: Point): keyof Ways | undefined {
   const x = end.clientX - start.clientX
   const y = end.clientY - start.clientY

@@ -22,7 +22,7 @@ const topics = [
   { topic: 'security' as const, mail: true, canStop: false },
 ]
 
-/** Answers the calls of the page: the first page of notices, the one before `b`, and the preferences. */
+/** Answers the page's calls with the first page of notices, the one before `b`, and the preferences. */
 function answering(first: readonly Notice[], next: string | null = null) {
   transport = fakeTransport()
   transport.on(readinessCalls.workReadiness, [])

@@ -25,7 +25,7 @@ const icons = {
 
 interface NoticeListProps {
   readonly newest: UseQueryResult<Notices>
-  /** Those that were new when this visit began. */
+  /** The notices that were new when this visit began. */
   readonly fresh: ReadonlySet<string>
 }
 

@@ -10,7 +10,7 @@ import { Heading, Page } from '../ui/Layout.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import { Preferences } from './Preferences.tsx'
 
-/** What the product told me, newest first, and which of it is mailed. Looking at it marks it as read; for this visit it stays marked as new. */
+/** The person's notices, newest first, and their e-mail settings. Opening the page marks the notices as read; they still look new during this visit. */
 export function NoticesPage() {
   const t = useTexts()
   const newest = useAsk(notificationCalls.notices, {})
@@ -21,7 +21,7 @@ export function NoticesPage() {
   useEffect(() => {
     if (unreadIds === '') return
     const ids = unreadIds.split(' ')
-    // What fails here is tried again at the next visit: the badge simply stays.
+    // If this fails, the badge stays and the next visit tries again.
     void markRead(ids, (read) => setFresh((known) => new Set([...known, ...read]))).catch(() => undefined)
   }, [unreadIds])
   return (

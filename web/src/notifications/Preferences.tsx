@@ -11,7 +11,7 @@ import { Section } from '../ui/Layout.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import styles from './Notices.module.css'
 
-/** Which topics are mailed; each turns at once. */
+/** Switches that say which topics are mailed. Each takes effect at once. */
 export function Preferences() {
   const t = useTexts()
   const preferences = useAsk(notificationCalls.preferences, {})

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Layout.tsx'
 import { Banner, State } from '../ui/State.tsx'
 
-/** Where the link in a mail leads: one tap stops that topic's mails, without signing in. */
+/** The target of the link in a mail: one tap stops the mails of a topic, without signing in. */
 export function UnsubscribePage() {
   const t = useTexts()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''

@@ -2,10 +2,10 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 
 import { useAsk } from '../wire/queries.ts'
 
-// With the socket, after the page: a count that is on the screen is of more use than one that changes.
+// Live updates load after the page, because showing the first count matters more.
 void import('./liveNotices.ts').catch(() => undefined)
 
-/** How many notices the person has not looked at; follows the socket. */
+/** The number of unread notices, updated by the socket. */
 export function useUnreadNotices(): number {
   return useAsk(notificationCalls.notices, {}).data?.unread ?? 0
 }

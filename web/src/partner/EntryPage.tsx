@@ -12,7 +12,7 @@ import { Page } from '../ui/Layout.tsx'
 import { Skeleton, State } from '../ui/State.tsx'
 import { arrive, LinkMissing } from './visit.ts'
 
-/** Where the portal's links lead: opens one, and goes on to sign-up or sign-in. */
+/** The target of the portal's links: opens the link and goes on to sign-up or sign-in. */
 export function EntryPage() {
   const t = useTexts()
   const [, navigate] = useLocation()
@@ -39,6 +39,7 @@ export function EntryPage() {
     return () => {
       isHere = false
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a further turn asks once more
   }, [isKnown, params, turn, navigate])
   if (failure === undefined) {
     return (

@@ -22,7 +22,7 @@ import { loginFailure } from './registerFailure.ts'
 export function LoginPage() {
   const t = useTexts()
   const identity = useIdentity()
-  // As it was when the page opened: signing in forgets it, and the page stays until the next one is there.
+  // Signing in deletes the address, but this page still shows it until the next page has loaded.
   const [email] = useState(ncsEmail.now)
   usePageTitle(t('partner.login.title'))
   useGoOn()

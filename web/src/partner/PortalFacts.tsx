@@ -7,7 +7,7 @@ import { useLocal, useTexts } from '../texts.ts'
 import { TextField } from '../ui/Field.tsx'
 import styles from './Partner.module.css'
 
-/** What the portal told us, as fields that cannot be changed here. */
+/** The portal's data about the person, as read-only fields. */
 export function PortalFacts({ person }: { readonly person: Prefill }) {
   const t = useTexts()
   const place = usePlace(person)
@@ -40,7 +40,7 @@ export function PortalFacts({ person }: { readonly person: Prefill }) {
 
 const ignore = () => undefined
 
-/** The district with its state, as the names arrive. */
+/** The names of the district and its state, as far as they have loaded. */
 function usePlace({ stateid, districtid }: Prefill): string {
   const local = useLocal()
   const states = useAsk(referenceCalls.states, {}, { enabled: stateid !== null })

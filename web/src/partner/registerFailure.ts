@@ -2,7 +2,7 @@ import { NetworkFailure, Problem } from '../wire/api.ts'
 import { errorText, fieldErrors } from '../errorText.ts'
 import type { Translate } from '../texts.ts'
 
-/** What to say beside the password about a sign-up that failed; undefined where the password is not at fault. */
+/** The error text at the password after a failed sign-up; undefined if the password is not the cause. */
 export function passwordFailure(error: unknown, t: Translate): string | undefined {
   if (!(error instanceof Problem)) return undefined
   const { password } = fieldErrors(error)
@@ -15,7 +15,7 @@ export function passwordFailure(error: unknown, t: Translate): string | undefine
 
 const saidAsTheyAre = ['too_many_attempts', 'too_often', 'user_disabled', 'portal_unreachable', 'maintenance']
 
-/** What to say about a sign-in that failed: credentials are at fault unless it is known better. */
+/** The error text of a failed sign-in. Without a known reason it says that the credentials are wrong. */
 export function loginFailure(error: unknown, t: Translate): string {
   const isKnown = error instanceof Problem && saidAsTheyAre.includes(error.code)
   return isKnown || error instanceof NetworkFailure ? errorText(error, t) : t('partner.login.failed')

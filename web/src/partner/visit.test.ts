@@ -13,7 +13,7 @@ const person = {
   districtid: 30001,
 }
 const asked: string[] = []
-/** Answers by the end of the address; what is not there fails as a lost network does. */
+/** Replies by the end of the address. A missing one fails like a lost network. */
 let answers: Record<string, unknown> = {}
 vi.stubGlobal('fetch', (url: string) => {
   const name = url.split('/').at(-2) ?? ''

@@ -10,20 +10,20 @@ import { ask } from '../wire/api.ts'
 import { signOut } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
 
-/** The person whom the portal named, kept in this tab until somebody signs in or out. */
+/** The person named by the portal. It stays in this tab until a sign-in or sign-out. */
 export const visit = tabDraft('ncsPrefill', v.object({ person: v.nullable(prefill) }), { person: null })
 
 onIdentity(({ kind }) => {
   if (kind === 'signedIn') visit.forget()
 })
 
-/** What the address of a link carries. */
+/** The parameters of a link. */
 export interface LinkParams {
   readonly data: string
   readonly originalLink: string
 }
 
-/** Somebody opened the page without a link of the portal. */
+/** The page was opened without a link of the portal. */
 export class LinkMissing extends Error {}
 
 const pagesByRoute = {
@@ -34,7 +34,7 @@ const pagesByRoute = {
 
 const arrivals = new Map<string, Promise<string>>()
 
-/** Opens a link and returns the page to go to. A link works once, so callers that come meanwhile share the answer. */
+/** Opens a link and returns the next page. A link works once, so simultaneous callers share the reply. */
 export function arrive(params: LinkParams): Promise<string> {
   const known = arrivals.get(params.data)
   if (known !== undefined) return known
@@ -48,7 +48,7 @@ export function arrive(params: LinkParams): Promise<string> {
 const opened = new Set<string>()
 
 async function findPage({ data, originalLink }: LinkParams): Promise<string> {
-  // After a lost network only the second question is asked again: the link itself is used up.
+  // The link is used up after the first call, so after a network failure only the second call is repeated.
   if (data !== '' && !opened.has(data)) {
     visit.forget()
     const { data: person } = await ask(partnerCalls.readParams, { body: { data, originalLink } })
@@ -63,7 +63,7 @@ async function findPage({ data, originalLink }: LinkParams): Promise<string> {
   return pagesByRoute[portalRoute(account)]
 }
 
-/** On a shared device somebody else may still be signed in: the portal says who is here now. */
+/** Signs out another person on a shared device, because the portal says who is using it now. */
 async function makeRoomFor(email: string): Promise<void> {
   const identity = identityNow()
   if (identity.state === 'signedIn' && identity.user.email !== email) await signOut()

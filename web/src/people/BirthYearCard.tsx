@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import styles from './Profile.module.css'
 
-/** Asks people for their year of birth who signed up without saying it. */
+/** Asks for the year of birth if the person did not give it at sign-up. */
 export function BirthYearCard({ user }: { readonly user: User }) {
   const t = useTexts()
   const [year, setYear] = useState('')

@@ -8,18 +8,18 @@ import { FieldError } from '../ui/Field.tsx'
 import { Avatar } from '../ui/Layout.tsx'
 import styles from './Profile.module.css'
 
-/** What happens to the picture on saving: nothing, it goes, or this file takes its place. */
+/** What saving does to the picture: keep it, remove it, or replace it with this file. */
 export type PictureChange = 'same' | 'removed' | File
 
 interface PictureFieldProps {
   readonly user: User
   readonly change: PictureChange
   readonly onChange: (change: PictureChange) => void
-  /** What the server said of the last one. */
+  /** The server's error about the last picture. */
   readonly error: string | undefined
 }
 
-/** Choosing a picture, seeing it before it is sent, removing it, and taking either back. */
+/** Chooses a picture with a preview, removes it, and undoes both. */
 export function PictureField({ user, change, onChange, error: refused }: PictureFieldProps) {
   const t = useTexts()
   const errorId = useId()
@@ -78,13 +78,13 @@ export function PictureField({ user, change, onChange, error: refused }: Picture
   )
 }
 
-/** The text key of what is wrong with a chosen file; the server looks at what is inside. */
+/** The text key of the problem with a chosen file, by its type and size. The server checks the content. */
 export function problemWith(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (file.type !== 'image/jpeg' && file.type !== 'image/png') return 'error.picture_unreadable'
   return file.size > pictureBytes ? 'error.picture_too_large' : undefined
 }
 
-/** The same of what calls itself a picture and is none: the browser cannot read it. */
+/** The text key if the browser cannot read the file as a picture. */
 async function problemInside(file: File): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(file)

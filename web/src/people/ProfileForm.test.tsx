@@ -11,7 +11,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 const user = buildUser({ displayPicture: '/files/small', picture: '/files/large' })
 let transport: FakeTransport
 
-/** What the profile call was given, once the form is sent. */
+/** Resolves with the input of the profile call once the form is sent. */
 async function saved(): Promise<unknown> {
   fireEvent.click(screen.getByRole('button', { name: 'profile.save' }))
   await vi.waitFor(() => expect(sent()).toBeDefined())

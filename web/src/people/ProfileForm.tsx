@@ -36,10 +36,10 @@ const draftOf = (user: User): Draft => ({
   language: user.newPrimaryLanguage,
 })
 
-/** What was changed and not saved yet; it survives a reload, and leaves with the person. */
+/** Unsaved changes. They survive a reload and are deleted when the person leaves. */
 const profileDraft = tabDraft<Partial<Draft>>('profile', v.partial(draftShape), {})
 
-/** Editing the own profile. An unchanged picture is not sent; a removed one is sent as null. */
+/** Edits the person's profile. An unchanged picture is not sent; a removed one is sent as null. */
 export function ProfileForm({ user }: { readonly user: User }) {
   const t = useTexts()
   const draft = { ...draftOf(user), ...profileDraft.use() }
@@ -162,7 +162,7 @@ function isAboutPicture(failure: unknown): boolean {
   return failure instanceof Problem && failure.code.startsWith('picture_')
 }
 
-/** Sends what changed and nothing else; the language first, as it is a call of its own. */
+/** Sends only the changes. The language is sent first, because it has its own call. */
 async function saveProfile(user: User, draft: Draft, picture: PictureChange): Promise<User> {
   if (draft.language !== user.newPrimaryLanguage) {
     await ask(profileCalls.primaryLanguage, { params: { code: draft.language } })

@@ -1,20 +1,25 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
+import type { ReactNode } from 'react'
 
 import { useIdentity } from '../device/identity.ts'
-import { Readiness } from '../learning/public.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Avatar, Heading, Page, Section } from '../ui/Layout.tsx'
 import { BirthYearCard } from './BirthYearCard.tsx'
-import { OpeningsSection } from '../access/public/OpeningsSection.tsx'
 import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** The own profile: what others see of me, how ready for work I am, who I walk with, what is open to me and why. */
-export function ProfilePage() {
+interface ProfilePageProps {
+  /** Sections of other domains. `routes.tsx` fills them in, so that `people` imports no domain. */
+  readonly readiness: ReactNode
+  readonly openings: ReactNode
+}
+
+/** The person's profile: their data, work-readiness, mentorship partners, and which areas are open and why. */
+export function ProfilePage({ readiness, openings }: ProfilePageProps) {
   const t = useTexts()
   const identity = useIdentity()
   usePageTitle(t('shell.profile'))
@@ -29,9 +34,9 @@ export function ProfilePage() {
         <WhoIAm user={user} />
         {user.birthYear === null ? <BirthYearCard user={user} /> : null}
         <ProfileForm key={user.id} user={user} />
-        <Readiness />
+        {readiness}
         <Partners user={user} />
-        <OpeningsSection />
+        {openings}
       </Page>
     </MoreInfo>
   )
@@ -53,7 +58,7 @@ function WhoIAm({ user }: { readonly user: User }) {
   )
 }
 
-/** The people this person is in a mentorship with; their profiles are theirs to change. */
+/** The person's mentorship partners. Their profiles are read-only here. */
 function Partners({ user }: { readonly user: User }) {
   const t = useTexts()
   const channels = useAsk(chatCalls.channels, {}, { enabled: user.mentorships.length > 0 })

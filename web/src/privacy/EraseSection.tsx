@@ -15,7 +15,7 @@ import { Section } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './MyData.module.css'
 
-/** Leaving for good, in two steps: asking for a code by mail, then giving it. */
+/** Deletes the account in two steps: request a code by mail, then enter it. */
 export function EraseSection() {
   const t = useTexts()
   const [step, setStep] = useState<'told' | 'code'>('told')

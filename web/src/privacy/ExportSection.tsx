@@ -14,7 +14,7 @@ import styles from './MyData.module.css'
 
 type Archive = Reply<typeof privacyCalls.exportData>
 
-/** Makes an archive of everything that is kept about the person, and says how large it is before it is loaded. */
+/** Makes an archive of all data about the person and shows its size before the download. */
 export function ExportSection() {
   const t = useTexts()
   const [archive, setArchive] = useState<Archive>()

@@ -6,7 +6,7 @@ import { ConsentSections } from '../people/public/ConsentSections.tsx'
 import { EraseSection } from './EraseSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 
-/** What I allowed and agreed to, taking my data home, and leaving for good. */
+/** The person's consents, the export of their data and the deletion of their account. */
 export function MyDataPage() {
   const t = useTexts()
   usePageTitle(t('moreinfo.data'))

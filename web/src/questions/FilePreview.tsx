@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Files.module.css'
 
-/** A file that the server holds: a picture as it is, a PDF in the device's own reader where it has one. */
+/** Shows a stored file: a picture directly, a PDF in the device's reader if it has one. */
 export function FilePreview({ file, name }: { readonly file: FileAnswer; readonly name: string }) {
   const t = useTexts()
   // Every reply brings another link to the same file. The first link stays, or the preview would load again each time.
@@ -18,7 +18,7 @@ export function FilePreview({ file, name }: { readonly file: FileAnswer; readonl
       {file.type.startsWith('image/') ? (
         <img src={url} alt={t('questions.file.shown', { title: name })} />
       ) : navigator.pdfViewerEnabled ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers read no PDF in a sandbox; it is our own address, and served as nothing but a PDF
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox; the address is ours and serves only a PDF
         <iframe src={url} title={t('questions.file.shown', { title: name })} />
       ) : (
         <p>{t('questions.file.notSupported')}</p>

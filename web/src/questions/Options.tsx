@@ -11,11 +11,11 @@ interface OptionsProps extends ControlProps {
   readonly inRow?: boolean
   /** Shown between the hint and the options. */
   readonly above?: ReactNode
-  /** Shows only some of the options; chosen ones are always there. */
+  /** Filters the options; chosen ones are always shown. */
   readonly isShown?: (words: string) => boolean
 }
 
-/** The options of a question, to choose one or several; marked right and wrong once the question is answered. */
+/** The options of a question, to choose one or several. Once the question is answered, they show right and wrong. */
 export function Options({ several = false, inRow = false, isShown = () => true, ...props }: OptionsProps) {
   const t = useTexts()
   const local = useLocal()

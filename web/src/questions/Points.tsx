@@ -6,7 +6,7 @@ interface PointsProps extends ControlProps {
   readonly inRow: boolean
 }
 
-/** The points of a scale; a number key chooses the point of that number, 0 stands for 10. */
+/** The points of a scale. A number key chooses its point; 0 means 10. */
 export function Points({ points, inRow, ...props }: PointsProps) {
   const values = points.map(({ option }) => option)
   return (

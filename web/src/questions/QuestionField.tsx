@@ -16,12 +16,12 @@ interface QuestionFieldProps {
   readonly value: FormValue
   /** Stable between renders, so that typing renders one question only. */
   readonly onChange: (question: Question, value: FormValue) => void
-  /** A problem's name, or a sentence of the server. */
+  /** The name of a problem, or a sentence from the server. */
   readonly error?: string | undefined
   readonly disabled?: boolean
-  /** Shows the answer as right or wrong; only once it was given for good. */
+  /** Shows the answer as right or wrong, once it is final. */
   readonly verdict?: Verdict | undefined
-  /** The page's heading says the question already. */
+  /** Hides the title, because the page's heading already shows it. */
   readonly titleHidden?: boolean
 }
 

@@ -1,6 +1,6 @@
 const turns = new Map<string, Promise<unknown>>()
 
-/** Runs the requests of one form one after the other: an older draft never replaces newer answers. */
+/** Runs the requests of one form one after the other, so that an older draft never replaces newer answers. */
 export async function inTurn<Result>(place: string, send: () => Promise<Result>): Promise<Result> {
   const before = turns.get(place)
   const turn = afterwards(before, send)
@@ -16,7 +16,7 @@ async function afterwards<Result>(
   before: Promise<unknown> | undefined,
   send: () => Promise<Result>,
 ): Promise<Result> {
-  // Whoever sent the request before hears of its failure.
+  // The caller of the previous request handles its failure.
   await before?.catch(() => undefined)
   return send()
 }

@@ -13,7 +13,7 @@ export interface ScaleOption {
   readonly localeLabel?: Readonly<Record<string, string>> | undefined
 }
 
-/** The points of a scale: its own, sorted as it says, else 1 up to the last of its type. */
+/** Returns the question's own points in its order; without any, 1 up to the last of its type. */
 export function scaleOptionsOf(
   question: Pick<Question, 'questionType' | 'scaleQuestionnaire'>,
 ): readonly ScaleOption[] {

@@ -3,7 +3,7 @@ import { isFileType } from '@saathi/contract/questions/rules.ts'
 
 import { reducePicture } from './reducePicture.ts'
 
-/** Returns the file as it is sent, made smaller where possible, or the name of its problem. */
+/** Returns the file to send, made smaller if possible, or the name of its problem. */
 export async function prepareFile(type: FileType, file: File): Promise<File | string> {
   const kind = problemOfFile(type, { type: typeOf(file), size: 0 })
   if (kind !== undefined) return kind
@@ -16,7 +16,7 @@ export function acceptedBy(type: string): string {
   return isFileType(type) ? fileRules[type].types.join(',') : ''
 }
 
-/** Some systems give a file no type; the ending of its name decides then. */
+/** Returns the file's type. Some systems give none; then the file's extension decides. */
 function typeOf({ type, name }: File): string {
   if (type !== '') return type
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()

@@ -2,7 +2,7 @@ import { problemSentences } from '@saathi/contract/questions/rules.ts'
 
 import type { Translate } from '../texts.ts'
 
-/** The sentence for a problem's name; a sentence of the server is returned as it is. */
+/** Returns the sentence for a problem's name. A sentence from the server is returned unchanged. */
 export function problemText(problem: string, t: Translate): string {
   return Object.hasOwn(problemSentences, problem) || problem === 'notSent'
     ? t(`questions.problem.${problem}`)

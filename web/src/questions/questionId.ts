@@ -1,4 +1,4 @@
-/** The id of a question's place on the page. */
+/** The HTML id of a question. */
 export function questionId(key: string): string {
   return `question-${key}`
 }

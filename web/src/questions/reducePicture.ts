@@ -1,10 +1,10 @@
-/** Longest side of a picture as it is sent, in pixels: a photographed page can still be read. */
+/** The longest side of a sent picture in pixels. A photographed page is still readable. */
 const longestSide = 1600
 const quality = 0.82
 /** Smaller files are sent as they are. */
 const smallBytes = 200 * 1024
 
-/** Returns the picture upright and smaller; the same file where that saves nothing or the browser cannot do it. */
+/** Returns the picture upright and smaller, or the same file if that saves nothing or the browser cannot do it. */
 export async function reducePicture(file: File): Promise<File> {
   if (file.size <= smallBytes) return file
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

@@ -3,7 +3,7 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import { Problem } from '../wire/api.ts'
 import { fieldErrors } from '../errorText.ts'
 
-/** What the server found wrong with answers, by question key; undefined when the failure is about something else. */
+/** The server's errors about single answers, by question key; undefined if the failure is about something else. */
 export function refusedAnswers(
   failure: unknown,
   answers: readonly Answer[],

@@ -6,14 +6,14 @@ import { onIdentity } from '../device/identity.ts'
 import { makeListeners } from '../device/listeners.ts'
 import { storedEach } from '../device/stored.ts'
 
-/** Answers to one form that the server does not have yet, by question key. */
+/** The unsent answers of one form, by question key. */
 type Unsent = Readonly<Record<string, FormValue>>
 
 const formValue = v.union([v.string(), v.pipe(v.array(v.string()), v.readonly()), fileAnswer])
 /** The answers of a form that outlive the page. */
 const lasting = storedEach('answers.', v.record(v.string(), formValue), { leavesWith: 'person' })
 const nothing: Unsent = {}
-/** Answers to secret questions, by form: they are in this page only. */
+/** The answers to secret questions, by form. They are never stored. */
 const secrets = new Map<string, Unsent>()
 const merged = new Map<string, { readonly lasting: Unsent; readonly secret: Unsent; readonly all: Unsent }>()
 const changes = makeListeners()
@@ -22,7 +22,7 @@ onIdentity((change) => {
   if (change.kind === 'went' && change.isForgotten) secrets.clear()
 })
 
-/** The answers of a form that only this device has; the same object until one changes. */
+/** Returns the unsent answers of a form; the same object until one changes. */
 export function unsentAnswers(place: string): Unsent {
   const parts = { lasting: lasting(place).now() ?? nothing, secret: secrets.get(place) ?? nothing }
   const before = merged.get(place)
@@ -32,7 +32,7 @@ export function unsentAnswers(place: string): Unsent {
   return all
 }
 
-/** Stores one answer on this device at once; it outlives the page, unless it is secret. */
+/** Stores one answer on this device at once. A secret one stays in the page's memory only. */
 export function addUnsent(
   place: string,
   key: string,
@@ -48,7 +48,7 @@ export function isAnythingUnsent(place: string): boolean {
   return lasting(place).now() !== undefined
 }
 
-/** Deletes the answers that the server has now; answers typed since then stay. */
+/** Deletes the answers that have reached the server. Answers typed since then stay. */
 export function dropSent(place: string, sent: Unsent): void {
   const unsent = (answers: Unsent = nothing): Unsent =>
     Object.fromEntries(Object.entries(answers).filter(([key, value]) => !isSame(sent[key], value)))
@@ -57,7 +57,7 @@ export function dropSent(place: string, sent: Unsent): void {
   changes.tell()
 }
 
-/** Compares by content: a list that was read from the storage again is another object. */
+/** Compares by content, because a list that is read from the storage again is another object. */
 function isSame(one: FormValue | undefined, other: FormValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -11,7 +11,7 @@ const cv = buildQuestion('cv', 'Document')
 const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
 const png = file('me.png', 'image/png')
 
-/** A way to the server that is answered when the test says so. */
+/** A fake of sending whose replies the test triggers. */
 function slowly() {
   const sent: { key: string; name: string | undefined; signal: AbortSignal }[] = []
   const answers: ((outcome: Awaited<ReturnType<SendFile>>) => void)[] = []

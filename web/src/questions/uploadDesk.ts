@@ -9,13 +9,13 @@ import { prepareFile } from './prepareFile.ts'
 /** The state of a chosen file until the server has stored it. */
 export type Upload =
   | { readonly state: 'preparing' | 'sending'; readonly name: string; readonly percent: number }
-  /** Waits for the network and is sent again when it is back. */
+  /** The file waits for the network and is sent again when it is back. */
   | { readonly state: 'waiting'; readonly name: string }
   | { readonly state: 'refused'; readonly name: string; readonly problem: string }
   /** Removed on this page; the person can undo it for a moment. */
   | { readonly state: 'removed'; readonly name: string }
 
-/** Sends a form's file to the server: a file replaces the stored one, null removes it. */
+/** Sends a file of a form to the server. A file replaces the stored one, null removes it. */
 export type SendFile = (
   question: Question,
   file: File | null,
@@ -33,7 +33,7 @@ interface Sending {
   readonly timer?: ReturnType<typeof setTimeout>
 }
 
-/** Sends the files of one form, over all its pages; each question has at most one file under way. */
+/** Sends the files of all pages of one form. Each question sends one file at a time. */
 export class UploadDesk {
   #known: Readonly<Record<string, Upload>> = {}
   readonly #sendings = new Map<string, Sending>()
@@ -45,7 +45,7 @@ export class UploadDesk {
     this.#send = send
   }
 
-  /** The files under way by question key; the same object until one changes. */
+  /** The files being sent, by question key; the same object until one changes. */
   readonly known = () => this.#known
 
   readonly watch = this.#changes.listen
@@ -82,7 +82,7 @@ export class UploadDesk {
     this.#say(question.key, { state: 'removed', name })
   }
 
-  /** Called when the page opens: files that wait are sent when the network is back. Returns what to do when it closes: send removals. */
+  /** Called when the page opens: waiting files are sent when the network is back. Returns the function for closing, which sends removals. */
   readonly open = () => {
     const retryWaiting = () => {
       for (const key of this.#sendings.keys()) if (this.#known[key]?.state === 'waiting') this.retry(key)

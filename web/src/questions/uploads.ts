@@ -8,16 +8,16 @@ export interface Uploads extends Pick<UploadDesk, 'choose' | 'cancel' | 'retry' 
   readonly of: (key: string) => Upload | undefined
   /** Whether a file was removed here while the server still has it. */
   readonly isRemoved: (key: string) => boolean
-  /** Whether a file for a question is on its way: then its answer is not missing. */
+  /** Whether a file for a question is being sent. Its answer does not count as missing then. */
   readonly isUnderway: (key: string) => boolean
-  /** Whether any file is on its way: then the form cannot be sent yet. */
+  /** Whether any file is being sent. The form cannot be sent then. */
   readonly isBusy: boolean
 }
 
 /** The files of the surrounding form; without them, file fields are read only. */
 export const UploadsContext = createContext<Uploads | undefined>(undefined)
 
-/** Holds the files of a form, over all its pages. */
+/** Holds the files of all pages of a form. */
 export function useUploads(): Uploads {
   const [desk] = useState(() => new UploadDesk())
   const known = useSyncExternalStore(desk.watch, desk.known)
@@ -39,7 +39,7 @@ export function useUploads(): Uploads {
   }, [desk, known])
 }
 
-/** The answers to send together with one file; a removed file is an answer of null. */
+/** The answers that are sent with one file. A removed file is an answer of null. */
 export function answersBeside(answers: readonly Answer[], key: string, file: File | null): Answer[] {
   const others = answers.filter(({ questionKey }) => file !== null || questionKey !== key)
   return file === null ? [...others, { questionKey: key, answer: null }] : others

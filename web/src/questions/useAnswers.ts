@@ -19,7 +19,7 @@ interface AnswersGiven {
   /** Names the form on this device, such as a survey's stage. */
   readonly place: string
   readonly questions: readonly Question[]
-  /** What the server holds. */
+  /** The answers that the server has. */
   readonly stored: readonly Answer[]
   /** Whether the file of a question was removed here, though the server still holds it. */
   readonly isRemoved: (key: string) => boolean
@@ -28,7 +28,7 @@ interface AnswersGiven {
 /** Problems by question key: a problem's name, or a sentence of the server. */
 export type Problems = Readonly<Record<string, string>>
 
-/** Answers as they stand in a form; what the server does not hold yet is stored on this device at every key. */
+/** The answers in a form. Unsent ones are stored on this device at every key. */
 export function useAnswers({ place, questions, stored, isRemoved }: AnswersGiven) {
   const identity = useIdentity()
   const ownPlace = `${identity.state === 'signedIn' ? identity.user.id : ''}.${place}`
@@ -64,7 +64,7 @@ export function useAnswers({ place, questions, stored, isRemoved }: AnswersGiven
       const first = questions.find(({ key }) => Object.hasOwn(found, key))
       if (first !== undefined) focusQuestion(first.key)
     },
-    /** What is wrong with the answers to some of the questions. */
+    /** Returns the problems of some of the questions. */
     problemsIn: (asked: readonly Question[]): Problems => problemsOf(asked, answersTo(asked)),
     collect: ({ draft }: { readonly draft: boolean }): Collected => {
       const all = answersTo(questions)
@@ -79,14 +79,14 @@ export function useAnswers({ place, questions, stored, isRemoved }: AnswersGiven
   }
 }
 
-/** Answers on their way to the server. */
+/** Answers that are being sent. */
 export interface Collected {
   readonly answers: readonly Answer[]
-  /** Deletes them from this device once the server has them; what was typed since stays. */
+  /** Deletes them from this device once the server has them. Answers typed since then stay. */
   readonly forget: () => Promise<void>
 }
 
-/** The query cache tells its readers in a later task; forgetting before that would show the form empty for a moment. */
+/** Deletes sent answers in a later task, because the query cache updates its readers in one. Otherwise the form would be empty for a moment. */
 async function forgetStored(place: string, sent: Readonly<Record<string, FormValue>>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   dropSent(place, sent)
@@ -98,14 +98,14 @@ interface Sending {
   readonly isRemoved: (key: string) => boolean
 }
 
-/** Which answers are sent: of a draft only those that are right, and no secrets. */
+/** Whether an answer is sent. A draft sends only answers without problems, and no secrets. */
 function isSent(questions: readonly Question[], { draft, wrong, isRemoved }: Sending) {
   const byKey = new Map(questions.map((question) => [question.key, question]))
   return ({ questionKey, answer }: Answer): boolean => {
     const question = byKey.get(questionKey)
     if (question === undefined || Object.hasOwn(wrong, questionKey)) return false
     if (draft && isSecretType(question.questionType)) return false
-    // A file that this page does not know may be stored at the server: only one that was removed here is sent as gone.
+    // The server may have a file that this page does not know, so a missing file is sent as removed only if it was removed here.
     return answer !== null || !isFileType(question.questionType) || isRemoved(questionKey)
   }
 }

@@ -7,7 +7,7 @@ import { answersBeside, type Uploads, useSendingFiles } from './uploads.ts'
 import type { Collected, useAnswers } from './useAnswers.ts'
 import { useSendingWhenLeft } from './useSendingWhenLeft.ts'
 
-/** How a draft travels, and the page, from 0, with which another device goes on. */
+/** How a draft is sent, and the page, from 0, on which another device continues. */
 export interface DraftWay extends Pick<AskOptions, 'files' | 'onProgress' | 'signal' | 'outlivesPage'> {
   readonly page: number
 }
@@ -21,16 +21,16 @@ interface DraftsGiven {
   readonly form: ReturnType<typeof useAnswers>
   readonly uploads: Uploads
   readonly saveDraft: SaveDraft | undefined
-  /** Whether moving to a page is sent even where no answer is new; undefined where drafts go with files only. */
+  /** Whether moving to a page is sent even without a new answer; undefined if drafts are sent with files only. */
   readonly isNewPage: ((page: number) => boolean) | undefined
 }
 
-/** Sends the drafts of a form: at once with each file, and where wanted when a page is left. */
+/** Sends the drafts of a form: at once with each file and, if wanted, when a page is left. */
 export function useDrafts({ place, index, form, uploads, saveDraft, isNewPage }: DraftsGiven) {
   const send = async ({ answers, forget }: Collected, way: DraftWay) => {
     if (saveDraft === undefined) return
     await inTurn(place, () => saveDraft(answers, way))
-    // A form that drafts only its files can be sent without a network: its answers stay here until then.
+    // A form that drafts only its files can be submitted offline, so its answers must stay on the device.
     if (isNewPage !== undefined) await forget()
   }
   useSendingFiles(uploads, async (question, file, way) => {
@@ -47,7 +47,7 @@ export function useDrafts({ place, index, form, uploads, saveDraft, isNewPage }:
     form.settle(question.key)
     return undefined
   })
-  /** Sends what only this device holds; a draft that does not arrive stays here and goes with the next one. */
+  /** Sends the unsent answers. A failed draft stays on the device and is sent with the next one. */
   const keep = (page: number, way: Pick<DraftWay, 'outlivesPage'> = {}) => {
     if (isNewPage === undefined || (!form.isOnDeviceOnly && !isNewPage(page))) return
     void send(form.collect({ draft: true }), { ...way, page }).catch((failure: unknown) => {

@@ -8,11 +8,11 @@ import { inTurn } from './inTurn.ts'
 import { refusedAnswers } from './refused.ts'
 import type { Collected, Problems } from './useAnswers.ts'
 
-/** What became of answers that were sent for good. */
+/** The outcome of submitting answers. */
 export type Submitted =
   /** The server has them, or they wait on this device for the network. */
   | { readonly kind: 'stored' }
-  /** The form was answered before, here or on another device: the stored answers count. */
+  /** The form was already answered, here or on another device. The stored answers count. */
   | { readonly kind: 'answeredBefore' }
   /** The server refused them, with the code of its reason. */
   | { readonly kind: 'refused'; readonly code: string }
@@ -30,16 +30,16 @@ interface SubmittingGiven {
   readonly onSubmitted: (kind: 'stored' | 'answeredBefore') => Promise<void> | void
 }
 
-/** Sends answers for good, once at a time, and says what became of them. */
+/** Submits answers, one request at a time, and reports the outcome. */
 export function useSubmitting({ place, submit, onSubmitted }: SubmittingGiven) {
   const t = useTexts()
   const [failed, setFailed] = useState<Failed | undefined>(undefined)
   const [isBusy, setBusy] = useState(false)
   return {
     isBusy,
-    /** Why the answers were not stored, where no single question is at fault. */
+    /** Why the answers were not stored, if no single question is the cause. */
     failureText: failureText(failed, t),
-    /** Returns what the server found wrong with single answers. */
+    /** Returns the server's errors about single answers. */
     submit: async ({ answers, forget }: Collected): Promise<Problems> => {
       setFailed(undefined)
       setBusy(true)

@@ -7,7 +7,7 @@ import { TextField } from '../ui/Field.tsx'
 import { saysAdult } from './details.ts'
 import { signUpDraft } from './signUpDraft.ts'
 
-/** The year of birth, and for surely grown-up people what this installation would like to be allowed. */
+/** The year of birth and, for certain adults, the optional consents. */
 export function ConsentFields({ error }: { readonly error: string | undefined }) {
   const t = useTexts()
   const { birthYear, allowsMeasuring } = signUpDraft.use()
@@ -15,7 +15,7 @@ export function ConsentFields({ error }: { readonly error: string | undefined })
   const asks = config.data?.asksConsentFor.includes('ad_measurement') ?? false
   const change = (typed: string) => {
     const year = typed.replaceAll(/\D/g, '').slice(0, 4)
-    // A consent that was given as an adult does not hold after the year of birth was changed to a younger one.
+    // A consent does not hold if the year of birth is changed to that of a minor afterwards.
     const stillAllows = allowsMeasuring && saysAdult(year)
     signUpDraft.change({ birthYear: year, allowsMeasuring: stillAllows })
   }

@@ -7,7 +7,7 @@ import { FootBar, Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'
 import { signUpDraft } from './signUpDraft.ts'
 
-/** Page 1: what a person of this role declares. */
+/** Page 1: the declaration of the chosen role. */
 export function DeclarationPage({ onDone }: { readonly onDone: () => void }) {
   const t = useTexts()
   const local = useLocal()

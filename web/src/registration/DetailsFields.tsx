@@ -11,7 +11,7 @@ import { ProgrammeField } from './ProgrammeField.tsx'
 
 interface DetailsFieldsProps {
   readonly errors: DetailsErrors
-  /** Called at each edit with the wire names of what changed: what was said of it no longer counts. */
+  /** Called at each edit with the wire names of the changed fields, so that their errors are removed. */
   readonly onEdit: (fields: readonly string[]) => void
 }
 
@@ -23,7 +23,7 @@ const wireNames: Readonly<Record<string, string>> = {
   language: 'new_primary_language',
 }
 
-/** The fields about a person; what depends on the role is the programme or the institution. */
+/** The fields about a person. The role decides between programme and institution. */
 export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
   const t = useTexts()
   const draft = signUpDraft.use()

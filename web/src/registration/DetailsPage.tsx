@@ -19,7 +19,7 @@ import { focusFirstError } from '../ui/focusFirstError.ts'
 import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
 import { type SignUpFailure, signUpFailure } from './signUpFailure.ts'
 
-/** Page 2: about me; makes the account and signs in. */
+/** Page 2: the person's details. It creates the account and signs in. */
 export function DetailsPage() {
   const t = useTexts()
   const draft = signUpDraft.use()
@@ -27,7 +27,7 @@ export function DetailsPage() {
   const [errors, setErrors] = useState<DetailsErrors>({})
   const [failure, setFailure] = useState<SignUpFailure>()
   const [busy, setBusy] = useState(false)
-  // A reload forgets the password on purpose; it is chosen here again, without losing the rest.
+  // A reload deletes the password on purpose; the person chooses it here again and loses nothing else.
   const [asksPassword] = useState(() => draft.provider === 'normal' && chosenPassword() === '')
   const [typed, setTyped] = useState(noPassword)
 

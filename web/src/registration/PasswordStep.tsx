@@ -10,7 +10,7 @@ import { keepChosenPassword, signUpDraft } from './signUpDraft.ts'
 import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
 import { fromWithin } from '../identity/public/useFlow.ts'
 
-/** The slide of the start flow where a password is chosen; sign-up opens after it. */
+/** The slide of the start flow for the password; sign-up follows. */
 export function PasswordStep() {
   const t = useTexts()
   const { sentTo } = signUpDraft.use()

@@ -14,7 +14,7 @@ interface ProgrammeFieldProps {
   readonly onChoose: (project: string) => void
 }
 
-/** The programmes that can be chosen as cards, each with what it is about; under them the closed ones, with what would open them. */
+/** The open programmes as cards with their descriptions, and below them the closed ones with what opens them. */
 export function ProgrammeField({ error, onChoose }: ProgrammeFieldProps) {
   const t = useTexts()
   const projects = useAsk(registrationCalls.projectList, {})

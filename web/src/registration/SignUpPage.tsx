@@ -14,7 +14,7 @@ import { FlowTop } from '../identity/public/FlowTop.tsx'
 import { RolePage } from './RolePage.tsx'
 import { useFlow } from '../identity/public/useFlow.ts'
 
-/** Sign-up in three pages: who I am, what I declare, about me. Open only after the address was confirmed. */
+/** Sign-up in three pages: role, declaration, details. It opens only after the address was confirmed. */
 export function SignUpPage() {
   const t = useTexts()
   const { state } = useIdentity()
@@ -27,7 +27,7 @@ export function SignUpPage() {
     reached: page,
     before: provider === 'google' ? paths.signIn : `${paths.start}?step=password`,
   })
-  // The account is made: this stands for the moment until the next page is there.
+  // The account exists; this is shown until the next page has loaded.
   if (state === 'signedIn') {
     return (
       <Page narrow>

@@ -17,7 +17,7 @@ import { isJustSent, sendCode, sendTrouble } from '../identity/public/sendCode.t
 import { PasswordStep } from './PasswordStep.tsx'
 import { useFlow } from '../identity/public/useFlow.ts'
 
-/** The start flow: e-mail, the code that was mailed, a password; then on to the details. */
+/** The start flow: e-mail address, mailed code, password. The details follow. */
 export function StartPage() {
   const t = useTexts()
   const draft = signUpDraft.use()
@@ -59,7 +59,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
   const draft = signUpDraft.use()
   const [trouble, setTrouble] = useState<ReactNode>()
   const submit = async (address: string) => {
-    // A person who comes back with the same address needs no second mail.
+    // A person who returns with the same address needs no second mail.
     if (draft.reached !== 'email' && isJustSent(draft, address)) return onSent()
     if (address !== draft.sentTo) {
       forgetSignUp()

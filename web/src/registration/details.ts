@@ -3,10 +3,10 @@ import { isSurelyAdult, phoneAsTyped, phoneRegions } from '@saathi/contract/peop
 import type { Translate } from '../texts.ts'
 import type { SignUpDraft } from './signUpDraft.ts'
 
-/** Sentences by wire field. */
+/** Error texts by wire field. */
 export type DetailsErrors = Readonly<Record<string, string | undefined>>
 
-/** What is missing or cannot be right, by wire field; empty when the account can be made. */
+/** Returns the missing or invalid fields by wire name; empty when the account can be created. */
 export function findMissing(draft: SignUpDraft, t: Translate, now = new Date()): Record<string, string> {
   const needed: Readonly<Record<string, string>> = {
     first_name: draft.firstName,
@@ -32,12 +32,12 @@ function isYear(typed: string, now: Date): boolean {
   return /^\d{4}$/.test(typed) && Number(typed) >= 1900 && Number(typed) <= now.getFullYear()
 }
 
-/** Whether the year typed is that of an adult for sure. */
+/** Whether a person born in the typed year is certainly an adult. */
 export function saysAdult(birthYear: string, now = new Date()): boolean {
   return birthYear !== '' && isYear(birthYear, now) && isSurelyAdult(Number(birthYear), now)
 }
 
-/** The draft as the sign-up call takes it. */
+/** Turns the draft into the body of the sign-up call. */
 export function signUpBody(draft: SignUpDraft, password: string) {
   const common = {
     role: draft.role,

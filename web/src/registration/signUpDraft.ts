@@ -7,11 +7,11 @@ import { type Newcomer, waitingNewcomer } from '../identity/public/newcomer.ts'
 
 const shape = v.object({
   ...codeFields,
-  /** How far the start flow came; `details`: the address is confirmed and sign-up is open. */
+  /** The last step reached in the start flow. `details`: the address is confirmed and sign-up is open. */
   reached: v.picklist(['email', 'code', 'password', 'details']),
   page: v.picklist(['role', 'declaration', 'details']),
   provider: v.picklist(['normal', 'google']),
-  /** What Google sign-in gave to sign up with; empty otherwise. */
+  /** The token from Google sign-in; empty otherwise. */
   token: v.string(),
   role: v.picklist(['mentee', 'mentor', '']),
   firstName: v.string(),
@@ -25,7 +25,7 @@ const shape = v.object({
   allowsMeasuring: v.boolean(),
 })
 
-/** What a person has told us before there is an account. */
+/** The input of a person who does not have an account yet. */
 export type SignUpDraft = Readonly<v.InferOutput<typeof shape>>
 
 /** Signing up. */
@@ -49,17 +49,17 @@ export const signUpDraft = tabDraft<SignUpDraft>('signUp', shape, {
 
 let password = ''
 
-/** The password chosen in this page's life; empty after a reload. */
+/** The chosen password; empty after a reload. */
 export function chosenPassword(): string {
   return password
 }
 
-/** Keeps the chosen password until the account is made; it is never written anywhere. */
+/** Holds the chosen password in memory until the account is created. It is never stored. */
 export function keepChosenPassword(chosen: string): void {
   password = chosen
 }
 
-/** Forgets the draft of a sign-up, its password included. */
+/** Deletes the draft of a sign-up, including the password. */
 export function forgetSignUp(): void {
   password = ''
   signUpDraft.forget()
@@ -68,7 +68,7 @@ export function forgetSignUp(): void {
 waitingNewcomer.listen(takeOver)
 takeOver()
 
-/** Takes over a person whom the pages of identity sent here. */
+/** Puts a person who was sent here by identity's pages into the draft. */
 function takeOver(): void {
   const newcomer = waitingNewcomer.now()
   if (newcomer === undefined) return
@@ -81,7 +81,7 @@ function begin(newcomer: Newcomer): void {
   if (newcomer.proof === 'none') return signUpDraft.change({ email })
   if (newcomer.proof === 'code')
     return signUpDraft.change({ email, sentTo: email, otp: newcomer.otp, reached: 'password' })
-  // What was typed for this address before stays; another address begins anew.
+  // The draft stays if it belongs to the same address; another address starts with an empty one.
   if (signUpDraft.now().sentTo !== email) forgetSignUp()
   const { firstName, lastName } = signUpDraft.now()
   signUpDraft.change({

@@ -2,20 +2,20 @@ import { NetworkFailure, Problem } from '../wire/api.ts'
 import { fieldErrors } from '../errorText.ts'
 import type { Translate } from '../texts.ts'
 
-/** What a failed sign-up shows. */
+/** The texts of a failed sign-up. */
 export interface SignUpFailure {
   /** The sentence above the form. */
   readonly text: string
   /** Sentences beside the fields, by wire name. */
   readonly fields: Readonly<Record<string, string | undefined>>
-  /** The address has to be confirmed anew. */
+  /** The address has to be confirmed again. */
   readonly isCodeOver: boolean
 }
 
-/** Codes that say nothing by themselves: what the answer says beside them is better. */
+/** General codes. The detail of the reply says more. */
 const vague = ['unexpected', 'invalid', 'malformed']
 
-/** The words for a failed sign-up: the server's error, its detail or its sentence about no field; otherwise a general sentence. */
+/** Returns the texts of a failed sign-up: the server's error, its detail or its sentence about no field; otherwise a general sentence. */
 export function signUpFailure(error: unknown, t: Translate): SignUpFailure {
   const nothing = { fields: {}, isCodeOver: false }
   if (error instanceof NetworkFailure) return { ...nothing, text: t('error.network') }
@@ -35,13 +35,13 @@ function textOf({ code, message, fields }: Problem, t: Translate): string {
   if (!vague.includes(code) && known !== key) return known
   const said = [fields.error?.[0], fields.non_field_errors?.[0]].find((text) => text !== undefined)
   if (said !== undefined) return withoutWrapper(said)
-  // Fields that are wrong show their own sentences; above them the general one stands.
+  // Wrong fields show their own sentences; the general one is above them.
   if (Object.keys(fields).length > 0 && known !== key) return known
   const detail = code === 'unexpected' ? '' : withoutWrapper(message)
   return detail === '' ? t('accounts.signUp.unexpected') : detail
 }
 
-/** `[ErrorDetail(string='…', code='…')]` around a sentence says nothing to people. */
+/** Removes the technical wrapper `[ErrorDetail(string='…', code='…')]` from a sentence. */
 export function withoutWrapper(text: string): string {
   const inside = /ErrorDetail\(string=(['"])(.*?)\1(?:, code=.*?)?\)/s.exec(text)
   return (inside?.[2] ?? text).trim()

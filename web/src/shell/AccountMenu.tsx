@@ -12,7 +12,7 @@ import { Avatar } from '../ui/Layout.tsx'
 import styles from './Frame.module.css'
 import { UnsentDialog } from './UnsentDialog.tsx'
 
-/** The account menu: profile, questions, policies, sign out. Closes by Escape, by choosing, and when the focus leaves. */
+/** The account menu: profile, questions, policies, sign out. Escape, a choice, or losing the focus closes it. */
 export function AccountMenu({ user, unread }: { readonly user: User; readonly unread: number }) {
   const t = useTexts()
   const [, navigate] = useLocation()

@@ -24,7 +24,7 @@ interface AppProps {
   readonly bar: SignedInBar
 }
 
-/** The whole client: the routes it is given, each in its surroundings and, where it needs one, behind the guard. */
+/** The whole client: shows each route in its surroundings and, if it needs a signed-in person, behind the guard. */
 export function App({ routes, bar }: AppProps) {
   return (
     <ErrorBoundary>
@@ -65,7 +65,7 @@ function Pages({ routes, bar }: AppProps) {
   )
 }
 
-/** Changes when another person takes over: nothing that one typed stands there for the next. */
+/** Returns a number that changes with the person, so that no input of one person is shown to the next. */
 function usePersonTurn(): number {
   const identity = useIdentity()
   const person = identity.state === 'signedIn' ? identity.user.id : undefined
@@ -77,7 +77,7 @@ function usePersonTurn(): number {
 }
 
 function Shown({ route, bar }: { readonly route: PageRoute; readonly bar: SignedInBar }) {
-  // The page's code comes while the guard still asks who is there; a failure is the page's own to show.
+  // The page's code loads while the guard still asks who is signed in. The page itself shows a failure.
   useEffect(() => void route.preload().catch(() => undefined), [route])
   const page = (
     <Frame surroundings={route.surroundings} bar={bar}>
@@ -100,15 +100,13 @@ function Waiting() {
   )
 }
 
-/** After a change of page the focus goes to its heading, and the view to its top, as after loading a document. */
+/** After a page change, moves the focus to the heading and scrolls to the top, as loading a document does. */
 function FocusOnArrival() {
   const [path] = useLocation()
-  const first = useRef(true)
+  const shown = useRef(path)
   useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return undefined
-    }
+    if (shown.current === path) return undefined
+    shown.current = path
     scrollTo(0, 0)
     return whenHeadingComes((heading) => heading.focus({ preventScroll: true }))
   }, [path])

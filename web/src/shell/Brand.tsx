@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import styles from './Frame.module.css'
 
-/** The product's name with its flame; links to the learning hub, or to the landing page where nobody is signed in. */
+/** The product's name with its flame. It links to the learning hub, or to the landing page if nobody is signed in. */
 export function Brand() {
   const t = useTexts()
   const identity = useIdentity()
@@ -22,7 +22,7 @@ export function Brand() {
       {name}
     </Link>
   ) : (
-    // The landing page is a document of its own.
+    // The landing page is another document, so the router cannot open it.
     <a href={paths.landing} className={styles.brand}>
       {name}
     </a>

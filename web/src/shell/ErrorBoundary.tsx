@@ -8,7 +8,7 @@ interface Failed {
   readonly failed: boolean
 }
 
-/** Keeps the shell standing when a page breaks or its code cannot be loaded, and offers to try again. */
+/** Keeps the shell when a page throws or its code fails to load, and offers a retry. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, Failed> {
   override state: Failed = { failed: false }
 

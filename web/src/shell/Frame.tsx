@@ -7,10 +7,10 @@ import styles from './Frame.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import type { SignedInBar } from './SignedInBars.tsx'
 
-/** What a page shows around itself: everything, only the top (before sign-in), or nothing (inside flows). */
+/** What is shown around a page: everything, only the top bar (before sign-in), or nothing (inside flows). */
 export type Surroundings = 'whole' | 'top' | 'none'
 
-/** The shell around a page: skip link, top bar, tabs, and the page's own room. */
+/** The shell around a page: skip link, top bar, tabs and the space for the page. */
 export function Frame({
   surroundings,
   bar: Bar,

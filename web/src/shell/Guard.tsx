@@ -14,13 +14,13 @@ const TermsDialog = lazy(() =>
   import('./TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })),
 )
 
-/** Lets only signed-in people through; others go to sign-in, and come back here afterwards. Shows nothing while checking. */
+/** Shows the page to signed-in people only. Others go to sign-in and return here afterwards. It shows nothing while checking. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const identity = useIdentity()
   const [path] = useLocation()
   const search = useSearch()
   const move = moveFrom({ path, access: 'signedIn', who: identity.state })
-  // After a sign-out the page is not remembered: the next person has not asked for it.
+  // After a sign-out the page is not remembered, because the next person did not ask for it.
   const isWanted = identity.state === 'signedOut' && !identity.left
   useEffect(() => {
     if (isWanted) rememberTarget(search === '' ? path : `${path}?${search}`)

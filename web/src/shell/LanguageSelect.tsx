@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Frame.module.css'
 
-/** The language of everything on the screen, by the device's own picker. */
+/** The choice of the language, with the device's picker. */
 export function LanguageSelect() {
   const t = useTexts()
   const language = useLanguage()

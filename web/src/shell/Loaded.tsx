@@ -10,26 +10,26 @@ interface Failed {
   readonly title: string
   /** The whole page, a part of one, or one sentence across it. */
   readonly as?: 'page' | 'part' | 'banner'
-  /** Says the reason too. */
+  /** Adds the reason of the failure. */
   readonly saysWhy?: true
 }
 
 interface LoadedProps<Answer> {
   readonly answer: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isPending' | 'refetch'>
-  /** The shape of what is coming. */
+  /** The shapes of the skeleton. */
   readonly shapes: readonly ('line' | 'card' | 'tall')[]
-  /** What is coming, for readers of the screen; in general words where it is not given. */
+  /** The skeleton's text for screen readers; a general one by default. */
   readonly label?: string
-  /** Puts something around the shape that the other states do not have. */
+  /** Wraps the skeleton only. */
   readonly renderShape?: (shape: ReactNode) => ReactNode
-  /** What to say when it failed; general words where it is not given. */
+  /** The text after a failure; a general one by default. */
   readonly failed?: Failed
-  /** What to show in place of an empty list. */
+  /** Shown instead of an empty list. */
   readonly empty?: ReactNode
   readonly children: (answer: Answer) => ReactNode
 }
 
-/** What waits for an answer: its shape while it is on the way, what went wrong with a way to try again, that it is empty, or itself. */
+/** Shows a query: a skeleton while it loads, an error with a retry button, the empty state, or the content. */
 export function Loaded<Answer>({
   answer,
   shapes,

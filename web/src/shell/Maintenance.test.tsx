@@ -57,7 +57,7 @@ test('the message stands at sign-in, and the page comes back as it was', async (
   expect(location.pathname + location.search).toBe('/signin')
   expect(message()).not.toBeNull()
   expect(field.closest('[inert]')).not.toBeNull()
-  // The page below believes to be where it was, and may go on by itself.
+  // The page below still sees its own address and may navigate.
   expect(screen.getByLabelText('/chat?channel=c1')).toBe(field)
   act(() => hearMaintenance(false))
   expect(location.pathname + location.search).toBe('/chat?channel=c1')

@@ -16,18 +16,18 @@ import frame from './Frame.module.css'
 import styles from './Maintenance.module.css'
 import { useCoverTitle } from './usePageTitle.ts'
 
-// While the product was closed the server could not say who is here: ask again.
+// During maintenance the server could not say who is signed in, so it is asked again.
 onReopen(() => {
   if (identityNow().state === 'unreachable') void startIdentity()
 })
 
 /**
- * While the product is under maintenance the address is that of sign-in and a message stands there. The page one was on stays as
- * it is, unseen and out of reach, with everything that was typed; it comes back with its address when the product opens again.
+ * During maintenance the browser's address is that of sign-in and a message covers the page. The page stays mounted,
+ * hidden and inert, with all input. When the product opens again, the page and its address come back.
  */
 export function MaintenanceGate({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation()
-  // The legal pages are answered all the time.
+  // The server serves the legal pages during maintenance too.
   const isShut = useMaintenance() && !isLegalPage(path)
   useEffect(watchMaintenance, [])
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function MaintenanceGate({ children }: { readonly children: ReactNode }) 
   )
 }
 
-/** On top of everything, also of a question that the page below is asking: the browser keeps the focus here. */
+/** A modal dialog, so that it covers other dialogs and keeps the focus. */
 function MaintenanceScreen() {
   const t = useTexts()
   const screen = useRef<HTMLDialogElement>(null)

@@ -27,7 +27,7 @@ const entries: readonly Entry[] = [
   { to: paths.moreInfoConduct, label: 'shell.conduct', icon: 'people' },
 ]
 
-/** The more-info area: its menu beside the page, or above it as a dropdown on phones. */
+/** The more-info area. Its menu is beside the page, or a dropdown above it on phones. */
 export function MoreInfo({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   const identity = useIdentity()
@@ -66,7 +66,7 @@ export function MoreInfo({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The profile stands in the menu once there are scores to look at; and where one is there already. */
+/** The menu's entries. The profile is one of them once there are scores to show, or if it is the shown page. */
 function useEntries(location: string): readonly Entry[] {
   const scores = useAsk(readinessCalls.workReadiness, {})
   const hasScores = (scores.data ?? []).length > 0

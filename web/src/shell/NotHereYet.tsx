@@ -7,7 +7,7 @@ import { Page } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'
 import { usePageTitle } from './usePageTitle.ts'
 
-/** A page whose feature is not built yet: it says so, and leads to what is. */
+/** Says that a feature does not exist yet and links to the ones that do. */
 export function NotHereYet({ name, drawing }: { readonly name: string; readonly drawing: DrawingName }) {
   const t = useTexts()
   const title = t(`shell.later.${name}`)
@@ -30,7 +30,7 @@ export function NotHereYet({ name, drawing }: { readonly name: string; readonly 
   )
 }
 
-/** An address that leads nowhere. */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   const t = useTexts()
   const { state } = useIdentity()

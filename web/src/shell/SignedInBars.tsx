@@ -8,7 +8,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Frame.module.css'
 import { BottomBar, TopTabs } from './Tabs.tsx'
 
-/** Numbers that the bars show; the domains that know them are not known here. */
+/** Hooks for the numbers in the bars. They are passed in, because the shell must not import the domains. */
 export interface BarCounts {
   readonly useUnreadMessages: () => number
   readonly useUnreadNotices: () => number
@@ -18,17 +18,17 @@ type SignedInBarProps =
   | { readonly kind: 'top' | 'bottom' }
   | { readonly kind: 'account'; readonly user: User }
 
-/** What only signed-in people see around a page: tabs on top or below, and the account menu. */
+/** The parts of the shell for signed-in people: tabs at the top or bottom, and the account menu. */
 export type SignedInBar = ComponentType<SignedInBarProps>
 
-/** Makes the bars with the hooks that know their numbers. */
+/** Makes the bars with the hooks for their numbers. */
 export function signedInBarWith({ useUnreadMessages, useUnreadNotices }: BarCounts): SignedInBar {
   function Tabs({ kind }: { readonly kind: 'top' | 'bottom' }) {
     const status = useAsk(accessCalls.status, {})
     if (status.data === undefined) return kind === 'bottom' ? <nav className={styles.bottom} /> : null
     return <Counted kind={kind} status={status.data} />
   }
-  /** Apart, so that the chat is loaded only when there are tabs to show its number at. */
+  /** A separate component, so that the chat loads only when its tab is shown. */
   function Counted({ kind, status }: { readonly kind: 'top' | 'bottom'; readonly status: UserStatus }) {
     const unread = useUnreadMessages()
     const Bar = kind === 'top' ? TopTabs : BottomBar

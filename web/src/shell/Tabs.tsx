@@ -11,11 +11,11 @@ interface Tab {
   readonly to: string
   readonly label: string
   readonly icon: IconName
-  /** First words of the addresses that belong to it. */
+  /** The first parts of the paths that belong to the tab. */
   readonly belongs: readonly string[]
 }
 
-/** The tabs that a person's experiences open, in the documented order. */
+/** Returns the tabs that a person's experiences open, in the documented order. */
 export function tabsOf({ experiences }: Pick<UserStatus, 'experiences'>): Tab[] {
   const open = (experience: string) => experience === 'use' || experience === 'show'
   const all: (Tab & { readonly experience: string })[] = [
@@ -60,11 +60,11 @@ export function tabsOf({ experiences }: Pick<UserStatus, 'experiences'>): Tab[] 
 
 interface TabsProps {
   readonly status: UserStatus
-  /** Unread messages, shown at the chat's tab. */
+  /** The number of unread messages, shown at the chat tab. */
   readonly unread: number
 }
 
-/** The tabs on a desk. */
+/** The tabs on wide screens. */
 export function TopTabs({ status, unread }: TabsProps) {
   const t = useTexts()
   const current = useCurrent()
@@ -85,7 +85,7 @@ export function TopTabs({ status, unread }: TabsProps) {
   )
 }
 
-/** The same tabs in the same order on a phone, where the thumb is. */
+/** The same tabs on phones, at the bottom of the screen. */
 export function BottomBar({ status, unread }: TabsProps) {
   const t = useTexts()
   const current = useCurrent()

@@ -12,7 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Banner } from '../ui/State.tsx'
 import { findPageAfterTerms } from './findArrival.ts'
 
-/** Asks for the agreement to terms and privacy policy; nothing goes on without it. */
+/** Asks for the agreement to the terms and privacy policy. It cannot be closed without it. */
 export function TermsDialog({ user }: { readonly user: User }) {
   const t = useTexts()
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ interface UnsentDialogProps {
   readonly onLeave: () => void
 }
 
-/** Asks before somebody leaves whose doings are on this device only: signing out forgets them. */
+/** Asks before a sign-out that would delete unsent actions. */
 export function UnsentDialog({ onStay, onLeave }: UnsentDialogProps) {
   const t = useTexts()
   const count = useOutbox().length

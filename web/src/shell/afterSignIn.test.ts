@@ -70,7 +70,7 @@ describe('where the status leads', () => {
   })
 })
 
-/** The pages as the shell knows them: from the routes' own list. */
+/** The known pages, from the list of routes. */
 const { parser } = renderHook(() => useRouter()).result.current
 const routeOf = (path: string) => routes.find((route) => matchRoute(parser, route.path, path)[0])
 const isKnownPage = (path: string) => routeOf(path)?.access === 'signedIn'

@@ -2,18 +2,18 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 
 import { isLegalPage, paths } from '../paths.ts'
 
-/** What decides whether a person is moved to another page. */
+/** The facts that decide whether a person is sent to another page. */
 export interface Standing {
   readonly path: string
-  /** Who may see the page at this path; undefined where there is none. */
+  /** Who may see the page at this path; undefined if there is no page. */
   readonly access: 'public' | 'signedIn' | undefined
   readonly who: 'checking' | 'unreachable' | 'signedOut' | 'signedIn'
 }
 
-/** `stay`: show the page. `wait`: show nothing of it yet. `signIn`: sign-in first, then back here. `goOn`: to the page after sign-in. */
+/** `stay`: show the page. `wait`: show nothing yet. `signIn`: go to sign-in, then back here. `goOn`: go to the page after sign-in. */
 export type Move = 'stay' | 'wait' | 'signIn' | 'goOn'
 
-/** What happens to a person at a page. Only the pages before sign-in send a signed-in person on; on all others they stay. */
+/** Decides where a person at a page goes. Only the pages before sign-in send a signed-in person to another page. */
 export function moveFrom({ path, access, who }: Standing): Move {
   if (access === 'signedIn') {
     if (who === 'signedIn') return 'stay'
@@ -36,7 +36,7 @@ function isEntrance(path: string): boolean {
   return entrances.includes(path.replace(/\/+$/, '').toLowerCase())
 }
 
-/** What decides where a person goes after signing in. */
+/** The facts that decide where a person goes after signing in. */
 export interface Arrival {
   /** The `redirectUri` of the address. */
   readonly redirectUri: string | null
@@ -45,11 +45,11 @@ export interface Arrival {
   /** The page that was wanted before sign-in. */
   readonly savedTarget: string | null
   readonly status: UserStatus
-  /** Whether a path is that of a page of ours for signed-in people. */
+  /** Whether a path belongs to a page for signed-in people. */
   readonly isKnownPage: (path: string) => boolean
 }
 
-/** The page a person goes to after signing in: a wanted one of ours first, then what the status says is next. */
+/** Returns the page after sign-in: a remembered page of ours, otherwise the next one by the status. */
 export function pageAfterSignIn(arrival: Arrival): string {
   const { redirectUri, savedJoinLink, savedTarget, status, isKnownPage } = arrival
   const wanted = [redirectUri, savedJoinLink, savedTarget].find(
@@ -58,7 +58,7 @@ export function pageAfterSignIn(arrival: Arrival): string {
   return wanted ?? pageOfStatus(status)
 }
 
-/** Where the user status alone leads. */
+/** Returns the next page by the user status alone. */
 export function pageOfStatus(status: UserStatus): string {
   const { experiences, matching, newSessionAvailable } = status
   const survey = pendingSurveyPage(status)
@@ -69,7 +69,7 @@ export function pageOfStatus(status: UserStatus): string {
   return experiences.curriculum === 'show' ? paths.mentorship : paths.learningHub
 }
 
-/** The survey that waits, or the list where several do. */
+/** Returns the page of the pending survey, or the list if there are several. */
 export function pendingSurveyPage({ surveys }: Pick<UserStatus, 'surveys'>): string | undefined {
   const pending = surveys.filter(
     (survey) => survey.expPermission === 'use' && !survey.surveyStatus.startsWith('COMPLETE'),
@@ -79,7 +79,7 @@ export function pendingSurveyPage({ surveys }: Pick<UserStatus, 'surveys'>): str
   return pending.length === 1 ? paths.survey(first.surveyId) : paths.surveyListing
 }
 
-/** Whether a target is a path of this client and nothing else: no other origin, no scheme, no unknown page. */
+/** Whether a target is a path of this client: no other origin, no scheme, no unknown page. */
 export function isOurPage(target: string, isKnownPage: (path: string) => boolean): boolean {
   if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(target)) return false
   const base = 'https://ours.invalid'

@@ -5,7 +5,7 @@ import { stored } from '../device/stored.ts'
 const target = stored('redirectUri', v.string(), { leavesWith: 'person', lives: 'tab', writtenAs: 'text' })
 const joinLink = stored('redirectAfterLogin', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 
-/** Remembers the page that was wanted while nobody was signed in; a call's link is kept apart, because it goes first. */
+/** Remembers the page that was requested before sign-in. A call's link is stored separately, because it has priority. */
 export function rememberTarget(wanted: string): void {
   if (wanted.startsWith('/video/join-meeting/')) joinLink.put(wanted)
   else if (wanted !== '/' && !wanted.startsWith('/signin')) target.put(wanted)
@@ -16,7 +16,7 @@ export function forgetTarget(): void {
   target.forget()
 }
 
-/** Returns what was remembered and forgets it. */
+/** Returns the remembered pages and forgets them. */
 export function takeTargets(): {
   readonly savedJoinLink: string | null
   readonly savedTarget: string | null

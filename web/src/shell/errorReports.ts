@@ -1,13 +1,13 @@
 import { ask } from '../wire/api.ts'
 import { identityNow } from '../device/identity.ts'
 
-/** Reports of one page load; a loop of failures must not become a flood. */
+/** The largest number of reports per page load, so that a loop of failures does not flood the server. */
 const most = 5
 const told = new Set<string>()
 
 /**
- * Tells our own server of errors of the client; whether one goes on to the error service is the server's to decide. Promise
- * rejections that nobody handled are not reported. Does nothing where this installation has no error service.
+ * Reports errors of the client to our server, which decides whether to forward them to the error service. Promise
+ * rejections that nobody handled are not reported. It does nothing if this installation has no error service.
  */
 export function reportErrors(): void {
   addEventListener('error', (event) => report(event.error))
@@ -27,11 +27,11 @@ async function send(error: { name: string; message: string; stack: string }): Pr
     const { consentCalls } = await import('@saathi/contract/people/consentCalls.ts')
     await ask(consentCalls.reportError, { body: { ...error, route: routeOf(location.pathname) } })
   } catch {
-    // An error while reporting an error is not reported: that could go on forever.
+    // A failed report is not reported, because that could repeat forever.
   }
 }
 
-/** An address with everything that could be an id left out: `/survey/s1` is `/survey/:id`. */
+/** Replaces everything in a path that could be an id: `/survey/s1` becomes `/survey/:id`. */
 export function routeOf(path: string): string {
   return path
     .split('/')

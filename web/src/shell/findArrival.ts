@@ -6,14 +6,14 @@ import { pageAfterSignIn, pendingSurveyPage } from './afterSignIn.ts'
 import { takeTargets } from './arrival.ts'
 import { isKnownPage } from './knownPages.ts'
 
-/** Asks the server what is next for the person and returns the page to go to; forgets what was remembered. */
+/** Asks the server for the person's status, returns the next page and forgets the remembered ones. */
 export async function findArrival(redirectUri: string | null): Promise<string> {
   const status = await ask(accessCalls.status, {})
   putAnswer(accessCalls.status, {}, status)
   return pageAfterSignIn({ redirectUri, ...takeTargets(), status, isKnownPage })
 }
 
-/** The page after agreeing to the terms: a survey that waits, else the learning hub. */
+/** Returns the page after agreeing to the terms: the pending survey, otherwise the learning hub. */
 export async function findPageAfterTerms(): Promise<string> {
   const status = await ask(accessCalls.status, {})
   putAnswer(accessCalls.status, {}, status)

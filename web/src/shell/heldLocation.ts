@@ -4,7 +4,7 @@ import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 
 import { makeListeners } from '../device/listeners.ts'
 
-/** The place one was at when the product closed: everything there goes on as if the address were still this one. */
+/** The address at the start of maintenance. Pages still see this address. */
 interface Held {
   readonly path: string
   readonly search: string
@@ -15,7 +15,7 @@ interface Held {
 let held: Held | undefined
 const changes = makeListeners()
 
-/** The path that pages see: the held one while there is one, else the browser's. */
+/** The path that pages see: the held one if there is one, otherwise the browser's. */
 const useHeldLocation: BaseLocationHook = () => {
   const [path, navigate] = useBrowserLocation()
   const now = useSyncExternalStore(changes.listen, () => held)
@@ -33,7 +33,7 @@ const useHeldSearch: BaseSearchHook = () => {
   return now?.search ?? search
 }
 
-/** How the router learns where it is. */
+/** The router's hooks for the current location. */
 export const heldRouting = { hook: useHeldLocation, searchHook: useHeldSearch }
 
 /** Whether an address is held now. */

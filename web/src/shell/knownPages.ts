@@ -1,7 +1,7 @@
-/** Whether a path is that of a page for signed-in people; the shell says so from its routes. */
+/** Whether a path belongs to a page for signed-in people. The shell sets it from its routes. */
 let isKnown: (path: string) => boolean = () => false
 
-/** Says which pages there are. */
+/** Sets which pages exist. */
 export function knowPages(test: (path: string) => boolean): void {
   isKnown = test
 }

@@ -52,7 +52,7 @@ test('a choice that the server does not hear of holds on this device', async () 
 test('signing out brings the default language, signing in the own one back', async () => {
   const { chooseLanguage, languageNow, signIn, signOut } = await open()
   await signIn('a@b.example', 'secret')
-  // Whoever chose a language on this device keeps it, whatever the account says.
+  // A language that was chosen on this device stays, whatever the account says.
   expect(languageNow()).toBe('en')
   await chooseLanguage('hi')
   await signOut()

@@ -24,18 +24,18 @@ onIdentity((change) => {
   return undefined
 })
 
-/** The languages that the product speaks: the stored ones until the server has sent them, empty where none are known. */
+/** The languages of the product: the stored ones until the server has sent them; empty if none are known. */
 export function useLanguages(): Languages {
   useEffect(() => {
     loading ??= loadLanguages().catch(() => {
-      // What is known stays; the next page that asks tries again.
+      // The known languages stay; the next page that uses this hook tries again.
       loading = undefined
     })
   }, [])
   return known.use() ?? none
 }
 
-/** Changes the language of the screen, and of the person where somebody is signed in; returns whether the screen changed. */
+/** Changes the language of the screen and of the signed-in person; returns whether the screen changed. */
 export async function chooseLanguage(code: string): Promise<boolean> {
   try {
     await showLanguage(code)
@@ -43,20 +43,20 @@ export async function chooseLanguage(code: string): Promise<boolean> {
     return false
   }
   reset.forget()
-  // The device keeps the choice whether or not the server hears of it now.
+  // The choice stays on the device even if the server cannot be reached.
   if (identityNow().state === 'signedIn')
     await ask(profileCalls.primaryLanguage, { params: { code } }).catch(() => undefined)
   return true
 }
 
-/** Back to the default language for the next person. */
+/** Resets to the default language for the next person. */
 async function resetLanguage(): Promise<void> {
   const standard = known.now()?.find(({ isDefault }) => isDefault)?.languageCode
   reset.put('yes')
   if (standard !== undefined && standard !== languageNow()) await showLanguage(standard)
 }
 
-/** After a sign-out had reset it, the language is the person's own again. */
+/** Switches to the person's own language if a sign-out had reset it. */
 async function followPerson({ newPrimaryLanguage: own }: User): Promise<void> {
   if (reset.now() === undefined) return
   reset.forget()

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 
 import type { Surroundings } from './Frame.tsx'
 
-/** A page, and what loads its code before it is shown. */
+/** A page and the function that loads its code in advance. */
 export interface LoadedPage {
   readonly Page: ComponentType
   readonly preload: () => Promise<unknown>
 }
 
-/** One page of the client: where it is, who may see it, and what stands around it. */
+/** One page of the client: its path, who may see it, and what is shown around it. */
 export interface PageRoute extends LoadedPage {
   readonly path: string
   readonly access: 'public' | 'signedIn'

@@ -6,14 +6,14 @@ import { paths } from '../paths.ts'
 import { moveFrom } from './afterSignIn.ts'
 import { rememberTarget } from './arrival.ts'
 
-/** For the pages before sign-in: a signed-in person goes on to their next page, and going back does not lead here again. */
+/** Sends a signed-in person from a page before sign-in to their next page. The back button does not return here. */
 export function useGoOn(): void {
   const { state: who } = useIdentity()
   const [path, navigate] = useLocation()
   const wanted = new URLSearchParams(useSearch()).get('redirectUri')
   const isGoing = moveFrom({ path, access: 'public', who }) === 'goOn'
   useEffect(() => {
-    // It is still wanted when sign-up or a new password comes between.
+    // The page is remembered, because sign-up or a new password may come first.
     if (wanted !== null) rememberTarget(wanted)
   }, [wanted])
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useGoOn(): void {
 
 let finding: Promise<string> | undefined
 
-/** One search at a time, because it uses up what was remembered; a second caller gets the same page. */
+/** Finds the next page. Simultaneous callers share the result, because the search deletes the remembered pages. */
 function findPage(wanted: string | null): Promise<string> {
   finding ??= find(wanted).finally(() => {
     finding = undefined
@@ -36,13 +36,13 @@ function findPage(wanted: string | null): Promise<string> {
   return finding
 }
 
-/** Loaded with the first sign-in: the page before it needs nothing of all this. */
+/** Loads the code for the search at the first sign-in, because the pages before it do not need it. */
 async function find(wanted: string | null): Promise<string> {
   try {
     const { findArrival } = await import('./findArrival.ts')
     return await findArrival(wanted)
   } catch {
-    // The status is asked for by every page; the hub says itself when it cannot be reached.
+    // The hub itself says that the server cannot be reached.
     return paths.learningHub
   }
 }

@@ -5,7 +5,7 @@ import { textNow } from '../texts.ts'
 let pageTitle = ''
 let cover: string | undefined
 
-/** Names the page in the browser's tab: "Title · Product". */
+/** Sets the title of the browser's tab: "Title · Product". */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     pageTitle = title
@@ -13,7 +13,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** Names what stands in front of the page; when it is gone, the page has its own name again. */
+/** Sets the title of something that covers the page. Afterwards the page has its own title again. */
 export function useCoverTitle(title: string): void {
   useEffect(() => {
     cover = title

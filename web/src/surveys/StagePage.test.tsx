@@ -57,7 +57,7 @@ afterEach(cleanup)
 
 type Body = ReturnType<typeof sent>[number]
 
-/** What the server does with answers. */
+/** Handles answers as the server does. */
 function store({ answers, draft = false, currentPage = 1 }: Body): StageAnswers {
   stored = {
     ...stored,
@@ -208,7 +208,7 @@ test('answers for good wait until the draft before them has arrived', async () =
     return store(body)
   })
   await fillIn()
-  // A later call is answered meanwhile, so these could have been sent.
+  // A later call has been answered by now, so these would have arrived.
   await ask(surveyCalls.surveyList, {})
   expect(sent()).toHaveLength(1)
   arrive(undefined)

@@ -88,7 +88,7 @@ interface StageFormProps {
 function StageForm({ survey, stage, stored, asked }: StageFormProps) {
   const t = useTexts()
   const local = useLocal()
-  // As it was when the page opened: submitting does not turn the page read-only before the next one shows.
+  // The state when the page opened. Otherwise submitting would make the page read-only before the next one shows.
   const [isClosed] = useState(stored.status === 'COMPLETE')
   const index = pageShown(asked ?? (isClosed ? null : String(stored.currentPage)), stage.pages.length)
   const page = stage.pages[index]
@@ -131,7 +131,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
             {t('surveys.back')}
           </Button>
         )}
-        {/* One child, so that the reason stands under the button. */}
+        {/* One child, so that the reason is shown under the button. */}
         <div className={styles.forward}>
           <Button
             wide

@@ -19,7 +19,7 @@ import { Skeleton, State } from '../ui/State.tsx'
 import { nextStage, stateOf } from './rules.ts'
 import styles from './Surveys.module.css'
 
-/** What a survey is about, its stages, and the button that begins it; without an id, the survey that is due. */
+/** A survey's description, its stages and the start button. Without an id, it is the pending survey. */
 export function SurveyPage() {
   const { surveyId } = useParams<{ surveyId?: string }>()
   return surveyId === undefined ? <WaitingSurvey /> : <SurveyIntro surveyId={surveyId} />
@@ -115,7 +115,7 @@ function Intro({ survey, name }: { readonly survey: Survey; readonly name: strin
         ))}
       </ol>
       <FootBar>
-        {/* One child, so that the reason stands under the button. */}
+        {/* One child, so that the reason is shown under the button. */}
         <div>
           <Button
             wide

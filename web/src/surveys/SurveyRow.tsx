@@ -10,7 +10,7 @@ import styles from './Surveys.module.css'
 
 export type ListedSurvey = Reply<typeof surveyCalls.surveyList>[number]
 
-/** A survey in a list: the row opens it, the chip says what to do next. */
+/** A survey in a list. The row opens it; the chip names the next action. */
 export function SurveyRow({ survey }: { readonly survey: ListedSurvey }) {
   const t = useTexts()
   const local = useLocal()

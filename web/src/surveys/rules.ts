@@ -1,9 +1,9 @@
 import type { Question } from '@saathi/contract/questions/question.ts'
 
-/** What a survey or stage shows and offers in each of its states. */
+/** The state of a survey or stage. */
 export type SurveyState = 'pending' | 'partial' | 'complete'
 
-/** The state of a status text of the wire: `COMPLETE on …`, `PARTIAL` or empty. */
+/** Returns the state for the server's status text: `COMPLETE on …`, `PARTIAL` or empty. */
 export function stateOf(status: string): SurveyState {
   if (status.startsWith('COMPLETE')) return 'complete'
   return status.startsWith('PARTIAL') ? 'partial' : 'pending'

@@ -22,7 +22,7 @@ interface StageGiven {
   readonly isClosed: boolean
 }
 
-/** A stage as it is filled in: drafts go when a page is left, answers for good at the end. */
+/** Fills in a stage: drafts are sent when a page is left, final answers at the end. */
 export function useStageFlow({ survey, stage, stored, index, isClosed }: StageGiven) {
   const [, navigate] = useLocation()
   const pages = useMemo(() => stage.pages.map(({ questions }) => inOrder(questions)), [stage.pages])
@@ -39,7 +39,7 @@ export function useStageFlow({ survey, stage, stored, index, isClosed }: StageGi
     leave: () => navigate(paths.survey(survey.id)),
     stored: stored.answers,
     isClosed,
-    // A stage that another device has completed meanwhile takes no more drafts.
+    // A stage that was completed on another device accepts no drafts.
     isNewPage:
       stored.status === 'COMPLETE'
         ? undefined
@@ -63,11 +63,11 @@ export function useStageFlow({ survey, stage, stored, index, isClosed }: StageGi
 interface Sent {
   readonly answers: readonly Answer[]
   readonly draft: boolean
-  /** The page to go on with on another device, from 1. */
+  /** The page on which another device continues, from 1. */
   readonly currentPage: number
 }
 
-/** The next stage, or where the person's status leads once the survey is done. */
+/** Returns the path of the next stage or, once the survey is complete, the next page by the person's status. */
 async function findNext(
   survey: StageGiven['survey'],
   stage: Pick<StageGiven['stage'], 'id'>,
@@ -78,7 +78,7 @@ async function findNext(
     return await findPageAfterTerms()
   } catch (failure) {
     if (!(failure instanceof NetworkFailure || failure instanceof Problem)) throw failure
-    // The answers are stored; only the next page is not known yet.
+    // The answers are stored; only the next page is unknown.
     return paths.survey(survey.id)
   }
 }

@@ -32,7 +32,7 @@ export function buildArrival(more: Partial<User> = {}): Arrival {
   return { idToken: `token of ${more.id ?? 'asha'}`, expiresIn: 3600, user: buildUser(more) }
 }
 
-/** What is open to a person, for tests: everything that a mentee without a mentorship has. */
+/** The user status of a mentee without a mentorship, for tests. */
 export function buildStatus(more: Partial<UserStatus> = {}): UserStatus {
   return {
     surveys: [],

@@ -1,6 +1,6 @@
 import styles from './Badge.module.css'
 
-/** How many things wait, with the same in words for readers of the screen; nothing at zero. */
+/** A count, with a text for screen readers; shows nothing at zero. */
 export function Badge({ count, label }: { readonly count: number; readonly label: string }) {
   if (count === 0) return null
   return (

@@ -19,11 +19,11 @@ interface ButtonProps extends Common {
   readonly onClick?: () => void
   /** Busy buttons keep their place and words, and do nothing when pressed. */
   readonly busy?: boolean
-  /** Why it cannot be pressed now; shown beneath, and read with the button. */
+  /** Why the button is disabled. The reason is shown below the button and read with it. */
   readonly disabledReason?: string | undefined
 }
 
-/** A button in one of four looks; one that cannot be used stays reachable and says why. */
+/** A button in one of four looks. A disabled one stays focusable and says why it is disabled. */
 export function Button(props: ButtonProps) {
   const { type = 'button', onClick, busy = false, disabledReason, wide = false } = props
   const reasonId = useId()
@@ -63,12 +63,12 @@ export function LinkButton(props: Common & { readonly to: string }) {
 
 interface IconButtonProps {
   readonly icon: IconName
-  /** Its name for people who do not see it. */
+  /** The name for screen readers. */
   readonly label: string
   readonly onClick: () => void
   readonly pressed?: boolean
   readonly disabled?: boolean
-  /** It leads nowhere now, but keeps the focus of whoever is at it. */
+  /** The button does nothing now but keeps the focus. */
   readonly isAtEnd?: boolean
 }
 

@@ -16,7 +16,7 @@ export interface ChoiceOption {
 
 interface ChoiceGroupProps {
   readonly legend: ReactNode
-  /** Keeps the legend for readers of the screen only, where the page shows it already. */
+  /** Shows the legend to screen readers only, because the page already shows it. */
   readonly legendHidden?: boolean
   readonly hint?: string | undefined
   readonly options: readonly ChoiceOption[]
@@ -29,11 +29,11 @@ interface ChoiceGroupProps {
   readonly error?: string | undefined
   /** Stands between the hint and the options. */
   readonly above?: ReactNode
-  /** The value that a number key chooses, where it chooses one. */
+  /** The value that a number key chooses, if any. */
   readonly onDigit?: (digit: number) => string | undefined
 }
 
-/** Cards to choose one or several from; radio buttons and check boxes beneath, so keys and readers work as everywhere. */
+/** Cards to choose one or several from. They are radio buttons or check boxes, so keys and screen readers work as usual. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const name = useId()
   const { options, chosen, several = false, inRow = false, error, hint } = props
@@ -50,7 +50,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         const value = /^\d$/.test(event.key) ? props.onDigit?.(Number(event.key)) : undefined
         if (value === undefined || props.disabled === true) return
         props.onChange([value])
-        // The marked one has the focus, as with arrow keys.
+        // The chosen option gets the focus, as with arrow keys.
         for (const input of event.currentTarget.querySelectorAll('input'))
           if (input.value === value) input.focus()
       }}

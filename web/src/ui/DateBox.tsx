@@ -7,7 +7,7 @@ import field from './Field.module.css'
 
 interface DateBoxProps {
   readonly ties: FieldTies
-  /** DD/MM/YYYY, as far as it is typed. */
+  /** The typed part of DD/MM/YYYY. */
   readonly value: string
   /** The same day as YYYY-MM-DD; undefined until a whole day is typed. */
   readonly day: string | undefined
@@ -17,7 +17,7 @@ interface DateBoxProps {
   readonly disabled: boolean
 }
 
-/** A date typed as DD/MM/YYYY, or taken from the device's own calendar. */
+/** A date typed as DD/MM/YYYY or chosen from the device's calendar. */
 export function DateBox({ ties, value, day, calendarLabel, onChange, disabled }: DateBoxProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (

@@ -6,11 +6,11 @@ interface DialogProps {
   readonly title: string
   readonly children: ReactNode
   readonly actions: ReactNode
-  /** Called by the Escape key; a dialog that must be answered leaves it out. */
+  /** Called by the Escape key. Omit it if the dialog must be answered. */
   readonly onClose?: () => void
 }
 
-/** A modal question: holds the focus and gives it back, by the browser's own dialog. Render it to open it. */
+/** A modal dialog that opens when it is rendered. The browser's own dialog holds the focus and gives it back. */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()

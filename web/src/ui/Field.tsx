@@ -6,10 +6,10 @@ import { Icon } from './Icon.tsx'
 
 interface Labelled {
   readonly label: string
-  /** Keeps the label for readers of the screen only, where the page's heading says it already. */
+  /** Shows the label to screen readers only, because the page's heading already shows it. */
   readonly labelHidden?: boolean
   readonly hint?: string | undefined
-  /** A sentence that says what to do; shown beneath and read with the field. */
+  /** A sentence that says what to do. It is shown below the field and read with it. */
   readonly error?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export interface FieldTies {
   readonly 'aria-invalid': boolean
 }
 
-/** Label above, hint under it, the field itself, and what is wrong with it beneath. */
+/** A field with its label and hint above and its error below. */
 export function Field({
   label,
   labelHidden = false,
@@ -52,7 +52,7 @@ export function Field({
   )
 }
 
-/** What is wrong with a field, with its sign. */
+/** The error of a field, with an icon. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   if (error === undefined) return null
   return (
@@ -74,7 +74,7 @@ interface TextFieldProps extends Labelled {
   readonly onBlur?: () => void
   readonly placeholder?: string | undefined
   readonly disabled?: boolean | undefined
-  /** Shown, and read by readers of the screen, but not to be changed. */
+  /** Screen readers read the field, but it cannot be changed. */
   readonly readOnly?: boolean
 }
 
@@ -116,7 +116,7 @@ interface PasswordFieldProps extends Labelled {
   readonly hideLabel: string
 }
 
-/** A password, hidden until its owner wants to see it. */
+/** A password, hidden until the person shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
@@ -149,7 +149,7 @@ interface CodeFieldProps extends Labelled {
   readonly length: number
 }
 
-/** A one-time code: pasted, typed or filled in by the phone; blanks and dashes in it are dropped. */
+/** A one-time code, pasted, typed or filled in by the phone. Spaces and dashes are removed. */
 export function CodeField({ value, onChange, length, ...labels }: CodeFieldProps) {
   const keep = (text: string) =>
     text
@@ -173,7 +173,7 @@ export function CodeField({ value, onChange, length, ...labels }: CodeFieldProps
   )
 }
 
-/** One choice of a list. */
+/** One option of a list. */
 export interface SelectOption {
   readonly value: string
   readonly label: string
@@ -184,12 +184,12 @@ interface SelectFieldProps extends Labelled {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly options: readonly SelectOption[]
-  /** What stands there before anything was chosen. */
+  /** The text before anything is chosen. */
   readonly placeholder: string
   readonly disabled?: boolean | undefined
 }
 
-/** A choice from a list, by the device's own picker. */
+/** A choice from a list, with the device's picker. */
 export function SelectField({
   value,
   onChange,
@@ -223,7 +223,7 @@ export function SelectField({
   )
 }
 
-/** A change of a field as the text that it holds now. */
+/** Turns a text handler into a change handler. */
 export function typed(onChange: (value: string) => void) {
   return (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
     onChange(event.target.value)

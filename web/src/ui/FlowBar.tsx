@@ -13,7 +13,7 @@ interface FlowBarProps {
   readonly trailing?: ReactNode
 }
 
-/** The top of a flow: the way out, how far it is, and one thing at the end. */
+/** The top of a flow: the button out, the progress, and one element at the end. */
 export function FlowBar({ icon, label, onLeave, children, trailing }: FlowBarProps) {
   return (
     <div className={styles.bar}>
@@ -24,7 +24,7 @@ export function FlowBar({ icon, label, onLeave, children, trailing }: FlowBarPro
   )
 }
 
-/** The room of a flow: fills the screen, so that its buttons stand low. */
+/** The layout of a flow. It fills the screen, so that its buttons are at the bottom. */
 export function FlowRoom({ children }: { readonly children: ReactNode }) {
   return <div className={styles.room}>{children}</div>
 }

@@ -1,4 +1,4 @@
-/** The line icons of the product: paths on a 24 grid, drawn with the colour of the text around them. */
+/** The line icons of the product: paths on a 24 grid, drawn in the text's colour. */
 const paths = {
   arrow: 'M5 12h14M13 6l6 6-6 6',
   back: 'M15 5l-7 7 7 7',

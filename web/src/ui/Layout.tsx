@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Layout.module.css'
 
-/** The room of a page: margins for phones and desks, narrow where something is read or filled in. */
+/** The layout of a page: margins for each width, and a narrow column for reading and forms. */
 export function Page({
   narrow = false,
   children,
@@ -17,7 +17,7 @@ export function Page({
 interface HeadingProps {
   readonly children: ReactNode
   readonly lead?: ReactNode
-  /** `small` inside flows, where the page is not the place. */
+  /** `small` inside flows. */
   readonly size?: 'large' | 'small'
 }
 
@@ -54,12 +54,12 @@ export function Section({
   )
 }
 
-/** A tone that groups one fact. */
+/** A tinted box that groups one fact. */
 export function Card({ children }: { readonly children: ReactNode }) {
   return <div className={styles.card}>{children}</div>
 }
 
-/** An icon and a word; never something to press. */
+/** An icon and a word, never interactive. */
 export function Chip({
   kind = 'plain',
   icon,
@@ -77,12 +77,12 @@ export function Chip({
   )
 }
 
-/** The buttons of a flow, low on the screen where the thumb is; the last one takes the room. */
+/** The buttons of a flow, at the bottom of the screen. The last one fills the free width. */
 export function FootBar({
   above,
   children,
 }: {
-  /** What has to be seen with the buttons: what failed, what is saved. */
+  /** Messages above the buttons, such as failed or saved. */
   readonly above?: ReactNode
   readonly children: ReactNode
 }) {
@@ -94,14 +94,14 @@ export function FootBar({
   )
 }
 
-/** A person's picture, or the first letters of the name on one of three grounds. */
+/** A person's picture, or their initials on one of three backgrounds. */
 export function Avatar({ name, picture }: { readonly name: string; readonly picture: string | null }) {
   const letters = name
     .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => Array.from(word)[0] ?? '')
     .slice(0, 2)
     .join('')
-  const ground = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
+  const ground = Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
   return (
     <span className={`${styles.avatar} ${styles[`ground${ground + 1}`] ?? ''}`} aria-hidden="true">
       {picture === null ? letters : <img src={picture} alt="" loading="lazy" />}

@@ -5,13 +5,13 @@ import styles from './Markdown.module.css'
 
 interface MarkdownProps {
   readonly text: string
-  /** Said of each link for those who cannot see that it leaves. */
+  /** The screen reader text of a link to another site. */
   readonly leaves: (site: string) => string
 }
 
 /**
- * Text of content in the part of Markdown that cannot harm: paragraphs, headings, lists, quotes, emphasis, and links to the web.
- * Everything else, HTML and pictures from elsewhere above all, is shown as the letters it is written with.
+ * Renders a safe part of Markdown: paragraphs, headings, lists, quotes, emphasis and links to the web.
+ * Everything else, such as HTML and external pictures, is shown as plain text.
  */
 export function Markdown({ text, leaves }: MarkdownProps) {
   const blocks = useMemo(() => Lexer.lex(text, { gfm: true, breaks: true }), [text])
@@ -29,7 +29,7 @@ function blockOf(token: Token, { index, leaves }: Place): ReactNode {
       return null
     case 'heading': {
       const heading = token as Tokens.Heading
-      // The page has its own heading, and a part of it another: what is written begins below them.
+      // The page and its section have h1 and h2, so headings in a text start at h3.
       const Level = heading.depth <= 2 ? 'h3' : 'h4'
       return <Level key={index}>{inline(heading.tokens, leaves)}</Level>
     }

@@ -1,16 +1,16 @@
 import styles from './Progress.module.css'
 
 interface SegmentsProps {
-  /** How many parts there are. */
+  /** The number of parts. */
   readonly total: number
   readonly done: number
   /** Whether the part after the done ones is under way. */
   readonly current?: boolean
-  /** The same in words, for readers of the screen. */
+  /** The text for screen readers. */
   readonly label: string
 }
 
-/** Parts of a whole: done ones thick and marigold, the rest a thin line. */
+/** Progress in parts: done parts are thick and marigold, the rest is a thin line. */
 export function Segments({ total, done, current = false, label }: SegmentsProps) {
   const looks = Array.from({ length: total }, (_, index) => {
     if (index < done) return styles.full
@@ -47,11 +47,11 @@ export function Bar({ percent, label }: { readonly percent: number; readonly lab
 interface RingProps {
   readonly total: number
   readonly done: number
-  /** What stands under the number, such as "of 5". */
+  /** The text under the number, such as "of 5". */
   readonly of: string
 }
 
-/** One arc for each part, the number in the middle; a sentence stands beside it. */
+/** One arc for each part, with the number in the middle. It is decoration: a sentence beside it says the same. */
 export function Ring({ total, done, of }: RingProps) {
   const length = 2 * Math.PI * 40
   const part = length / total

@@ -10,7 +10,7 @@ interface RadarValue {
 const centre = 100
 const reach = 78
 
-/** Shares of several kinds as one shape; the numbers stand beside it as text, so it is silent for readers of the screen. */
+/** Several percentages as one shape. It is hidden from screen readers, because the numbers are shown as text beside it. */
 export function Radar({ values }: { readonly values: readonly RadarValue[] }) {
   if (values.length < 3) return null
   const shape = (share: (value: number) => number) =>
@@ -41,7 +41,7 @@ export function Radar({ values }: { readonly values: readonly RadarValue[] }) {
   )
 }
 
-/** Where a share lies on the ray that is this part of the turn from the top. */
+/** Returns the point of a percentage on the ray at this part of a full turn, from the top. */
 function pointAt(turn: number, share: number): [x: number, y: number] {
   const angle = turn * 2 * Math.PI - Math.PI / 2
   const length = (Math.max(0, share) / 100) * reach

@@ -9,15 +9,15 @@ interface RowProps {
   readonly to: string
   readonly tile: { readonly name: string; readonly ground: string }
   readonly title: ReactNode
-  /** Under the title: how far, how long. */
+  /** The facts under the title, such as progress or length. */
   readonly children?: ReactNode
-  /** A button of its own at the end. */
+  /** A separate button at the end. */
   readonly trailing?: ReactNode
-  /** What went wrong with the button at the end. */
+  /** The error of the button at the end. */
   readonly note?: ReactNode
 }
 
-/** A card that opens something: tile, title, one fact, one button. The whole card is the link's target. */
+/** A card that opens a page: tile, title, one fact, one button. The whole card is clickable. */
 export function Row({ to, tile, title, children, trailing, note }: RowProps) {
   return (
     <li className={styles.row}>
@@ -34,7 +34,7 @@ export function Row({ to, tile, title, children, trailing, note }: RowProps) {
   )
 }
 
-/** Rows beneath each other; `wide` puts two side by side on a desk. */
+/** A column of rows; `wide` puts two side by side on wide screens. */
 export function Rows({ wide = false, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
   return <ul className={`${styles.rows} ${wide ? styles.wide : ''}`}>{children}</ul>
 }

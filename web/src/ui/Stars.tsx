@@ -6,15 +6,15 @@ import styles from './Stars.module.css'
 
 interface StarsProps {
   readonly legend: string
-  /** The word of each star, the lowest first. */
+  /** The word for each star, the lowest first. */
   readonly words: readonly string[]
-  /** 0 while none is chosen. */
+  /** 0 if none is chosen. */
   readonly value: number
   readonly onChange: (value: number) => void
   readonly error?: string | undefined
 }
 
-/** A rating by stars; each star has its word, and the chosen word stands beneath. */
+/** A rating by stars. Each star has a word, and the chosen word is shown below. */
 export function Stars({ legend, words, value, onChange, error }: StarsProps) {
   const name = useId()
   return (

@@ -9,11 +9,11 @@ interface StateProps {
   readonly title: string
   readonly children?: ReactNode
   readonly action?: ReactNode
-  /** `page` where it is the whole page and its title the page's heading. */
+  /** `page` if it is the whole page and its title is the page's heading. */
   readonly as?: 'page' | 'part'
 }
 
-/** An empty or failed place: a drawing, what happened, what still works, one button. */
+/** An empty or failed state: a drawing, what happened, what still works, one button. */
 export function State({ drawing, title, children, action, as = 'part' }: StateProps) {
   const Heading = as === 'page' ? 'h1' : 'h2'
   return (
@@ -30,11 +30,11 @@ interface BannerProps {
   readonly kind: 'info' | 'care' | 'glad' | 'done'
   readonly icon: IconName
   readonly children: ReactNode
-  /** Spoken as soon as it appears. */
+  /** Screen readers announce it at once. */
   readonly urgent?: boolean
 }
 
-/** One sentence with its sign across the page. */
+/** A message with an icon across the page. */
 export function Banner({ kind, icon, children, urgent = false }: BannerProps) {
   return (
     <div
@@ -47,14 +47,14 @@ export function Banner({ kind, icon, children, urgent = false }: BannerProps) {
   )
 }
 
-/** The shape of what is about to come; `label` says so to readers of the screen. */
+/** A placeholder for loading content; `label` is its text for screen readers. */
 export function Skeleton({
   label,
   labelShown = false,
   shapes,
 }: {
   readonly label: string
-  /** Shows the words to everybody, where they help somebody who waits. */
+  /** Shows the label to everyone. */
   readonly labelShown?: boolean
   readonly shapes: readonly ('line' | 'card' | 'tall')[]
 }) {

@@ -9,12 +9,12 @@ interface SwitchProps {
   readonly on: boolean
   readonly onChange: (on: boolean) => void
   readonly busy?: boolean
-  /** Why it cannot be turned; then it is shown as it is. */
+  /** Why the switch cannot be changed. */
   readonly fixedReason?: string | undefined
   readonly error?: string | undefined
 }
 
-/** Something that is on or off, by one tap; it shows what was tapped while that is on its way. */
+/** A switch. It shows the new state while the change is being sent. */
 export function Switch({ label, note, on, onChange, busy = false, fixedReason, error }: SwitchProps) {
   const id = useId()
   const [tapped, setTapped] = useState(on)

@@ -8,13 +8,13 @@ interface VideoProps {
   readonly url: string
   readonly title: string
   readonly words: { readonly play: string; readonly cost: string; readonly there: string }
-  /** Why it cannot be played now. */
+  /** Why the video cannot be played now. */
   readonly unavailable?: string | undefined
-  /** What stands in for the video where it is not watched. */
+  /** The text that replaces the video. */
   readonly children?: ReactNode
 }
 
-/** A video with its words. Nothing is loaded from elsewhere, and nobody there learns of the reader, before the tap. */
+/** A video with its text. Before the tap, nothing is loaded from the video host, so the host does not learn about the person. */
 export function Video({ url, title, words, unavailable, children }: VideoProps) {
   const [isPlaying, setPlaying] = useState(false)
   const id = youtubeId(url)
@@ -25,7 +25,7 @@ export function Video({ url, title, words, unavailable, children }: VideoProps) 
           className={styles.frame}
           src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
           title={title}
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is the video host's, never ours, and the player needs both
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is the video host's, and the player needs both permissions
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"

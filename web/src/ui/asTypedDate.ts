@@ -1,4 +1,4 @@
-/** A date as it is being typed, DD/MM/YYYY: slashes come by themselves after day and month, and go when the person deletes. */
+/** Formats a date while it is typed, as DD/MM/YYYY. Slashes are added after day and month, and removed when the person deletes. */
 export function asTypedDate(typed: string, before: string): string {
   const isDeleting = typed.length < before.length
   if (isDeleting) return typed.replace(/[^\d/]/g, '')

@@ -1,4 +1,4 @@
-/** Leads the focus to the first field that is wrong, once the screen shows it. */
+/** Moves the focus to the first wrong field once it is rendered. */
 export function focusFirstError(): void {
   requestAnimationFrame(() => {
     const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]')

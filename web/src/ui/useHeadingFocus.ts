@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When the place within one page changes (the next step, the next question), the focus goes to its heading as soon as that is there, as after a change of page. */
+/** Moves the focus to the heading when the place within a page changes, such as the next step or question. */
 export function useHeadingFocus(place: string): void {
   const shown = useRef(place)
   useEffect(() => {

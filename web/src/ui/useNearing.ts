@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Calls `arrive` whenever a place comes near to what is seen, as the end of a list does that has more to show. */
+/** Calls `arrive` whenever an element, such as the end of a list, comes near the visible area. */
 export function useNearing(place: RefObject<HTMLElement | null>, arrive: (() => void) | undefined): void {
   const latest = useRef(arrive)
   useEffect(() => {

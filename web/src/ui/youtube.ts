@@ -1,4 +1,4 @@
-/** The video's id in an address of YouTube; undefined where it is none. */
+/** Returns the video's id in a YouTube address; undefined if there is none. */
 export function youtubeId(url: string): string | undefined {
   const address = URL.parse(url)
   if (address === null || address.protocol !== 'https:') return undefined

@@ -26,7 +26,7 @@ beforeEach(() => {
   transport = fakeTransport()
 })
 
-/** What comes of a call during which somebody signs out, and somebody else in. */
+/** Returns the outcome of a call during which one person signs out and another signs in. */
 async function askWhileLeaving(who: 'person' | 'anyone') {
   const answer = Promise.withResolvers<{ isOf: string }>()
   const notes = define(who)

@@ -6,14 +6,13 @@ import { departuresNow } from '../device/identity.ts'
 import { makeListeners } from '../device/listeners.ts'
 import { forgetToken, freshToken } from '../device/token.ts'
 import { noteAnswer, noteSilence } from './network.ts'
-import { sendForm } from './sendForm.ts'
 
-/** A problem document that the server answered. */
+/** A problem document from the server. */
 export class Problem extends Error {
   readonly status: number
-  /** Stable word; its text for people is the key `error.<code>`. */
+  /** A stable word. Its text has the key `error.<code>`. */
   readonly code: string
-  /** Sentences by wire field. */
+  /** Error texts by wire field. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly retryAfter: number | undefined
 
@@ -33,7 +32,7 @@ export class Problem extends Error {
   }
 }
 
-/** No answer came: the device is offline, or the server is not there. What was typed is still here; the call may be made again. */
+/** No reply arrived: the device is offline or the server is down. The call may be repeated. */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
     super('The network failed.', { cause })
@@ -41,18 +40,18 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** How a call is made. */
+/** Options of a call. */
 export interface AskOptions {
-  /** Makes a repeated write recognisable, so that it is done once. */
+  /** Identifies a repeated write, so that the server executes it once. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
-  /** A token for this call alone, in place of the signed-in person's. */
+  /** A token for this call only, instead of the signed-in person's. */
   readonly bearer?: string
-  /** Files that go along with a call that takes them, by field. */
+  /** Files that are sent with the call, by field. */
   readonly files?: Readonly<Record<string, File>>
-  /** How much of them has left, from 0 to 1. */
+  /** Receives the sent share of the files, from 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** The call goes on when the page is left; only what is small may be sent so. */
+  /** The call continues when the page is closed. Browsers allow this for small requests only. */
   readonly outlivesPage?: boolean
 }
 
@@ -62,8 +61,8 @@ const problems = makeListeners<Problem>()
 export const onProblem = problems.listen
 
 /**
- * Makes a call of the contract with the token of the signed-in person. Throws a Problem or a NetworkFailure; the latter also when the person
- * has left meanwhile, because the reply is not for the next one.
+ * Makes a call of the contract with the token of the signed-in person. Throws a Problem or a NetworkFailure; the latter also if the person
+ * has signed out since, because the next person must not get the reply.
  */
 export async function ask<One extends Call>(
   call: One,
@@ -84,7 +83,7 @@ async function answerTo<One extends Call>(
   const token = call.who === 'anyone' ? options.bearer : await freshToken()
   const answer = await send(requestOf(call, given, { ...options, token }))
   if (answer.status === 401 && token !== undefined && options.bearer === undefined) {
-    // The token may have ended a moment ago; one fresh one is tried before the person is asked to sign in again.
+    // The token may have just expired, so a fresh one is tried before the person has to sign in again.
     forgetToken(token)
     const again = await send(requestOf(call, given, { ...options, token: await freshToken() }))
     return replyOf(call, again)
@@ -97,7 +96,7 @@ async function send({ url, init, onProgress }: ReturnType<typeof requestOf>): Pr
   try {
     const answer =
       onProgress !== undefined && body instanceof FormData
-        ? await sendForm(url, { ...rest, body }, { onProgress, signal })
+        ? await (await import('./sendForm.ts')).sendForm(url, { ...rest, body }, { onProgress, signal })
         : await fetch(url, init)
     noteAnswer()
     return answer
@@ -180,7 +179,7 @@ const problemShape = v.object({
 
 function problemOf(answer: Response, body: unknown): Problem | NetworkFailure {
   const shaped = v.safeParse(problemShape, body)
-  // A gateway's own error page says nothing of us: the server is not there.
+  // An error page without a problem document comes from a gateway, so the server is down.
   if (!shaped.success) return new NetworkFailure(`Status ${answer.status} without a problem document.`)
   const { code, detail, errors: fields } = shaped.output
   const wait = Number(answer.headers.get('retry-after'))

@@ -10,7 +10,7 @@ onNetwork((isOnline) => {
   if (isOnline) flushOutbox()
 })
 
-/** Makes a call for an outbox entry, under its idempotency key. Throws Refused where the same request would be refused again. */
+/** Makes a call for an outbox entry with its idempotency key. Throws Refused if the same request would be refused again. */
 export async function askFromOutbox<One extends Call>(
   call: One,
   given: Given<One>,

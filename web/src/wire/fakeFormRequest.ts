@@ -1,4 +1,4 @@
-/** Stands in place of `XMLHttpRequest` and sends forms through `fetch`, so that a fake network answers uploads too. */
+/** Replaces `XMLHttpRequest` and sends forms through `fetch`, so that a fake network answers uploads too. */
 export class FakeFormRequest extends EventTarget {
   readonly upload = new EventTarget()
   readonly #headers = new Headers()

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A socket of the browser, as a test plays the server at its other end. */
+/** A fake of the browser's socket; the test plays the server. */
 export class FakeSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 0
@@ -24,7 +24,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new CloseEvent('close', { code }))
   }
 
-  /** The server takes the connection. */
+  /** The server accepts the connection. */
   open(): void {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
@@ -39,7 +39,7 @@ export class FakeSocket extends EventTarget {
 
 let sockets: FakeSocket[] = []
 
-/** Puts fake sockets in place of the browser's; returns those that the client has asked for so far. */
+/** Replaces the browser's sockets with fakes; returns a function that lists those that the client has opened. */
 export function fakeSockets(): () => readonly FakeSocket[] {
   sockets = []
   vi.stubGlobal('WebSocket', FakeSocket)

@@ -6,7 +6,7 @@ import { keepToken } from '../device/token.ts'
 import { FakeFormRequest } from './fakeFormRequest.ts'
 import { noteAnswer } from './network.ts'
 
-/** A problem document in place of a reply. */
+/** A problem document instead of a reply. */
 class Refusal {
   readonly status: number
   readonly code: string
@@ -21,7 +21,7 @@ class Refusal {
 
 interface RefusalDetails {
   readonly detail?: string
-  /** Sentences by wire field. */
+  /** Error texts by wire field. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** Seconds. */
   readonly retryAfter?: number
@@ -32,7 +32,7 @@ export function refused(status: number, code: string, more: RefusalDetails = {})
   return new Refusal(status, code, more)
 }
 
-/** No answer comes: the network is lost for this call. */
+/** The call gets no reply, because the network is lost. */
 export const noNetwork = Symbol('no network')
 
 type Outcome<One extends Call> = ReplyInput<One> | Refusal | typeof noNetwork
@@ -47,23 +47,23 @@ interface Route {
   readonly keys: (string | null)[]
 }
 
-/** Stands below `ask` in place of the network and answers by the calls of the contract. */
+/** Replaces the network below `ask` and answers by the calls of the contract. */
 export interface FakeTransport {
-  /** How a call is answered from now on. A promise that never settles makes the call hang. */
+  /** Sets how a call is answered. A promise that never settles makes the call hang. */
   readonly on: <One extends Call>(call: One, answering: Answering<One>) => void
-  /** What a call was given, for each time that it was made. */
+  /** The inputs of a call, one for each time it was made. */
   readonly given: <One extends Call>(call: One) => readonly Given<One>[]
-  /** The idempotency keys of a call, for each time that it was made. */
+  /** The idempotency keys of a call, one for each time it was made. */
   readonly keys: (call: Call) => readonly (string | null)[]
-  /** The paths of all calls so far, in their order. */
+  /** The paths of all calls so far, in order. */
   readonly asked: () => readonly string[]
-  /** Every call fails without an answer from now on. */
+  /** From now on every call fails without a reply. */
   readonly cut: () => void
   /** The network is back. */
   readonly mend: () => void
 }
 
-/** Puts a fake transport in place of `fetch`; somebody is signed in. A call that it was not told about is refused. */
+/** Replaces `fetch` with a fake transport and signs a person in. Calls that were not set up are refused. */
 export function fakeTransport(): FakeTransport {
   const routes = new Map<string, Route>()
   const asked: string[] = []

@@ -5,15 +5,15 @@ import { makeListeners } from '../device/listeners.ts'
 import { ask, onProblem } from './api.ts'
 import { onNetwork } from './network.ts'
 
-/** Seconds between two looks while nothing else would tell us. */
+/** Seconds between two checks while the socket is not open. */
 const lookEvery = 45
-/** Seconds between two looks while the product is closed; each device waits a little differently, so that they do not all come back at once. */
+/** Seconds between two checks during maintenance. A random part spreads the devices, so that they do not all return at once. */
 const lookWhenClosed = 20
 
 const changes = makeListeners()
 const reopenings = makeListeners()
 let closed = false
-/** The socket is open and reports maintenance at once: no request has to ask. */
+/** Whether the socket is open. It reports maintenance at once, so no request is needed. */
 let isTold = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -26,7 +26,7 @@ export function useMaintenance(): boolean {
   return useSyncExternalStore(changes.listen, () => closed)
 }
 
-/** Takes what the server said about its maintenance. */
+/** Sets whether the server is under maintenance. */
 export function hearMaintenance(under: boolean): void {
   if (under === closed) return
   closed = under
@@ -35,21 +35,21 @@ export function hearMaintenance(under: boolean): void {
   plan()
 }
 
-/** Calls the listener when a maintenance has ended: the moment to ask again what was refused. */
+/** Calls the listener when maintenance has ended, so that refused requests can be repeated. */
 export const onReopen = reopenings.listen
 
-/** Says whether something live tells of maintenance now, so that looking is not needed. */
+/** Sets whether the socket reports maintenance, so that no checks are needed. */
 export function maintenanceIsTold(told: boolean): void {
   isTold = told
 }
 
-/** Asks the server whether it is open; a server that cannot be reached changes nothing. */
+/** Asks the server whether it is under maintenance. A server that cannot be reached changes nothing. */
 export async function lookForMaintenance(): Promise<void> {
   const answer = await ask(accessCalls.systemStatus, {}).catch(() => undefined)
   if (answer !== undefined) hearMaintenance(answer.underMaintenance)
 }
 
-/** Looks from now on, as long as the page can be seen; at once where the product may be closed already. */
+/** Starts the checks while the page is visible, and checks at once if maintenance may have begun. */
 export function watchMaintenance(): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') void lookForMaintenance()

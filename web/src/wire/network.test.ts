@@ -18,7 +18,7 @@ const notes = call({
 let transport: FakeTransport
 let verdicts: boolean[]
 let stop: () => void
-/** Each test has a day of its own: what happened in the one before is long ago. */
+/** Each test runs on another day, so that the events of earlier tests are long past. */
 let day = Date.now()
 beforeEach(() => {
   day += 86_400_000
@@ -114,7 +114,7 @@ test("the browser's word that the network is lost is believed only when the serv
 
 test('a call that never gets an answer is asked about less and less often, although others are answered', async () => {
   transport.on(notes, noNetwork)
-  // As a page does that loads everything anew when the network is back.
+  // A page reloads everything when the network is back.
   const stopLoading = onNetwork((isBack) => isBack && void asking())
   await asking()
   await pass(300_000)

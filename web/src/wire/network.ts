@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 import { makeListeners } from '../device/listeners.ts'
 
-/** Milliseconds between two probes while there is no network: doubled each time, up to the longest. */
+/** Milliseconds between two probes while there is no network. They double each time, up to the longest. */
 const firstWaitMs = 500
 const longestWaitMs = 30_000
-/** Milliseconds that a probe has. */
+/** Milliseconds until a probe counts as failed. */
 const probeMs = 8000
-/** Milliseconds after which a new silence has nothing to do with the last one, so that the waits begin anew. */
+/** Milliseconds after which a new failure counts as a separate one, so that the waits start from the beginning. */
 const calmMs = 60_000
 
 const verdicts = makeListeners<boolean>()
@@ -17,18 +17,18 @@ let lastSilence = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | undefined
 
-// What the browser says about the network is wrong too often, so it only leads to a probe. Some say "online" after a reload without one.
+// The browser's online state is often wrong (some report "online" after an offline reload), so its events only start a probe.
 addEventListener('offline', probe)
 addEventListener('online', probe)
 addEventListener('pageshow', probeAgain)
 document.addEventListener('visibilitychange', probeAgain)
 
-/** Whether the server was reached by the last request; the component renders again when that changes. */
+/** Whether the last request reached the server; the component renders again when that changes. */
 export function useOnline(): boolean {
   return useSyncExternalStore(verdicts.listen, isOnline)
 }
 
-/** Whether the server was reached by the last request, outside of components. */
+/** Whether the last request reached the server, for use outside of components. */
 export function isOnline(): boolean {
   return isReached
 }
@@ -38,7 +38,7 @@ export function onNetwork(listener: (isOnline: boolean) => void): () => void {
   return verdicts.listen(listener)
 }
 
-/** A request got an answer, whatever the answer was. */
+/** Notes that a request got a reply of any kind. */
 export function noteAnswer(): void {
   clearTimeout(timer)
   if (isReached) return
@@ -46,18 +46,18 @@ export function noteAnswer(): void {
   verdicts.tell(true)
 }
 
-/** A request failed without an answer: from now on the server is probed until it answers. */
+/** Notes that a request got no reply. The server is probed until it replies. */
 export function noteSilence(): void {
   if (!isReached) return
   isReached = false
-  // One call that never gets an answer, while all others do, must not lead to a probe and a reload of everything each second.
+  // If only one call never gets a reply, it must not cause a probe and a full reload every second.
   if (Date.now() - lastSilence > calmMs) waitMs = firstWaitMs
   lastSilence = Date.now()
   planProbe()
   verdicts.tell(false)
 }
 
-/** Asks the server for something small, because there is a reason for doubt; a probe that is under way already is shared. */
+/** Sends a small request to find out whether there is a network. A running probe is shared. */
 export function probe(): void {
   probing ??= fetchHealth().finally(() => {
     probing = undefined
@@ -80,13 +80,13 @@ async function fetchHealth(): Promise<void> {
 
 function planProbe(): void {
   clearTimeout(timer)
-  // A hidden page does not probe; it does so when it is visible again.
+  // A hidden page probes when it becomes visible again.
   if (document.visibilityState === 'hidden') return
   timer = setTimeout(probe, waitMs * (0.75 + Math.random() / 2))
   waitMs = Math.min(longestWaitMs, waitMs * 2)
 }
 
-/** The person looks at the page again: they need not wait for the next planned probe. */
+/** Probes at once when the page becomes visible again, instead of waiting for the next planned probe. */
 function probeAgain(): void {
   if (isReached || document.visibilityState === 'hidden') return
   waitMs = firstWaitMs

@@ -6,28 +6,28 @@ import { ask, Problem } from './api.ts'
 
 const owed = stored('signOutOwed', v.string(), { leavesWith: 'device', writtenAs: 'text' })
 
-/** Writes down that somebody signed out here and the server has to be told. */
+/** Notes that a sign-out has not reached the server yet. */
 export function oweSignOut(): void {
   owed.put('yes')
 }
 
-/** Whether a sign-out waits to be told to the server. */
+/** Whether a sign-out has not reached the server yet. */
 export function isSignOutOwed(): boolean {
   return owed.now() !== undefined
 }
 
-/** Forgets an owed sign-out, because another sign-in has taken the place of the one that was to end. */
+/** Forgets an owed sign-out, because a new sign-in has replaced the one that was to end. */
 export function forgetOwedSignOut(): void {
   owed.forget()
 }
 
-/** Tells the server of an owed sign-out, unless another tab has done so meanwhile. Throws where the server was not reached. */
+/** Sends an owed sign-out to the server, unless another tab has done so. Throws if the server could not be reached. */
 export async function paySignOut(): Promise<void> {
   if (!isSignOutOwed()) return
   try {
     await ask(signInCalls.signOut, {})
   } catch (error) {
-    // A final refusal settles it as well: nobody may be kept from signing in by an old sign-out.
+    // A final refusal settles it too, because an old sign-out must not block the next sign-in.
     if (!(error instanceof Problem) || error.status >= 500 || error.status === 429) throw error
   }
   owed.forget()

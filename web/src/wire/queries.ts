@@ -6,17 +6,17 @@ import { ask, Problem } from './api.ts'
 import { onReopen } from './maintenance.ts'
 import { isOnline, onNetwork } from './network.ts'
 
-/** Everything that the server replied to this page, until it replies anew. */
+/** The cache of the server's replies. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       gcTime: 600_000,
-      // A device that believes to be offline still asks, fails and says so, instead of waiting without a word.
+      // A request of an offline device fails visibly instead of waiting silently.
       networkMode: 'always',
-      // Which also means that nothing waits for the network to come back: what is shown is asked for anew then.
+      // No request waits for the network, so shown queries are repeated when it is back.
       refetchOnReconnect: true,
-      // What the server refused it will refuse again; only a lost network is worth another try.
+      // Only a network failure is retried; the server would refuse the same request again.
       retry: (failures, error) => !(error instanceof Problem) && failures < 2,
       retryDelay: (attempt) => Math.random() * 1000 * 2 ** attempt,
     },
@@ -27,14 +27,14 @@ export const queryClient = new QueryClient({
 /** The calls whose replies this device stores over a reload, by path, each with a test for the keys to store. */
 const offlinePaths = new Map<string, (key: readonly unknown[]) => boolean>()
 
-/** Stores the replies of a call on this device, so that the next visit shows them at once, also without a network. */
+/** Stores the replies of a call on this device, so that the next visit shows them at once and offline. */
 export function storeOffline(call: Call, isWanted: (key: readonly unknown[]) => boolean = () => true): void {
   offlinePaths.set(call.path, isWanted)
   queryClient.setQueryDefaults([call.path], { gcTime: Infinity })
 }
 
 onIdentity((change) => {
-  // The answers are one person's: the next person on this device begins with none.
+  // Replies belong to one person and are deleted when they leave.
   if (change.kind === 'went') queryClient.clear()
   if (change.kind === 'came') void showOffline(change.user.id).catch(() => undefined)
 })
@@ -44,10 +44,10 @@ queryClient.getQueryCache().subscribe((event) => {
   const identity = identityNow()
   if (identity.state !== 'signedIn' || offlinePaths.get(String(key[0]))?.(key) !== true) return
   const { id } = identity.user
-  // A device without room works as before, with a network.
+  // If the device has no space, the client still works online.
   void import('../device/offlineReplies.ts')
     .then(({ storeReply }) => {
-      // The person may have left meanwhile: then nothing is stored.
+      // Nothing is stored if the person has left since.
       const now = identityNow()
       if (now.state !== 'signedIn' || now.user.id !== id) return undefined
       return storeReply(id, { key, reply: state.data, at: state.dataUpdatedAt })
@@ -64,14 +64,14 @@ async function showOffline(personId: string): Promise<void> {
   for (const { key, reply } of replies) {
     if (queryClient.getQueryData(key) !== undefined) continue
     queryClient.setQueryDefaults(key.slice(0, 1), { gcTime: Infinity })
-    // As old as can be, so that it is asked for anew: what was done since may have changed it.
+    // Stored replies count as outdated, so that they are requested again.
     queryClient.setQueryData(key, reply, { updatedAt: 1 })
   }
 }
 
-// What a maintenance refused is asked for again by the pages that still show it.
+// Queries that failed during maintenance are repeated for the pages that still show them.
 onReopen(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
-// Answers are refreshed when the person or the network comes back; about the network our own judge is asked, not the browser.
+// Replies are refreshed when the person or the network is back. Whether it is back is decided by network.ts, not by the browser.
 onlineManager.setOnline(isOnline())
 onlineManager.setEventListener(onNetwork)
 queryClient.mount()
@@ -82,7 +82,7 @@ export function keyOf<One extends Call>(call: One, given: Given<One>): readonly 
   return [call.path, params ?? {}, query ?? {}]
 }
 
-/** The answer of a GET call: loading, failed or there. */
+/** The query of a GET call: loading, failed or loaded. */
 export function useAsk<One extends Call>(
   call: One,
   given: Given<One>,
@@ -98,7 +98,7 @@ export function useAsk<One extends Call>(
   )
 }
 
-/** Asks for what the next page will show, so that it is there; a failure is that page's to tell. */
+/** Loads the data of the next page in advance. That page shows a failure. */
 export async function askAhead<One extends Call>(call: One, given: Given<One>): Promise<void> {
   await queryClient.prefetchQuery({
     queryKey: keyOf(call, given),
@@ -106,12 +106,12 @@ export async function askAhead<One extends Call>(call: One, given: Given<One>): 
   })
 }
 
-/** Marks the answers of a call as outdated, whatever its parameters: what shows them loads them anew. */
+/** Marks all replies of a call as outdated, for any parameters. Pages that show them load them again. */
 export async function refreshAnswers(call: Call): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [call.path] })
 }
 
-/** Puts a known answer in place without asking. */
+/** Puts a known reply into the cache. */
 export function putAnswer<One extends Call>(call: One, given: Given<One>, reply: Reply<One>): void {
   queryClient.setQueryData(keyOf(call, given), reply)
 }

@@ -1,13 +1,13 @@
-/** What one wants to know of a form on its way. */
+/** Options for a form that is being sent. */
 export interface Underway {
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal | null
 }
 
-/** Seconds without a byte moving after which a sending counts as lost. */
+/** Seconds without progress after which a request counts as failed. */
 const patience = 30
 
-/** Sends a form and tells how much of it has left, which `fetch` does not; the answer and the failures are those of `fetch`. */
+/** Sends a form and reports its progress, which `fetch` cannot. It resolves and rejects like `fetch`. */
 export function sendForm(
   url: string,
   init: { readonly method: string; readonly headers: Headers; readonly body: FormData },

@@ -6,7 +6,7 @@ import type { FakeTransport } from './fakeTransport.ts'
 
 let transport: FakeTransport
 let fake: typeof import('./fakeTransport.ts')
-/** Stands for the browser's lock, which orders the refreshes of all tabs. */
+/** A fake of the browser's lock, which orders the refreshes of all tabs. */
 let lock: Promise<unknown>
 
 /** Each test has a fresh page. */
@@ -33,7 +33,7 @@ async function load() {
   return { ...(await import('./signIn.ts')), ...here, changes }
 }
 
-/** A page on which Asha is signed in and the server has told something. */
+/** A page on which Asha is signed in and the server has sent a reply. */
 async function openPage() {
   const page = await load()
   const { queryClient } = await import('./queries.ts')

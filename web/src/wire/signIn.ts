@@ -20,7 +20,7 @@ import { ask, NetworkFailure, Problem } from './api.ts'
 import { onNetwork } from './network.ts'
 import { forgetOwedSignOut, isSignOutOwed, oweSignOut, paySignOut } from './owedSignOut.ts'
 
-/** Milliseconds that the server has to say who is signed in, where this device knows who was: a visit on a slow line opens without it. */
+/** How long the server may take to say who is signed in if this device knows the last person. Afterwards the page opens without the reply. */
 const patienceMs = 300
 const tabs = new BroadcastChannel('identity')
 let refreshing: Promise<string> | undefined
@@ -28,7 +28,7 @@ let refreshing: Promise<string> | undefined
 renewTokenBy(refresh)
 
 tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  // Another tab signed in or out: this one follows.
+  // This tab follows a sign-in or sign-out of another tab.
   if (data === 'signedOut' && identityNow().state !== 'signedOut') void forgetPerson()
   if (data === 'signedIn') void refresh().catch(() => undefined)
 })
@@ -36,21 +36,21 @@ tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 onNetwork((isOnline) => {
   if (!isOnline) return
   void settleSignOut().catch(() => undefined)
-  // A person who went on without a network is asked for again.
+  // A person who continued offline is checked again when the network is back.
   const { state } = identityNow()
   if (state === 'signedIn' || state === 'unreachable') void refresh().catch(() => undefined)
 })
 
 /** Asks the server once at the start whether somebody is signed in on this device. */
 export async function startIdentity(): Promise<void> {
-  // Only a device that somebody signed in on has a cookie to refresh: others need not ask.
+  // Without an earlier sign-in there is no cookie to refresh, so no request is needed.
   if (!wasSignedIn()) {
     becomeNobody()
     return settleSignOut().catch(() => undefined)
   }
   const known = knownUser()
   const asked = refresh().then(nothing, (error: unknown) => {
-    // Only the end of the sign-in signs somebody out; a lost network or a maintenance does not.
+    // Only an ended sign-in signs the person out; a lost network or maintenance does not.
     if (identityNow().state !== 'checking') return
     if (known !== undefined && error instanceof NetworkFailure) goOnAs(known)
     else becomeUnreachable()
@@ -67,22 +67,22 @@ export function signIn(email: string, password: string): Promise<User> {
   return enter({ email, password })
 }
 
-/** Signs in with the one-time code that another proof led to; throws the server's Problem where the code is over. */
+/** Signs in with a one-time code from another proof. Throws the server's Problem if the code has expired. */
 export function signInByCode(email: string, code: string): Promise<User> {
   return enter({ email, code })
 }
 
 async function enter(proof: Given<typeof signInCalls.signIn>['body']): Promise<User> {
-  // The last person's sign-out is told first: after the sign-in their cookie is gone, and with it the way to tell.
+  // The last person's sign-out is sent first, because the sign-in replaces the cookie that it needs.
   await settleSignOut()
-  // The lock keeps a late reply about the last person from arriving after this one.
+  // The lock prevents a late reply about the last person from arriving after this sign-in.
   const arrival = await navigator.locks.request('refresh', () => ask(signInCalls.signIn, { body: proof }))
   await arrive(arrival)
   welcome(arrival.user)
   return arrival.user
 }
 
-/** Takes up the sign-in whose cookie another page of ours has just received. Throws a Problem where there is none. */
+/** Signs in with the cookie that another page of ours has just received. Throws a Problem if there is none. */
 export async function enterByCookie(): Promise<User> {
   forgetOwedSignOut()
   noteSignedIn()
@@ -98,7 +98,7 @@ function welcome(user: User): void {
   tabs.postMessage('signedIn')
 }
 
-/** Signs out here and in every tab and deletes what this device kept of the person. Without a network the server is told later. */
+/** Signs out in every tab and deletes the person's data from this device. Without a network the server is told later. */
 export async function signOut(): Promise<void> {
   oweSignOut()
   await forgetPerson()
@@ -106,12 +106,12 @@ export async function signOut(): Promise<void> {
   await settleSignOut().catch(() => undefined)
 }
 
-/** Tells the server of a sign-out that it has not been told of; throws where it cannot be reached. */
+/** Sends an owed sign-out to the server; throws if it cannot be reached. */
 export async function settleSignOut(): Promise<void> {
   if (isSignOutOwed()) await navigator.locks.request('refresh', paySignOut)
 }
 
-/** One refresh at a time in all tabs: a refresh token works once. */
+/** Refreshes the token. Only one tab does so at a time, because a refresh token works once. */
 function refresh(): Promise<string> {
   refreshing ??= navigator.locks.request('refresh', renew).finally(() => {
     refreshing = undefined
@@ -124,7 +124,7 @@ async function renew(): Promise<string> {
   try {
     if (isSignOutOwed()) await paySignOut()
     const arrival = await ask(signInCalls.refresh, {})
-    // A person who signed out while this was on its way stays signed out.
+    // A person who signed out during the request stays signed out.
     if (before !== departuresNow()) throw new Error('The person has left.')
     await arrive(arrival)
     return arrival.idToken

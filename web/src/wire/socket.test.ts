@@ -30,7 +30,7 @@ const newest = (): FakeSocket => {
   return socket
 }
 
-/** A page on which Asha is signed in, with its socket asked for. */
+/** A page on which Asha is signed in and the socket is opening. */
 async function openPage() {
   const identity = await import('../device/identity.ts')
   const signIn = await import('./signIn.ts')

@@ -10,10 +10,10 @@ import { Problem } from './api.ts'
 import { hearMaintenance, maintenanceIsTold } from './maintenance.ts'
 import { onNetwork, probe } from './network.ts'
 
-/** The one socket of this page: not wanted, on its way for the first time, open, or lost and sought again. */
+/** The state of the page's only socket: not wanted, opening for the first time, open, or lost and reconnecting. */
 export type SocketState = 'resting' | 'opening' | 'open' | 'lost'
 
-/** A command without what every frame carries. */
+/** A command without the fields that every frame has. */
 export type PlainCommand = SocketCommand extends infer One
   ? One extends SocketCommand
     ? Omit<One, 'token' | 'nickname'>
@@ -36,7 +36,7 @@ class SocketNotOpen extends Error {
 
 /** Milliseconds a command waits for the socket to open. */
 const openMs = 5000
-/** The longest wait in milliseconds between two attempts; full jitter spreads a crowd that comes back after a failure. */
+/** The longest wait in milliseconds between two attempts. The wait is random, so that devices do not all return at once. */
 const longestWaitMs = 4000
 
 let state: SocketState = 'resting'
@@ -58,12 +58,12 @@ onNetwork((isBack) => {
   else if (isWanted() && socket === undefined) connect()
 })
 
-/** Whether the socket is open; the component renders again when that changes. */
+/** The state of the socket; the component renders again when it changes. */
 export function useSocketState(): SocketState {
   return useSyncExternalStore(states.listen, () => state)
 }
 
-/** Opens the socket for the person who is signed in and keeps it open until they leave; a second call changes nothing. */
+/** Opens the socket for the signed-in person and keeps it open until they leave. A second call does nothing. */
 export function openSocket(): void {
   if (state === 'resting' && identityNow().state === 'signedIn') connect()
 }
@@ -88,18 +88,18 @@ export function subscribe<Command extends SocketEvent['command']>(
   })
 }
 
-/** Calls the listener each time the socket has opened, and at once where it is open: the moment to ask for what was missed. */
+/** Calls the listener each time the socket has opened, and at once if it is open, so that missed events can be loaded. */
 export function onSocketOpen(listener: () => void): () => void {
   if (state === 'open') listener()
   return openings.listen(listener)
 }
 
-/** Calls the listener when the connection is lost: what was sent and not answered has to be sent again. */
+/** Calls the listener when the connection is lost, so that unanswered commands can be sent again. */
 export const onSocketLost = losses.listen
 
 /** Sends a command with a fresh token, in the order of the calls; throws SocketNotOpen after five seconds without a connection. */
 export function send(command: PlainCommand): Promise<void> {
-  // The wait begins now, not when its turn comes: five seconds are five seconds however many are waiting.
+  // The five seconds start now and not when the earlier commands are sent.
   const opened = untilOpen()
   const sent = Promise.all([opened, sending]).then(([open]) => write(open, command))
   sending = sent.catch(() => undefined)
@@ -145,13 +145,13 @@ function tryAgain(): void {
   retry = setTimeout(() => void connectWithToken(), wait)
 }
 
-/** Asks for a token first: without one nobody is signed in. */
+/** Connects after getting a token, because without one nobody is signed in. */
 async function connectWithToken(): Promise<void> {
   try {
     await freshToken()
     if (isWanted() && socket === undefined) connect()
   } catch (error) {
-    // Nobody is signed in any more: no socket is needed. Every other failure passes by itself.
+    // A 401 means that nobody is signed in, so no socket is needed. Other failures are temporary.
     if (error instanceof Problem && error.status === 401) closeSocket()
     else tryAgain()
   }
@@ -165,7 +165,7 @@ const frame = v.pipe(v.string(), v.parseJson(), v.transform(eventNames.fromWire)
 
 function receive(data: unknown): void {
   const parsed = v.safeParse(frame, data)
-  // An event of a newer server means nothing to this client.
+  // Events of a newer server are ignored.
   if (!parsed.success) return
   if (parsed.output.command === 'maintenance') hearMaintenance(parsed.output.underMaintenance)
   events.tell(parsed.output)
@@ -196,7 +196,7 @@ function become(next: SocketState): void {
   const isLost = state === 'open'
   state = next
   maintenanceIsTold(state === 'open')
-  // Often the network is lost with the socket, and no request of the page would show that soon.
+  // A lost socket often means a lost network, which no request of the page would show soon.
   if (isLost && state === 'lost') probe()
   if (isLost) losses.tell()
   states.tell()

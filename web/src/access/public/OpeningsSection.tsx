@@ -6,10 +6,10 @@ import { Section } from '../../ui/Layout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Openings.module.css'
 
-/** The areas of the product a person may ask about, in the order of the tabs. */
+/** The areas of the product, in the order of the tabs. */
 const areas = ['session', 'curriculum', 'internship', 'chattype', 'video'] as const
 
-/** What is open to the person, and what opens when. */
+/** Shows which areas are open to the person, and when the others open. */
 export function OpeningsSection() {
   const t = useTexts()
   const local = useLocal()

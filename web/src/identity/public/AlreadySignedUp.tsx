@@ -7,14 +7,14 @@ import { Banner } from '../../ui/State.tsx'
 import styles from '../../ui/Flow.module.css'
 import { resetDraft } from './resetDraft.ts'
 
-/** There is an account with this address already: the two ways on. */
+/** Says that this address already has an account, with the two ways to continue. */
 export function AlreadySignedUp({
   email,
   kind,
   children,
 }: {
   readonly email: string
-  /** `care` where it stands in the way, `info` where it is good news. */
+  /** `care` if it blocks the person, `info` if it is good news. */
   readonly kind: 'care' | 'info'
   readonly children: ReactNode
 }) {

@@ -15,13 +15,13 @@ import { focusFirstError } from '../../ui/focusFirstError.ts'
 interface CodeStepProps {
   readonly draft: CodeDraft
   readonly onType: (otp: string) => void
-  /** Checks the code and goes on; what it throws is shown at the field. */
+  /** Checks the code and goes on. An error is shown at the field. */
   readonly onSubmit: () => Promise<void>
-  /** Sends another code; what it throws is shown. */
+  /** Sends another code. An error is shown. */
   readonly onResend: () => Promise<void>
 }
 
-/** The slide with the code from the mail: for a start, a confirmation and a reset. */
+/** The slide for the mailed code, in sign-up, confirmation and reset. */
 export function CodeStep({ draft, onType, onSubmit, onResend }: CodeStepProps) {
   const t = useTexts()
   const [error, setError] = useState<string>()
@@ -116,7 +116,7 @@ function Resend({
       >
         {t('accounts.code.resend')}
       </Button>
-      {/* The clock is silent; only its end is told. */}
+      {/* Screen readers hear only the end of the countdown. */}
       <span role="status" className="hidden-words">
         {left === 0 ? t('accounts.code.resendNow') : ''}
       </span>

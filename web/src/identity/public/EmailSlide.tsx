@@ -16,15 +16,15 @@ interface EmailSlideProps {
   readonly hint?: string
   readonly email: string
   readonly onEdit: (email: string) => void
-  /** What came of the last attempt, above the field. */
+  /** What failed in the last attempt, above the field. */
   readonly trouble: ReactNode
-  /** Takes the address trimmed and in small letters; settles when there is something to show. */
+  /** Receives the address trimmed and in lower case. Its promise settles when there is something to show. */
   readonly onSubmit: (address: string) => Promise<void>
-  /** Other ways from here. */
+  /** Links to other pages. */
   readonly links: ReactNode
 }
 
-/** The first slide of start, confirmation and reset: an address that a code goes to. */
+/** The first slide of sign-up, confirmation and reset: the address that gets the code. */
 export function EmailSlide(props: EmailSlideProps) {
   const t = useTexts()
   const [wrong, setWrong] = useState(false)

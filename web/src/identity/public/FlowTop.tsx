@@ -9,7 +9,7 @@ interface FlowTopProps {
   readonly onBack: () => void
 }
 
-/** The top of a flow: the way back, how far one is, and how far it goes. */
+/** The top of a flow: the back button and the progress. */
 export function FlowTop({ step, total, onBack }: FlowTopProps) {
   const t = useTexts()
   const label = t('accounts.stepOf', { step: step + 1, total })

@@ -14,20 +14,20 @@ export interface NewPassword {
 /** Nothing typed yet. */
 export const noPassword: NewPassword = { password: '', again: '' }
 
-/** Whether a new password meets the policy and was typed twice alike. */
+/** Whether a new password meets the policy and its repetition is equal. */
 export function isReady({ password, again }: NewPassword): boolean {
   return isAcceptedPassword(password) && again === password
 }
 
 interface NewPasswordFieldsProps {
-  /** The account's address, for the browser that offers to keep the password. */
+  /** The account's address, so that the browser's password manager stores it with the password. */
   readonly email: string
   readonly typed: NewPassword
   readonly onType: (typed: NewPassword) => void
   readonly error?: string | undefined
 }
 
-/** A new password twice, with the policy as a list that ticks itself off. */
+/** Fields for a new password and its repetition, with a checklist of the policy. */
 export function NewPasswordFields({ email, typed, onType, error }: NewPasswordFieldsProps) {
   const t = useTexts()
   const { password, again } = typed
@@ -35,7 +35,7 @@ export function NewPasswordFields({ email, typed, onType, error }: NewPasswordFi
   const words = { showLabel: t('accounts.showPassword'), hideLabel: t('accounts.hidePassword') }
   return (
     <>
-      {/* Not type=hidden: password managers pass over what is. */}
+      {/* Not type=hidden, because password managers ignore hidden inputs. */}
       <input
         className="hidden-words"
         type="email"

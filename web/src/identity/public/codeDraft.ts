@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** The fields of a draft that a mailed code belongs to. */
+/** The fields of a draft that needs a mailed code. */
 export const codeFields = {
   /** As typed. */
   email: v.string(),
-  /** Where the last code went; empty before the first. */
+  /** The address that got the last code; empty before the first. */
   sentTo: v.string(),
   otp: v.string(),
-  /** Milliseconds since 1970 when another code may be asked for. */
+  /** When another code may be requested, in milliseconds since 1970. */
   resendAt: v.number(),
 }
 
@@ -16,5 +16,5 @@ const codeDraft = v.object(codeFields)
 /** An address and the code that was mailed to it. */
 export type CodeDraft = Readonly<v.InferOutput<typeof codeDraft>>
 
-/** A code draft in which nothing was typed yet. */
+/** An empty code draft. */
 export const noCode: CodeDraft = { email: '', sentTo: '', otp: '', resendAt: 0 }

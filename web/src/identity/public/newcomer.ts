@@ -17,8 +17,8 @@ const newcomer = v.variant('proof', [
   }),
 ])
 
-/** A person without an account whom sign-in, confirmation or reset sends on to sign-up. */
+/** A person without an account, whom sign-in, confirmation or reset sends to sign-up. */
 export type Newcomer = v.InferOutput<typeof newcomer>
 
-/** Waits here until sign-up takes it over: the pages of identity do not know those of registration. */
+/** Hands a new person over to sign-up, because identity must not import registration. */
 export const waitingNewcomer = stored('newcomer', newcomer, { leavesWith: 'person', lives: 'tab' })

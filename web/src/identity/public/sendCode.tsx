@@ -8,12 +8,12 @@ import { Banner } from '../../ui/State.tsx'
 import type { CodeDraft } from './codeDraft.ts'
 import { sendFailureText } from './sendFailureText.ts'
 
-/** A draft that a mailed code belongs to. */
+/** A draft that stores where and when a code was mailed. */
 interface CodeKeeper {
   readonly change: (change: CodeDraft & { readonly reached: 'code' }) => void
 }
 
-/** Has a fresh code mailed to confirm an address and notes it in the draft. Throws what the call throws. */
+/** Requests a new code for an address and notes it in the draft. Throws the error of the call. */
 export async function sendCode({ change }: CodeKeeper, email: string): Promise<void> {
   await ask(codeCalls.sendOtp, { body: { email } })
   change({
@@ -25,12 +25,12 @@ export async function sendCode({ change }: CodeKeeper, email: string): Promise<v
   })
 }
 
-/** Whether the last code to this address is so fresh that no other one is needed. */
+/** Whether a code was mailed to this address a moment ago, so that no other one is needed. */
 export function isJustSent({ sentTo, resendAt }: CodeDraft, address: string): boolean {
   return address === sentTo && Date.now() < resendAt
 }
 
-/** What stands above the address after its code could not be sent; `signedUp` where the address has an account already. */
+/** The message above the address field when its code could not be sent; `signedUp` if the address already has an account. */
 export function sendTrouble(error: unknown, t: Translate, signedUp: ReactNode): ReactNode {
   if (error instanceof Problem && error.status === 406) return signedUp
   return (

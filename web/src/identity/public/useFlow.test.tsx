@@ -8,11 +8,11 @@ type Step = 'email' | 'code' | 'password'
 beforeEach(() => history.replaceState(null, '', '/start'))
 afterEach(cleanup)
 
-function open(reached: Step) {
+function open(start: Step) {
   return renderHook(
     ({ reached }) =>
       useFlow<Step>({ path: '/start', steps: ['email', 'code', 'password'], reached, before: '/signin' }),
-    { initialProps: { reached } },
+    { initialProps: { reached: start } },
   )
 }
 const address = () => location.pathname + location.search

@@ -6,25 +6,25 @@ import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 interface FlowGiven<Step extends string> {
   readonly path: string
   readonly steps: readonly [Step, ...Step[]]
-  /** The furthest step that is open. */
+  /** The last step that the person may open. */
   readonly reached: Step
-  /** Where the arrow leads from the first step. */
+  /** The page before the first step. */
   readonly before: string
 }
 
 interface Flow<Step extends string> {
   readonly step: Step
   readonly index: number
-  /** Goes on to a step; the browser's back leads here again. */
+  /** Goes to a step; the browser's back button returns here. */
   readonly go: (step: Step) => void
-  /** One step back, as the browser's own back does it. */
+  /** Goes one step back, like the browser's back button. */
   readonly back: () => void
 }
 
-/** State of history entries that were reached from the entry before, inside a flow. */
+/** The state of history entries that were opened from the previous step of a flow. */
 export const fromWithin = { state: { inFlow: true } }
 
-/** Which slide of a flow is shown. The address says it, so that back, forward and reload do what they do everywhere. */
+/** The shown slide of a flow. The address holds it, so that back, forward and reload work as usual. */
 export function useFlow<Step extends string>({ path, steps, reached, before }: FlowGiven<Step>): Flow<Step> {
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('step')
@@ -37,7 +37,7 @@ export function useFlow<Step extends string>({ path, steps, reached, before }: F
   const addressOf = (to: number) => (to === 0 ? path : `${path}?step=${steps[to] ?? ''}`)
   useHeadingFocus(step)
   useEffect(() => {
-    // A step that is not open yet, or no more: the address says what is shown.
+    // If the address names a step that is not open, it is corrected to the shown one.
     if (wanted !== index) navigate(index === 0 ? path : `${path}?step=${step}`, { replace: true })
   }, [wanted, index, path, step, navigate])
   return {

@@ -14,7 +14,7 @@ import styles from './Consents.module.css'
 
 type Consents = Reply<typeof consentCalls.consents>
 
-/** What the person may allow, each as easily taken back as given; and what was agreed to, with its day. */
+/** The consents, each with a switch, and the accepted documents with their dates. */
 export function ConsentSections() {
   const t = useTexts()
   const consents = useAsk(consentCalls.consents, {})

@@ -12,7 +12,7 @@ interface AnsweredQuestionProps {
   readonly answer: AnswerValue | undefined
 }
 
-/** A question that was answered for good: read only, with right and wrong by icon and word where it has a right answer. */
+/** A read-only question with its final answer. If it has a right answer, icon and text show right or wrong. */
 export function AnsweredQuestion({ question, answer }: AnsweredQuestionProps) {
   const t = useTexts()
   const local = useLocal()

@@ -10,7 +10,7 @@ interface FlowNotesProps {
   readonly stillHere?: string
 }
 
-/** Above the buttons of a form: why sending failed, and whether answers are on this device only. */
+/** The notes above a form's buttons: why sending failed, and whether answers are on this device only. */
 export function FlowNotes({ flow, stillHere = '' }: FlowNotesProps) {
   const t = useTexts()
   return (

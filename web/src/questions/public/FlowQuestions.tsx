@@ -4,7 +4,7 @@ import type { QuestionFlow } from './useQuestionFlow.ts'
 
 interface FlowQuestionsProps {
   readonly flow: QuestionFlow
-  /** The page's heading says the question already. */
+  /** Hides the title, because the page's heading already shows it. */
   readonly titleHidden?: boolean
 }
 

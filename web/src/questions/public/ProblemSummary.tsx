@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts.ts'
 import { Banner } from '../../ui/State.tsx'
 
-/** How many answers of the page need another look. */
+/** Says how many answers on the page have problems. */
 export function ProblemSummary({ count }: { readonly count: number }) {
   const t = useTexts()
   if (count === 0) return null

@@ -13,18 +13,18 @@ interface FlowGiven {
   /** The page that is shown, from 0. */
   readonly index?: number
   readonly goTo?: (index: number) => void
-  /** Leaves the form: back from its first page, or on from its last once it is closed. */
+  /** Leaves the form: back from its first page, or forward from its last page once it is closed. */
   readonly leave?: () => void
-  /** What the server holds. */
+  /** The answers that the server has. */
   readonly stored: readonly Answer[]
-  /** Answered for good: the pages are shown and nothing is sent. */
+  /** The answers are final: the pages are read-only and nothing is sent. */
   readonly isClosed?: boolean
   /** Sends a draft; without it the form takes no files. */
   readonly saveDraft?: SaveDraft
-  /** Whether moving to a page is sent even where no answer is new; undefined where drafts go with files only. */
+  /** Whether moving to a page is sent even without a new answer; undefined if drafts are sent with files only. */
   readonly isNewPage?: ((page: number) => boolean) | undefined
   readonly submit: (answers: readonly Answer[]) => Promise<Submitted>
-  /** What comes after the answers were stored, now or before. */
+  /** Called when the answers are stored, now or earlier. */
   readonly onSubmitted: (kind: 'stored' | 'answeredBefore') => Promise<void> | void
 }
 
@@ -33,8 +33,8 @@ export type QuestionFlow = ReturnType<typeof useQuestionFlow>
 const nothing = () => undefined
 
 /**
- * The one way to fill in a form, whichever domain it belongs to: answers on the device at every key, files, pages, what is wrong,
- * drafts and answers for good. The domain says which calls are sent and what comes after.
+ * The one way to fill in a form in any domain: answers stored on the device at every key, files, pages, problems,
+ * drafts and final answers. The domain decides which calls are sent and what follows.
  */
 export function useQuestionFlow(given: FlowGiven) {
   const { place, pages, index = 0, goTo = nothing, leave = nothing, stored, isClosed = false } = given
@@ -59,7 +59,7 @@ export function useQuestionFlow(given: FlowGiven) {
     form.showProblems(problems)
   }
   const problemsIn = (asked: readonly Question[]): Problems =>
-    // A file that is on its way is not missing.
+    // A file that is being sent is not missing.
     Object.fromEntries(Object.entries(form.problemsIn(asked)).filter(([key]) => !uploads.isUnderway(key)))
   const goOn = async (): Promise<void> => {
     if (submitting.isBusy) return
@@ -80,7 +80,7 @@ export function useQuestionFlow(given: FlowGiven) {
     valueOf: form.valueOf,
     change: form.change,
     problems: form.problems,
-    /** Problems on the page that is shown. */
+    /** The number of problems on the shown page. */
     problemCount: shown.filter(({ key }) => Object.hasOwn(form.problems, key)).length,
     isOnDeviceOnly: form.isOnDeviceOnly,
     uploads: isClosed || given.saveDraft === undefined ? undefined : uploads,

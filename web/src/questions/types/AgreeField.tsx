@@ -6,7 +6,7 @@ import { Points } from '../Points.tsx'
 /** With more points, only the ends have words. */
 const allWorded = 5
 
-/** How much a person agrees: in words where there are few points, else in numbers with words at both ends. */
+/** A scale of agreement: in words if there are few points, otherwise in numbers with words at both ends. */
 export function AgreeField(props: ControlProps) {
   const t = useTexts()
   const local = useLocal()

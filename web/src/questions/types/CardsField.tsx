@@ -1,7 +1,7 @@
 import type { ControlProps } from '../control.ts'
 import { Options } from '../Options.tsx'
 
-/** One of a few cards. */
+/** A choice of one card. */
 export function CardsField(props: ControlProps) {
   return <Options {...props} />
 }

@@ -7,7 +7,7 @@ import { Field, FieldError, TextField } from '../../ui/Field.tsx'
 import { type ControlProps, textOf } from '../control.ts'
 import styles from '../Questions.module.css'
 
-/** A day and a time of day, in India's time. */
+/** A date and time in India's time zone. */
 export function DateTimeField(props: ControlProps) {
   const t = useTexts()
   const id = useId()

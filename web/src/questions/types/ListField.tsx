@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 import { optionsOf } from '../options.ts'
 
-/** One of a list, by the device's own picker. */
+/** A choice from a list, with the device's picker. */
 export function ListField(props: ControlProps) {
   const t = useTexts()
   const local = useLocal()

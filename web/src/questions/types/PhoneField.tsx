@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 import styles from '../Questions.module.css'
 
-/** A region and the national number; a number of a region that is not offered is shown whole. */
+/** A region and the national number. A number from another region is shown whole. */
 export function PhoneField(props: ControlProps) {
   const t = useTexts()
   const { region, digits } = partsOf(textOf(props.value))
@@ -51,7 +51,7 @@ export function PhoneField(props: ControlProps) {
 
 function partsOf(value: string): { readonly region: PhoneRegion; readonly digits: string } {
   const [region = '', digits = ''] = value.split(' ')
-  // A stored number of a region that is not offered is shown whole.
+  // A stored number from a region that is not offered is shown whole.
   return value.startsWith('+') ? { region: 'IN', digits: value } : { region: regionOf(region), digits }
 }
 

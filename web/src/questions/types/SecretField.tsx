@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 import styles from '../Questions.module.css'
 
-/** A secret, hidden while typed. Once it is sent for good nobody sees it again, not even its owner. */
+/** A secret, hidden while typed. Once it is sent, nobody can see it again, not even its owner. */
 export function SecretField(props: ControlProps) {
   const t = useTexts()
   if (props.disabled) {

@@ -9,7 +9,7 @@ import styles from '../Questions.module.css'
 /** With more options there is a search box. */
 const fewOptions = 8
 
-/** Several of a list of cards. */
+/** A choice of several cards. */
 export function SeveralField(props: ControlProps) {
   const t = useTexts()
   const [sought, setSought] = useState('')
