@@ -23,6 +23,7 @@ export interface Explained {
 /** Why each value of a status is what it is: a sentence for each experience, for matching and for each chat. */
 export function whyOf(explained: Explained): Why {
   const { status } = explained
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object of the contract's schema has exactly its keys
   const names = Object.keys(status.experiences) as ExperienceName[]
   return [
     ...names.map((name) =>

@@ -110,7 +110,7 @@ export function outboxPostman(folder: string, from: string): Postman {
     const time = parcel.createdAt.toISOString().replaceAll(/[:.]/g, '-')
     const recipient = parcel.recipient.replaceAll(/[^\w.@+-]/g, '_')
     const file = join(folder, `${time}-${parcel.id.padStart(6, '0')}-${recipient}.eml`)
-    await writeFile(`${file}.part`, written as Buffer, { mode: 0o600 })
+    await writeFile(`${file}.part`, written, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }

@@ -27,6 +27,7 @@ const maintenanceSeconds = 60
 /** Serves a domain's calls: authenticate, parse, handle, parse the reply, answer. Paths answer with and without trailing slash. */
 export function mount(server: FastifyInstance, { calls, handlers }: Mountable, door: Door): void {
   for (const [name, definition] of Object.entries(calls)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a handler's type follows from its call, which is known only where both are written
     const handler = handlers[name] as (request: unknown) => unknown
     const answer = answering({ name, definition, handler, door })
     for (const url of new Set([definition.path, definition.path.replace(/\/$/, '')])) {
@@ -86,7 +87,7 @@ interface Asked {
 }
 
 async function requireOpen({ opens }: Call, { person, query, door }: Asked): Promise<void> {
-  const asked = (query ?? {}) as Readonly<Record<string, unknown>>
+  const asked: Readonly<Record<string, unknown>> = Object.assign({}, query)
   const experience = typeof opens === 'function' ? opens(asked) : opens
   if (experience !== undefined && person !== undefined) await door.requireOpen(person, experience)
 }
