@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 
+import * as v from 'valibot'
+
 /** A measured server: a separate process that reports its port and its CPU time. */
 export interface Measured {
   readonly port: number
@@ -11,6 +13,8 @@ export interface Measured {
   cpu(): Promise<number>
   stop(): Promise<void>
 }
+
+const cpuTimes = v.object({ user: v.number(), system: v.number() })
 
 /** Starts a server; it ends at the latest with this process, because its input ends then. */
 export async function startMeasured(
@@ -24,14 +28,14 @@ export async function startMeasured(
     env: { ...process.env, ...environment },
   })
   const lines = createInterface({ input: child.stdout })
-  const { port } = JSON.parse(await nextLine(lines, child)) as { port: number }
+  const { port } = v.parse(v.object({ port: v.number() }), JSON.parse(await nextLine(lines, child)))
   return {
     port,
     startMs: performance.now() - begun,
     async cpu() {
       const answered = nextLine(lines, child)
       child.stdin.write('cpu\n')
-      const { user, system } = JSON.parse(await answered) as { user: number; system: number }
+      const { user, system } = v.parse(cpuTimes, JSON.parse(await answered))
       return user + system
     },
     async stop() {
@@ -46,6 +50,6 @@ async function nextLine(lines: Interface, child: ChildProcess): Promise<string> 
   const ended = once(child, 'exit').then(() => {
     throw new Error('A server ended before it was measured.')
   })
-  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
-  return line
+  const [line] = await Promise.race([once(lines, 'line'), ended])
+  return String(line)
 }

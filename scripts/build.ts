@@ -40,6 +40,7 @@ async function prerender(config: { configFile: string; logLevel: 'warn' }): Prom
     },
   })
   const module: unknown = await import(`${pathToFileURL(join(folder, 'prerender.js')).href}?${Date.now()}`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module was built from this very file
   const { prerenderLanding } = module as typeof import('../web/src/landing/prerender.tsx')
   const texts = readTexts(join(root, 'content', 'languages'))
   const languages = texts.languages.filter((language) => language.isActive)

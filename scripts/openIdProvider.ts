@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 
@@ -44,7 +43,9 @@ export async function startOpenIdProvider({
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The provider does not listen.')
+  const issuer = `http://127.0.0.1:${address.port}`
   const client = {
     client_id: clientId,
     client_secret: clientSecret,

@@ -2,23 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
+import * as v from 'valibot'
+
 import { readTexts } from '../server/src/engines/texts.ts'
 import { root } from './steps.ts'
 
 const dist = join(root, 'web', 'dist')
 const kB = 1000
 
-interface Chunk {
-  readonly file: string
-  readonly src?: string
-  readonly isEntry?: boolean
-  readonly imports?: readonly string[]
-  readonly dynamicImports?: readonly string[]
-}
+const writtenChunk = v.object({
+  file: v.string(),
+  src: v.optional(v.string()),
+  isEntry: v.optional(v.boolean()),
+  imports: v.optional(v.array(v.string())),
+  dynamicImports: v.optional(v.array(v.string())),
+})
 
-type Manifest = Readonly<Record<string, Chunk>>
-
-const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
+const manifest = v.parse(
+  v.record(v.string(), writtenChunk),
+  JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')),
+)
 const shell = chunksOf('index.html')
 const pages = Object.keys(manifest).filter((key) => key.endsWith('Page.tsx'))
 

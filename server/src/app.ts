@@ -125,13 +125,14 @@ export async function buildApp(
     maintenance.close()
     for (const room of rooms) room.close?.()
   })
+  const jobs: Record<string, Job> = Object.assign({}, mail.jobs, ...rooms.map((room) => room.jobs))
   await serveGenericAddresses(house, server, withPages ? pagesOf(house, joined) : undefined)
   return {
     server,
     guard,
     tokens,
     rooms: joined,
-    jobs: Object.assign({}, mail.jobs, ...rooms.map(({ jobs }) => jobs)) as Record<string, Job>,
+    jobs,
     prepare: async ({ demo }) => {
       for (const room of rooms) await room.load?.()
       if (demo && config.smtpUrl === undefined) serveOutbox(server, join(config.dataDir, 'outbox'))

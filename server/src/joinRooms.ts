@@ -31,11 +31,12 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       const parts = []
       // One after another: an archive must not take every connection of the pool.
       for (const room of rooms) parts.push(await room.exportOf?.(personId))
+      const documents: Record<string, unknown> = Object.assign(
+        {},
+        ...parts.map((part) => part?.documents ?? {}),
+      )
       return {
-        documents: Object.assign({}, ...parts.map((part) => part?.documents ?? {})) as Record<
-          string,
-          unknown
-        >,
+        documents,
         files: new Map(parts.flatMap((part) => [...(part?.files ?? [])])),
       }
     },

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-
 import { type App, buildApp, domainSettings } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './engines/embeddedPostgres.ts'
@@ -62,7 +60,7 @@ async function startOn(config: Config, database: DatabaseServer, say: Say): Prom
   await house.queue.start(app.jobs)
   if (demo) await app.makeDemo(say)
   await app.server.listen({ port: config.port, host: config.host })
-  const { port } = app.server.server.address() as AddressInfo
+  const port = Number(new URL(app.server.listeningOrigin).port)
   writeRunning(config.dataDir, { pid: process.pid, port, databaseUrl: database.url })
   const stop = () => stopAll({ app, house, database, config })
   return { address: config.publicUrl.replace(/:0$/, `:${port}`), demo, stop }

@@ -111,6 +111,10 @@ export function problemOfFile(
   return (file.size ?? 0) > rule.bytes ? rule.tooLarge : undefined
 }
 
+function isAgreeability(questionType: string): questionType is AgreeabilityType {
+  return Object.hasOwn(agreeability, questionType)
+}
+
 /** The numbers that a scale takes, lowest first: those it names, else 1 up to the last of its type. */
 export function scalePoints({
   questionType,
@@ -118,9 +122,7 @@ export function scalePoints({
 }: Pick<Asked, 'questionType' | 'scaleQuestionnaire'>) {
   const named = scaleQuestionnaire?.options.map(({ option }) => option) ?? []
   if (named.length > 0) return named.toSorted((a, b) => a - b)
-  const most = Object.hasOwn(agreeability, questionType)
-    ? agreeability[questionType as AgreeabilityType]
-    : defaultScale.most
+  const most = isAgreeability(questionType) ? agreeability[questionType] : defaultScale.most
   return Array.from({ length: most - defaultScale.least + 1 }, (_, index) => defaultScale.least + index)
 }
 

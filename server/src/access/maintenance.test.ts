@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { connectSocket } from '../chat/testSocket.ts'
 import { sql } from '../engines/database.ts'
-import { beginMentorship } from '../mentorship/public.ts'
+import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { openTesting } from '../testing.ts'
 import { watchMaintenance } from './maintenance.ts'
 import { setMaintenance } from './public.ts'
@@ -50,7 +50,7 @@ test('the calls of the sign-in page still work', async () => {
 
 test('connected people are told when it begins and when it ends; what they send meanwhile is not stored', async () => {
   const [mentor, mentee] = [await testing.person({ role: 'mentor' }), await testing.person()]
-  await beginMentorship(house, { mentorId: mentor.id, menteeIds: [mentee.id], name: 'A pair' })
+  await buildMentorship(house, { mentor: mentor, mentees: [mentee] })
   const [channel] = await testing.ask(chatCalls.channels, {}, { token: mentee.token })
   const address = testing.app.server.server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0

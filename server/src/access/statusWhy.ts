@@ -25,6 +25,7 @@ export interface Explained {
  */
 export function whyOf(explained: Explained): Why {
   const { status } = explained
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object of the contract's schema has exactly its keys
   const names = Object.keys(status.experiences) as ExperienceName[]
   return [
     ...names.map((name) =>

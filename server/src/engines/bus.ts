@@ -1,6 +1,13 @@
 import pg from 'pg'
+import * as v from 'valibot'
 
 import { type Database, type OpenDatabase, sql } from './database.ts'
+
+const notification = v.object({
+  from: v.optional(v.string()),
+  topic: v.optional(v.string()),
+  event: v.optional(v.unknown()),
+})
 
 /** Publishes events to every part of the product, in this process and in others on the same database. */
 export interface Bus {
@@ -40,7 +47,7 @@ export async function openBus(db: OpenDatabase, url: string, failed: (error: Err
     const fresh = new pg.Client({ connectionString: url })
     fresh.on('error', failed)
     fresh.on('notification', ({ payload }) => {
-      const note = JSON.parse(payload ?? '{}') as { from?: string; topic?: string; event?: unknown }
+      const note = v.parse(notification, JSON.parse(payload ?? '{}'))
       if (note.from !== me && note.topic !== undefined) callListeners(note.topic, note.event)
     })
     fresh.on('end', () => {

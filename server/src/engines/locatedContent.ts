@@ -65,10 +65,11 @@ export function mistakesOf(
   const issues = result.success
     ? []
     : result.issues.map((issue) => {
-        const path = (issue.path ?? []).map(({ key }) => key as string | number)
+        const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
         return located.mistakeAt(path, issue.message)
       })
   const found: Mistake[] = [...issues]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library keeps these parts of a schema out of its generic type
   walk({ shape: schema as unknown as Shape, value: located.value, path: [], languages }, (path, message) =>
     found.push(located.mistakeAt(path, message)),
   )

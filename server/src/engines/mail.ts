@@ -113,7 +113,7 @@ export function outboxSender(folder: string, from: string): SendMail {
     const time = stored.createdAt.toISOString().replaceAll(/[:.]/g, '-')
     const recipient = stored.recipient.replaceAll(/[^\w.@+-]/g, '_')
     const file = join(folder, `${time}-${stored.id.padStart(6, '0')}-${recipient}.eml`)
-    await writeFile(`${file}.part`, written as Buffer, { mode: 0o600 })
+    await writeFile(`${file}.part`, written, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import * as v from 'valibot'
+
 /** The product's texts in every language, read once from `content/languages`. */
 export interface Texts {
   /** All languages, the default one first. */
@@ -26,10 +28,17 @@ export interface Language {
   readonly isDefault: boolean
 }
 
+const languageSchema = v.object({
+  language: v.string(),
+  languageCode: v.string(),
+  isActive: v.boolean(),
+  isDefault: v.boolean(),
+})
+
 /** Reads `languages.json` and every file in the folder of each active language; each file holds one domain. */
 export function readTexts(folder: string): Texts {
   const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'))
-  const languages = read('languages.json') as Language[]
+  const languages: readonly Language[] = v.parse(v.array(languageSchema), read('languages.json'))
   const textsOf = (code: string): Record<string, string> =>
     Object.assign({}, ...readdirSync(join(folder, code)).map((file) => read(code, file)))
   const active = languages.filter((language) => language.isActive)

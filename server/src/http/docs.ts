@@ -1,5 +1,5 @@
 import { type Calls } from '@saathi/contract/call.ts'
-import { failures, type FailureName } from '@saathi/contract/errors.ts'
+import { failures } from '@saathi/contract/errors.ts'
 import { snakeCase } from '@saathi/contract/wire.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -21,8 +21,9 @@ export function serveDocs(
 function pageOf(domains: Readonly<Record<string, Calls>>, productName: string): string {
   const sections = Object.entries(domains).map(([domain, calls]) => {
     const rows = Object.values(calls).map((call) => {
-      const errors = call.errors
-        .map((name) => `${failures[name as FailureName].status} ${snakeCase(name)}`)
+      const errors = Object.entries(failures)
+        .filter(([name]) => call.errors.includes(name))
+        .map(([name, failure]) => `${failure.status} ${snakeCase(name)}`)
         .join(', ')
       const cells = [
         `${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`,

@@ -82,6 +82,7 @@ function queryParameters(query: GenericSchema | undefined, definition: Call): Js
 }
 
 function problemResponses(definition: Call): Record<string, Json> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of failures has exactly its keys
   const names = (Object.keys(failures) as FailureName[]).filter(
     (name) => isGeneralFailure(name) || definition.errors.includes(name),
   )
@@ -95,30 +96,23 @@ function problemResponses(definition: Call): Record<string, Json> {
 }
 
 function schemaOf(schema: GenericSchema, definition: Call): Json {
-  const made = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }) as Json
+  const made: Json = { ...toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }) }
   delete made.$schema
   return definition.naming === 'asIs' ? made : renamed(made)
 }
 
 /** Renames properties to their wire names. */
-function renamed(schema: unknown): Json {
-  return change(schema) as Json
+function renamed(schema: object): Json {
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, renamedPart(key, value)]))
+}
+
+function renamedPart(key: string, value: unknown): unknown {
+  if (key === 'required' && Array.isArray(value)) return value.map((name) => snakeCase(String(name)))
+  if (key !== 'properties' || typeof value !== 'object' || value === null) return change(value)
+  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [snakeCase(name), change(schema)]))
 }
 
 function change(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(change)
-  if (typeof part !== 'object' || part === null) return part
-  return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => {
-      if (key === 'properties') return [key, withWireNames(value as Json)]
-      if (key === 'required') return [key, (value as string[]).map(snakeCase)]
-      return [key, change(value)]
-    }),
-  )
-}
-
-function withWireNames(properties: Json): Json {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [snakeCase(name), change(schema)]),
-  )
+  return typeof part === 'object' && part !== null ? renamed(part) : part
 }

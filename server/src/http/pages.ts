@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 
 import { readCookies, readLanguages } from './serve.ts'
 
@@ -123,12 +124,15 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
+/** What a page's address may ask for; anything else in it is nothing to us. */
+const languageQuery = v.object({ lang: v.fallback(v.optional(v.string()), undefined) })
+
 /**
  * Returns the language in the address (and stores it in a cookie), else the cookie's, else the browser's best
  * match, else the default.
  */
 function languageOf(request: FastifyRequest, reply: FastifyReply, { languages }: Pages): string {
-  const { lang: asked } = request.query as { lang?: string }
+  const { lang: asked } = v.parse(languageQuery, request.query)
   if (asked !== undefined && languages.includes(asked)) {
     reply.header('set-cookie', `language=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
     return asked

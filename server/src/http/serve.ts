@@ -33,6 +33,7 @@ const retryMaintenanceSeconds = 60
  */
 export function mount(server: FastifyInstance, { calls, handlers }: Mountable, options: ServeOptions): void {
   for (const [name, definition] of Object.entries(calls)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a handler's type follows from its call, which is known only where both are written
     const handler = handlers[name] as (request: unknown) => unknown
     const answer = answering({ name, definition, handler, options })
     for (const url of new Set([definition.path, definition.path.replace(/\/$/, '')])) {
@@ -95,7 +96,7 @@ interface Asked {
 }
 
 async function requireOpen({ opens }: Call, { person, query, options }: Asked): Promise<void> {
-  const asked = (query ?? {}) as Readonly<Record<string, unknown>>
+  const asked: Readonly<Record<string, unknown>> = Object.assign({}, query)
   const experience = typeof opens === 'function' ? opens(asked) : opens
   if (experience !== undefined && person !== undefined) await options.requireOpen(person, experience)
 }

@@ -5,7 +5,7 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { describe, expect, test, vi } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { beginMentorship } from '../mentorship/public.ts'
+import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { bindSubject } from './credentialStore.ts'
 import { hashPassword } from '../engines/passwords.ts'
@@ -166,7 +166,7 @@ describe('somebody who is erased', () => {
     const asha = await testing.person({ firstName: 'Asha', lastName: 'Vermaji' })
     const ravi = await testing.person({ role: 'mentor' })
     const otp = await eraseCode(asha)
-    await beginMentorship(house, { mentorId: ravi.id, menteeIds: [asha.id], name: 'Two' })
+    await buildMentorship(house, { mentor: ravi, mentees: [asha] })
     await erase(asha, otp)
     expect(await house.db.many(sql`select 1 from mails where body like '%Vermaji%'`)).toEqual([])
     expect(await newestLetter(ravi.email)).toBe('')

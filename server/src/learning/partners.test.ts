@@ -3,7 +3,8 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { beginMentorship, leaveMentorship } from '../mentorship/public.ts'
+import { buildMentorship } from '../mentorship/buildMentorship.ts'
+import { leaveMentorship } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { addSessions, buildItem, buildQuiz, buildSession, buildStep } from './buildSession.ts'
 import { plainSessions } from './testSessions.ts'
@@ -54,8 +55,7 @@ async function learner(role: 'mentee' | 'mentor', completed = 5): Promise<TestPe
 }
 
 async function match(mentor: TestPerson, ...mentees: TestPerson[]) {
-  const menteeIds = mentees.map(({ id }) => id)
-  return beginMentorship(house, { mentorId: mentor.id, menteeIds, name: 'Together' })
+  return buildMentorship(house, { mentor, mentees })
 }
 
 const start = ({ token }: TestPerson) => ask(calls.startSession, { body: { session } }, { token })

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 import { failureOf } from '../identity/testLetters.ts'
 import { connectSocket } from '../chat/testSocket.ts'
-import { beginMentorship } from '../mentorship/public.ts'
+import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { notify, type Notification } from './public.ts'
 
@@ -123,7 +123,7 @@ describe('notification', () => {
     const mentor = await testing.person({ role: 'mentor', firstName: 'Meera', lastName: 'Rao' })
     const kiran = await testing.person({ firstName: 'Kiran', lastName: '' })
     const divya = await testing.person({ firstName: 'Divya', lastName: 'Das' })
-    await beginMentorship(house, { mentorId: mentor.id, menteeIds: [kiran.id, divya.id], name: 'Group' })
+    await buildMentorship(house, { mentor: mentor, mentees: [kiran, divya] })
     const namesFor = async (person: TestPerson) => (await noticesOf(person)).notices[0]?.values.names
     expect(await Promise.all([mentor, kiran, divya].map(namesFor))).toEqual([
       'Divya Das, Kiran',

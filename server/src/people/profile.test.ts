@@ -3,7 +3,7 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { expect, test } from 'vitest'
 
-import { beginMentorship } from '../mentorship/public.ts'
+import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { openTesting } from '../testing.ts'
 import { makeStaff } from '../identity/public/accounts.ts'
 import { setMaintenance } from '../access/public.ts'
@@ -54,11 +54,7 @@ test('the status says why only when it is asked', async () => {
 
 test('a mentorship shows in the profile and the status of both', async () => {
   const [mentor, mentee] = [await testing.person({ role: 'mentor' }), await testing.person()]
-  const { mentorshipId } = await beginMentorship(testing.house, {
-    mentorId: mentor.id,
-    menteeIds: [mentee.id],
-    name: 'A pair',
-  })
+  const { mentorshipId } = await buildMentorship(testing.house, { mentor: mentor, mentees: [mentee] })
   for (const { token } of [mentor, mentee]) {
     const profile = await testing.ask(peopleCalls.profile, {}, { token })
     expect(profile.mentorships).toEqual([{ id: mentorshipId, mentorshipType: 'one_to_one' }])

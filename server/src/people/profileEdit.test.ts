@@ -6,7 +6,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { beginMentorship } from '../mentorship/public.ts'
+import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 
 const testing = await openTesting()
@@ -125,7 +125,7 @@ describe('a picture', () => {
   test('is seen by the people one talks with', async () => {
     const mentee = await testing.person()
     const mentor = await testing.person({ role: 'mentor' })
-    await beginMentorship(testing.house, { mentorId: mentor.id, menteeIds: [mentee.id], name: 'Pair' })
+    await buildMentorship(testing.house, { mentor: mentor, mentees: [mentee] })
     const { displayPicture } = await save(mentor, { picture: blob(await photo()) })
     const [channel] = await testing.ask(chatCalls.channels, {}, { token: mentee.token })
     const shown = channel?.channelMembers.find(({ userId }) => userId === mentor.id)

@@ -18,7 +18,8 @@ import { addSessions } from '../learning/buildSession.ts'
 import { onePage } from '../learning/testSessions.ts'
 import { addSurveys } from '../surveys/buildSurvey.ts'
 import { startSurvey } from '../surveys/testSurveys.ts'
-import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
+import { buildMentorship } from '../mentorship/buildMentorship.ts'
+import { activeMentorships } from '../mentorship/public.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
 import { storePicture, largePicture } from '../people/pictures.ts'
@@ -45,11 +46,7 @@ async function eraseCode(person: TestPerson): Promise<string> {
 async function pair() {
   const asha = await testing.person({ firstName: 'Asha', lastName: 'Verma', passwordHash, birthYear: 2004 })
   const ravi = await testing.person({ role: 'mentor', firstName: 'Ravi', primaryLanguage: 'hi' })
-  const { channelId } = await beginMentorship(house, {
-    mentorId: ravi.id,
-    menteeIds: [asha.id],
-    name: 'Asha and Ravi',
-  })
+  const { channelId } = await buildMentorship(house, { mentor: ravi, mentees: [asha], name: 'Asha and Ravi' })
   await say(house, { channelId, senderId: asha.id, text: 'Words of Asha', tempId: 'a' })
   await say(house, { channelId, senderId: ravi.id, text: 'Words of Ravi', tempId: 'b' })
   const as = { token: asha.token }

@@ -14,7 +14,7 @@ import { onePage } from '../learning/testSessions.ts'
 import { addSurveys } from '../surveys/buildSurvey.ts'
 import { startSurvey } from '../surveys/testSurveys.ts'
 import { answerSurveys } from '../demo/learn.ts'
-import { beginMentorship } from '../mentorship/public.ts'
+import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
 import { storePicture } from '../people/pictures.ts'
@@ -40,9 +40,9 @@ async function archiveOf(person: TestPerson): Promise<Record<string, Uint8Array>
 const passwordHash = await hashPassword('Saathi#2026')
 const asha = await testing.person({ firstName: 'Asha', lastName: 'Verma', passwordHash })
 const ravi = await testing.person({ role: 'mentor', firstName: 'Ravi', lastName: 'Kumar' })
-const { mentorshipId, channelId } = await beginMentorship(house, {
-  mentorId: ravi.id,
-  menteeIds: [asha.id],
+const { mentorshipId, channelId } = await buildMentorship(house, {
+  mentor: ravi,
+  mentees: [asha],
   name: 'Asha and Ravi',
 })
 await say(house, { channelId, senderId: asha.id, text: 'My own words: नमस्ते', tempId: 'a' })

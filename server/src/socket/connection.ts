@@ -106,8 +106,8 @@ export function makeConnection<Command extends CommandFrame>(
   }
   const judge = makeJudge(line, options)
   socket.on('message', (data: RawData, isBinary) => {
-    if (socket.readyState !== socket.OPEN || hands.areDraining()) return
-    const command = judge(data as Buffer, isBinary)
+    if (socket.readyState !== socket.OPEN || hands.areDraining() || !Buffer.isBuffer(data)) return
+    const command = judge(data, isBinary)
     if (command !== undefined) inOrder(command)
   })
   socket.on('close', identity.forget)

@@ -30,6 +30,7 @@ export function readerOf<Union extends FrameUnion>(
       return { failure: new Failure('malformed', { detail: 'There is no such command.' }), tempId }
     }
     const result = v.safeParse(option.schema, option.fromWire(raw))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the option was taken from this union
     if (result.success) return { command: result.output as v.InferOutput<Union> }
     const [issue] = result.issues
     return issue.kind === 'schema'
@@ -67,7 +68,9 @@ interface FrameOption {
 
 function optionsByCommand(union: FrameUnion): Map<string, FrameOption> {
   return new Map(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a union of frames has objects for options, which its generic type does not say
     (union.options as readonly Option[]).map((schema) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- options are told apart by the literal of their command
       const { literal } = schema.entries.command as v.LiteralSchema<string, undefined>
       const names = renamingOf(schema)
       const spellings = Object.keys(schema.entries).map((code) => [code, snakeCase(code)] as const)
@@ -84,9 +87,7 @@ function optionsByCommand(union: FrameUnion): Map<string, FrameOption> {
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? (parsed as Record<string, unknown>)
-      : undefined
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined
   } catch {
     // The sender learns that the frame cannot be read; the text is not logged, because it may be private.
     return undefined

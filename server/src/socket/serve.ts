@@ -76,6 +76,7 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
 
   const handle = async (command: InferOutput<Commands>, { person, send }: Connection) => {
     if (endpoint.isClosed()) throw new Failure('maintenance')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the handler of a command's name takes that command, which the type of a table cannot say
     const handler = handlers?.[command.command as InferOutput<Commands>['command']] as
       | AnyHandler<InferOutput<Commands>, InferOutput<Events>>
       | undefined

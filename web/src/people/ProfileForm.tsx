@@ -171,6 +171,7 @@ async function saveProfile(user: User, draft: Draft, picture: PictureChange): Pr
   const { language: _kept, ...fields } = draft
   const phone = fields.phoneNumber.replaceAll(/[\s().-]/g, '')
   const changed = Object.entries({ ...fields, phoneNumber: phone }).filter(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of the object above
     ([name, value]) => value !== user[name as keyof typeof fields],
   )
   const body = {

@@ -116,10 +116,12 @@ function requestOf<One extends Call>(
     params = {},
     query,
     body,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call that is not known may be given any of the three
   } = given as { params?: Record<string, string>; query?: unknown; body?: unknown }
   const headers = new Headers()
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a schema of an object makes an object
   const wireQuery = (wire(call, call.query).toWire(query ?? {}) ?? {}) as Record<string, unknown>
   const payload = call.body === undefined ? undefined : wire(call, call.body).toWire(body)
   if (payload !== undefined && call.transport === undefined) headers.set('content-type', 'application/json')
@@ -146,7 +148,8 @@ function bodyOf(
   const form = new FormData()
   const parts =
     call.transport === 'form'
-      ? (payload as Record<string, string | Blob>)
+      ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form of the contract has texts and files only
+        (payload as Record<string, string | Blob>)
       : { data: JSON.stringify(payload), ...files }
   for (const [name, value] of Object.entries(parts)) form.set(name, value)
   return form
