@@ -1,4 +1,4 @@
-import { Lexer, type Token, type Tokens } from 'marked'
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { Fragment, type ReactNode, useMemo } from 'react'
 
 import styles from './Markdown.module.css'
@@ -23,29 +23,49 @@ interface Place {
   readonly leaves: MarkdownProps['leaves']
 }
 
+const types: ReadonlySet<string> = new Set([
+  'blockquote',
+  'br',
+  'em',
+  'escape',
+  'heading',
+  'hr',
+  'link',
+  'list',
+  'paragraph',
+  'space',
+  'strong',
+  'text',
+] satisfies readonly MarkedToken['type'][])
+
+/** Whether a token is shown as what it is. Every other token is shown as plain text. */
+function isShown(token: Token): token is MarkedToken {
+  return types.has(token.type)
+}
+
 function blockOf(token: Token, { index, leaves }: Place): ReactNode {
+  if (!isShown(token)) return <p key={index}>{token.raw}</p>
   switch (token.type) {
     case 'space':
       return null
     case 'heading': {
-      const heading = token as Tokens.Heading
       // The page and its section have h1 and h2, so headings in a text start at h3.
-      const Level = heading.depth <= 2 ? 'h3' : 'h4'
-      return <Level key={index}>{inline(heading.tokens, leaves)}</Level>
+      const Level = token.depth <= 2 ? 'h3' : 'h4'
+      return <Level key={index}>{inline(token.tokens, leaves)}</Level>
     }
     case 'list':
-      return listOf(token as Tokens.List, { index, leaves })
+      return listOf(token, { index, leaves })
     case 'blockquote':
       return (
         <blockquote key={index}>
-          {(token as Tokens.Blockquote).tokens.map((each, at) => blockOf(each, { index: at, leaves }))}
+          {token.tokens.map((each, at) => blockOf(each, { index: at, leaves }))}
         </blockquote>
       )
     case 'hr':
       return <hr key={index} />
     case 'paragraph':
     case 'text':
-      return <p key={index}>{inline((token as Tokens.Paragraph).tokens, leaves, token.raw)}</p>
+      return <p key={index}>{inline(token.tokens, leaves, token.raw)}</p>
     default:
       return <p key={index}>{token.raw}</p>
   }
@@ -55,8 +75,8 @@ function listOf({ ordered, start, items }: Tokens.List, { index, leaves }: Place
   const lines = items.map((item, number) => (
     <li key={number}>
       {item.tokens.map((each, at) =>
-        each.type === 'text' ? (
-          <Fragment key={at}>{inline((each as Tokens.Text).tokens, leaves, each.raw)}</Fragment>
+        isShown(each) && each.type === 'text' ? (
+          <Fragment key={at}>{inline(each.tokens, leaves, each.raw)}</Fragment>
         ) : (
           blockOf(each, { index: at, leaves })
         ),
@@ -79,18 +99,19 @@ function inline(
 ): ReactNode {
   if (tokens === undefined) return otherwise
   return tokens.map((token, index) => {
+    if (!isShown(token)) return <Fragment key={index}>{token.raw}</Fragment>
     switch (token.type) {
       case 'strong':
-        return <strong key={index}>{inline((token as Tokens.Strong).tokens, leaves)}</strong>
+        return <strong key={index}>{inline(token.tokens, leaves)}</strong>
       case 'em':
-        return <em key={index}>{inline((token as Tokens.Em).tokens, leaves)}</em>
+        return <em key={index}>{inline(token.tokens, leaves)}</em>
       case 'br':
         return <br key={index} />
       case 'link':
-        return <Fragment key={index}>{linkOf(token as Tokens.Link, leaves)}</Fragment>
+        return <Fragment key={index}>{linkOf(token, leaves)}</Fragment>
       case 'escape':
       case 'text':
-        return <Fragment key={index}>{(token as Tokens.Text).text}</Fragment>
+        return <Fragment key={index}>{token.text}</Fragment>
       default:
         return <Fragment key={index}>{token.raw}</Fragment>
     }
