@@ -23,28 +23,19 @@ interface Place {
   readonly leaves: MarkdownProps['leaves']
 }
 
-const types: ReadonlySet<string> = new Set([
-  'blockquote',
-  'br',
-  'em',
-  'escape',
-  'heading',
-  'hr',
-  'link',
-  'list',
-  'paragraph',
-  'space',
-  'strong',
-  'text',
-] satisfies readonly MarkedToken['type'][])
+const blockTypes = ['space', 'heading', 'list', 'blockquote', 'hr', 'paragraph', 'text'] as const
+const inlineTypes = ['strong', 'em', 'br', 'link', 'escape', 'text'] as const
 
-/** Whether a token is shown as what it is. Every other token is shown as plain text. */
-function isShown(token: Token): token is MarkedToken {
-  return types.has(token.type)
+/** Narrows a token to the types that are shown as what they are. All others are shown as plain text. */
+function isOf<Type extends MarkedToken['type']>(
+  types: readonly Type[],
+  token: Token,
+): token is Extract<MarkedToken, { readonly type: Type }> {
+  return types.some((type) => type === token.type)
 }
 
 function blockOf(token: Token, { index, leaves }: Place): ReactNode {
-  if (!isShown(token)) return <p key={index}>{token.raw}</p>
+  if (!isOf(blockTypes, token)) return <p key={index}>{token.raw}</p>
   switch (token.type) {
     case 'space':
       return null
@@ -65,17 +56,16 @@ function blockOf(token: Token, { index, leaves }: Place): ReactNode {
       return <hr key={index} />
     case 'paragraph':
     case 'text':
-      return <p key={index}>{inline(token.tokens, leaves, token.raw)}</p>
-    default:
-      return <p key={index}>{token.raw}</p>
+      break
   }
+  return <p key={index}>{inline(token.tokens, leaves, token.raw)}</p>
 }
 
 function listOf({ ordered, start, items }: Tokens.List, { index, leaves }: Place): ReactNode {
   const lines = items.map((item, number) => (
     <li key={number}>
       {item.tokens.map((each, at) =>
-        isShown(each) && each.type === 'text' ? (
+        isOf(['text'], each) ? (
           <Fragment key={at}>{inline(each.tokens, leaves, each.raw)}</Fragment>
         ) : (
           blockOf(each, { index: at, leaves })
@@ -99,7 +89,7 @@ function inline(
 ): ReactNode {
   if (tokens === undefined) return otherwise
   return tokens.map((token, index) => {
-    if (!isShown(token)) return <Fragment key={index}>{token.raw}</Fragment>
+    if (!isOf(inlineTypes, token)) return <Fragment key={index}>{token.raw}</Fragment>
     switch (token.type) {
       case 'strong':
         return <strong key={index}>{inline(token.tokens, leaves)}</strong>
@@ -111,10 +101,9 @@ function inline(
         return <Fragment key={index}>{linkOf(token, leaves)}</Fragment>
       case 'escape':
       case 'text':
-        return <Fragment key={index}>{token.text}</Fragment>
-      default:
-        return <Fragment key={index}>{token.raw}</Fragment>
+        break
     }
+    return <Fragment key={index}>{token.text}</Fragment>
   })
 }
 
