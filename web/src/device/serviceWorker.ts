@@ -23,7 +23,7 @@ interface Worker {
   addEventListener(type: 'fetch', hear: (event: Fetching) => void): void
   addEventListener(type: 'message', hear: (event: Told) => void): void
 }
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this file runs in a service worker, and is compiled with the types of a page
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this file runs in a worker, but is compiled with the types of pages
 const worker = globalThis as unknown as Worker
 
 const filesCache = 'files'

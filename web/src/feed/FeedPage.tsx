@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 import { useMoment } from '../moments.ts'
@@ -30,13 +30,10 @@ export function FeedPage() {
   const list = useRef<HTMLDivElement>(null)
   usePageTitle(t('feed.title'))
   usePlace({ search, isThere: feed.entries !== undefined && feed.entries.length > 0, list })
-  const startAnew = useRef(feed.refreshIfOld)
-  useEffect(() => {
-    startAnew.current = feed.refreshIfOld
-  })
+  const startAnew = useEffectEvent(feed.refreshIfOld)
   // A person with a remembered place returns to it; everyone else gets the newest entries.
   useEffect(() => {
-    if (!hasPlace(search)) startAnew.current()
+    if (!hasPlace(search)) startAnew()
   }, [search])
   const refresh = () => {
     forgetPlace(search)

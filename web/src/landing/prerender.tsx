@@ -11,11 +11,13 @@ export function prerenderLanding(props: LandingProps): string {
   const words = Object.fromEntries(
     Object.entries(props.words).map(([key, text]) => [key, text.replaceAll('{product}', '%PRODUCT%')]),
   )
+  // A meta element cannot use a token, so the two values of the page's background are read from the tokens.
+  const [light, dark] = [...tokens.matchAll(/--paper:\s*(#[\da-f]+)/gi)].map(([, colour]) => colour)
   const body = renderToStaticMarkup(<Landing {...props} words={words} />)
   const alternates = props.languages
     .map(({ languageCode: code }) => `<link rel="alternate" hreflang="${code}" href="/?lang=${code}">`)
     .join('')
-  return `<!doctype html><html lang="${props.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#f8f1e4" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#15122e" media="(prefers-color-scheme: dark)"><title>${escape(words['landing.title'])}</title><meta name="description" content="${escape(words['landing.description'])}">${alternates}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${[fonts, boldFonts, tokens, page].join('')}</style></head><body>${body}</body></html>`
+  return `<!doctype html><html lang="${props.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)"><title>${escape(words['landing.title'])}</title><meta name="description" content="${escape(words['landing.description'])}">${alternates}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${[fonts, boldFonts, tokens, page].join('')}</style></head><body>${body}</body></html>`
 }
 
 function escape(text = ''): string {

@@ -74,6 +74,21 @@ test('a taken quiz is sent once, shows its result, and leaves nothing on the dev
   expect(JSON.stringify(localStorage)).not.toContain('A job')
 })
 
+test('an outcome that arrives after the person left the quiz does not pull them back', async () => {
+  let answer = (_reply: typeof taken): void => undefined
+  transport.on(learningCalls.saveQuiz, () => new Promise((resolve) => (answer = resolve)))
+  await open()
+  await fillIn()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  history.pushState(null, '', '/learninghub')
+  answer(taken)
+  await waitFor(() => expect(outboxNow()).toEqual([]))
+  // The outcome has been handled once the answers on the device are deleted.
+  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('A job'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(location.pathname).toBe('/learninghub')
+})
+
 test('a quiz that was answered on another device says so and shows the answers that count', async () => {
   transport.on(learningCalls.saveQuiz, () => {
     transport.on(learningCalls.quiz, taken)

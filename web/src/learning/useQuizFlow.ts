@@ -8,6 +8,7 @@ import { useLocation } from 'wouter'
 import { outcomeOf } from '../device/outbox.ts'
 import { quizQuestionPath, sessionPathsIn } from '../paths.ts'
 import { useQuestionFlow } from '../questions/public/useQuestionFlow.ts'
+import { addressNow } from '../shell/heldLocation.ts'
 import { ask } from '../wire/api.ts'
 import { putAnswer, refreshAnswers } from '../wire/queries.ts'
 import { act } from './act.ts'
@@ -55,9 +56,16 @@ export function useQuizFlow({ area, quiz, questions, index, again }: QuizGiven) 
     },
     onSubmitted: async (kind) => {
       if (kind === 'answeredBefore') await refreshAnswers(callsIn(area).quiz)
+      // The outcome may arrive when the person has already left the quiz; they stay where they are.
+      if (!isAt(path)) return
       navigate(kind === 'stored' ? path : `${path}&before`, { replace: true })
     },
   })
+}
+
+/** Whether the address is that of a quiz, at any question. */
+function isAt(quizPath: string): boolean {
+  return addressNow() === quizPath || addressNow().startsWith(`${quizPath}&`)
 }
 
 /** Whether a secret question is answered. Secrets are not stored on the device, so such answers are sent at once or not at all. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 interface Ways {
   readonly back: (() => void) | undefined
@@ -7,9 +7,8 @@ interface Ways {
 
 /** Turns pages by swipes and arrow keys, except while the person types or chooses. */
 export function useTurning(place: RefObject<HTMLElement | null>, ways: Ways): void {
-  const now = useRef(ways)
-  useEffect(() => {
-    now.current = ways
+  const turn = useEffectEvent((way: keyof Ways | undefined) => {
+    if (way !== undefined) ways[way]?.()
   })
   useEffect(() => {
     const element = place.current
@@ -25,7 +24,7 @@ export function useTurning(place: RefObject<HTMLElement | null>, ways: Ways): vo
       'touchend',
       (event) => {
         const end = event.changedTouches[0]
-        if (start !== undefined && end !== undefined) turn(swipeOf(start, end), now.current)
+        if (start !== undefined && end !== undefined) turn(swipeOf(start, end))
       },
       { signal, passive: true },
     )
@@ -34,17 +33,13 @@ export function useTurning(place: RefObject<HTMLElement | null>, ways: Ways): vo
       (event) => {
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isBusyWithKeys(event.target))
           return
-        if (event.key === 'ArrowLeft') turn('back', now.current)
-        if (event.key === 'ArrowRight') turn('on', now.current)
+        if (event.key === 'ArrowLeft') turn('back')
+        if (event.key === 'ArrowRight') turn('on')
       },
       { signal },
     )
     return () => ends.abort()
   }, [place])
-}
-
-function turn(way: keyof Ways | undefined, ways: Ways): void {
-  if (way !== undefined) ways[way]?.()
 }
 
 function onlyTouch(touches: TouchList): Touch | undefined {

@@ -169,10 +169,10 @@ async function saveProfile(user: User, draft: Draft, picture: PictureChange): Pr
     await showLanguage(draft.language)
   }
   const { language: _kept, ...fields } = draft
+  const known: Readonly<Record<string, unknown>> = user
   const phone = fields.phoneNumber.replaceAll(/[\s().-]/g, '')
   const changed = Object.entries({ ...fields, phoneNumber: phone }).filter(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of the object above
-    ([name, value]) => value !== user[name as keyof typeof fields],
+    ([name, value]) => value !== known[name],
   )
   const body = {
     ...Object.fromEntries(changed),

@@ -1,19 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import { onNetwork } from '../wire/network.ts'
 
 /** Sends when the page is hidden, which on phones is often its end, and when the network is back. */
 export function useSendingWhenLeft(send: () => void): void {
-  const latest = useRef(send)
-  useEffect(() => {
-    latest.current = send
-  })
+  const sendLatest = useEffectEvent(send)
   useEffect(() => {
     const putAway = () => {
-      if (document.visibilityState === 'hidden') latest.current()
+      if (document.visibilityState === 'hidden') sendLatest()
     }
     document.addEventListener('visibilitychange', putAway)
-    const stopListening = onNetwork((isOnline) => isOnline && latest.current())
+    const stopListening = onNetwork((isOnline) => isOnline && sendLatest())
     return () => {
       document.removeEventListener('visibilitychange', putAway)
       stopListening()

@@ -36,6 +36,12 @@ const useHeldSearch: BaseSearchHook = () => {
 /** The router's hooks for the current location. */
 export const heldRouting = { hook: useHeldLocation, searchHook: useHeldSearch }
 
+/** The address that pages see, with its query, for use outside of components. */
+export function addressNow(): string {
+  const { path, search } = held ?? { path: location.pathname, search: location.search }
+  return path + search
+}
+
 /** Whether an address is held now. */
 export function isHeld(): boolean {
   return held !== undefined

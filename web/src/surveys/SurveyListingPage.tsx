@@ -1,15 +1,13 @@
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { Link, useLocation } from 'wouter'
 
-import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
 import { useAsk } from '../wire/queries.ts'
+import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
-import { Button } from '../ui/Button.tsx'
 import { Heading, Page, Section } from '../ui/Layout.tsx'
 import { Rows } from '../ui/Row.tsx'
-import { Skeleton, State } from '../ui/State.tsx'
 import { stateOf } from './rules.ts'
 import { type ListedSurvey, SurveyRow } from './SurveyRow.tsx'
 import styles from './Surveys.module.css'
@@ -51,23 +49,25 @@ function groupOf(location: string): Group {
 function Lists({ group }: { readonly group: Group }) {
   const t = useTexts()
   const list = useAsk(surveyCalls.surveyList, {})
-  if (list.isPending) return <Skeleton label={t('surveys.loading')} shapes={['line', 'card', 'card']} />
-  if (list.isError) {
-    return (
-      <State
-        drawing="lampOut"
-        title={t('surveys.failed')}
-        action={
-          <Button look="soft" icon="reload" wide onClick={() => void list.refetch()}>
-            {t('shell.tryAgain')}
-          </Button>
-        }
-      >
-        <p>{errorText(list.error, t)}</p>
-      </State>
-    )
-  }
-  const surveys = list.data.filter((survey) => survey.expPermission === 'use')
+  return (
+    <Loaded
+      answer={list}
+      label={t('surveys.loading')}
+      shapes={['line', 'card', 'card']}
+      failed={{ title: t('surveys.failed'), saysWhy: true }}
+    >
+      {(surveys) => <Groups group={group} all={surveys} />}
+    </Loaded>
+  )
+}
+
+interface GroupsProps {
+  readonly group: Group
+  readonly all: readonly ListedSurvey[]
+}
+
+function Groups({ group, all }: GroupsProps) {
+  const surveys = all.filter((survey) => survey.expPermission === 'use')
   const pending = surveys.filter((survey) => stateOf(survey.status) !== 'complete')
   const completed = surveys.filter((survey) => stateOf(survey.status) === 'complete')
   return (

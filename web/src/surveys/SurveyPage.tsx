@@ -4,10 +4,10 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { useEffect } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
 
-import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
 import { askAhead, useAsk } from '../wire/queries.ts'
 import { pendingSurveyPage } from '../shell/afterSignIn.ts'
+import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +15,7 @@ import { Drawing, isDrawing } from '../ui/Drawing.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FootBar, Heading, Page } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
-import { Skeleton, State } from '../ui/State.tsx'
+import { Skeleton } from '../ui/State.tsx'
 import { nextStage, stateOf } from './rules.ts'
 import styles from './Surveys.module.css'
 
@@ -48,24 +48,14 @@ function SurveyIntro({ surveyId }: { readonly surveyId: string }) {
   usePageTitle(name)
   return (
     <Page narrow>
-      {survey.isPending ? (
-        <Skeleton label={t('surveys.loading')} shapes={['tall', 'line', 'card', 'card']} />
-      ) : survey.isError ? (
-        <State
-          as="page"
-          drawing="lampOut"
-          title={t('surveys.failedOne')}
-          action={
-            <Button look="soft" icon="reload" wide onClick={() => void survey.refetch()}>
-              {t('shell.tryAgain')}
-            </Button>
-          }
-        >
-          <p>{errorText(survey.error, t)}</p>
-        </State>
-      ) : (
-        <Intro survey={survey.data} name={name} />
-      )}
+      <Loaded
+        answer={survey}
+        label={t('surveys.loading')}
+        shapes={['tall', 'line', 'card', 'card']}
+        failed={{ as: 'page', title: t('surveys.failedOne'), saysWhy: true }}
+      >
+        {(loaded) => <Intro survey={loaded} name={name} />}
+      </Loaded>
     </Page>
   )
 }

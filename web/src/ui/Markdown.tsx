@@ -1,4 +1,4 @@
-import { Lexer, type Token, type Tokens } from 'marked'
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { Fragment, type ReactNode, useMemo } from 'react'
 
 import styles from './Markdown.module.css'
@@ -23,40 +23,50 @@ interface Place {
   readonly leaves: MarkdownProps['leaves']
 }
 
+const blockTypes = ['space', 'heading', 'list', 'blockquote', 'hr', 'paragraph', 'text'] as const
+const inlineTypes = ['strong', 'em', 'br', 'link', 'escape', 'text'] as const
+
+/** Narrows a token to the types that are shown as what they are. All others are shown as plain text. */
+function isOf<Type extends MarkedToken['type']>(
+  types: readonly Type[],
+  token: Token,
+): token is Extract<MarkedToken, { readonly type: Type }> {
+  return types.some((type) => type === token.type)
+}
+
 function blockOf(token: Token, { index, leaves }: Place): ReactNode {
+  if (!isOf(blockTypes, token)) return <p key={index}>{token.raw}</p>
   switch (token.type) {
     case 'space':
       return null
     case 'heading': {
-      const heading = token as Tokens.Heading
       // The page and its section have h1 and h2, so headings in a text start at h3.
-      const Level = heading.depth <= 2 ? 'h3' : 'h4'
-      return <Level key={index}>{inline(heading.tokens, leaves)}</Level>
+      const Level = token.depth <= 2 ? 'h3' : 'h4'
+      return <Level key={index}>{inline(token.tokens, leaves)}</Level>
     }
     case 'list':
-      return listOf(token as Tokens.List, { index, leaves })
+      return listOf(token, { index, leaves })
     case 'blockquote':
       return (
         <blockquote key={index}>
-          {(token as Tokens.Blockquote).tokens.map((each, at) => blockOf(each, { index: at, leaves }))}
+          {token.tokens.map((each, at) => blockOf(each, { index: at, leaves }))}
         </blockquote>
       )
     case 'hr':
       return <hr key={index} />
     case 'paragraph':
     case 'text':
-      return <p key={index}>{inline((token as Tokens.Paragraph).tokens, leaves, token.raw)}</p>
-    default:
-      return <p key={index}>{token.raw}</p>
+      break
   }
+  return <p key={index}>{inline(token.tokens, leaves, token.raw)}</p>
 }
 
 function listOf({ ordered, start, items }: Tokens.List, { index, leaves }: Place): ReactNode {
   const lines = items.map((item, number) => (
     <li key={number}>
       {item.tokens.map((each, at) =>
-        each.type === 'text' ? (
-          <Fragment key={at}>{inline((each as Tokens.Text).tokens, leaves, each.raw)}</Fragment>
+        isOf(['text'], each) ? (
+          <Fragment key={at}>{inline(each.tokens, leaves, each.raw)}</Fragment>
         ) : (
           blockOf(each, { index: at, leaves })
         ),
@@ -79,21 +89,21 @@ function inline(
 ): ReactNode {
   if (tokens === undefined) return otherwise
   return tokens.map((token, index) => {
+    if (!isOf(inlineTypes, token)) return <Fragment key={index}>{token.raw}</Fragment>
     switch (token.type) {
       case 'strong':
-        return <strong key={index}>{inline((token as Tokens.Strong).tokens, leaves)}</strong>
+        return <strong key={index}>{inline(token.tokens, leaves)}</strong>
       case 'em':
-        return <em key={index}>{inline((token as Tokens.Em).tokens, leaves)}</em>
+        return <em key={index}>{inline(token.tokens, leaves)}</em>
       case 'br':
         return <br key={index} />
       case 'link':
-        return <Fragment key={index}>{linkOf(token as Tokens.Link, leaves)}</Fragment>
+        return <Fragment key={index}>{linkOf(token, leaves)}</Fragment>
       case 'escape':
       case 'text':
-        return <Fragment key={index}>{(token as Tokens.Text).text}</Fragment>
-      default:
-        return <Fragment key={index}>{token.raw}</Fragment>
+        break
     }
+    return <Fragment key={index}>{token.text}</Fragment>
   })
 }
 

@@ -1,18 +1,15 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Calls `arrive` whenever an element, such as the end of a list, comes near the visible area. */
 export function useNearing(place: RefObject<HTMLElement | null>, arrive: (() => void) | undefined): void {
-  const latest = useRef(arrive)
-  useEffect(() => {
-    latest.current = arrive
-  })
+  const arrived = useEffectEvent(() => arrive?.())
   const isWanted = arrive !== undefined
   useEffect(() => {
     const element = place.current
     if (element === null || !isWanted) return undefined
     const observer = new IntersectionObserver(
       (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) latest.current?.()
+        if (seen.some(({ isIntersecting }) => isIntersecting)) arrived()
       },
       { rootMargin: '600px' },
     )

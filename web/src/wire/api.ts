@@ -107,22 +107,23 @@ async function send({ url, init, onProgress }: ReturnType<typeof requestOf>): Pr
   }
 }
 
+interface AnyGiven {
+  readonly params?: Record<string, string>
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
 function requestOf<One extends Call>(
   call: One,
   given: Given<One>,
   options: AskOptions & { token: string | undefined },
 ) {
-  const {
-    params = {},
-    query,
-    body,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call that is not known may be given any of the three
-  } = given as { params?: Record<string, string>; query?: unknown; body?: unknown }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Given` of every call has these fields, but not while the call is generic
+  const { params = {}, query, body } = given as AnyGiven
   const headers = new Headers()
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a schema of an object makes an object
-  const wireQuery = (wire(call, call.query).toWire(query ?? {}) ?? {}) as Record<string, unknown>
+  const wireQuery = Object.fromEntries(Object.entries(wire(call, call.query).toWire(query ?? {}) ?? {}))
   const payload = call.body === undefined ? undefined : wire(call, call.body).toWire(body)
   if (payload !== undefined && call.transport === undefined) headers.set('content-type', 'application/json')
   return {
@@ -146,12 +147,9 @@ function bodyOf(
   if (payload === undefined) return null
   if (call.transport === undefined) return JSON.stringify(payload)
   const form = new FormData()
-  const parts =
-    call.transport === 'form'
-      ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form of the contract has texts and files only
-        (payload as Record<string, string | Blob>)
-      : { data: JSON.stringify(payload), ...files }
-  for (const [name, value] of Object.entries(parts)) form.set(name, value)
+  const parts = call.transport === 'form' ? payload : { data: JSON.stringify(payload), ...files }
+  for (const [name, value] of Object.entries(parts ?? {}))
+    form.set(name, value instanceof Blob ? value : String(value))
   return form
 }
 

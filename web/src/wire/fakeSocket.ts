@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import { vi } from 'vitest'
+
+const fields = v.record(v.string(), v.unknown())
 
 /** A fake of the browser's socket; the test plays the server. */
 export class FakeSocket extends EventTarget {
@@ -15,7 +18,7 @@ export class FakeSocket extends EventTarget {
   }
 
   send(frame: string): void {
-    this.sent.push(JSON.parse(frame) as Record<string, unknown>)
+    this.sent.push(v.parse(fields, JSON.parse(frame)))
   }
 
   close(code = 1005): void {
