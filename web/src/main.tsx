@@ -14,7 +14,6 @@ import { App } from './shell/App.tsx'
 import { reportErrors } from './shell/errorReports.ts'
 import { openSocketForPeople } from './shell/socketLife.ts'
 import { startTexts } from './texts.ts'
-import { loadDrawings } from './ui/Drawing.tsx'
 import { onNetwork } from './wire/network.ts'
 import { startIdentity } from './wire/signIn.ts'
 
@@ -36,8 +35,8 @@ createRoot(root, { onCaughtError: reportError }).render(
 onIdentity(({ kind }) => {
   if (kind !== 'came') return
   setTimeout(() => {
-    // The senders and drawings are stored with the client, so that they load without a network.
-    void Promise.all([loadSenders(), loadDrawings()]).then(storeClient)
+    // The senders are stored with the client, so that they load without a network.
+    void loadSenders().then(storeClient)
   }, 4000)
 })
 // Senders that failed to load offline load when the network is back. Loading them twice does nothing.

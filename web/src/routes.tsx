@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react'
 import { wasSignedIn } from './device/identity.ts'
 import { loadOfflinePagesBy } from './device/offlineClient.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
-import { type DrawingName, loadDrawings } from './ui/Drawing.tsx'
+import type { DrawingName } from './ui/Drawing.tsx'
 
 /** A page in its own file. It loads when its route is shown, or earlier by its `preload`. */
 function loaded(load: () => Promise<ComponentType>): LoadedPage {
@@ -107,7 +107,6 @@ const importSenders = () => Promise.all([import('./learning/sending.ts'), import
 loadOfflinePagesBy(() =>
   Promise.all([
     importSenders(),
-    loadDrawings(),
     ...[LearningHubPage, SessionIntroPage, StepPage, QuizPage, FeedbackPage].map(({ preload }) => preload()),
     import('./learning/HubLists.tsx'),
     import('./learning/BadgesCard.tsx'),

@@ -30,7 +30,9 @@ interface StoredOptions {
 }
 
 /** With whom a value goes: the listed keys stay on the device when its person leaves, and no other key does. */
-type Leaving<Key extends string> = { readonly leavesWith: Key extends KeyOfDevice ? 'device' : 'person' }
+interface Leaving<Key extends string> {
+  readonly leavesWith: Key extends KeyOfDevice ? 'device' : 'person'
+}
 
 interface Read<Value> {
   /** The text in the storage. */
