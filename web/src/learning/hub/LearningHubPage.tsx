@@ -5,22 +5,22 @@ import type { Week } from '@saathi/contract/learning/session.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 
-import { errorText } from '../errorText.ts'
-import { useIdentity } from '../device/identity.ts'
-import { useAsk } from '../wire/queries.ts'
-import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useTexts } from '../texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Heading, Page } from '../ui/Layout.tsx'
-import { Banner, Skeleton, State } from '../ui/State.tsx'
-import { useNearing } from '../ui/useNearing.ts'
-import styles from './Learning.module.css'
+import { errorText } from '../../errorText.ts'
+import { useIdentity } from '../../device/identity.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Heading, Page } from '../../ui/Layout.tsx'
+import { Banner, Skeleton, State } from '../../ui/State.tsx'
+import { useNearing } from '../../ui/useNearing.ts'
+import styles from '../Learning.module.css'
 import { MentorshipCard } from './MentorshipCard.tsx'
 import { NextStepCard } from './NextStepCard.tsx'
-import { dayPartOf } from './rules.ts'
-import { Waiting } from './Waiting.tsx'
+import { dayPartOf } from '../rules.ts'
+import { Waiting } from '../Waiting.tsx'
 import { WeekCard } from './WeekCard.tsx'
-import { shownZone } from '../moments.ts'
+import { shownZone } from '../../moments.ts'
 
 // People come for the next step; the parts below it load a moment later.
 const HubLists = lazy(() => import('./HubLists.tsx').then((module) => ({ default: module.HubLists })))
@@ -28,7 +28,7 @@ const BookmarkedList = lazy(() =>
   import('./HubLists.tsx').then((module) => ({ default: module.BookmarkedList })),
 )
 const BadgesCard = lazy(() => import('./BadgesCard.tsx').then((module) => ({ default: module.BadgesCard })))
-const HubFeed = lazy(() => import('../feed/public.tsx').then((module) => ({ default: module.HubFeed })))
+const HubFeed = lazy(() => import('../../feed/public.tsx').then((module) => ({ default: module.HubFeed })))
 
 /** The hub shows only the first sessions of each list. */
 const few = { size: '4' }

@@ -1,5 +1,5 @@
-import { useTexts } from '../texts.ts'
-import { Markdown } from '../ui/Markdown.tsx'
+import { useTexts } from '../../texts.ts'
+import { Markdown } from '../../ui/Markdown.tsx'
 
 /** A text of a session as Markdown; its links are marked as external. */
 export function ContentText({ text }: { readonly text: string }) {

@@ -1,9 +1,9 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import * as v from 'valibot'
 
-import { stored } from '../device/stored.ts'
-import { storeOffline } from '../wire/queries.ts'
-import { areas, callsIn, type SessionAt, storedNameOf } from './area.ts'
+import { stored } from '../../device/stored.ts'
+import { storeOffline } from '../../wire/queries.ts'
+import { areas, callsIn, type SessionAt, storedNameOf } from '../area.ts'
 
 /** The names of the sessions on this device, as `storedNameOf` makes them. */
 const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' })

@@ -1,10 +1,10 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { Link } from 'wouter'
 
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts.ts'
-import { Card } from '../ui/Layout.tsx'
-import { Ring } from '../ui/Progress.tsx'
+import { paths } from '../../paths.ts'
+import { useTexts } from '../../texts.ts'
+import { Card } from '../../ui/Layout.tsx'
+import { Ring } from '../../ui/Progress.tsx'
 import styles from './MentorshipCard.module.css'
 
 /** How many sessions are left before the mentorship opens, as a ring and a sentence. */

@@ -1,13 +1,13 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
 
-import { ask } from '../wire/api.ts'
-import { identityNow } from '../device/identity.ts'
-import { forgetReply, storeReply } from '../device/offlineReplies.ts'
-import { storeClient, canStoreClient, loadOfflinePages } from '../device/offlineClient.ts'
-import { keyOf, putAnswer, queryClient } from '../wire/queries.ts'
-import { callsIn, type SessionAt } from './area.ts'
+import { ask } from '../../wire/api.ts'
+import { identityNow } from '../../device/identity.ts'
+import { forgetReply, storeReply } from '../../device/offlineReplies.ts'
+import { storeClient, canStoreClient, loadOfflinePages } from '../../device/offlineClient.ts'
+import { keyOf, putAnswer, queryClient } from '../../wire/queries.ts'
+import { callsIn, type SessionAt } from '../area.ts'
 import { changeOfflineSessions, isQuizOf, offlineSessionsNow } from './offlineSessions.ts'
-import { isOwnPicture } from './rules.ts'
+import { isOwnPicture } from '../rules.ts'
 
 /** Whether this browser can show a session without a network. */
 export function canDownload(): boolean {

@@ -1,9 +1,9 @@
 import { learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { buildArrival } from '../testing/builders.ts'
-import type { FakeTransport } from '../wire/fakeTransport.ts'
-import { buildSession } from './buildSession.ts'
+import { buildArrival } from '../../testing/builders.ts'
+import type { FakeTransport } from '../../wire/fakeTransport.ts'
+import { buildSession } from '../buildSession.ts'
 
 const stored = new Map<string, unknown>()
 vi.mock('idb-keyval', () => ({
@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.resetModules()
   stored.clear()
   localStorage.clear()
-  transport = (await import('../wire/fakeTransport.ts')).fakeTransport()
+  transport = (await import('../../wire/fakeTransport.ts')).fakeTransport()
   transport.on(learningCalls.session, () => session)
   transport.on(learningCallsOf('mentorships').session, () => session)
   workerStores = async () => true
@@ -40,11 +40,11 @@ afterEach(() => vi.unstubAllEnvs())
 
 /** A fresh page with Asha signed in. */
 async function openPage() {
-  const identity = await import('../device/identity.ts')
+  const identity = await import('../../device/identity.ts')
   await identity.arrive(buildArrival({ id: 'asha' }))
   const download = await import('./download.ts')
   const { offlineSessionsNow } = await import('./offlineSessions.ts')
-  const { queryClient, keyOf } = await import('../wire/queries.ts')
+  const { queryClient, keyOf } = await import('../../wire/queries.ts')
   const shown = () => queryClient.getQueryData(keyOf(learningCalls.session, { params: { sessionId: 's' } }))
   return { identity, download, offlineSessionsNow, shown }
 }

@@ -1,11 +1,11 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 
-import { errorText } from '../errorText.ts'
-import { useOnline } from '../wire/network.ts'
-import { sessionPathsIn } from '../paths.ts'
-import { useTexts } from '../texts.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { State } from '../ui/State.tsx'
+import { errorText } from '../../errorText.ts'
+import { useOnline } from '../../wire/network.ts'
+import { sessionPathsIn } from '../../paths.ts'
+import { useTexts } from '../../texts.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { State } from '../../ui/State.tsx'
 
 interface SessionFailedProps {
   readonly area: Area

@@ -1,8 +1,8 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
 import * as v from 'valibot'
 
-import { stored } from '../device/stored.ts'
-import { placeOf, type SessionAt, storedNameOf } from './area.ts'
+import { stored } from '../../device/stored.ts'
+import { placeOf, type SessionAt, storedNameOf } from '../area.ts'
 
 /** The largest number of remembered sessions. */
 const mostSessions = 200

@@ -1,5 +1,5 @@
-import { useLanguage, useTexts } from '../texts.ts'
-import { Card } from '../ui/Layout.tsx'
+import { useLanguage, useTexts } from '../../texts.ts'
+import { Card } from '../../ui/Layout.tsx'
 import type { Week } from '@saathi/contract/learning/session.ts'
 import styles from './WeekCard.module.css'
 

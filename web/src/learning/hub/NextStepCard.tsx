@@ -2,15 +2,15 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
-import { paths, sessionPathsIn } from '../paths.ts'
-import { useAsk } from '../wire/queries.ts'
-import { useLocal, useTexts } from '../texts.ts'
-import { LinkButton } from '../ui/Button.tsx'
-import { Drawing, type DrawingName, isDrawing } from '../ui/Drawing.tsx'
-import { Segments } from '../ui/Progress.tsx'
+import { paths, sessionPathsIn } from '../../paths.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { useLocal, useTexts } from '../../texts.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Drawing, type DrawingName, isDrawing } from '../../ui/Drawing.tsx'
+import { Segments } from '../../ui/Progress.tsx'
 import styles from './NextStepCard.module.css'
-import { areaOf } from './area.ts'
-import { nextStepOf } from './rules.ts'
+import { areaOf } from '../area.ts'
+import { nextStepOf } from '../rules.ts'
 
 interface NextStepCardProps {
   readonly status: UserStatus

@@ -2,8 +2,8 @@ import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { ask } from '../wire/api.ts'
-import { queryClient } from '../wire/queries.ts'
+import { ask } from '../../wire/api.ts'
+import { queryClient } from '../../wire/queries.ts'
 
 export type List = 'all' | 'curated' | 'ongoing' | 'bookmarked'
 

@@ -4,14 +4,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { arrive, forgetPerson } from '../device/identity.ts'
-import { outboxNow } from '../device/outbox.ts'
-import { sessionPathsIn } from '../paths.ts'
-import { buildQuestion } from '../questions/buildQuestion.ts'
-import { buildArrival } from '../testing/builders.ts'
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
-import { queryClient } from '../wire/queries.ts'
-import { buildQuizWithAnswers, buildSession, buildStep } from './buildSession.ts'
+import { arrive, forgetPerson } from '../../device/identity.ts'
+import { outboxNow } from '../../device/outbox.ts'
+import { sessionPathsIn } from '../../paths.ts'
+import { buildQuestion } from '../../questions/buildQuestion.ts'
+import { buildArrival } from '../../testing/builders.ts'
+import { type FakeTransport, fakeTransport, refused } from '../../wire/fakeTransport.ts'
+import { queryClient } from '../../wire/queries.ts'
+import { buildQuizWithAnswers, buildSession, buildStep } from '../buildSession.ts'
 import { QuizPage } from './QuizPage.tsx'
 
 const questions = [
