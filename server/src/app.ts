@@ -47,7 +47,7 @@ import type { JoinedRooms, Room, RoomPlan } from './room.ts'
 import { serveSocket } from './socket/serve.ts'
 import { surveysRoom } from './surveys/room.ts'
 
-/** The only list of domains on the server. Erasing a person and packing their data visit the rooms in this order. */
+/** The only list of domains on the server. Packing a person's data visits the rooms in this order, erasing in the reverse. */
 const plans: readonly RoomPlan[] = [
   peopleRoom,
   identityRoom,

@@ -42,7 +42,9 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     },
     async leave(tx, leaver) {
       const after: (AfterCommit | void)[] = []
-      for (const room of rooms) after.push(await room.leave?.(tx, leaver))
+      // The last room first, so that the row in people is locked last. Transactions of other rooms lock their own
+      // rows first too, and then refer to that row; the other way round, the two would wait for each other.
+      for (const room of rooms.toReversed()) after.push(await room.leave?.(tx, leaver))
       return async () => {
         for (const work of after) if (work !== undefined) await work()
       }

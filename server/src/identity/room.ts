@@ -45,8 +45,9 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
     }),
     leave: async (tx, { id, email }) => {
       await deleteCode(tx, email)
-      await deleteSignIns(tx, id)
+      // First waits for a sign-in that is being opened at this moment, and then deletes it with the others.
       await deleteCredentials(tx, id)
+      await deleteSignIns(tx, id)
       return announceEnd(house)
     },
     forget: deleteSignIns,

@@ -7,7 +7,7 @@ import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { say } from '../chat/public.ts'
 import { connectSocket } from '../chat/testSocket.ts'
@@ -206,6 +206,24 @@ describe('an erased account', () => {
     expect(answers).toContain('erased')
     expect(answers.filter((answer) => answer !== 'erased' && answer !== '401 token_invalid')).toEqual([])
     expect(await newestLetter(asha.email)).toContain('is erased')
+  })
+
+  test('waits for a sign-in that is being opened at the same moment, and deletes it too', async () => {
+    const person = await testing.person({ passwordHash })
+    const otp = await eraseCode(person)
+    const erasing = await house.db.transaction(async (tx) => {
+      await tx.run(sql`select from credentials where person_id = ${person.id} for share`)
+      const answer = erase(person, otp).catch((error: Error) => ({ state: error.message }))
+      await vi.waitFor(async () => {
+        const waiting = await house.db.many(sql`select pid from pg_locks where not granted`)
+        expect(waiting).not.toEqual([])
+      })
+      await tx.run(sql`
+        insert into sign_ins (id, person_id, created_at) values ('at-the-same-moment', ${person.id}, now())`)
+      return { answer }
+    })
+    expect((await erasing.answer).state).toBe('erased')
+    expect(await house.db.many(sql`select id from sign_ins where person_id = ${person.id}`)).toEqual([])
   })
 
   test('frees its address for a new account, which the purge does not touch', async () => {

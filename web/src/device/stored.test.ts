@@ -109,6 +109,17 @@ test('what leaves with the person is gone and told, also where its module was ne
   expect(sessionStorage.length).toBe(0)
 })
 
+test('where the browser forbids its storage, a value lives in this page and still leaves with the person', () => {
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError')
+  })
+  const note = value()
+  note.put({ name: 'Asha' })
+  expect(note.now()).toEqual({ name: 'Asha' })
+  forgetStored()
+  expect(note.now()).toBeUndefined()
+})
+
 test('values under one beginning have a name each', () => {
   const drafts = storedEach('draft.', v.string(), { leavesWith: 'person', writtenAs: 'text' })
   drafts('c1').put('one')

@@ -76,10 +76,18 @@ export function storedEach<const Prefix extends string, Value>(
 
 /** Deletes everything that leaves with a person and tells the listeners. */
 export function forgetStored(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (!staysOnDevice(key)) storage.removeItem(key)
-  }
+  forgetIn(() => localStorage)
+  forgetIn(() => sessionStorage)
   for (const [key, { drop }] of stores) if (!staysOnDevice(key)) drop()
+}
+
+function forgetIn(storage: () => Storage): void {
+  try {
+    for (const key of Object.keys(storage())) if (!staysOnDevice(key)) storage().removeItem(key)
+  } catch (error) {
+    // A forbidden storage holds nothing; the values that live in this page must still go.
+    if (!(error instanceof DOMException)) throw error
+  }
 }
 
 function staysOnDevice(key: string): boolean {
