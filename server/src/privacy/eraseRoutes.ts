@@ -37,15 +37,16 @@ export function eraseRoutes(house: House, rooms: JoinedRooms): EraseHandlers {
 }
 
 /** Erases in one transaction: either the person is nameless and gone from every room, or nothing happened. */
-async function erase(house: House, rooms: JoinedRooms, { id, email }: Person): Promise<Date> {
+async function erase(house: House, rooms: JoinedRooms, person: Person): Promise<Date> {
   const { db, clock, queue, limits } = house
+  const { id, email } = person
   const at = clock.now()
   const purgeAfter = new Date(at.getTime() + purgeDelayMs)
   const afterCommit = await db.transaction(async (tx) => {
     // A second request waits here and finds the code used.
     if (!(await rooms.ownerProof.useCode(tx, email))) return undefined
     if ((await addErasure(tx, { personId: id, at, purgeAfter })) === 0) return undefined
-    const language = await rooms.facts.language(tx, { id, role: 'mentee' })
+    const language = await rooms.facts.language(tx, person)
     const after = await rooms.leave(tx, { id, email, language, at })
     await limits.forget(tx, `:${email}`)
     await queue.add(tx, {
