@@ -42,7 +42,7 @@ const budgets: Budget[] = [
       'web/src/chat/public.tsx',
       'web/src/notifications/public.tsx',
       'web/src/notifications/liveNotices.ts',
-      'web/src/learning/LearningHubPage.tsx',
+      'web/src/learning/hub/LearningHubPage.tsx',
     ],
     125 * kB,
   ),

@@ -51,8 +51,8 @@ const groups = {
     '/web/src/learning/Learning\\.module\\.css',
   ],
   steps: [
-    '/web/src/learning/(act|usePlace|shown|SessionFailed|useTurning)\\.tsx?$',
-    '/web/src/learning/Step\\.module\\.css',
+    '/web/src/learning/(act|shown|session/usePlace|session/SessionFailed|session/useTurning)\\.tsx?$',
+    '/web/src/learning/session/Step\\.module\\.css',
   ],
 }
 

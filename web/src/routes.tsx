@@ -48,22 +48,22 @@ const SurveyListingPage = loaded(() =>
 const SurveyPage = loaded(() => import('./surveys/SurveyPage.tsx').then((module) => module.SurveyPage))
 const StagePage = loaded(() => import('./surveys/StagePage.tsx').then((module) => module.StagePage))
 const LearningHubPage = loaded(() =>
-  import('./learning/LearningHubPage.tsx').then((module) => module.LearningHubPage),
+  import('./learning/hub/LearningHubPage.tsx').then((module) => module.LearningHubPage),
 )
 const SessionListPage = loaded(() =>
-  import('./learning/SessionListPage.tsx').then((module) => module.SessionListPage),
+  import('./learning/hub/SessionListPage.tsx').then((module) => module.SessionListPage),
 )
 const SessionIntroPage = sessionPage('learninghub', () =>
-  import('./learning/SessionIntroPage.tsx').then((module) => module.SessionIntroPage),
+  import('./learning/session/SessionIntroPage.tsx').then((module) => module.SessionIntroPage),
 )
 const StepPage = sessionPage('learninghub', () =>
-  import('./learning/StepPage.tsx').then((module) => module.StepPage),
+  import('./learning/session/StepPage.tsx').then((module) => module.StepPage),
 )
 const QuizPage = sessionPage('learninghub', () =>
-  import('./learning/QuizPage.tsx').then((module) => module.QuizPage),
+  import('./learning/quiz/QuizPage.tsx').then((module) => module.QuizPage),
 )
 const FeedbackPage = sessionPage('learninghub', () =>
-  import('./learning/FeedbackPage.tsx').then((module) => module.FeedbackPage),
+  import('./learning/session/FeedbackPage.tsx').then((module) => module.FeedbackPage),
 )
 const FeedPage = loaded(() => import('./feed/FeedPage.tsx').then((module) => module.FeedPage))
 const InternshipPage = loaded(() =>
@@ -108,8 +108,8 @@ loadOfflinePagesBy(() =>
   Promise.all([
     importSenders(),
     ...[LearningHubPage, SessionIntroPage, StepPage, QuizPage, FeedbackPage].map(({ preload }) => preload()),
-    import('./learning/HubLists.tsx'),
-    import('./learning/BadgesCard.tsx'),
+    import('./learning/hub/HubLists.tsx'),
+    import('./learning/hub/BadgesCard.tsx'),
   ]),
 )
 

@@ -23,18 +23,18 @@ afterEach(() => {
 
 async function confirm(): Promise<void> {
   render(<EmailVerifyPage />)
-  fireEvent.change(screen.getByLabelText('accounts.email'), { target: { value: ' Lata@home.example' } })
-  fireEvent.click(screen.getByRole('button', { name: 'accounts.start.send' }))
-  const code = await screen.findByLabelText('accounts.code.label')
+  fireEvent.change(screen.getByLabelText('identity.email'), { target: { value: ' Lata@home.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'identity.start.send' }))
+  const code = await screen.findByLabelText('identity.code.label')
   expect(location.search).toBe('?step=code')
   fireEvent.change(code, { target: { value: 'k7p9qx' } })
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'accounts.continue' })))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'identity.continue' })))
 }
 
 test('an account that waited for it is confirmed, and can sign in', async () => {
   await confirm()
-  expect(await screen.findByText('accounts.verify.done')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'accounts.signIn.submit' }).getAttribute('href')).toBe('/signin')
+  expect(await screen.findByText('identity.verify.done')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'identity.signIn.submit' }).getAttribute('href')).toBe('/signin')
 })
 
 test('an address without an account goes on to a password', async () => {
@@ -47,10 +47,10 @@ test('an address without an account goes on to a password', async () => {
 test('an address that is confirmed already says so, with the ways on', async () => {
   transport.on(codeCalls.sendOtp, refused(406, 'already_signed_up'))
   render(<EmailVerifyPage />)
-  fireEvent.change(screen.getByLabelText('accounts.email'), { target: { value: 'nila@demo.example' } })
-  fireEvent.click(screen.getByRole('button', { name: 'accounts.start.send' }))
+  fireEvent.change(screen.getByLabelText('identity.email'), { target: { value: 'nila@demo.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'identity.start.send' }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('accounts.verify.already')
+  expect(alert.textContent).toContain('identity.verify.already')
   expect([...alert.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
     '/signin',
     '/resetpassword',

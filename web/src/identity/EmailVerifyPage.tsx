@@ -24,7 +24,7 @@ export function EmailVerifyPage() {
   const t = useTexts()
   const draft = verifyDraft.use()
   const [, navigate] = useLocation()
-  usePageTitle(t('accounts.verify.title'))
+  usePageTitle(t('identity.verify.title'))
   useGoOn()
   const { step, index, go, back } = useFlow({
     path: paths.emailVerify,
@@ -78,7 +78,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
           error,
           t,
           <AlreadySignedUp kind="info" email={address}>
-            {t('accounts.verify.already')}
+            {t('identity.verify.already')}
           </AlreadySignedUp>,
         ),
       )
@@ -86,13 +86,13 @@ function Email({ onSent }: { readonly onSent: () => void }) {
   }
   return (
     <EmailSlide
-      title={t('accounts.verify.title')}
-      lead={t('accounts.verify.lead')}
+      title={t('identity.verify.title')}
+      lead={t('identity.verify.lead')}
       email={draft.email}
       onEdit={(value) => verifyDraft.change({ email: value })}
       trouble={trouble}
       onSubmit={submit}
-      links={<Link to={paths.signIn}>{t('accounts.toSignIn')}</Link>}
+      links={<Link to={paths.signIn}>{t('identity.toSignIn')}</Link>}
     />
   )
 }
@@ -105,14 +105,14 @@ function Done() {
       <State
         as="page"
         drawing="letter"
-        title={t('accounts.verify.done')}
+        title={t('identity.verify.done')}
         action={
           <LinkButton to={paths.signIn} wide>
-            {t('accounts.signIn.submit')}
+            {t('identity.signIn.submit')}
           </LinkButton>
         }
       >
-        <p>{t('accounts.verify.doneBody', { email: sentTo })}</p>
+        <p>{t('identity.verify.doneBody', { email: sentTo })}</p>
       </State>
     </Page>
   )

@@ -23,7 +23,7 @@ import { useFlow } from './public/useFlow.ts'
 export function ResetPasswordPage() {
   const t = useTexts()
   const draft = resetDraft.use()
-  usePageTitle(t('accounts.reset.title'))
+  usePageTitle(t('identity.reset.title'))
   useGoOn()
   const { step, index, go, back } = useFlow({
     path: paths.resetPassword,
@@ -70,8 +70,8 @@ function Email({ onSent }: { readonly onSent: () => void }) {
   }
   return (
     <EmailSlide
-      title={t('accounts.reset.title')}
-      lead={t('accounts.reset.lead')}
+      title={t('identity.reset.title')}
+      lead={t('identity.reset.lead')}
       email={email}
       onEdit={(value) => resetDraft.change({ email: value })}
       trouble={
@@ -81,7 +81,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
             {trouble.isUnknown ? (
               <p className={styles.ways}>
                 <Link to={paths.start} onClick={() => waitingNewcomer.put({ proof: 'none', email })}>
-                  {t('accounts.signIn.toStart')}
+                  {t('identity.signIn.toStart')}
                 </Link>
               </p>
             ) : null}
@@ -89,7 +89,7 @@ function Email({ onSent }: { readonly onSent: () => void }) {
         )
       }
       onSubmit={submit}
-      links={<Link to={paths.signIn}>{t('accounts.toSignIn')}</Link>}
+      links={<Link to={paths.signIn}>{t('identity.toSignIn')}</Link>}
     />
   )
 }

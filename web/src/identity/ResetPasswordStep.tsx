@@ -49,8 +49,8 @@ export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () =>
   const isCodeOver = failure instanceof Problem && failure.code === 'otp_not_verified'
   return (
     <>
-      <Heading size="small" lead={t('accounts.reset.passwordLead', { email })}>
-        {t('accounts.reset.passwordTitle')}
+      <Heading size="small" lead={t('identity.reset.passwordLead', { email })}>
+        {t('identity.reset.passwordTitle')}
       </Heading>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {failure === undefined ? null : (
@@ -58,7 +58,7 @@ export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () =>
             <p>{errorText(failure, t)}</p>
             {isCodeOver ? (
               <Button look="soft" onClick={onCodeEnded}>
-                {t('accounts.reset.toCode')}
+                {t('identity.reset.toCode')}
               </Button>
             ) : null}
           </Banner>
@@ -73,9 +73,9 @@ export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () =>
           type="submit"
           wide
           busy={busy}
-          disabledReason={isReady(typed) ? undefined : t('accounts.choose.unready')}
+          disabledReason={isReady(typed) ? undefined : t('identity.choose.unready')}
         >
-          {t(busy ? 'accounts.reset.busy' : 'accounts.reset.submit')}
+          {t(busy ? 'identity.reset.busy' : 'identity.reset.submit')}
         </Button>
       </form>
     </>

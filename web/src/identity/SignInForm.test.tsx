@@ -23,9 +23,9 @@ function fill(email: string, password: string): void {
       <SignInForm isGoingOn={false} />
     </main>,
   )
-  fireEvent.change(screen.getByLabelText('accounts.email'), { target: { value: email } })
-  fireEvent.change(screen.getByLabelText('accounts.password'), { target: { value: password } })
-  fireEvent.click(screen.getByRole('button', { name: 'accounts.signIn.submit' }))
+  fireEvent.change(screen.getByLabelText('identity.email'), { target: { value: email } })
+  fireEvent.change(screen.getByLabelText('identity.password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'identity.signIn.submit' }))
 }
 
 test('the address is trimmed and in small letters when it is sent', async () => {
@@ -38,9 +38,9 @@ test('the address is trimmed and in small letters when it is sent', async () => 
 })
 
 test.each([
-  ['no address', 'x', 'accounts.email'],
-  ['nila@demo.example', '', 'accounts.password'],
-  ['', '', 'accounts.email'],
+  ['no address', 'x', 'identity.email'],
+  ['nila@demo.example', '', 'identity.password'],
+  ['', '', 'identity.email'],
 ])('%j with %j asks nothing and leads to what is wrong', async (email, password, field) => {
   fill(email, password)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(field)))
@@ -56,14 +56,14 @@ test.each<[string, string, string | undefined]>([
   ['user_disabled', 'error.user_disabled', undefined],
   ['too_many_attempts', 'error.too_many_attempts', '/resetpassword'],
   ['too_often', 'error.too_often', undefined],
-  ['unexpected', 'accounts.signIn.serverError', undefined],
+  ['unexpected', 'identity.signIn.serverError', undefined],
 ])('%s says what it means and what helps', async (code, text, way) => {
   transport.on(signInCalls.signIn, refused(401, code))
   fill('nila@demo.example', 'wrong')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(text)
   expect(alert.querySelector('a')?.getAttribute('href') ?? undefined).toBe(way)
-  expect(screen.getByLabelText<HTMLInputElement>('accounts.email').value).toBe('nila@demo.example')
+  expect(screen.getByLabelText<HTMLInputElement>('identity.email').value).toBe('nila@demo.example')
 })
 
 test('a lost network is said, and that the server answered something else', async () => {
@@ -73,13 +73,13 @@ test('a lost network is said, and that the server answered something else', asyn
   cleanup()
   transport.on(signInCalls.signIn, { surprise: true } as never)
   fill('nila@demo.example', 'secret')
-  expect((await screen.findByRole('alert')).textContent).toContain('accounts.signIn.serverError')
+  expect((await screen.findByRole('alert')).textContent).toContain('identity.signIn.serverError')
 })
 
 test('the address goes along to its confirmation', async () => {
   transport.on(signInCalls.signIn, refused(401, 'email_not_verified'))
   fill('Nila@demo.example', 'x')
-  fireEvent.click(await screen.findByText('accounts.signIn.toVerify'))
+  fireEvent.click(await screen.findByText('identity.signIn.toVerify'))
   expect(verifyDraft.now().email).toBe('nila@demo.example')
   verifyDraft.forget()
 })
@@ -87,11 +87,11 @@ test('the address goes along to its confirmation', async () => {
 test('who signed in last is greeted, and can be forgotten', () => {
   localStorage.setItem('lastEmail', 'asha@demo.example')
   render(<SignInForm isGoingOn={false} />)
-  expect(screen.getByLabelText<HTMLInputElement>('accounts.email').value).toBe('asha@demo.example')
-  fireEvent.click(screen.getByText('accounts.signIn.notYou'))
+  expect(screen.getByLabelText<HTMLInputElement>('identity.email').value).toBe('asha@demo.example')
+  fireEvent.click(screen.getByText('identity.signIn.notYou'))
   expect(localStorage.getItem('lastEmail')).toBeNull()
-  expect(screen.getByLabelText<HTMLInputElement>('accounts.email').value).toBe('')
-  expect(screen.queryByText('accounts.signIn.notYou')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('identity.email').value).toBe('')
+  expect(screen.queryByText('identity.signIn.notYou')).toBeNull()
 })
 
 test('Google stands there only where it is offered, and the form stays usable beside its window', () => {
@@ -99,14 +99,14 @@ test('Google stands there only where it is offered, and the form stays usable be
   vi.stubGlobal('open', open)
   document.head.innerHTML = '<meta name="sign-ins" content="password google" />'
   render(<SignInForm isGoingOn={false} />)
-  fireEvent.click(screen.getByText('accounts.google.signIn'))
+  fireEvent.click(screen.getByText('identity.google.signIn'))
   expect(open).toHaveBeenCalledOnce()
-  expect(screen.getByText('accounts.signIn.submit').closest('button')?.getAttribute('aria-disabled')).toBe(
+  expect(screen.getByText('identity.signIn.submit').closest('button')?.getAttribute('aria-disabled')).toBe(
     'false',
   )
   cleanup()
   document.head.innerHTML = ''
   render(<SignInForm isGoingOn={false} />)
-  expect(screen.queryByText('accounts.google.signIn')).toBeNull()
+  expect(screen.queryByText('identity.google.signIn')).toBeNull()
   vi.unstubAllGlobals()
 })

@@ -57,7 +57,7 @@ export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
         <SignInTrouble help={shown} email={email} />
       )}
       <TextField
-        label={t('accounts.email')}
+        label={t('identity.email')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -65,28 +65,28 @@ export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
         value={email}
         onChange={setEmail}
         maxLength={254}
-        error={wrong.email ? t('accounts.emailInvalid') : undefined}
+        error={wrong.email ? t('identity.emailInvalid') : undefined}
       />
       <PasswordField
-        label={t('accounts.password')}
+        label={t('identity.password')}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        showLabel={t('accounts.showPassword')}
-        hideLabel={t('accounts.hidePassword')}
+        showLabel={t('identity.showPassword')}
+        hideLabel={t('identity.hidePassword')}
         error={wrong.password ? t('error.field') : undefined}
       />
       <Button type="submit" wide busy={isBusy}>
-        {t(isBusy ? 'accounts.signIn.busy' : 'accounts.signIn.submit')}
+        {t(isBusy ? 'identity.signIn.busy' : 'identity.signIn.submit')}
       </Button>
       {isGoogleOffered() ? (
         <>
-          <p className={styles.or}>{t('accounts.google.or')}</p>
+          <p className={styles.or}>{t('identity.google.or')}</p>
           <Button look="soft" wide icon="leaveSite" onClick={google.start}>
-            {t('accounts.google.signIn')}
+            {t('identity.google.signIn')}
           </Button>
           <p role="status" className={styles.quiet}>
-            {google.state === 'open' ? t('accounts.google.open') : ''}
+            {google.state === 'open' ? t('identity.google.open') : ''}
           </p>
         </>
       ) : null}
@@ -101,7 +101,7 @@ function LastTime({ onForget }: { readonly onForget: () => void }) {
   if (email === undefined) return null
   return (
     <Banner kind="info" icon="person">
-      <p>{t('accounts.signIn.lastTime', { email })}</p>
+      <p>{t('identity.signIn.lastTime', { email })}</p>
       <button
         type="button"
         className={styles.textButton}
@@ -112,7 +112,7 @@ function LastTime({ onForget }: { readonly onForget: () => void }) {
           document.querySelector<HTMLElement>('input[type="email"]')?.focus()
         }}
       >
-        {t('accounts.signIn.notYou')}
+        {t('identity.signIn.notYou')}
       </button>
     </Banner>
   )

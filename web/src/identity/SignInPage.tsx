@@ -13,7 +13,7 @@ import { SignInForm } from './SignInForm.tsx'
 
 /** The text key for each reason that leads to this page. */
 const words: Readonly<Record<string, string>> = {
-  reset: 'accounts.signIn.afterReset',
+  reset: 'identity.signIn.afterReset',
   portal: 'partner.entry.haveAccount',
 }
 
@@ -22,11 +22,11 @@ export function SignInPage() {
   const t = useTexts()
   const identity = useIdentity()
   const after = words[new URLSearchParams(useSearch()).get('after') ?? '']
-  usePageTitle(t('accounts.signIn.title'))
+  usePageTitle(t('identity.signIn.title'))
   useGoOn()
   return (
     <Page narrow>
-      <Heading lead={t('accounts.signIn.lead')}>{t('accounts.signIn.title')}</Heading>
+      <Heading lead={t('identity.signIn.lead')}>{t('identity.signIn.title')}</Heading>
       {after === undefined ? null : (
         <div className={styles.form}>
           <Banner kind="done" icon="tick">
@@ -36,9 +36,9 @@ export function SignInPage() {
       )}
       <SignInForm isGoingOn={identity.state === 'signedIn'} />
       <div className={styles.links}>
-        <Link to={paths.start}>{t('accounts.signIn.toStart')}</Link>
-        <Link to={paths.resetPassword}>{t('accounts.signIn.toReset')}</Link>
-        <Link to={paths.emailVerify}>{t('accounts.signIn.toVerify')}</Link>
+        <Link to={paths.start}>{t('identity.signIn.toStart')}</Link>
+        <Link to={paths.resetPassword}>{t('identity.signIn.toReset')}</Link>
+        <Link to={paths.emailVerify}>{t('identity.signIn.toVerify')}</Link>
       </div>
       <LegalLinks />
     </Page>

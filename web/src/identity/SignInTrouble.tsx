@@ -15,17 +15,17 @@ export function SignInTrouble({ help, email }: { readonly help: SignInHelp; read
   const ways = {
     verify: {
       to: paths.emailVerify,
-      label: 'accounts.signIn.toVerify',
+      label: 'identity.signIn.toVerify',
       carry: (address: string) => verifyDraft.change({ email: address }),
     },
     start: {
       to: paths.start,
-      label: 'accounts.signIn.toStart',
+      label: 'identity.signIn.toStart',
       carry: (address: string) => waitingNewcomer.put({ proof: 'none', email: address }),
     },
     reset: {
       to: paths.resetPassword,
-      label: 'accounts.signIn.toReset',
+      label: 'identity.signIn.toReset',
       carry: (address: string) => resetDraft.change({ email: address }),
     },
     google: undefined,

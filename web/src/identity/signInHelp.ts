@@ -30,8 +30,8 @@ export function signInHelp(error: unknown, t: Translate): SignInHelp {
 
 /** Returns the text and help for a failure's code, as Google's window sends it. */
 export function helpForCode(code: string, t: Translate): SignInHelp {
-  if (code === 'google_failed') return { text: t('accounts.google.failed'), next: 'none', isPassword: false }
+  if (code === 'google_failed') return { text: t('identity.google.failed'), next: 'none', isPassword: false }
   const next = nextSteps[code]
-  if (next === undefined) return { text: t('accounts.signIn.serverError'), next: 'none', isPassword: false }
+  if (next === undefined) return { text: t('identity.signIn.serverError'), next: 'none', isPassword: false }
   return { text: t(`error.${code}`), next, isPassword: code === 'wrong_password' }
 }

@@ -12,10 +12,10 @@ import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { callsIn } from './area.ts'
 import { buildQuiz, buildQuizWithAnswers, buildSession, buildStep } from './buildSession.ts'
-import { FeedbackPage } from './FeedbackPage.tsx'
-import { QuizPage } from './QuizPage.tsx'
-import { SessionIntroPage } from './SessionIntroPage.tsx'
-import { StepPage } from './StepPage.tsx'
+import { FeedbackPage } from './session/FeedbackPage.tsx'
+import { QuizPage } from './quiz/QuizPage.tsx'
+import { SessionIntroPage } from './session/SessionIntroPage.tsx'
+import { StepPage } from './session/StepPage.tsx'
 
 interface Patterns {
   readonly intro: string

@@ -5,7 +5,7 @@ import { askFromOutbox } from '../wire/askFromOutbox.ts'
 import { refreshAnswers } from '../wire/queries.ts'
 import { actions } from './actions.ts'
 import { callsIn } from './area.ts'
-import { refreshDownloads } from './download.ts'
+import { refreshDownloads } from './offline/download.ts'
 import { showBookmark, showSavedQuiz, showStepDone } from './shown.ts'
 
 // Sends the actions in sessions and updates the cached pages with the replies.

@@ -68,7 +68,7 @@ function LoginForm({ email, isGoingOn }: { readonly email: string; readonly isGo
         </Banner>
       )}
       <TextField
-        label={t('accounts.email')}
+        label={t('identity.email')}
         type="email"
         autoComplete="username"
         value={email}
@@ -76,7 +76,7 @@ function LoginForm({ email, isGoingOn }: { readonly email: string; readonly isGo
         readOnly
       />
       <PasswordField
-        label={t('accounts.password')}
+        label={t('identity.password')}
         hint={t('partner.passwordHint')}
         autoComplete="current-password"
         value={password}
@@ -84,12 +84,12 @@ function LoginForm({ email, isGoingOn }: { readonly email: string; readonly isGo
           setPassword(typed)
           setMissing(false)
         }}
-        showLabel={t('accounts.showPassword')}
-        hideLabel={t('accounts.hidePassword')}
+        showLabel={t('identity.showPassword')}
+        hideLabel={t('identity.hidePassword')}
         error={missing ? t('error.field') : undefined}
       />
       <Button type="submit" wide busy={isBusy} disabledReason={password === '' ? '' : undefined}>
-        {t(isBusy ? 'accounts.signIn.busy' : 'partner.login.submit')}
+        {t(isBusy ? 'identity.signIn.busy' : 'partner.login.submit')}
       </Button>
     </form>
   )

@@ -55,7 +55,7 @@ const focused = () => document.activeElement
 function fillIn() {
   write('schooling', 'Ten years')
   fireEvent.click(screen.getByRole('checkbox'))
-  write('accounts.password', 'marigold lane')
+  write('identity.password', 'marigold lane')
 }
 
 test('what is missing is named, the first question first, and nothing is sent', async () => {
@@ -65,7 +65,7 @@ test('what is missing is named, the first question first, and nothing is sent', 
   write('schooling', 'Ten years')
   fireEvent.click(screen.getByRole('checkbox'))
   submit()
-  await waitFor(() => expect(focused()).toBe(screen.getByLabelText('accounts.password')))
+  await waitFor(() => expect(focused()).toBe(screen.getByLabelText('identity.password')))
   expect(transport.given(partnerCalls.signUp)).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test.each([
     code: 'portal_password_wrong',
     errors: noErrors,
     sentence: 'partner.register.passwordInvalid',
-    field: 'accounts.password',
+    field: 'identity.password',
   },
   {
     code: 'invalid',

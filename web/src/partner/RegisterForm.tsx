@@ -110,7 +110,7 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
         error={wrong.agree}
       />
       <PasswordField
-        label={t('accounts.password')}
+        label={t('identity.password')}
         hint={t('partner.passwordHint')}
         autoComplete="current-password"
         value={password}
@@ -118,8 +118,8 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
           setPassword(typed)
           setWrong({ ...wrong, password: undefined })
         }}
-        showLabel={t('accounts.showPassword')}
-        hideLabel={t('accounts.hidePassword')}
+        showLabel={t('identity.showPassword')}
+        hideLabel={t('identity.hidePassword')}
         error={wrong.password}
       />
       <FootBar above={<FlowNotes flow={flow} />}>
@@ -172,14 +172,14 @@ function Agreement({ declaration, agreed, onChange, error }: AgreementProps) {
   const paragraphs = local(declaration.text, declaration.localeText).split('\n\n')
   return (
     <section className={styles.part}>
-      <h2>{t('accounts.declaration.title')}</h2>
+      <h2>{t('registration.declaration.title')}</h2>
       <div className={styles.declaration}>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
       <ChoiceGroup
-        legend={t('accounts.declaration.title')}
+        legend={t('registration.declaration.title')}
         legendHidden
         several
         options={[{ value: 'agree', label: t('partner.register.agree') }]}

@@ -39,7 +39,7 @@ export function RegisterPage() {
   return (
     <Loaded answer={questions} {...loading} failed={failed('partner.register.questionsFailed')}>
       {(registration) => (
-        <Loaded answer={declaration} {...loading} failed={failed('accounts.declaration.failed')}>
+        <Loaded answer={declaration} {...loading} failed={failed('registration.declaration.failed')}>
           {(declared) => (
             <Page narrow>
               <Heading lead={t('partner.register.lead')}>{t('partner.register.title')}</Heading>

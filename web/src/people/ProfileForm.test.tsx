@@ -37,8 +37,8 @@ const type = (label: string, value: string) =>
 
 test('only what was changed is sent; an untouched picture is not', async () => {
   show()
-  type('accounts.lastName', '')
-  type('accounts.phone', '+91 98765-43210')
+  type('people.lastName', '')
+  type('people.phone', '+91 98765-43210')
   expect(await saved()).toEqual({ lastName: '' })
   expect(await screen.findByText('profile.saved')).toBeTruthy()
 })
@@ -68,10 +68,10 @@ test('what was typed and not saved is there again after leaving the page', async
 
 test('what the server refuses stands beside its field, and what was typed stays', async () => {
   show()
-  type('accounts.phone', '+91123')
+  type('people.phone', '+91123')
   const errors = { phone_number: ['Too few digits.'] }
   transport.on(profileEditCalls.saveProfile, refused(422, 'invalid', { errors }))
   await saved()
   expect(await screen.findByText('Too few digits.')).toBeTruthy()
-  expect(screen.getByLabelText('accounts.phone')).toHaveProperty('value', '+91123')
+  expect(screen.getByLabelText('people.phone')).toHaveProperty('value', '+91123')
 })

@@ -82,7 +82,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         />
         <div className={accounts.side}>
           <TextField
-            label={t('accounts.firstName')}
+            label={t('people.firstName')}
             autoComplete="given-name"
             maxLength={60}
             value={draft.firstName}
@@ -90,7 +90,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
             error={errors.first_name}
           />
           <TextField
-            label={t('accounts.lastName')}
+            label={t('people.lastName')}
             autoComplete="family-name"
             maxLength={60}
             value={draft.lastName}
@@ -107,7 +107,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
           error={errors.bio}
         />
         <TextField
-          label={t('accounts.phone')}
+          label={t('people.phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -148,7 +148,7 @@ function Languages({
     <SelectField
       label={t('profile.language')}
       hint={t('profile.languageHint')}
-      placeholder={t('accounts.choosePlaceholder')}
+      placeholder={t('people.choosePlaceholder')}
       value={value}
       onChange={(code) => {
         if (code !== '') onChange(code)

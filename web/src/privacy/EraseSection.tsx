@@ -78,13 +78,13 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
     <form className={styles.list} onSubmit={(event) => void erase(event)} noValidate>
       <p>{t('data.eraseSent', { email: identity.state === 'signedIn' ? identity.user.email : '' })}</p>
       <CodeField
-        label={t('accounts.code.label')}
+        label={t('identity.code.label')}
         length={otpLength}
         value={code}
         onChange={setCode}
         error={error}
       />
-      <Button type="submit" busy={busy} disabledReason={complete ? undefined : t('accounts.code.incomplete')}>
+      <Button type="submit" busy={busy} disabledReason={complete ? undefined : t('identity.code.incomplete')}>
         {t('data.eraseNow')}
       </Button>
       <Button look="plain" onClick={onCancel}>

@@ -22,8 +22,8 @@ export function ConsentFields({ error }: { readonly error: string | undefined })
   return (
     <>
       <TextField
-        label={t('accounts.birthYear')}
-        hint={t('accounts.birthYear.why')}
+        label={t('registration.birthYear')}
+        hint={t('registration.birthYear.why')}
         inputMode="numeric"
         autoComplete="bday-year"
         maxLength={4}
@@ -33,14 +33,14 @@ export function ConsentFields({ error }: { readonly error: string | undefined })
       />
       {asks && saysAdult(birthYear) ? (
         <ChoiceGroup
-          legend={t('accounts.consent.legend')}
-          hint={t('accounts.consent.hint')}
+          legend={t('registration.consent.legend')}
+          hint={t('registration.consent.hint')}
           several
           options={[
             {
               value: 'ad_measurement',
-              label: t('accounts.consent.adMeasurement'),
-              note: t('accounts.consent.adMeasurementNote'),
+              label: t('registration.consent.adMeasurement'),
+              note: t('registration.consent.adMeasurementNote'),
             },
           ]}
           chosen={allowsMeasuring ? ['ad_measurement'] : []}

@@ -19,12 +19,12 @@ export function DeclarationPage({ onDone }: { readonly onDone: () => void }) {
     <Loaded
       answer={declaration}
       shapes={['line', 'tall']}
-      failed={{ as: 'page', title: t('accounts.declaration.failed') }}
+      failed={{ as: 'page', title: t('registration.declaration.failed') }}
     >
       {({ text, localeText }) => (
         <>
-          <Heading size="small" lead={t('accounts.declaration.lead')}>
-            {t('accounts.declaration.title')}
+          <Heading size="small" lead={t('registration.declaration.lead')}>
+            {t('registration.declaration.title')}
           </Heading>
           <div className={styles.form}>
             <div className={styles.declaration}>
@@ -37,7 +37,7 @@ export function DeclarationPage({ onDone }: { readonly onDone: () => void }) {
           </div>
           <FootBar>
             <Button wide onClick={onDone}>
-              {t('accounts.declaration.accept')}
+              {t('registration.declaration.accept')}
             </Button>
           </FootBar>
         </>

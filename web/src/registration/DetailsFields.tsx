@@ -35,7 +35,7 @@ export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
     <>
       <div className={styles.side}>
         <TextField
-          label={t('accounts.firstName')}
+          label={t('people.firstName')}
           autoComplete="given-name"
           value={draft.firstName}
           maxLength={60}
@@ -43,7 +43,7 @@ export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
           error={errors.first_name}
         />
         <TextField
-          label={t('accounts.lastName')}
+          label={t('people.lastName')}
           autoComplete="family-name"
           value={draft.lastName}
           maxLength={60}
@@ -54,8 +54,8 @@ export function DetailsFields({ errors, onEdit }: DetailsFieldsProps) {
       <PhoneFields error={errors.phone_number} edit={edit} />
       {draft.role === 'mentor' ? (
         <TextField
-          label={t('accounts.institution')}
-          hint={t('accounts.institutionHint')}
+          label={t('registration.institution')}
+          hint={t('registration.institutionHint')}
           value={draft.institutionCode}
           maxLength={60}
           onChange={(institutionCode) => edit({ institutionCode })}
@@ -84,14 +84,14 @@ function PhoneFields({ error, edit }: PartProps) {
   return (
     <div className={styles.phone}>
       <SelectField
-        label={t('accounts.region')}
-        placeholder={t('accounts.choosePlaceholder')}
+        label={t('registration.region')}
+        placeholder={t('people.choosePlaceholder')}
         value={region}
         onChange={changeRegion}
         options={phoneRegions.map((each) => ({ value: each.region, label: `${each.region} ${each.prefix}` }))}
       />
       <TextField
-        label={t('accounts.phone')}
+        label={t('people.phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
@@ -109,9 +109,9 @@ function LanguageField({ error, edit }: PartProps) {
   const languages = useAsk(contentCalls.languages, {})
   return (
     <SelectField
-      label={t('accounts.language')}
-      hint={t('accounts.languageHint')}
-      placeholder={t('accounts.choosePlaceholder')}
+      label={t('registration.language')}
+      hint={t('registration.languageHint')}
+      placeholder={t('people.choosePlaceholder')}
       value={language}
       onChange={(chosen) => edit({ language: chosen })}
       options={(languages.data ?? []).map((each) => ({ value: each.languageCode, label: each.language }))}

@@ -35,7 +35,7 @@ export function DetailsPage() {
     event.preventDefault()
     if (busy) return
     const missing = findMissing(draft, t)
-    if (asksPassword && !isReady(typed)) missing.password = t('accounts.choose.unready')
+    if (asksPassword && !isReady(typed)) missing.password = t('identity.choose.unready')
     setErrors(missing)
     setFailure(undefined)
     if (Object.keys(missing).length > 0) return focusFirstError()
@@ -68,8 +68,8 @@ export function DetailsPage() {
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <Heading size="small" lead={t('accounts.details.lead')}>
-        {t('accounts.details.title')}
+      <Heading size="small" lead={t('registration.details.lead')}>
+        {t('registration.details.title')}
       </Heading>
       <div className={styles.form}>
         {failure === undefined ? null : (
@@ -77,7 +77,7 @@ export function DetailsPage() {
             <p>{failure.text}</p>
             {failure.isCodeOver ? (
               <Button look="soft" onClick={confirmAnew}>
-                {t('accounts.details.confirmAnew')}
+                {t('registration.details.confirmAnew')}
               </Button>
             ) : null}
           </Banner>
@@ -92,19 +92,19 @@ export function DetailsPage() {
         <ConsentFields error={errors.birth_year} />
         {asksPassword ? (
           <section className={styles.part}>
-            <h2>{t('accounts.details.passwordTitle')}</h2>
-            <p className={styles.quiet}>{t('accounts.details.passwordLead')}</p>
+            <h2>{t('registration.details.passwordTitle')}</h2>
+            <p className={styles.quiet}>{t('registration.details.passwordLead')}</p>
             <NewPasswordFields email={draft.sentTo} typed={typed} onType={setTyped} error={errors.password} />
           </section>
         ) : null}
         <p className={styles.kept}>
           <Icon name="phone" />
-          {t('accounts.details.kept')}
+          {t('registration.details.kept')}
         </p>
       </div>
       <FootBar>
         <Button type="submit" wide busy={busy}>
-          {t(busy ? 'accounts.details.busy' : 'accounts.details.submit')}
+          {t(busy ? 'registration.details.busy' : 'registration.details.submit')}
         </Button>
       </FootBar>
     </form>

@@ -25,13 +25,13 @@ export function PasswordStep() {
   }
   return (
     <>
-      <Heading size="small" lead={t('accounts.choose.lead')}>
-        {t('accounts.choose.title')}
+      <Heading size="small" lead={t('registration.choose.lead')}>
+        {t('registration.choose.title')}
       </Heading>
       <form className={styles.form} onSubmit={submit} noValidate>
         <NewPasswordFields email={sentTo} typed={typed} onType={setTyped} />
-        <Button type="submit" wide disabledReason={isReady(typed) ? undefined : t('accounts.choose.unready')}>
-          {t('accounts.continue')}
+        <Button type="submit" wide disabledReason={isReady(typed) ? undefined : t('identity.choose.unready')}>
+          {t('identity.continue')}
         </Button>
       </form>
     </>

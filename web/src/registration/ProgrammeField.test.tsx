@@ -46,8 +46,10 @@ test('open programmes can be chosen; closed ones say what would open them', asyn
   fireEvent.click(await screen.findByRole('radio', { name: /open/ }))
   expect(onChoose).toHaveBeenCalledWith('open')
   expect(screen.getAllByRole('radio')).toHaveLength(1)
-  expect(screen.getByText('college').parentElement?.textContent).toContain('accounts.programme.needsDomain')
-  expect(screen.getByText('later').parentElement?.textContent).toContain('accounts.programme.closed')
+  expect(screen.getByText('college').parentElement?.textContent).toContain(
+    'registration.programme.needsDomain',
+  )
+  expect(screen.getByText('later').parentElement?.textContent).toContain('registration.programme.closed')
 })
 
 test('an address of a college is offered its own programme only', async () => {

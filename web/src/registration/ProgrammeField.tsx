@@ -22,7 +22,7 @@ export function ProgrammeField({ error, onChoose }: ProgrammeFieldProps) {
     <Loaded
       answer={projects}
       shapes={['line', 'card', 'card']}
-      failed={{ as: 'banner', title: t('accounts.programme.failed') }}
+      failed={{ as: 'banner', title: t('registration.programme.failed') }}
     >
       {({ data: { projects: programmes } }) => (
         <Choices programmes={Object.values(programmes)} error={error} onChoose={onChoose} />
@@ -46,8 +46,8 @@ function Choices({
   return (
     <div className={styles.part}>
       <ChoiceGroup
-        legend={t('accounts.programme')}
-        hint={t('accounts.programme.hint')}
+        legend={t('registration.programme')}
+        hint={t('registration.programme.hint')}
         options={choices
           .filter(({ choice }) => choice === 'open')
           .map(({ programme }) => ({
@@ -61,15 +61,15 @@ function Choices({
       />
       {closed.length === 0 ? null : (
         <details className={styles.others}>
-          <summary>{t('accounts.programme.others', { count: closed.length })}</summary>
+          <summary>{t('registration.programme.others', { count: closed.length })}</summary>
           <ul>
             {closed.map(({ programme, reason }) => (
               <li key={programme.key}>
                 <strong>{local(programme.name, programme.localeName)}</strong>
                 <span>
                   {reason === 'disabled'
-                    ? t('accounts.programme.closed')
-                    : t('accounts.programme.needsDomain', { domains: programme.emailDomains.join(', ') })}
+                    ? t('registration.programme.closed')
+                    : t('registration.programme.needsDomain', { domains: programme.emailDomains.join(', ') })}
                 </span>
                 <span>{local(programme.about, programme.localeAbout)}</span>
               </li>

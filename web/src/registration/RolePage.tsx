@@ -20,15 +20,23 @@ export function RolePage({ onDone }: { readonly onDone: () => void }) {
   }
   return (
     <>
-      <Heading size="small" lead={t('accounts.role.lead')}>
-        {t('accounts.role.title')}
+      <Heading size="small" lead={t('registration.role.lead')}>
+        {t('registration.role.title')}
       </Heading>
       <div className={styles.form}>
         <ChoiceGroup
-          legend={t('accounts.role.legend')}
+          legend={t('registration.role.legend')}
           options={[
-            { value: 'mentee', label: t('accounts.role.mentee'), note: t('accounts.role.menteeNote') },
-            { value: 'mentor', label: t('accounts.role.mentor'), note: t('accounts.role.mentorNote') },
+            {
+              value: 'mentee',
+              label: t('registration.role.mentee'),
+              note: t('registration.role.menteeNote'),
+            },
+            {
+              value: 'mentor',
+              label: t('registration.role.mentor'),
+              note: t('registration.role.mentorNote'),
+            },
           ]}
           chosen={role === '' ? [] : [role]}
           onChange={([chosen]) => signUpDraft.change({ role: chosen === 'mentor' ? 'mentor' : 'mentee' })}
@@ -37,7 +45,7 @@ export function RolePage({ onDone }: { readonly onDone: () => void }) {
       </div>
       <FootBar>
         <Button wide onClick={goOn}>
-          {t('accounts.continue')}
+          {t('identity.continue')}
         </Button>
       </FootBar>
     </>

@@ -19,7 +19,7 @@ export function SignUpPage() {
   const t = useTexts()
   const { state } = useIdentity()
   const { page, reached, provider } = signUpDraft.use()
-  usePageTitle(t('accounts.signUp.title'))
+  usePageTitle(t('registration.signUp.title'))
   useGoOn()
   const { step, index, go, back } = useFlow({
     path: paths.signUp,
@@ -31,7 +31,7 @@ export function SignUpPage() {
   if (state === 'signedIn') {
     return (
       <Page narrow>
-        <Skeleton label={t('accounts.signUp.welcome')} labelShown shapes={['line', 'tall']} />
+        <Skeleton label={t('registration.signUp.welcome')} labelShown shapes={['line', 'tall']} />
       </Page>
     )
   }

@@ -21,7 +21,7 @@ import { useFlow } from '../identity/public/useFlow.ts'
 export function StartPage() {
   const t = useTexts()
   const draft = signUpDraft.use()
-  usePageTitle(t('accounts.start.title'))
+  usePageTitle(t('registration.start.title'))
   useGoOn()
   const { step, index, go, back } = useFlow({
     path: paths.start,
@@ -83,14 +83,14 @@ function Email({ onSent }: { readonly onSent: () => void }) {
   }
   return (
     <EmailSlide
-      title={t('accounts.start.title')}
-      lead={t('accounts.start.emailLead')}
-      hint={t('accounts.start.emailHint')}
+      title={t('registration.start.title')}
+      lead={t('registration.start.emailLead')}
+      hint={t('registration.start.emailHint')}
       email={draft.email}
       onEdit={(value) => signUpDraft.change({ email: value })}
       trouble={trouble}
       onSubmit={submit}
-      links={<Link to={paths.signIn}>{t('accounts.start.toSignIn')}</Link>}
+      links={<Link to={paths.signIn}>{t('registration.start.toSignIn')}</Link>}
     />
   )
 }

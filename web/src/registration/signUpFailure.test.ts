@@ -7,7 +7,7 @@ const known: Readonly<Record<string, string>> = {
   'error.email_taken': 'Signed up already.',
   'error.invalid': 'Some fields need another look.',
   'error.network': 'No network.',
-  'accounts.signUp.unexpected': 'An unexpected error occurred. Please try again.',
+  'registration.signUp.unexpected': 'An unexpected error occurred. Please try again.',
 }
 const t = (key: string) => known[key] ?? key
 

@@ -19,7 +19,7 @@ const vague = ['unexpected', 'invalid', 'malformed']
 export function signUpFailure(error: unknown, t: Translate): SignUpFailure {
   const nothing = { fields: {}, isCodeOver: false }
   if (error instanceof NetworkFailure) return { ...nothing, text: t('error.network') }
-  if (!(error instanceof Problem)) return { ...nothing, text: t('accounts.signUp.unexpected') }
+  if (!(error instanceof Problem)) return { ...nothing, text: t('registration.signUp.unexpected') }
   return {
     text: textOf(error, t),
     fields: Object.fromEntries(
@@ -38,7 +38,7 @@ function textOf({ code, message, fields }: Problem, t: Translate): string {
   // Wrong fields show their own sentences; the general one is above them.
   if (Object.keys(fields).length > 0 && known !== key) return known
   const detail = code === 'unexpected' ? '' : withoutWrapper(message)
-  return detail === '' ? t('accounts.signUp.unexpected') : detail
+  return detail === '' ? t('registration.signUp.unexpected') : detail
 }
 
 /** Removes the technical wrapper `[ErrorDetail(string='…', code='…')]` from a sentence. */

@@ -145,9 +145,9 @@ function answer(
   const language = readerLanguage(request, active)
   const say = (key: string) => texts.text(language, key, { product: config.productName })
   const words = {
-    title: say('accounts.google.returning'),
-    close: say('accounts.google.closeWindow'),
-    back: say('accounts.google.goBack'),
+    title: say('identity.google.returning'),
+    close: say('identity.google.closeWindow'),
+    back: say('identity.google.goBack'),
   }
   return sendOutcome(reply, { outcome, mode: flow.mode, channel: flow.channel, language, words })
 }

@@ -23,9 +23,9 @@ export function AlreadySignedUp({
     <Banner kind={kind} icon={kind === 'care' ? 'warning' : 'tick'} urgent>
       <p>{children}</p>
       <p className={styles.ways}>
-        <Link to={paths.signIn}>{t('accounts.signIn.submit')}</Link>
+        <Link to={paths.signIn}>{t('identity.signIn.submit')}</Link>
         <Link to={paths.resetPassword} onClick={() => resetDraft.change({ email })}>
-          {t('accounts.signIn.toReset')}
+          {t('identity.signIn.toReset')}
         </Link>
       </p>
     </Banner>

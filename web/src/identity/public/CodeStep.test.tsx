@@ -23,11 +23,11 @@ function show(more: object, onSubmit = nothing, onResend = nothing) {
   return { onType, ...view }
 }
 
-const resend = () => screen.getByText('accounts.code.resend').closest('button')
+const resend = () => screen.getByText('identity.code.resend').closest('button')
 
 test('a pasted code loses its blanks and small letters', () => {
   const { onType } = show({})
-  const field = screen.getByLabelText('accounts.code.label')
+  const field = screen.getByLabelText('identity.code.label')
   expect(field.getAttribute('autocomplete')).toBe('one-time-code')
   fireEvent.change(field, { target: { value: ' k7p-9qx ' } })
   expect(onType).toHaveBeenCalledWith('K7P9QX')
@@ -44,7 +44,7 @@ test('another code can be asked for after two minutes, also when the page was lo
   expect(resend()?.getAttribute('aria-disabled')).toBe('true')
   act(() => void vi.advanceTimersByTime(2000))
   expect(resend()?.getAttribute('aria-disabled')).toBe('false')
-  expect(screen.getByRole('status').textContent).toBe('accounts.code.resendNow')
+  expect(screen.getByRole('status').textContent).toBe('identity.code.resendNow')
 })
 
 test('an incomplete code is not sent, a wrong one says so at the field', async () => {
@@ -57,13 +57,13 @@ test('an incomplete code is not sent, a wrong one says so at the field', async (
   })
   const submit = vi.fn(() => Promise.reject(wrong))
   show({ otp: 'K7P9Q' }, submit)
-  fireEvent.click(screen.getByRole('button', { name: 'accounts.continue' }))
+  fireEvent.click(screen.getByRole('button', { name: 'identity.continue' }))
   expect(submit).not.toHaveBeenCalled()
   cleanup()
   show({ otp: 'K7P9QX' }, submit)
-  fireEvent.click(screen.getByRole('button', { name: 'accounts.continue' }))
+  fireEvent.click(screen.getByRole('button', { name: 'identity.continue' }))
   await act(() => vi.advanceTimersByTimeAsync(20))
   expect(submit).toHaveBeenCalledOnce()
-  expect(screen.getByLabelText('accounts.code.label').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('identity.code.label').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Not right.')).toBeDefined()
 })

@@ -43,13 +43,13 @@ export function CodeStep({ draft, onType, onSubmit, onResend }: CodeStepProps) {
   }
   return (
     <>
-      <Heading size="small" lead={t('accounts.code.lead', { email: draft.sentTo })}>
-        {t('accounts.code.title')}
+      <Heading size="small" lead={t('identity.code.lead', { email: draft.sentTo })}>
+        {t('identity.code.title')}
       </Heading>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <CodeField
-          label={t('accounts.code.label')}
-          hint={t('accounts.code.hint')}
+          label={t('identity.code.label')}
+          hint={t('identity.code.hint')}
           length={otpLength}
           value={draft.otp}
           onChange={(otp) => {
@@ -62,9 +62,9 @@ export function CodeStep({ draft, onType, onSubmit, onResend }: CodeStepProps) {
           type="submit"
           wide
           busy={busy}
-          disabledReason={complete ? undefined : t('accounts.code.incomplete')}
+          disabledReason={complete ? undefined : t('identity.code.incomplete')}
         >
-          {t('accounts.continue')}
+          {t('identity.continue')}
         </Button>
       </form>
       <Resend resendAt={draft.resendAt} onResend={onResend} />
@@ -104,7 +104,7 @@ function Resend({
       )}
       {state === 'sent' && left > 0 ? (
         <Banner kind="done" icon="tick">
-          {t('accounts.code.sentAgain')}
+          {t('identity.code.sentAgain')}
         </Banner>
       ) : null}
       <Button
@@ -112,15 +112,15 @@ function Resend({
         wide
         busy={state === 'sending'}
         onClick={() => void resend()}
-        disabledReason={left > 0 ? t('accounts.code.resendIn', { time: clock }) : undefined}
+        disabledReason={left > 0 ? t('identity.code.resendIn', { time: clock }) : undefined}
       >
-        {t('accounts.code.resend')}
+        {t('identity.code.resend')}
       </Button>
       {/* Screen readers hear only the end of the countdown. */}
       <span role="status" className="hidden-words">
-        {left === 0 ? t('accounts.code.resendNow') : ''}
+        {left === 0 ? t('identity.code.resendNow') : ''}
       </span>
-      <p className={styles.quiet}>{t('accounts.code.noMail')}</p>
+      <p className={styles.quiet}>{t('identity.code.noMail')}</p>
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function EmailSlide(props: EmailSlideProps) {
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {props.trouble}
         <TextField
-          label={t('accounts.email')}
+          label={t('identity.email')}
           hint={props.hint}
           type="email"
           inputMode="email"
@@ -57,10 +57,10 @@ export function EmailSlide(props: EmailSlideProps) {
             setWrong(false)
             props.onEdit(email)
           }}
-          error={wrong ? t('accounts.emailInvalid') : undefined}
+          error={wrong ? t('identity.emailInvalid') : undefined}
         />
         <Button type="submit" wide busy={busy} iconAfter="arrow">
-          {t(busy ? 'accounts.start.sending' : 'accounts.start.send')}
+          {t(busy ? 'identity.start.sending' : 'identity.start.send')}
         </Button>
       </form>
       <div className={styles.links}>{props.links}</div>

@@ -12,10 +12,10 @@ interface FlowTopProps {
 /** The top of a flow: the back button and the progress. */
 export function FlowTop({ step, total, onBack }: FlowTopProps) {
   const t = useTexts()
-  const label = t('accounts.stepOf', { step: step + 1, total })
+  const label = t('identity.stepOf', { step: step + 1, total })
   return (
     <div className={styles.flow}>
-      <IconButton icon="back" label={t('accounts.back')} onClick={onBack} />
+      <IconButton icon="back" label={t('identity.back')} onClick={onBack} />
       <Segments total={total} done={step} current label={label} />
       <span className={styles.flowCount} aria-hidden="true">
         {label}

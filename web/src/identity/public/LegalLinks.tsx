@@ -8,7 +8,7 @@ import styles from '../../ui/Flow.module.css'
 export function LegalLinks() {
   const t = useTexts()
   return (
-    <nav className={styles.legal} aria-label={t('accounts.legal')}>
+    <nav className={styles.legal} aria-label={t('identity.legal')}>
       <Link to={paths.privacyPolicy}>{t('shell.privacy')}</Link>
       <Link to={paths.termsOfService}>{t('shell.terms')}</Link>
       <Link to={paths.codeOfConduct}>{t('shell.conduct')}</Link>

@@ -32,7 +32,7 @@ export function NewPasswordFields({ email, typed, onType, error }: NewPasswordFi
   const t = useTexts()
   const { password, again } = typed
   const different = again !== '' && again !== password
-  const words = { showLabel: t('accounts.showPassword'), hideLabel: t('accounts.hidePassword') }
+  const words = { showLabel: t('identity.showPassword'), hideLabel: t('identity.hidePassword') }
   return (
     <>
       {/* Not type=hidden, because password managers ignore hidden inputs. */}
@@ -47,7 +47,7 @@ export function NewPasswordFields({ email, typed, onType, error }: NewPasswordFi
         readOnly
       />
       <PasswordField
-        label={t('accounts.password')}
+        label={t('identity.password')}
         autoComplete="new-password"
         value={password}
         onChange={(value) => onType({ password: value, again })}
@@ -58,17 +58,17 @@ export function NewPasswordFields({ email, typed, onType, error }: NewPasswordFi
         {passwordChecks(password).map(({ requirement, met }) => (
           <li key={requirement} className={met ? styles.met : ''}>
             <Icon name={met ? 'tick' : 'close'} />
-            {t(`accounts.policy.${requirement}`)}
-            <span className="hidden-words">{t(met ? 'accounts.policyMet' : 'accounts.policyUnmet')}</span>
+            {t(`identity.policy.${requirement}`)}
+            <span className="hidden-words">{t(met ? 'identity.policyMet' : 'identity.policyUnmet')}</span>
           </li>
         ))}
       </ul>
       <PasswordField
-        label={t('accounts.passwordAgain')}
+        label={t('identity.passwordAgain')}
         autoComplete="new-password"
         value={again}
         onChange={(value) => onType({ password, again: value })}
-        error={different ? t('accounts.passwordsDiffer') : undefined}
+        error={different ? t('identity.passwordsDiffer') : undefined}
         {...words}
       />
     </>

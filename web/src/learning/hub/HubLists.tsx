@@ -1,0 +1,116 @@
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { SessionCard } from '@saathi/contract/learning/session.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { paths } from '../../paths.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { useTexts } from '../../texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Section } from '../../ui/Layout.tsx'
+import { Rows } from '../../ui/Row.tsx'
+import { Skeleton } from '../../ui/State.tsx'
+import styles from '../Learning.module.css'
+import { SessionRow } from './SessionRow.tsx'
+
+/** The first ongoing and the first curated sessions. */
+export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[] }) {
+  const t = useTexts()
+  const curated = useAsk(learningCalls.sessions, { query: { curated: 'true', imageType: 'web', size: '6' } })
+  return (
+    <div>
+      {ongoing.length === 0 ? null : (
+        <Section
+          title={t('learning.list.ongoing')}
+          more={<SeeAll to={paths.ongoingSessions} of={t('learning.list.ongoing')} />}
+        >
+          <Rows wide={ongoing.length > 1}>
+            {ongoing.slice(0, 2).map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </Rows>
+        </Section>
+      )}
+      <Section
+        title={t('learning.list.curated')}
+        more={<SeeAll to={paths.curatedSessions} of={t('learning.list.curated')} />}
+      >
+        <FewSessions
+          list={{ ...curated, data: curated.data?.filter(isNotUnderWay) }}
+          none={t('learning.none.curated')}
+        />
+      </Section>
+      <p>
+        <SeeAll to={paths.allSessions}>{t('learning.allSessions')}</SeeAll>
+      </p>
+    </div>
+  )
+}
+
+/** The sessions that the person bookmarked. */
+export function BookmarkedList() {
+  const t = useTexts()
+  const bookmarked = useAsk(learningCalls.sessions, {
+    query: { bookmark: 'true', imageType: 'web', size: '4' },
+  })
+  return (
+    <div>
+      <Section
+        title={t('learning.list.bookmarked')}
+        more={<SeeAll to={paths.bookmarkedSessions} of={t('learning.list.bookmarked')} />}
+      >
+        <FewSessions list={bookmarked} none={t('learning.none.bookmarked')} />
+      </Section>
+    </div>
+  )
+}
+
+interface FewSessionsProps {
+  readonly list: { readonly data: SessionCard[] | undefined; readonly isError: boolean }
+  readonly none: string
+}
+
+function FewSessions({ list, none }: FewSessionsProps) {
+  const t = useTexts()
+  if (list.isError) return <p className={styles.quiet}>{t('learning.failed')}</p>
+  if (list.data === undefined) return <Skeleton label={t('learning.loading')} shapes={['card', 'card']} />
+  if (list.data.length === 0) return <p className={styles.quiet}>{none}</p>
+  return (
+    <Rows>
+      {openFirst(list.data)
+        .slice(0, 3)
+        .map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+    </Rows>
+  )
+}
+
+/** Ongoing sessions have a list of their own. */
+function isNotUnderWay({ sessionStatus }: SessionCard): boolean {
+  return sessionStatus !== 'ONGOING'
+}
+
+/** Completed sessions come last. */
+function openFirst(sessions: readonly SessionCard[]): SessionCard[] {
+  const isDone = (session: SessionCard) => Number(session.sessionStatus === 'COMPLETED')
+  return sessions.toSorted((a, b) => isDone(a) - isDone(b))
+}
+
+interface SeeAllProps {
+  readonly to: string
+  /** The list's name for screen readers: the link alone only says "see all". */
+  readonly of?: string
+  readonly children?: ReactNode
+}
+
+function SeeAll({ to, of, children }: SeeAllProps) {
+  const t = useTexts()
+  return (
+    <Link to={to} className={styles.more}>
+      {children ?? t('learning.seeAll')}
+      {of === undefined ? null : <span className="hidden-words">: {of}</span>}
+      <Icon name="next" />
+    </Link>
+  )
+}

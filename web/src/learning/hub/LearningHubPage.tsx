@@ -1,0 +1,160 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { Week } from '@saathi/contract/learning/session.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+
+import { errorText } from '../../errorText.ts'
+import { useIdentity } from '../../device/identity.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Heading, Page } from '../../ui/Layout.tsx'
+import { Banner, Skeleton, State } from '../../ui/State.tsx'
+import { useNearing } from '../../ui/useNearing.ts'
+import styles from '../Learning.module.css'
+import { MentorshipCard } from './MentorshipCard.tsx'
+import { NextStepCard } from './NextStepCard.tsx'
+import { dayPartOf } from '../rules.ts'
+import { Waiting } from '../Waiting.tsx'
+import { WeekCard } from './WeekCard.tsx'
+import { shownZone } from '../../moments.ts'
+
+// People come for the next step; the parts below it load a moment later.
+const HubLists = lazy(() => import('./HubLists.tsx').then((module) => ({ default: module.HubLists })))
+const BookmarkedList = lazy(() =>
+  import('./HubLists.tsx').then((module) => ({ default: module.BookmarkedList })),
+)
+const BadgesCard = lazy(() => import('./BadgesCard.tsx').then((module) => ({ default: module.BadgesCard })))
+const HubFeed = lazy(() => import('../../feed/public.tsx').then((module) => ({ default: module.HubFeed })))
+
+/** The hub shows only the first sessions of each list. */
+const few = { size: '4' }
+
+/** The home of the learning hub: the next step, the week, the progress towards a mentor, and the sessions. */
+export function LearningHubPage() {
+  const t = useTexts()
+  const identity = useIdentity()
+  const thanks = new URLSearchParams(useSearch()).has('thanks')
+  const status = useAsk(accessCalls.status, {})
+  const progress = useAsk(learningCalls.progress, {})
+  // All calls start at once, so that the first content needs one round trip.
+  const ongoing = useAsk(learningCalls.mySessions, {
+    query: { ongoingSession: 'true', imageType: 'web', ...few },
+  })
+  const notStarted = useAsk(learningCalls.sessions, {
+    query: { notStarted: 'true', imageType: 'web', size: '1' },
+  })
+  usePageTitle(t('learning.title'))
+  const name = identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : ''
+  // The time of opening, so that the greeting does not change while it is read.
+  const [now] = useState(() => new Date())
+  const week = progress.data?.week
+  const failed = [status, progress, ongoing, notStarted].find((query) => query.isError)
+  const isWhole =
+    status.data !== undefined &&
+    ongoing.data !== undefined &&
+    notStarted.data !== undefined &&
+    week !== undefined
+  return (
+    <Page>
+      {thanks ? (
+        <div className={styles.thanks}>
+          <Banner kind="glad" icon="star">
+            {t('learning.thanks')}
+          </Banner>
+        </div>
+      ) : null}
+      <Heading
+        lead={
+          status.data === undefined || week === undefined
+            ? t('learning.title')
+            : t(leadOf(status.data, week), { count: week.goal - week.taken })
+        }
+      >
+        {t(`learning.greeting.${dayPartOf(now, shownZone)}`, { name })}
+      </Heading>
+      <Waiting />
+      {isWhole ? (
+        <div className={styles.hub}>
+          <NextStepCard status={status.data} ongoing={ongoing.data} notStarted={notStarted.data} />
+          <div className={styles.side}>
+            <WeekCard week={week} />
+            <MentorshipCard status={status.data} />
+            <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card']} />}>
+              <BadgesCard badges={progress.data?.badges ?? []} />
+            </Suspense>
+          </div>
+          {status.data.experiences.session === 'hide' ? (
+            <p className={styles.quiet}>{t('learning.opensAfterSurvey')}</p>
+          ) : (
+            <>
+              <Suspense
+                fallback={<Skeleton label={t('learning.loading')} shapes={['card', 'card', 'card']} />}
+              >
+                <HubLists ongoing={ongoing.data} />
+              </Suspense>
+              <div>
+                <Suspense>
+                  <BookmarkedList />
+                </Suspense>
+                <FeedBelow />
+              </div>
+            </>
+          )}
+        </div>
+      ) : failed === undefined ? (
+        <div className={styles.hub}>
+          <Skeleton label={t('learning.loading')} shapes={['tall', 'card', 'card']} />
+          <Skeleton label={t('learning.loading')} shapes={['card', 'card']} />
+        </div>
+      ) : (
+        <State
+          drawing="lampOut"
+          title={t('learning.failed')}
+          action={
+            <Button
+              look="soft"
+              icon="reload"
+              wide
+              onClick={() =>
+                void Promise.all([status, progress, ongoing, notStarted].map((query) => query.refetch()))
+              }
+            >
+              {t('shell.tryAgain')}
+            </Button>
+          }
+        >
+          <p>{errorText(failed.error, t)}</p>
+        </State>
+      )}
+    </Page>
+  )
+}
+
+/** The feed loads when it comes near: on a phone it lies far below. */
+function FeedBelow() {
+  const t = useTexts()
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useNearing(place, isNear ? undefined : () => setNear(true))
+  const waiting = <Skeleton label={t('learning.loading')} shapes={['tall', 'card', 'card', 'card']} />
+  return (
+    <div ref={place}>
+      {isNear ? (
+        <Suspense fallback={waiting}>
+          <HubFeed />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  )
+}
+
+function leadOf(status: UserStatus, week: Week): string {
+  if (status.experiences.session === 'hide') return 'learning.lead.survey'
+  return week.taken >= week.goal ? 'learning.lead.complete' : 'learning.lead.left'
+}

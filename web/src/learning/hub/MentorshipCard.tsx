@@ -1,0 +1,36 @@
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import { Link } from 'wouter'
+
+import { paths } from '../../paths.ts'
+import { useTexts } from '../../texts.ts'
+import { Card } from '../../ui/Layout.tsx'
+import { Ring } from '../../ui/Progress.tsx'
+import styles from './MentorshipCard.module.css'
+
+/** How many sessions are left before the mentorship opens, as a ring and a sentence. */
+export function MentorshipCard({ status }: { readonly status: UserStatus }) {
+  const t = useTexts()
+  const { completedSessions, remainingSessions } = status.mentorshipSessionStatus
+  const total = completedSessions + remainingSessions
+  if (total === 0) return null
+  return (
+    <Card>
+      <div className={styles.card}>
+        <Ring total={total} done={completedSessions} of={t('learning.mentorship.of', { total })} />
+        <div>
+          <h2 className={styles.title}>
+            <Link to={paths.mentorship} className={styles.link}>
+              {t('learning.mentorship.title')}
+            </Link>
+          </h2>
+          <p className={styles.sentence}>{t(sentenceOf(status), { count: remainingSessions })}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function sentenceOf({ mentorshipSessionStatus, activeMentorship }: UserStatus): string {
+  if (mentorshipSessionStatus.remainingSessions > 0) return 'learning.mentorship.left'
+  return activeMentorship === null ? 'learning.mentorship.waiting' : 'learning.mentorship.open'
+}

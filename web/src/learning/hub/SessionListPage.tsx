@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+
+import { errorText } from '../../errorText.ts'
+import { paths } from '../../paths.ts'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useTexts } from '../../texts.ts'
+import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
+import type { DrawingName } from '../../ui/Drawing.tsx'
+import { Heading, Page } from '../../ui/Layout.tsx'
+import { Rows } from '../../ui/Row.tsx'
+import { Skeleton, State } from '../../ui/State.tsx'
+import { useNearing } from '../../ui/useNearing.ts'
+import styles from '../Learning.module.css'
+import { SessionRow } from './SessionRow.tsx'
+import { type List, useSessionList } from './useSessionList.ts'
+
+/** A whole list of sessions: all, curated, ongoing or bookmarked. */
+export function SessionListPage() {
+  const t = useTexts()
+  const [location, navigate] = useLocation()
+  const list = listOf(location)
+  const title = t(`learning.list.${list}`)
+  usePageTitle(title)
+  return (
+    <Page narrow>
+      <div className={styles.listHead}>
+        <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(paths.learningHub)} />
+        <Heading size="small">{title}</Heading>
+      </div>
+      <Sessions list={list} />
+    </Page>
+  )
+}
+
+const lists: readonly { readonly path: string; readonly list: List }[] = [
+  { path: paths.curatedSessions, list: 'curated' },
+  { path: paths.ongoingSessions, list: 'ongoing' },
+  { path: paths.bookmarkedSessions, list: 'bookmarked' },
+]
+
+function listOf(location: string): List {
+  return lists.find(({ path }) => location.startsWith(path))?.list ?? 'all'
+}
+
+/** The drawing of an empty list. */
+const drawings: Readonly<Record<List, DrawingName>> = {
+  all: 'sun',
+  curated: 'lamp',
+  ongoing: 'path',
+  bookmarked: 'book',
+}
+
+function Sessions({ list }: { readonly list: List }) {
+  const t = useTexts()
+  const sessions = useSessionList(list)
+  const end = useRef<HTMLDivElement>(null)
+  useNearing(end, sessions.more)
+  if (sessions.cards === undefined) {
+    if (!sessions.isError) {
+      return <Skeleton label={t('learning.loading')} shapes={['card', 'card', 'card', 'card']} />
+    }
+    return (
+      <State
+        drawing="lampOut"
+        title={t('learning.failedList')}
+        action={
+          <Button look="soft" icon="reload" wide onClick={sessions.again}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <p>{errorText(sessions.error, t)}</p>
+      </State>
+    )
+  }
+  if (sessions.cards.length === 0) return <None list={list} />
+  return (
+    <>
+      <Rows>
+        {sessions.cards.map((session) => (
+          <SessionRow key={session.id} session={session} tags />
+        ))}
+      </Rows>
+      <div ref={end}>
+        {sessions.more === undefined && !sessions.isLoadingMore ? null : (
+          <Button look="soft" wide busy={sessions.isLoadingMore} onClick={() => sessions.more?.()}>
+            {t('learning.more')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function None({ list }: { readonly list: List }) {
+  const t = useTexts()
+  return (
+    <State
+      drawing={drawings[list]}
+      title={t(`learning.empty.title.${list}`)}
+      action={
+        list === 'all' ? undefined : (
+          <LinkButton wide to={paths.allSessions}>
+            {t('learning.allSessions')}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{t(`learning.empty.body.${list}`)}</p>
+    </State>
+  )
+}

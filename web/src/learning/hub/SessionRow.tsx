@@ -1,0 +1,87 @@
+import type { SessionCard } from '@saathi/contract/learning/session.ts'
+
+import { sessionPathsIn } from '../../paths.ts'
+import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { Bar } from '../../ui/Progress.tsx'
+import { Fact, Row } from '../../ui/Row.tsx'
+import styles from '../Learning.module.css'
+import { areaOf, placeOf } from '../area.ts'
+import { Ribbon } from '../Ribbon.tsx'
+import { useIsOffline } from '../offline/offlineSessions.ts'
+import { percentDone, shortTitle, tagsIn } from '../rules.ts'
+import { TimeLeft } from '../TimeLeft.tsx'
+import { useBookmark } from '../useBookmark.ts'
+
+/** A session in a list: tile, title, progress or length, and the bookmark. */
+export function SessionRow({
+  session,
+  tags = false,
+}: {
+  readonly session: SessionCard
+  readonly tags?: boolean
+}) {
+  const t = useTexts()
+  const local = useLocal()
+  const bookmark = useBookmark(session)
+  const language = useLanguage()
+  const isOffline = useIsOffline(placeOf(session))
+  const title = local(session.title, session.localeTitle)
+  return (
+    <Row
+      to={sessionPathsIn(areaOf(session)).introduction(session.id)}
+      tile={{ name: session.banner, ground: session.color }}
+      title={<Title title={title} />}
+      trailing={
+        <Ribbon title={title} isBookmarked={bookmark.isBookmarked} onToggle={() => void bookmark.toggle()} />
+      }
+      note={
+        bookmark.hasFailed ? (
+          <p className={styles.note} role="alert">
+            {t('learning.bookmarkFailed')}
+          </p>
+        ) : null
+      }
+    >
+      {tags && session.tags.length > 0 ? (
+        <p className={styles.tags}>{tagsIn(session, language).join(' · ')}</p>
+      ) : null}
+      <HowFar session={session} title={title} />
+      {isOffline ? <Fact icon="phone">{t('learning.keep.isKept')}</Fact> : null}
+    </Row>
+  )
+}
+
+/** Shows at most 32 letters; screen readers get the whole title. */
+function Title({ title }: { readonly title: string }) {
+  const short = shortTitle(title, 32)
+  if (short === title) return title
+  return (
+    <>
+      <span aria-hidden="true" title={title}>
+        {short}
+      </span>
+      <span className="hidden-words">{title}</span>
+    </>
+  )
+}
+
+function HowFar({ session, title }: { readonly session: SessionCard; readonly title: string }) {
+  const t = useTexts()
+  const { sessionStatus, sessionDuration, durationCompleted } = session
+  const time = (
+    <p>
+      <TimeLeft session={session} />
+    </p>
+  )
+  if (sessionStatus === 'COMPLETED') return time
+  if (sessionStatus === null) {
+    return <Fact icon="clock">{t('learning.minutes', { count: sessionDuration })}</Fact>
+  }
+  return (
+    <>
+      <Bar percent={percentDone(session)} label={t('learning.progressOf', { title })} />
+      <Fact icon="clock">{t('learning.minutesOf', { done: durationCompleted, count: sessionDuration })}</Fact>
+      {time}
+    </>
+  )
+}

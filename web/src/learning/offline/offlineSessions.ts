@@ -1,0 +1,55 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import * as v from 'valibot'
+
+import { stored } from '../../device/stored.ts'
+import { storeOffline } from '../../wire/queries.ts'
+import { areas, callsIn, type SessionAt, storedNameOf } from '../area.ts'
+
+/** The names of the sessions on this device, as `storedNameOf` makes them. */
+const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' })
+const none: readonly string[] = []
+const namesNow = () => list.now() ?? none
+
+// Everything that the session pages need is stored for offline use; sessions and quizzes only if they were downloaded.
+storeOffline(accessCalls.status)
+for (const area of areas) {
+  const { sessions, mySessions, progress, session, quiz } = callsIn(area)
+  for (const call of [sessions, mySessions, progress]) storeOffline(call)
+  for (const call of [session, quiz]) {
+    storeOffline(call, (key) => namesNow().includes(storedNameOf({ area, sessionId: sessionIn(key) })))
+  }
+}
+
+/** Whether a session is on this device; the component renders again when that changes. */
+export function useIsOffline(at: SessionAt): boolean {
+  return (list.use() ?? none).includes(storedNameOf(at))
+}
+
+/** The sessions on this device. */
+export function offlineSessionsNow(): readonly SessionAt[] {
+  return namesNow().map((name) => {
+    const inMentorships = name.startsWith('mentorships ')
+    return inMentorships
+      ? { area: 'mentorships', sessionId: name.slice('mentorships '.length) }
+      : { area: 'learninghub', sessionId: name }
+  })
+}
+
+/** Adds a session to the list of those on this device, or removes it. */
+export function changeOfflineSessions(at: SessionAt, isThere: boolean): void {
+  const others = namesNow().filter((name) => name !== storedNameOf(at))
+  list.put(isThere ? [...others, storedNameOf(at)] : others)
+}
+
+/** Whether a key is that of a quiz of this session. */
+export function isQuizOf({ area, sessionId }: SessionAt, key: readonly unknown[]): boolean {
+  return key[0] === callsIn(area).quiz.path && sessionIn(key) === sessionId
+}
+
+/** The session of the reply under a key; empty if there is none. */
+function sessionIn(key: readonly unknown[]): string {
+  const [, params] = key
+  return typeof params === 'object' && params !== null && 'sessionId' in params
+    ? String(params.sessionId)
+    : ''
+}

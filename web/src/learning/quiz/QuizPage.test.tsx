@@ -1,0 +1,146 @@
+import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import { answers as answerList } from '@saathi/contract/questions/question.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { arrive, forgetPerson } from '../../device/identity.ts'
+import { outboxNow } from '../../device/outbox.ts'
+import { sessionPathsIn } from '../../paths.ts'
+import { buildQuestion } from '../../questions/buildQuestion.ts'
+import { buildArrival } from '../../testing/builders.ts'
+import { type FakeTransport, fakeTransport, refused } from '../../wire/fakeTransport.ts'
+import { queryClient } from '../../wire/queries.ts'
+import { buildQuizWithAnswers, buildSession, buildStep } from '../buildSession.ts'
+import { QuizPage } from './QuizPage.tsx'
+
+const questions = [
+  buildQuestion('reason', 'Text'),
+  buildQuestion('cv', 'Document', { order: 2, mandatory: false }),
+  buildQuestion('goal', 'Text', { order: 3 }),
+]
+const quiz = buildQuizWithAnswers({ id: 'z', questions })
+const address = sessionPathsIn('learninghub').quiz('s', 'one', 'z')
+let transport: FakeTransport
+
+beforeEach(async () => {
+  localStorage.clear()
+  queryClient.clear()
+  transport = fakeTransport()
+  transport.on(learningCalls.quiz, quiz)
+  transport.on(learningCalls.session, buildSession({ sessionSteps: [buildStep({ id: 'one' }, quiz)] }))
+  await arrive(buildArrival())
+})
+afterEach(async () => {
+  cleanup()
+  await forgetPerson()
+})
+
+const sent = () => transport.given(learningCalls.saveQuiz).map(({ body }) => body)
+const given = [
+  { questionKey: 'reason', answer: 'Work' },
+  { questionKey: 'goal', answer: 'A job' },
+]
+const taken = { ...quiz, isTaken: true, answers: { ...quiz.answers, userAnswer: given } }
+
+const write = async (title: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(title), { target: { value } })
+const press = (word: string) => fireEvent.click(screen.getByText(`learning.quiz.goOn.${word}`))
+
+function open() {
+  history.replaceState(null, '', address)
+  render(<QuizPage area="learninghub" />)
+  return screen.findByLabelText('reason')
+}
+
+/** Answers every question but the file, and sends. */
+async function fillIn() {
+  await write('reason', 'Work')
+  press('next')
+  press('next')
+  await write('goal', 'A job')
+  press('submit')
+}
+
+test('a taken quiz is sent once, shows its result, and leaves nothing on the device', async () => {
+  transport.on(learningCalls.saveQuiz, taken)
+  await open()
+  await fillIn()
+  await waitFor(() => expect(outboxNow()).toEqual([]))
+  expect(screen.getByText('learning.quiz.thanks')).toBeDefined()
+  expect(screen.queryByText('learning.quiz.waiting')).toBeNull()
+  expect(sent()).toEqual([{ session: 's', step: 'one', quiz: 'z', answerJson: given }])
+  await waitFor(() => expect(location.pathname + location.search).toBe(address))
+  expect(JSON.stringify(localStorage)).not.toContain('A job')
+})
+
+test('an outcome that arrives after the person left the quiz does not pull them back', async () => {
+  let answer = (_reply: typeof taken): void => undefined
+  transport.on(learningCalls.saveQuiz, () => new Promise((resolve) => (answer = resolve)))
+  await open()
+  await fillIn()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  history.pushState(null, '', '/learninghub')
+  answer(taken)
+  await waitFor(() => expect(outboxNow()).toEqual([]))
+  // The outcome has been handled once the answers on the device are deleted.
+  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('A job'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(location.pathname).toBe('/learninghub')
+})
+
+test('a quiz that was answered on another device says so and shows the answers that count', async () => {
+  transport.on(learningCalls.saveQuiz, () => {
+    transport.on(learningCalls.quiz, taken)
+    return refused(410, 'already_answered')
+  })
+  await open()
+  await fillIn()
+  await screen.findByText('learning.conflict.quiz error.already_answered')
+  expect(outboxNow()).toEqual([])
+})
+
+test('a quiz that the server refuses is open again with its answers', async () => {
+  transport.on(learningCalls.saveQuiz, refused(409, 'session_not_started'))
+  await open()
+  await fillIn()
+  await screen.findByText('learning.quiz.thanks')
+  expect(await screen.findByDisplayValue('A job')).toBeDefined()
+  expect(outboxNow()).toEqual([])
+  expect(JSON.stringify(localStorage)).toContain('Work')
+})
+
+test('without a network the answers wait on this device and count as given', async () => {
+  transport.on(learningCalls.saveQuiz, taken)
+  await open()
+  transport.cut()
+  await fillIn()
+  await screen.findByText('learning.quiz.waiting')
+  expect(outboxNow()).toHaveLength(1)
+})
+
+test('a file goes at once, and a refused one says why at its question', async () => {
+  transport.on(learningCalls.saveQuiz, refused(422, 'invalid', { errors: { cv: ['This is no PDF.'] } }))
+  await open()
+  await write('reason', 'Work')
+  press('next')
+  const file = new File(['%PDF-1.4'], 'cv.pdf', { type: 'application/pdf' })
+  fireEvent.change(screen.getByLabelText(/^questions.optional/), { target: { files: [file] } })
+  await screen.findByText('This is no PDF.')
+  expect(sent()).toMatchObject([{ draft: true, answerJson: [given[0], { questionKey: 'goal' }] }])
+})
+
+test('answers stay on the device after a file was sent, so that the quiz can be sent without a network', async () => {
+  transport.on(learningCalls.saveQuiz, ({ body }) => ({
+    ...quiz,
+    answers: { ...quiz.answers, draftAnswer: v.parse(answerList, body.answerJson) },
+  }))
+  await open()
+  await write('reason', 'Work')
+  press('next')
+  const file = new File(['%PDF-1.4'], 'cv.pdf', { type: 'application/pdf' })
+  fireEvent.change(screen.getByLabelText(/^questions.optional/), { target: { files: [file] } })
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText('questions.file.sending')).toBeNull())
+  expect(JSON.stringify(localStorage)).toContain('Work')
+})

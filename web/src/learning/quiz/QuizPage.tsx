@@ -1,0 +1,153 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
+import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
+import type { Question } from '@saathi/contract/questions/question.ts'
+import { useMemo, useRef } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+
+import { sessionPathsIn } from '../../paths.ts'
+import { FlowNotes } from '../../questions/public/FlowNotes.tsx'
+import { FlowQuestions } from '../../questions/public/FlowQuestions.tsx'
+import type { QuestionFlow } from '../../questions/public/useQuestionFlow.ts'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useLocal, useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FlowBar, FlowRoom } from '../../ui/FlowBar.tsx'
+import { FootBar, Heading } from '../../ui/Layout.tsx'
+import { Segments } from '../../ui/Progress.tsx'
+import { Skeleton } from '../../ui/State.tsx'
+import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
+import { QuizResult } from './QuizResult.tsx'
+import { SessionFailed } from '../session/SessionFailed.tsx'
+import styles from '../session/Step.module.css'
+import { usePlace } from '../session/usePlace.ts'
+import { useQuizFlow } from './useQuizFlow.ts'
+import { useQuiz } from '../useSession.ts'
+import { useTurning } from '../session/useTurning.ts'
+
+/** A quiz, one question a page; once it is taken, its result. */
+export function QuizPage({ area }: { readonly area: Area }) {
+  const t = useTexts()
+  const search = new URLSearchParams(useSearch())
+  const { sessionId, stepId, quizId } = usePlace()
+  const quiz = useQuiz({ area, sessionId, stepId, quizId })
+  usePageTitle(t('learning.quiz.title'))
+  const takesAgain = search.has('again') && quiz.data?.allowRetake === true
+  const showsResult = quiz.data?.isTaken === true && !takesAgain
+  const place = showsResult ? 'result' : `question ${search.get('question') ?? '1'}`
+  useHeadingFocus(quiz.data === undefined ? 'loading' : place)
+  if (quizId === '') return <Redirect to={sessionPathsIn(area).home} replace />
+  if (quiz.data === undefined) {
+    return (
+      <FlowRoom>
+        {quiz.isError ? (
+          <SessionFailed area={area} error={quiz.error} onRetry={() => void quiz.refetch()} />
+        ) : (
+          <>
+            <Heading size="small">{t('shell.loading')}</Heading>
+            <Skeleton
+              label={t('learning.quiz.fetching')}
+              labelShown
+              shapes={['line', 'card', 'card', 'card']}
+            />
+          </>
+        )}
+      </FlowRoom>
+    )
+  }
+  if (showsResult)
+    return (
+      <QuizResult
+        area={area}
+        quiz={quiz.data}
+        isWaiting={quiz.isWaiting}
+        answeredBefore={search.has('before')}
+      />
+    )
+  return (
+    <QuizForm
+      key={String(takesAgain)}
+      area={area}
+      quiz={quiz.data}
+      asked={search.get('question')}
+      again={takesAgain}
+    />
+  )
+}
+
+interface QuizFormProps {
+  readonly area: Area
+  readonly quiz: QuizWithAnswers
+  readonly asked: string | null
+  readonly again: boolean
+}
+
+function QuizForm({ area, quiz, asked, again }: QuizFormProps) {
+  const t = useTexts()
+  const local = useLocal()
+  const [, navigate] = useLocation()
+  const questions = useMemo(() => shownQuestions(quiz.questions, again), [quiz.questions, again])
+  const index = Math.min(Math.max((Number(asked ?? '1') || 1) - 1, 0), Math.max(questions.length - 1, 0))
+  const question = questions[index]
+  const step = sessionPathsIn(area).step(quiz.session, quiz.step)
+  const flow = useQuizFlow({ area, quiz, questions, index, again })
+  const room = useRef<HTMLDivElement>(null)
+  useTurning(room, {
+    back: index === 0 ? undefined : flow.goBack,
+    on: flow.isLast ? undefined : () => void flow.goOn(),
+  })
+  if (question === undefined) return <Redirect to={step} replace />
+  const where = t('learning.quiz.where', { question: index + 1, questions: questions.length })
+  return (
+    <div ref={room} className={styles.flow}>
+      <FlowRoom>
+        <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
+          <Segments total={questions.length} done={index} current label={where} />
+        </FlowBar>
+        <div>
+          <p className={styles.where}>{where}</p>
+          <Heading size="small">
+            {question.mandatory
+              ? local(question.title, question.localeTitle)
+              : t('questions.optional', { title: local(question.title, question.localeTitle) })}
+          </Heading>
+        </div>
+        <div className={styles.questions}>
+          <FlowQuestions flow={flow} titleHidden />
+        </div>
+        <FootBar above={<FlowNotes flow={flow} stillHere={t('learning.quiz.stillHere')} />}>
+          <Button look="soft" icon="back" onClick={flow.goBack}>
+            {t('learning.step.back')}
+          </Button>
+          <Button
+            wide
+            busy={flow.isBusy}
+            disabledReason={flow.isWaitingForFiles ? t('learning.quiz.fileUnderway') : undefined}
+            onClick={() => void flow.goOn()}
+          >
+            {t(`learning.quiz.goOn.${buttonWord(flow)}`)}
+          </Button>
+        </FootBar>
+      </FlowRoom>
+    </div>
+  )
+}
+
+function buttonWord({ isLast, failureText }: QuestionFlow) {
+  if (!isLast) return 'next'
+  return failureText === undefined ? 'submit' : 'again'
+}
+
+function shownQuestions(questions: readonly Question[], again: boolean): readonly Question[] {
+  const inOrder = questions.toSorted((a, b) => a.order - b.order)
+  return again ? inOrder.map(withoutAnswers) : inOrder
+}
+
+/** A question as it is asked again: without the explanations and right answers that the first taking showed. */
+function withoutAnswers(question: Question): Question {
+  return {
+    ...question,
+    answerOptions: question.answerOptions.map(
+      ({ helpText: _why, localeHelpText: _localeWhy, isCorrect: _right, ...option }) => option,
+    ),
+  }
+}

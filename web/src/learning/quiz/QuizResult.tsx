@@ -1,0 +1,80 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
+import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
+import { countRight } from '@saathi/contract/questions/verdict.ts'
+import { useLocation } from 'wouter'
+
+import { quizQuestionPath, sessionPathsIn } from '../../paths.ts'
+import { AnsweredQuestion } from '../../questions/public/AnsweredQuestion.tsx'
+import { useTexts } from '../../texts.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Drawing } from '../../ui/Drawing.tsx'
+import { FlowBar, FlowRoom } from '../../ui/FlowBar.tsx'
+import { FootBar, Heading } from '../../ui/Layout.tsx'
+import { Segments } from '../../ui/Progress.tsx'
+import { Banner } from '../../ui/State.tsx'
+import styles from '../session/Step.module.css'
+
+interface QuizResultProps {
+  readonly area: Area
+  readonly quiz: QuizWithAnswers
+  /** The answers are on this device only. */
+  readonly isWaiting: boolean
+  /** The answers just sent came too late: the ones shown count. */
+  readonly answeredBefore: boolean
+}
+
+/** The result of a quiz: how many answers were right, and each question with its explanations. */
+export function QuizResult({ area, quiz, isWaiting, answeredBefore }: QuizResultProps) {
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
+  const given = new Map(quiz.answers.userAnswer.map(({ questionKey, answer }) => [questionKey, answer]))
+  const { right, judged } = countRight(questions, quiz.answers.userAnswer)
+  const addresses = sessionPathsIn(area)
+  const step = addresses.step(quiz.session, quiz.step)
+  const done = t('learning.quiz.isTaken')
+  return (
+    <FlowRoom>
+      <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
+        <Segments total={questions.length} done={questions.length} label={done} />
+      </FlowBar>
+      <div className={styles.result}>
+        <Drawing name="lamp" />
+        <Heading
+          size="small"
+          lead={judged === 0 ? undefined : t('learning.quiz.right', { right, count: judged })}
+        >
+          {t('learning.quiz.thanks')}
+        </Heading>
+      </div>
+      {isWaiting ? (
+        <Banner kind="info" icon="phone">
+          {t('learning.quiz.waiting')}
+        </Banner>
+      ) : null}
+      {answeredBefore ? (
+        <Banner kind="care" icon="warning" urgent>
+          {t('learning.conflict.quiz')} {t('error.already_answered')}
+        </Banner>
+      ) : null}
+      <div className={styles.questions}>
+        {questions.map((question) => (
+          <AnsweredQuestion key={question.key} question={question} answer={given.get(question.key)} />
+        ))}
+      </div>
+      <FootBar>
+        {quiz.allowRetake && !isWaiting ? (
+          <LinkButton
+            look="soft"
+            to={quizQuestionPath(addresses.quiz(quiz.session, quiz.step, quiz.id), 1, true)}
+          >
+            {t('learning.quiz.again')}
+          </LinkButton>
+        ) : null}
+        <LinkButton wide iconAfter="next" to={step}>
+          {t('learning.quiz.backToStep')}
+        </LinkButton>
+      </FootBar>
+    </FlowRoom>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
+
+import { errorText } from '../../errorText.ts'
+import { useOnline } from '../../wire/network.ts'
+import { sessionPathsIn } from '../../paths.ts'
+import { useTexts } from '../../texts.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { State } from '../../ui/State.tsx'
+
+interface SessionFailedProps {
+  readonly area: Area
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Says why a session did not load, with a retry button and a way back. */
+export function SessionFailed({ area, error, onRetry }: SessionFailedProps) {
+  const t = useTexts()
+  const isOnline = useOnline()
+  return (
+    <State
+      as="page"
+      drawing="lampOut"
+      title={t(isOnline ? 'learning.failedSession' : 'learning.offline.notKept')}
+      action={
+        <>
+          <Button look="soft" icon="reload" wide onClick={onRetry}>
+            {t('shell.tryAgain')}
+          </Button>
+          <LinkButton look="plain" wide to={sessionPathsIn(area).home}>
+            {t('learning.backToHub')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{isOnline ? errorText(error, t) : t('learning.offline.notKeptBody')}</p>
+    </State>
+  )
+}

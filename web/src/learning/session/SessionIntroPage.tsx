@@ -1,0 +1,186 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
+import type { Session } from '@saathi/contract/learning/session.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+
+import { ask } from '../../wire/api.ts'
+import { errorText } from '../../errorText.ts'
+import { sessionPathsIn } from '../../paths.ts'
+import { queryClient } from '../../wire/queries.ts'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Drawing, isDrawing } from '../../ui/Drawing.tsx'
+import { Chip, FootBar, Heading, Page } from '../../ui/Layout.tsx'
+import { Bar } from '../../ui/Progress.tsx'
+import { Banner, Skeleton } from '../../ui/State.tsx'
+import { areaOf, callsIn, placeOf } from '../area.ts'
+import { ContentText } from './ContentText.tsx'
+import { DownloadCard } from '../offline/DownloadCard.tsx'
+import { percentDone, stepsOf, tagsIn } from '../rules.ts'
+import { SessionFailed } from './SessionFailed.tsx'
+import { Ribbon } from '../Ribbon.tsx'
+import styles from './SessionIntro.module.css'
+import { useBookmark } from '../useBookmark.ts'
+import { showStepDone } from '../shown.ts'
+import { StepList } from './StepList.tsx'
+import { TimeLeft } from '../TimeLeft.tsx'
+import { usePlace } from './usePlace.ts'
+import { useSession } from '../useSession.ts'
+import { Waiting } from '../Waiting.tsx'
+
+/** The introduction of a session: its content, its length and the button that starts or continues it. */
+export function SessionIntroPage({ area }: { readonly area: Area }) {
+  const t = useTexts()
+  const local = useLocal()
+  const { sessionId, isPreview: wantsPreview } = usePlace()
+  const session = useSession({ area, sessionId })
+  usePageTitle(
+    session.data === undefined ? t('learning.title') : local(session.data.title, session.data.localeTitle),
+  )
+  if (session.data !== undefined && wantsPreview && session.data.sessionStatus !== null) {
+    return <Redirect to={sessionPathsIn(area).continue(sessionId)} replace />
+  }
+  return (
+    <Page narrow>
+      {session.data !== undefined ? (
+        <Intro session={session.data} />
+      ) : session.isError ? (
+        <SessionFailed area={area} error={session.error} onRetry={() => void session.refetch()} />
+      ) : (
+        <Skeleton label={t('learning.loadingSessions')} labelShown shapes={['tall', 'line', 'card']} />
+      )}
+    </Page>
+  )
+}
+
+function Intro({ session }: { readonly session: Session }) {
+  const t = useTexts()
+  const local = useLocal()
+  const [, navigate] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const bookmark = useBookmark(session)
+  const language = useLanguage()
+  const area = areaOf(session)
+  const addresses = sessionPathsIn(area)
+  const [first] = stepsOf(session)
+  const title = local(session.title, session.localeTitle)
+  const starting = useMutation(
+    {
+      mutationFn: () => ask(callsIn(area).startSession, { body: { session: session.id } }),
+      onSuccess: async (progress) => {
+        await showStepDone(area, progress)
+        navigate(addresses.afterStart(session.id, first?.id))
+      },
+      onSettled: () => setAsking(false),
+    },
+    queryClient,
+  )
+  return (
+    <>
+      <div className={styles.top}>
+        <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(addresses.home)} />
+        <Ribbon title={title} isBookmarked={bookmark.isBookmarked} onToggle={() => void bookmark.toggle()} />
+      </div>
+      <Waiting at={placeOf(session)} />
+      {bookmark.hasFailed ? (
+        <Banner kind="care" icon="warning" urgent>
+          {t('learning.bookmarkFailed')}
+        </Banner>
+      ) : null}
+      <div className={styles.hero}>
+        <Drawing name={isDrawing(session.banner) ? session.banner : 'book'} />
+      </div>
+      <Heading size="small">{title}</Heading>
+      <div className={styles.chips}>
+        <Chip icon="clock">{t('learning.minutes', { count: session.sessionDuration })}</Chip>
+        <Chip icon="learn">{t('learning.steps', { count: session.stepCount })}</Chip>
+        <TimeLeft session={session} />
+        {tagsIn(session, language).map((tag) => (
+          <span key={tag} className={styles.tag}>
+            {tag}
+          </span>
+        ))}
+      </div>
+      {session.sessionStatus === null ? null : (
+        <div className={styles.progress}>
+          <Bar percent={percentDone(session)} label={t('learning.progressOf', { title })} />
+          <p>
+            {session.sessionStatus === 'COMPLETED'
+              ? t('learning.completed')
+              : t('learning.minutesOf', { done: session.durationCompleted, count: session.sessionDuration })}
+          </p>
+        </div>
+      )}
+      <div className={styles.overview}>
+        <ContentText text={local(session.overview, session.localeOverview)} />
+      </div>
+      <StepList session={session} />
+      {session.sessionStatus === null ? null : <DownloadCard session={session} />}
+      <FootBar
+        above={
+          <>
+            {starting.isError ? (
+              <Banner kind="care" icon="warning" urgent>
+                {errorText(starting.error, t)}
+              </Banner>
+            ) : null}
+          </>
+        }
+      >
+        <Ways session={session} firstStep={first?.id} onStart={() => setAsking(true)} />
+      </FootBar>
+      {isAsking ? (
+        <Dialog
+          title={t('learning.start.title')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button look="soft" onClick={() => setAsking(false)}>
+                {t('learning.start.no')}
+              </Button>
+              <Button busy={starting.isPending} onClick={() => starting.mutate()}>
+                {t('learning.start.yes')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('learning.start.body')}</p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+interface WaysProps {
+  readonly session: Session
+  readonly firstStep: string | undefined
+  readonly onStart: () => void
+}
+
+/** The buttons into a session, by its state. */
+function Ways({ session, firstStep, onStart }: WaysProps) {
+  const t = useTexts()
+  const addresses = sessionPathsIn(areaOf(session))
+  if (session.sessionStatus !== null) {
+    return (
+      <LinkButton wide iconAfter="arrow" to={addresses.continue(session.id)}>
+        {t(session.sessionStatus === 'COMPLETED' ? 'learning.lookAgain' : 'learning.continue')}
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      {firstStep === undefined ? null : (
+        <LinkButton look="soft" to={addresses.step(session.id, firstStep, true)}>
+          {t('learning.preview')}
+        </LinkButton>
+      )}
+      <Button wide onClick={onStart}>
+        {t('learning.start.action')}
+      </Button>
+    </>
+  )
+}

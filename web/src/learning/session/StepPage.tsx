@@ -1,0 +1,159 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
+import type { Session } from '@saathi/contract/learning/session.ts'
+import { useEffect, useRef } from 'react'
+import { Redirect, useLocation } from 'wouter'
+
+import { sessionPathsIn } from '../../paths.ts'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useLocal, useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FlowBar, FlowRoom } from '../../ui/FlowBar.tsx'
+import { FootBar, Heading } from '../../ui/Layout.tsx'
+import { Segments } from '../../ui/Progress.tsx'
+import { Banner, Skeleton } from '../../ui/State.tsx'
+import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
+import { act } from '../act.ts'
+import { actions } from '../actions.ts'
+import { placeOf } from '../area.ts'
+import { lastStepOf, rememberStep } from './lastSteps.ts'
+import { type Forward, forwardOf, percentDone, type Step, stepsOf, stepToContinue } from '../rules.ts'
+import { SessionFailed } from './SessionFailed.tsx'
+import styles from './Step.module.css'
+import { StepContent } from './StepContent.tsx'
+import { usePlace } from './usePlace.ts'
+import { useSession, useSessionEntries } from '../useSession.ts'
+import { useTurning } from './useTurning.ts'
+import { Waiting } from '../Waiting.tsx'
+
+/** A step of a session; without a step in the address, it opens the one to continue with. */
+export function StepPage({ area }: { readonly area: Area }) {
+  const t = useTexts()
+  const { sessionId, stepId, isPreview } = usePlace()
+  const at = { area, sessionId }
+  const addresses = sessionPathsIn(area)
+  const session = useSession(at)
+  if (session.data === undefined) {
+    return (
+      <FlowRoom>
+        {session.isError ? (
+          <SessionFailed area={area} error={session.error} onRetry={() => void session.refetch()} />
+        ) : (
+          <Skeleton label={t('learning.loadingSessions')} shapes={['line', 'line', 'tall', 'card']} />
+        )}
+      </FlowRoom>
+    )
+  }
+  const steps = stepsOf(session.data)
+  const index = steps.findIndex(({ id }) => id === stepId)
+  const hasStarted = session.data.sessionStatus !== null
+  if (!hasStarted && !isPreview) return <Redirect to={addresses.introduction(sessionId)} replace />
+  const shown = steps[index] ?? stepToContinue(steps, lastStepOf(at))
+  if (shown === undefined) return <Redirect to={addresses.introduction(sessionId)} replace />
+  // A started session has no preview; an address without a step leads to the one to continue with.
+  if (index === -1 || (hasStarted && isPreview)) {
+    return <Redirect to={addresses.step(sessionId, shown.id, isPreview && !hasStarted)} replace />
+  }
+  return <ShownStep session={session.data} steps={steps} index={index} step={shown} isPreview={isPreview} />
+}
+
+interface ShownStepProps {
+  readonly session: Session
+  readonly steps: readonly Step[]
+  readonly index: number
+  readonly step: Step
+  readonly isPreview: boolean
+}
+
+function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
+  const t = useTexts()
+  const local = useLocal()
+  const [, navigate] = useLocation()
+  const room = useRef<HTMLDivElement>(null)
+  const title = local(step.title, step.localeTitle)
+  usePageTitle(title)
+  useHeadingFocus(step.id)
+  // The percentage comes from the server, which has not received everything yet.
+  const at = placeOf(session)
+  const waits = useSessionEntries(at).some(({ failure }) => failure === undefined)
+  const forward = forwardOf({ session, steps, index, isPreview })
+  const isClosed = 'closedBy' in forward && forward.closedBy !== undefined
+  const before = steps[index - 1]
+  const after = steps[index + 1]
+  const addresses = sessionPathsIn(at.area)
+  const out = addresses.introduction(session.id)
+  const goBack = () => navigate(before === undefined ? out : addresses.step(session.id, before.id, isPreview))
+  useEffect(() => {
+    if (isPreview) return
+    rememberStep(session, step.id)
+  }, [session, step.id, isPreview])
+  const goOn = () => {
+    if (isClosed) return
+    if (forward.kind === 'leave') {
+      navigate(isPreview ? out : addresses.home)
+      return
+    }
+    // The page turns at once; the step is stored on the device until the server has it.
+    if (forward.kind === 'done' || forward.completes)
+      act(actions.step, { area: at.area, session: session.id, step: step.id })
+    if (forward.kind === 'done') navigate(addresses.feedback(session.id))
+    else if (after !== undefined) navigate(addresses.step(session.id, after.id, isPreview))
+  }
+  useTurning(room, {
+    back: before === undefined ? undefined : goBack,
+    on: forward.kind === 'next' ? goOn : undefined,
+  })
+  const where = t('learning.step.where', { step: index + 1, steps: steps.length })
+  return (
+    <div ref={room} className={styles.flow}>
+      <FlowRoom>
+        <FlowBar icon="close" label={t('learning.step.leave')} onLeave={() => navigate(addresses.home)}>
+          <Segments total={steps.length} done={doneBefore(steps, index)} current label={where} />
+        </FlowBar>
+        {isPreview ? (
+          <Banner kind="info" icon="eye">
+            {t('learning.previewBanner')}
+          </Banner>
+        ) : null}
+        <Waiting at={at} />
+        <div>
+          <p className={styles.where}>
+            {where} · {t('learning.minutes', { count: step.duration })}
+            {waits ? '' : ` · ${t('learning.step.percent', { percent: Math.round(percentDone(session)) })}`}
+          </p>
+          <Heading size="small">{title}</Heading>
+        </div>
+        <StepContent session={session} step={step} isPreview={isPreview} />
+        <FootBar>
+          <Button look="soft" icon="back" onClick={goBack}>
+            {t('learning.step.back')}
+          </Button>
+          <div>
+            <Button
+              wide
+              iconAfter={forward.kind === 'next' ? 'next' : 'tick'}
+              disabledReason={reasonOf(forward, t)}
+              onClick={goOn}
+            >
+              {t(`learning.forward.${wordOf(forward, isPreview)}`)}
+            </Button>
+          </div>
+        </FootBar>
+      </FlowRoom>
+    </div>
+  )
+}
+
+/** The number of filled segments: all of a complete session, otherwise the steps before this one. */
+function doneBefore(steps: readonly Step[], index: number): number {
+  return steps.every(({ status }) => status === 'COMPLETED') ? steps.length : index
+}
+
+function wordOf(forward: Forward, isPreview: boolean) {
+  if (forward.kind !== 'leave') return forward.kind
+  return isPreview ? 'leavePreview' : 'leave'
+}
+
+function reasonOf(forward: Forward, t: (key: string) => string): string | undefined {
+  if (forward.kind === 'leave' || forward.closedBy === undefined) return undefined
+  return t(`learning.closed.${forward.closedBy}`)
+}
