@@ -189,3 +189,18 @@ test('the address of a person who only asked for a code is deleted after two day
   await testing.workJobs()
   expect(await left()).toEqual([])
 })
+
+test('an account is disabled while a request that holds its credentials is still changing the person', async () => {
+  const person = await testing.person()
+  const { db } = house
+  const disabling = await db.transaction(async (tx) => {
+    await tx.run(sql`select from credentials where person_id = ${person.id} for update`)
+    const isDisabled = disablePerson(house, person.email).catch((error: Error) => error.message)
+    await vi.waitFor(async () => {
+      expect(await db.many(sql`select pid from pg_locks where not granted`)).not.toEqual([])
+    })
+    await tx.run(sql`update people set bio = 'changed' where id = ${person.id}`)
+    return { isDisabled }
+  })
+  expect(await disabling.isDisabled).toBe(true)
+})

@@ -1,6 +1,6 @@
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
-import { setDisabled, setRole, unverifyAddress } from '../../people/public/store.ts'
+import { personByEmail, setDisabled, setRole, unverifyAddress } from '../../people/public/store.ts'
 import { lockCredentials } from '../credentialStore.ts'
 import { forgetTopic } from '../guard.ts'
 import { endSignInsOf } from '../signInStore.ts'
@@ -10,7 +10,7 @@ type AccountHouse = Pick<House, 'db' | 'bus' | 'clock'>
 /** Disables an account and ends its sign-ins everywhere; false where no account has this address. */
 export function disablePerson(house: AccountHouse, email: string): Promise<boolean> {
   const at = house.clock.now()
-  return changeAndSignOut(house, (tx) => setDisabled(tx, email, at))
+  return changeAndSignOut(house, email, (tx) => setDisabled(tx, email, at))
 }
 
 /** Lets a disabled account sign in again; false where no account has this address. */
@@ -23,7 +23,7 @@ export async function enablePerson({ db }: AccountHouse, email: string): Promise
  * this address.
  */
 export function askToVerifyAgain(house: AccountHouse, email: string): Promise<boolean> {
-  return changeAndSignOut(house, (tx) => unverifyAddress(tx, email))
+  return changeAndSignOut(house, email, (tx) => unverifyAddress(tx, email))
 }
 
 /** Makes a registered person a member of staff; false where no account has this address. */
@@ -35,13 +35,17 @@ export async function makeStaff({ db, bus }: AccountHouse, email: string): Promi
 
 async function changeAndSignOut(
   { db, bus, clock }: AccountHouse,
+  email: string,
   change: (tx: Database) => Promise<{ readonly id: string } | undefined>,
 ): Promise<boolean> {
   const person = await db.transaction(async (tx) => {
+    const found = await personByEmail(tx, email)
+    if (found === undefined) return undefined
+    // Waits for a sign-in that is being opened at this moment, and ends it with the others. Everything that locks
+    // a person's credentials and row locks the credentials first, so that no two wait for each other.
+    await lockCredentials(tx, found.id)
     const changed = await change(tx)
     if (changed === undefined) return undefined
-    // Waits for a sign-in that is being opened at this moment, and ends it with the others.
-    await lockCredentials(tx, changed.id)
     await endSignInsOf(tx, changed.id, clock.now())
     return changed
   })
