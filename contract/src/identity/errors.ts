@@ -1,6 +1,6 @@
 import type { ErrorTable } from '../errorTable.ts'
 
-/** The failures of signing in. */
+/** Why signing in, confirming an address or resetting a password can fail. */
 export const identityErrors = {
   wrongPassword: { status: 401, detail: 'Wrong e-mail or password.' },
   userNotFound: { status: 401, detail: 'There is no account with this e-mail.' },

@@ -1,6 +1,6 @@
 import type { ErrorTable } from '../errorTable.ts'
 
-/** The failures of sessions. */
+/** Why a step or a quiz of a session can be refused. */
 export const learningErrors = {
   stepOutOfOrder: { status: 422, detail: 'Please finish the step before this one first.' },
   sessionNotStarted: { status: 409, detail: 'Please start this session first.' },

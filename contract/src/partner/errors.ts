@@ -1,6 +1,6 @@
 import type { ErrorTable } from '../errorTable.ts'
 
-/** The failures of the partner portal. */
+/** Why coming from the partner portal can fail. */
 export const partnerErrors = {
   portalAbsent: { status: 404, detail: 'Coming from the NCS Portal is not set up here.' },
   portalLinkInvalid: {

@@ -1,6 +1,6 @@
 import type { ErrorTable } from '../errorTable.ts'
 
-/** The failures of the person. */
+/** Why a call about a profile, a picture or a consent can fail. */
 export const peopleErrors = {
   pictureTooLarge: { status: 413, detail: 'maximum file size allowed is 2MB, select another image' },
   pictureUnreadable: {

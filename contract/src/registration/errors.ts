@@ -1,6 +1,6 @@
 import type { ErrorTable } from '../errorTable.ts'
 
-/** The failures of signing up. */
+/** Why signing up can fail. */
 export const registrationErrors = {
   emailTaken: { status: 409, detail: 'This e-mail is already signed up.' },
   programmeClosed: { status: 422, detail: 'This programme is not open to your e-mail address.' },

@@ -8,8 +8,8 @@ import { forgetLinksBefore } from './store.ts'
 const aDayMs = 24 * 3_600_000
 
 /**
- * Plans the deletion of the list of opened links for the day after tomorrow, when they have long expired; one
- * job a day, however many people come.
+ * Plans a job that deletes the links opened on this day. It runs the day after tomorrow, because the links have
+ * expired by then. There is one such job a day, whatever the number of links.
  */
 export async function planForgetting(
   { queue }: Pick<House, 'queue'>,
