@@ -2,8 +2,8 @@ import { errors } from './domains.ts'
 import { generalErrors } from './errorTable.ts'
 
 /**
- * Every expected failure with its HTTP status and an English sentence for people. The wire `code` is the name in
- * snake_case; clients translate by it (text key `error.<code>`).
+ * The HTTP status of every expected failure. The wire `code` is the name in snake_case; the words are the text
+ * `error.<code>` of each language.
  */
 export const failures = errors
 

@@ -98,7 +98,7 @@ export async function buildApp(
   const { config, mail } = house
   const tokens = await openTokens(house.keys, config.publicUrl)
   const guard = makeGuard(house, tokens)
-  const server = await makeServer(config, { quiet })
+  const server = await makeServer(house, { quiet })
   const maintenance = await watchMaintenance(house)
   const isClosed = () => !alwaysOpen && maintenance.isOn()
   const socket = openSocket(house, server, { admit: guard.admit, isClosed })
@@ -143,7 +143,7 @@ export async function buildApp(
 
 /** Opens the product's one socket address; the rooms bring the commands. */
 function openSocket(
-  { config, log }: House,
+  { config, log, texts }: House,
   server: FastifyInstance,
   access: Pick<Guard, 'admit'> & { readonly isClosed: () => boolean },
 ) {
@@ -152,6 +152,7 @@ function openSocket(
     commands: socketCommand,
     events: socketEvent,
     publicUrl: config.publicUrl,
+    texts,
     rules: { largestFrame, rate: config.socketRate, wrongFramesInARow, tokenGraceMs },
     failed: (error) =>
       log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a socket command failed'),

@@ -2,7 +2,7 @@ import type { ErrorTable } from '../errorTable.ts'
 
 /** Why a step or a quiz of a session can be refused. */
 export const learningErrors = {
-  stepOutOfOrder: { status: 422, detail: 'Please finish the step before this one first.' },
-  sessionNotStarted: { status: 409, detail: 'Please start this session first.' },
-  quizRequired: { status: 422, detail: 'Please take the quiz before moving forward.' },
+  stepOutOfOrder: 422,
+  sessionNotStarted: 409,
+  quizRequired: 422,
 } as const satisfies ErrorTable

@@ -2,5 +2,5 @@ import type { ErrorTable } from '../errorTable.ts'
 
 /** Why answers can be refused. */
 export const questionsErrors = {
-  alreadyAnswered: { status: 410, detail: 'This has been answered already.' },
+  alreadyAnswered: 410,
 } as const satisfies ErrorTable

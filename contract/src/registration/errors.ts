@@ -2,7 +2,7 @@ import type { ErrorTable } from '../errorTable.ts'
 
 /** Why signing up can fail. */
 export const registrationErrors = {
-  emailTaken: { status: 409, detail: 'This e-mail is already signed up.' },
-  programmeClosed: { status: 422, detail: 'This programme is not open to your e-mail address.' },
-  institutionUnknown: { status: 422, detail: 'We do not know this institution code.' },
+  emailTaken: 409,
+  programmeClosed: 422,
+  institutionUnknown: 422,
 } as const satisfies ErrorTable

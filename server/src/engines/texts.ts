@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type { FailureName } from '@saathi/contract/errors.ts'
+import { snakeCase } from '@saathi/contract/wire.ts'
 import * as v from 'valibot'
 
 /** The product's texts in every language, read once from `content/languages`. */
@@ -11,6 +13,8 @@ export interface Texts {
   all(languageCode: string): Readonly<Record<string, string>>
   /** Returns one text with `{name}` filled in. */
   text(languageCode: string, key: string, values?: Readonly<Record<string, string>>): string
+  /** Returns the sentence of an expected failure, in the default language. */
+  failure(name: FailureName): string
   /** Returns one text in the default language and in every other active one. */
   words(key: string, values?: Readonly<Record<string, string>>): Words
 }
@@ -55,6 +59,7 @@ export function readTexts(folder: string): Texts {
     languages,
     all,
     text,
+    failure: (name) => text(fallback, `error.${snakeCase(name)}`),
     words: (key, values) => ({
       text: text(fallback, key, values),
       localeText: Object.fromEntries(further.map((code) => [code, text(code, key, values)])),

@@ -23,7 +23,7 @@ function pageOf(domains: Readonly<Record<string, Calls>>, productName: string): 
     const rows = Object.values(calls).map((call) => {
       const errors = Object.entries(failures)
         .filter(([name]) => call.errors.includes(name))
-        .map(([name, failure]) => `${failure.status} ${snakeCase(name)}`)
+        .map(([name, status]) => `${status} ${snakeCase(name)}`)
         .join(', ')
       const cells = [
         `${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`,

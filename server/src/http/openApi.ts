@@ -86,7 +86,7 @@ function problemResponses(definition: Call): Record<string, Json> {
   const names = (Object.keys(failures) as FailureName[]).filter(
     (name) => isGeneralFailure(name) || definition.errors.includes(name),
   )
-  const byStatus = Map.groupBy(names, (name) => failures[name].status)
+  const byStatus = Map.groupBy(names, (name) => failures[name])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),

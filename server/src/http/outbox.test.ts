@@ -8,7 +8,7 @@ import { makeServer } from './server.ts'
 
 const testing = await openTesting()
 const { config } = testing.house
-const server = await makeServer(config, { quiet: true })
+const server = await makeServer(testing.house, { quiet: true })
 serveOutbox(server, join(config.dataDir, 'outbox'))
 
 const look = async () => (await server.inject({ method: 'GET', url: '/dev/outbox' })).body

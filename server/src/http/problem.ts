@@ -2,6 +2,8 @@ import { Failure, failures, type FieldErrors } from '@saathi/contract/errors.ts'
 import { snakeCase } from '@saathi/contract/wire.ts'
 import type { BaseIssue } from 'valibot'
 
+import type { Texts } from '../engines/texts.ts'
+
 /** A problem document (RFC 9457) with its status and headers. */
 export interface Problem {
   readonly status: number
@@ -10,8 +12,8 @@ export interface Problem {
 }
 
 /** Turns a failure into a reply; this is the only place that does. */
-export function problemOf(failure: Failure): Problem {
-  const { status, detail } = failures[failure.failure]
+export function problemOf(failure: Failure, texts: Pick<Texts, 'failure'>): Problem {
+  const status = failures[failure.failure]
   const code = snakeCase(failure.failure)
   const { fields, retryAfterSeconds } = failure.extra
   return {
@@ -25,7 +27,7 @@ export function problemOf(failure: Failure): Problem {
       type: `urn:saathi:problem:${code}`,
       title: titles[status] ?? 'Problem',
       status,
-      detail: failure.extra.detail ?? detail,
+      detail: failure.extra.detail ?? texts.failure(failure.failure),
       code,
       ...(fields === undefined ? {} : { errors: withoutGeneral(fields), non_field_errors: fields[''] ?? [] }),
     },

@@ -16,6 +16,7 @@ import pino from 'pino'
 import { v7 as uuid } from 'uuid'
 
 import type { Config } from '../config.ts'
+import type { Texts } from '../engines/texts.ts'
 import { problemOf } from './problem.ts'
 
 /** The largest JSON body, in bytes. */
@@ -31,7 +32,7 @@ const requestTimeoutMs = 300_000
  * documents and security headers.
  */
 export async function makeServer(
-  config: Config,
+  { config, texts }: { readonly config: Config; readonly texts: Texts },
   options: { readonly quiet: boolean },
 ): Promise<FastifyInstance> {
   const server = fastify({
@@ -43,8 +44,8 @@ export async function makeServer(
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: requestTimeoutMs,
-    frameworkErrors: (error, _request, reply) => void answerProblem(reply, expectedOf(error)),
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, _request, reply) => void answerProblem(reply, expectedOf(error), texts),
+    clientErrorHandler: (error, stream) => answerUnreadable(error, stream, texts),
   })
   server.removeContentTypeParser('text/plain')
   acceptEmptyBodies(server)
@@ -78,23 +79,24 @@ export async function makeServer(
   server.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = error instanceof Failure ? error : expectedOf(error)
     if (failure.failure === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
-    return answerProblem(reply, failure)
+    return answerProblem(reply, failure, texts)
   })
   return server
 }
 
-function answerProblem(reply: FastifyReply, failure: Failure): FastifyReply {
-  const { status, headers, body } = problemOf(failure)
+function answerProblem(reply: FastifyReply, failure: Failure, texts: Texts): FastifyReply {
+  const { status, headers, body } = problemOf(failure, texts)
   return reply.status(status).headers(headers).send(JSON.stringify(body))
 }
 
 /**
  * Sends a problem document before closing the connection when a request is not HTTP or its head is too large.
  */
-function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket, texts: Texts): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const { status, headers, body } = problemOf(
     new Failure(error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'malformed'),
+    texts,
   )
   const text = JSON.stringify(body)
   const lines = { ...headers, 'content-length': String(Buffer.byteLength(text)), connection: 'close' }

@@ -1,5 +1,5 @@
 import type { resetCalls } from '@saathi/contract/identity/resetCalls.ts'
-import { Failure, failures } from '@saathi/contract/errors.ts'
+import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
@@ -19,14 +19,14 @@ const purpose = 'reset'
 
 /** Lets a person who can read the account's mail choose a new password. */
 export function resetRoutes(house: House, codes: Codes, codeMail: CodeMail): Handlers<typeof resetCalls> {
-  const { db, clock } = house
+  const { db, clock, texts } = house
   return {
     async resetPassword({ body: { email }, transport }) {
       await codeMail.countNetwork(transport.ip)
       const person = await personByEmail(db, email)
       if (person === undefined) throw new Failure('accountUnknown')
       if (person.provider === 'google') {
-        return { message: 'No code was sent.', errors: [failures.providerGoogle.detail] }
+        return { message: 'No code was sent.', errors: [texts.failure('providerGoogle')] }
       }
       await codeMail.send({ email, purpose, languages: [person.primaryLanguage] })
       return { message: 'The code is on its way.', errors: [] }

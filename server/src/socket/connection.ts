@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { RawData, WebSocket } from 'ws'
 
 import type { Person } from '../http/request.ts'
-import { errorOf, type ReadFrame } from './frames.ts'
+import type { ReadFrame } from './frames.ts'
 
 /** The fields of every frame from a client. */
 export interface CommandFrame {
@@ -28,7 +28,8 @@ export interface ConnectionOptions<Command> {
   readonly rules: ConnectionRules
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
   read(text: string): ReadFrame<Command>
-  write(event: ReturnType<typeof errorOf>): Buffer
+  /** Returns the bytes of the error event of a failure. */
+  refusal(failure: Failure, tempId: string | undefined): Buffer
   handle(command: Command, connection: Connection): Promise<void>
   /** Called once, with the first valid token. */
   entered(connection: Connection, person: Person): void
@@ -135,7 +136,7 @@ interface Line {
 
 function openLine(
   socket: WebSocket,
-  { rules, write }: Pick<ConnectionOptions<unknown>, 'rules' | 'write'>,
+  { rules, refusal }: Pick<ConnectionOptions<unknown>, 'rules' | 'refusal'>,
 ): Line {
   let wrong = 0
   let wrongTokens = 0
@@ -144,7 +145,7 @@ function openLine(
     if (socket.bufferedAmount > mostBacklog) socket.terminate()
     else socket.send(bytes, { binary: false })
   }
-  const answer = (failure: Failure, tempId?: string) => send(write(errorOf(failure, tempId)))
+  const answer = (failure: Failure, tempId?: string) => send(refusal(failure, tempId))
   return {
     send,
     answer,

@@ -1,6 +1,8 @@
-import { Failure, failures } from '@saathi/contract/errors.ts'
+import { Failure } from '@saathi/contract/errors.ts'
 import { renamingOf, snakeCase } from '@saathi/contract/wire.ts'
 import * as v from 'valibot'
+
+import type { Texts } from '../engines/texts.ts'
 
 /** A union of frames, told apart by `command`. */
 export type FrameUnion<Frame extends { readonly command: string } = { readonly command: string }> =
@@ -50,12 +52,15 @@ export function writerOf<Union extends FrameUnion>(union: Union): (event: v.Infe
 }
 
 /** Returns the error event of a failure. */
-export function errorOf({ failure, extra }: Failure, tempId: string | undefined) {
-  const { detail } = failures[failure]
+export function errorOf(
+  texts: Pick<Texts, 'failure'>,
+  { failure, extra }: Failure,
+  tempId: string | undefined,
+) {
   return {
     command: 'error' as const,
     code: snakeCase(failure),
-    detail: extra.detail ?? detail,
+    detail: extra.detail ?? texts.failure(failure),
     ...(tempId === undefined ? {} : { tempId }),
   }
 }

@@ -44,6 +44,7 @@ function open() {
     events,
     publicUrl: 'http://localhost:3000',
     rules,
+    texts: { failure: (name) => name },
     isClosed: () => false,
     admit,
     failed: () => undefined,

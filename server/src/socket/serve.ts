@@ -6,8 +6,9 @@ import { type InferOutput } from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 import type { Person } from '../http/request.ts'
+import type { Texts } from '../engines/texts.ts'
 import { type CommandFrame, type Connection, type ConnectionRules, makeConnection } from './connection.ts'
-import { type FrameUnion, readerOf, writerOf } from './frames.ts'
+import { errorOf, type FrameUnion, readerOf, writerOf } from './frames.ts'
 import { isOurOrigin } from './origin.ts'
 import { makeRegistry } from './registry.ts'
 
@@ -46,6 +47,7 @@ export interface SocketEndpoint<Commands extends FrameUnion<CommandFrame>, Event
   readonly events: Events
   readonly publicUrl: string
   readonly rules: ConnectionRules
+  readonly texts: Pick<Texts, 'failure'>
   /** During maintenance every command is refused with `maintenance`. */
   isClosed(): boolean
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
@@ -84,7 +86,9 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
     await handler(command, { person, answer: (event) => send(write(event)) })
   }
   const { rules, admit, failed } = endpoint
-  const options = { rules, admit, failed, read, write, handle, entered: registry.entered }
+  const refusal = (failure: Failure, tempId: string | undefined) =>
+    write(errorOf(endpoint.texts, failure, tempId))
+  const options = { rules, admit, failed, read, refusal, handle, entered: registry.entered }
   const acceptor = acceptUpgrades(server, endpoint, (socket) =>
     registry.opened(makeConnection<InferOutput<Commands>>(socket, options)),
   )
