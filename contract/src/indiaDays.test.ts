@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { daysAfter, daysBetween, indiaDayOf, startOfIndiaDay } from './indiaDays.ts'
+import { daysAfter, daysBetween, indiaDayOf, mondayOf, startOfIndiaDay } from './indiaDays.ts'
 
 const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
 
@@ -38,4 +38,15 @@ test('days are counted forwards and backwards alike', () => {
       expect(daysBetween(day, daysAfter(day, count))).toBe(count)
     }),
   )
+})
+
+describe('the Monday of a week', () => {
+  test.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2026-03-01', '2026-02-23'],
+    ['2027-01-01', '2026-12-28'],
+  ])('of %s is %s', (day, monday) => {
+    expect(mondayOf(day)).toBe(monday)
+  })
 })

@@ -1,3 +1,6 @@
+/** The time zone of the product's days. */
+export const indiaZone = 'Asia/Kolkata'
+
 /** India has no summer time. */
 const indiaAheadMs = 5.5 * 3_600_000
 const dayMs = 24 * 3_600_000
@@ -15,6 +18,11 @@ export function startOfIndiaDay(day: string): Date {
 /** Returns the day `count` days after this one, or before it where `count` is negative. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** Returns the Monday of the week of a day (YYYY-MM-DD). */
+export function mondayOf(day: string): string {
+  return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
 /** Returns the number of days from the first day to the second; negative where the second is earlier. */

@@ -2,7 +2,8 @@ import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../ide
 import { personByEmail } from '../people/public/store.ts'
 import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
-import { activeMentorships, beginMentorship } from '../mentorship/public.ts'
+import { beginMentorship } from '../mentorship/public/membership.ts'
+import { activeMentorships } from '../mentorship/public/store.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 
 /** The usage text of the command. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { leaveMentorship } from '../mentorship/public.ts'
+import { leaveMentorship } from '../mentorship/public/membership.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { addSessions, buildItem, buildQuiz, buildSession, buildStep } from './buildSession.ts'
 import { plainSessions } from './testSessions.ts'

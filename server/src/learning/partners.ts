@@ -1,7 +1,7 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 
 import type { Database } from '../engines/database.ts'
-import { visiblePartners } from '../mentorship/public.ts'
+import { visiblePartners } from '../mentorship/public/membership.ts'
 import type { PartnerMarks } from './rules.ts'
 import { marksOf } from './store.ts'
 

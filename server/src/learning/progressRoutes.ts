@@ -1,10 +1,11 @@
+import { indiaZone } from '@saathi/contract/indiaDays.ts'
 import type { Area, learningCalls } from '@saathi/contract/learning/calls.ts'
 
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import { badgeOf } from './badges.ts'
 import { areaTotals, completions, takenByDay, takenSince } from './progressStore.ts'
-import { weekOf, zone } from './week.ts'
+import { weekOf } from './week.ts'
 
 type ProgressHandlers = Pick<Handlers<typeof learningCalls>, 'progress'>
 
@@ -25,7 +26,7 @@ export function progressRoutes({ db, clock }: House, area: Area): ProgressHandle
         areaTotals(db, of),
         completions(db, of),
         takenSince(db, of, daysAgo(streakDays)),
-        takenByDay(db, of, { since: daysAgo(longestRow), zone }),
+        takenByDay(db, of, { since: daysAgo(longestRow), zone: indiaZone }),
       ])
       return {
         ...totals,

@@ -6,7 +6,8 @@ import { countRight } from '@saathi/contract/questions/verdict.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Handlers, Person } from '../http/request.ts'
-import { activeMentorships, visiblePartners } from '../mentorship/public.ts'
+import { visiblePartners } from '../mentorship/public/membership.ts'
+import { activeMentorships } from '../mentorship/public/store.ts'
 import { type AnswerStore, judgedAnswers, shownAnswers, takeAnswers } from '../questions/public.ts'
 import {
   dropDraft,

@@ -1,4 +1,4 @@
-import { beginMentorship } from './public.ts'
+import { beginMentorship } from './public/membership.ts'
 
 interface Someone {
   readonly id: string

@@ -2,7 +2,8 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room.ts'
-import { activeMentorships, begunKey } from './public.ts'
+import { begunKey } from './public/membership.ts'
+import { activeMentorships } from './public/store.ts'
 import { endUnpaired, everyMentorship, markLeft } from './store.ts'
 
 /** Pairs and groups. */

@@ -28,15 +28,6 @@ export function insertMember(
     values (${mentorshipId}, ${member.personId}, ${member.role}) on conflict do nothing`)
 }
 
-/** Returns the current mentorships of a person, oldest first. */
-export function mentorshipsOf(db: Database, personId: string) {
-  return db.many<{ id: string; type: 'one_to_one' | 'group' }>(sql`
-    select mentorships.id, mentorships.type
-    from mentorship_members join mentorships on mentorships.id = mentorship_members.mentorship_id
-    where mentorship_members.person_id = ${personId} and left_at is null and ended_at is null
-    order by mentorships.created_at`)
-}
-
 /** Marks a member as having left; the first time is stored. */
 export function markLeft(
   db: Database,

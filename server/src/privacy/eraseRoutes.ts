@@ -1,3 +1,4 @@
+import { indiaZone } from '@saathi/contract/indiaDays.ts'
 import type { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
@@ -77,7 +78,7 @@ async function sayGoodbye(
   tx: Database,
   { id, email, language, purgeAfter }: Goodbye,
 ): Promise<void> {
-  const day = new Intl.DateTimeFormat(language || 'en', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+  const day = new Intl.DateTimeFormat(language || 'en', { dateStyle: 'long', timeZone: indiaZone })
   const say = (key: string) =>
     texts.text(language, key, { product: config.productName, day: day.format(purgeAfter) })
   await mail.takeBack(tx, email)

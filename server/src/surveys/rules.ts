@@ -1,3 +1,4 @@
+import { indiaZone } from '@saathi/contract/indiaDays.ts'
 import type { Survey } from './survey.ts'
 
 /** The status of a stage: empty, then `PARTIAL`, then `COMPLETE` for ever. */
@@ -70,7 +71,7 @@ function statusWords(
 
 /** Canada writes dates in the order of ISO 8601. */
 const dayInIndia = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
+  timeZone: indiaZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

@@ -1,20 +1,13 @@
 import { maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 import { v7 as uuid } from 'uuid'
 
-import { addChannel, membershipChanged, setMemberActive } from '../chat/public.ts'
-import type { Database } from '../engines/database.ts'
-import type { House } from '../house.ts'
-import { peopleByIds } from '../people/public/store.ts'
-import { displayNameOf } from '../people/public/user.ts'
-import { type NoticeHouse, notify } from '../notifications/public.ts'
-import {
-  everyoneBeside,
-  insertMember,
-  insertMentorship,
-  markLeft,
-  mentorshipsOf,
-  membersBeside,
-} from './store.ts'
+import { addChannel, membershipChanged, setMemberActive } from '../../chat/public.ts'
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
+import { peopleByIds } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { everyoneBeside, insertMember, insertMentorship, markLeft, membersBeside } from '../store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
 export interface Matched {
@@ -66,11 +59,6 @@ export async function leaveMentorship(
 ): Promise<void> {
   await setMemberActive({ db, bus }, { channelId, personId, active: false })
   await markLeft(db, { mentorshipId, personId, at: clock.now() })
-}
-
-/** Returns the current mentorships of a person, oldest first. */
-export function activeMentorships(db: Database, personId: string) {
-  return mentorshipsOf(db, personId)
 }
 
 /** Returns the ids of the people whose steps and answers a person may see. */
