@@ -5,7 +5,11 @@ import { countPlaywright, countVitest, runSteps } from './steps.ts'
 const chromium = findChromium()
 const passed = await runSteps([
   ...quickSteps,
-  { name: 'Server', command: ['vitest', 'run', '--project', 'server'], count: countVitest },
+  {
+    name: 'Server',
+    command: ['vitest', 'run', '--project', 'server', '--project', 'server-mocking'],
+    count: countVitest,
+  },
   { name: 'Build', command: ['node', 'scripts/build.ts'] },
   { name: 'Sizes', command: ['node', 'scripts/sizes.ts'] },
   {

@@ -151,7 +151,7 @@ function names(call: Call, schema: Call['reply'] | undefined) {
 }
 
 function documentOf({ status, code, more }: Refusal): Response {
-  const { detail = '', errors = {}, retryAfter } = more
+  const { detail = code, errors = {}, retryAfter } = more
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
   return Response.json({ code, detail, errors }, { status, headers })
 }
