@@ -26,26 +26,25 @@ const inside = [
   '/moreinfo/codeofconduct',
 ]
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme} colours`, () => {
-    test.use({ colorScheme: scheme })
+// Dark on phones and light on desks; `npm run axe` looks at every screen in every mix.
+test.use({
+  colorScheme: async ({ viewport }, use) => use((viewport?.width ?? 0) < 600 ? 'dark' : 'light'),
+})
 
-    test('the pages before sign-in can be used by everybody', async ({ page }) => {
-      for (const path of before) await look(page, path)
-      await page.goto('/signin')
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page.getByText('Field is mandatory').first()).toBeVisible()
-      await expectAccessible(page)
-    })
+test('the pages before sign-in can be used by everybody', async ({ page }) => {
+  for (const path of before) await look(page, path)
+  await page.goto('/signin')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Field is mandatory').first()).toBeVisible()
+  await expectAccessible(page)
+})
 
-    test('the pages about oneself can be used by everybody, in Hindi too', async ({ page, context }) => {
-      await signInAs(page, 'asha')
-      for (const path of inside) await look(page, path)
-      await context.addCookies([{ name: 'language', value: 'hi', url: page.url() }])
-      for (const path of inside) await look(page, path)
-    })
-  })
-}
+test('the pages about oneself can be used by everybody, in Hindi too', async ({ page, context }) => {
+  await signInAs(page, 'asha')
+  for (const path of inside) await look(page, path)
+  await context.addCookies([{ name: 'language', value: 'hi', url: page.url() }])
+  for (const path of inside) await look(page, path)
+})
 
 async function look(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
