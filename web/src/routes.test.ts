@@ -1,0 +1,24 @@
+import { noticeKinds } from '@saathi/contract/notifications/rules.ts'
+import { expect, test } from 'vitest'
+
+import { paths } from './paths.ts'
+import { routes } from './routes.tsx'
+
+const pages = new Set(routes.map(({ path }) => path))
+
+test.each(Object.entries(noticeKinds))('the notice %s links to a page that exists', (_, { page }) => {
+  expect(pages).toContain(page)
+})
+
+test('every fixed address has a page', () => {
+  const fixed = Object.values(paths).filter((path) => typeof path === 'string')
+  // The landing page is a document of its own; a query or parameters belong to the page before them.
+  const missing = fixed.filter((path) => path !== paths.landing && !hasPage(path.split('?')[0] ?? ''))
+  expect(missing).toEqual([])
+})
+
+function hasPage(path: string): boolean {
+  return (
+    pages.has(path) || [...pages].some((pattern) => pattern.endsWith('/*?') && path === pattern.slice(0, -3))
+  )
+}
