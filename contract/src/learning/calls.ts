@@ -158,6 +158,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       reply: v.object({
         /** The quizzes first taken in the last seven days. */
         quizStreaks: v.array(v.object({ timestamp })),
+        completeWeeks: v.array(v.object({ timestamp })),
         completedQuiz: v.number(),
         totalQuiz: v.number(),
         completedSessions: v.array(id),

@@ -37,7 +37,7 @@ test('somebody new has a survey to answer, the assistant, and a look at what com
     ],
     experiences: {
       internship: 'show',
-      session: 'hide',
+      session: 'show',
       curriculum: 'show',
       survey: 'use',
       chattype: 'use',
@@ -88,8 +88,8 @@ test('somebody matched who completed five sessions has everything', () => {
 
 describe('what opens when', () => {
   test.each<[string, Partial<Standing>, object]>([
-    ['the survey is begun', { surveys: [{ ...done, surveyStatus: 'PARTIAL' }] }, { session: 'hide' }],
-    ['one of two surveys is done', { surveys: [done, ...begun.surveys] }, { session: 'hide' }],
+    ['the survey is begun', { surveys: [{ ...done, surveyStatus: 'PARTIAL' }] }, { session: 'show' }],
+    ['one of two surveys is done', { surveys: [done, ...begun.surveys] }, { session: 'show' }],
     ['the survey is done', { surveys: [done] }, { session: 'use', curriculum: 'show', internship: 'show' }],
     ['there is no survey', { surveys: [] }, { session: 'use', survey: 'hide' }],
     [
@@ -161,7 +161,7 @@ describe('why', () => {
     const why = whyFor({})
     expect(why.map(({ about, value }) => `${about} ${value}`)).toEqual([
       'experiences.internship show',
-      'experiences.session hide',
+      'experiences.session show',
       'experiences.curriculum show',
       'experiences.survey use',
       'experiences.chattype use',

@@ -3,7 +3,8 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { displayPictureOf } from '../people/public/person.ts'
-import { peopleByIds } from '../people/public/store.ts'
+import { type PersonRow, peopleByIds } from '../people/public/store.ts'
+import { displayNameOf } from '../people/public/user.ts'
 import { unreadOf } from './messageStore.ts'
 import { channelListOf, type MemberFacts } from './rules.ts'
 import { channelsOf, membersBeside } from './store.ts'
@@ -34,11 +35,18 @@ async function namedMembers({ db, files, texts }: House, person: Person): Promis
     (byPerson.get(id) ?? []).map((member) => ({
       ...member,
       isActive: member.isActive && disabledAt === null,
-      // An erased person has no name.
-      firstName: firstName === '' && lastName === '' ? texts.text(language, 'chat.formerMember') : firstName,
-      lastName,
+      ...shownName({ firstName, lastName, role, disabledAt }, texts.text(language, 'chat.formerMember')),
       role,
       displayPicture: displayPictureOf(files, pictureKey),
     })),
   )
+}
+
+type Named = Pick<PersonRow, 'firstName' | 'lastName' | 'role' | 'disabledAt'>
+
+/** Returns the name that others see. An erased person has none, and neither has somebody who deleted theirs. */
+function shownName({ firstName, lastName, role, disabledAt }: Named, formerMember: string) {
+  if (firstName !== '' || lastName !== '') return { firstName, lastName }
+  const name = disabledAt === null ? displayNameOf({ firstName, lastName, role }) : formerMember
+  return { firstName: name, lastName }
 }

@@ -25,6 +25,20 @@ test('texts come by language, and of an unknown language in English', async () =
   expect(await ask('hi')).not.toEqual(english)
 })
 
+test.each([
+  ['firebaseWrongEmailPassword', /password/i],
+  ['firebaseUserDoesNotExist', /account/],
+  ['firebaseDefaultError', /Server error/],
+  ['fieldIsMandatory', /^Field is mandatory$/],
+  ['mustBeNumeric', /^Must be a number$/],
+  ['imageMaxSize2MB', /2MB/],
+  ['invalidImageFile', /not an image file/],
+])('the text %s is found by its documented name, in every language', async (name, words) => {
+  const read = (code: string) => testing.ask(contentCalls.translation, { query: { language_code: code } })
+  expect((await read('en'))[name]).toMatch(words)
+  expect((await read('hi'))[name]).toBeTruthy()
+})
+
 test('languages are listed with the names that their speakers use', async () => {
   const languages = await testing.ask(contentCalls.languages, {})
   expect(languages).toContainEqual({

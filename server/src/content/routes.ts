@@ -8,6 +8,7 @@ import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, serving } from '../http/request.ts'
 import { readCommunity } from './community.ts'
+import { withDocumentedNames } from './documentedTexts.ts'
 import { readFaq } from './faq.ts'
 import type { JoinedRooms } from '../room.ts'
 import { isDemoMode, readPlaces } from './public.ts'
@@ -20,7 +21,7 @@ export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms):
   const faq = readFaq(texts.languages)
   const { states, districts } = readPlaces()
   const handlers: Handlers<typeof calls> = {
-    translation: ({ query }) => ({ ...texts.all(query.language_code) }),
+    translation: ({ query }) => withDocumentedNames(texts.all(query.language_code)),
     languages: () => [...texts.languages],
     community: () => community.map((entry) => ({ ...entry, localeContent: { ...entry.localeContent } })),
     faq: () => faq,

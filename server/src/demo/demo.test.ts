@@ -81,7 +81,7 @@ test('Nila is new: one survey is pending and nothing has begun', async () => {
     ],
     experiences: {
       internship: 'show',
-      session: 'hide',
+      session: 'show',
       curriculum: 'show',
       survey: 'use',
       chattype: 'use',

@@ -2,7 +2,6 @@ import type { Area } from '@saathi/contract/learning/calls.ts'
 
 import { type Database, sql } from '../engines/database.ts'
 import type { Completion } from './badges.ts'
-import type { DayCount } from './week.ts'
 
 interface OfArea {
   readonly personId: string
@@ -48,17 +47,4 @@ export async function takenSince(db: Database, { personId, area }: OfArea, since
     where person_id = ${personId} and area = ${area} and first_taken_at > ${since}
     order by first_taken_at`)
   return rows.map(({ firstTakenAt }) => firstTakenAt)
-}
-
-/** Returns the number of quizzes first taken on each day of a time zone since a moment. */
-export function takenByDay(
-  db: Database,
-  { personId, area }: OfArea,
-  { since, zone }: { readonly since: Date; readonly zone: string },
-) {
-  return db.many<DayCount>(sql`
-    select ((first_taken_at at time zone ${zone})::date)::text as day, count(*) as taken
-    from quiz_answers join sessions on sessions.id = quiz_answers.session_id
-    where person_id = ${personId} and area = ${area} and first_taken_at > ${since}
-    group by 1`)
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { badgeOf, type Completion } from './badges.ts'
 import { cardOf, type Marks, obstacleTo, type PartnerMarks, readsMentorTips, statusOf } from './rules.ts'
 import { placedSession, storedCardOf, type WrittenSession } from './session.ts'
-import { type DayCount, weekOf } from './week.ts'
+import { completeWeeks, weekOf } from './week.ts'
 
 const at = new Date('2026-11-18T10:00:00Z')
 const begun = { startedAt: at, completedAt: null }
@@ -178,7 +178,8 @@ test.each([
 
 describe('the week', () => {
   const wednesday = new Date('2026-11-18T10:00:00Z')
-  const on = (day: string, count = 1): DayCount => ({ day, taken: count })
+  const on = (day: string, count = 1) =>
+    Array.from({ length: count }, (_, index) => new Date(`${day}T1${index}:00:00+05:30`))
 
   test.each([
     ['nothing', [], { taken: 0, streak: 0 }],
@@ -190,7 +191,15 @@ describe('the week', () => {
     ['a gap between', [on('2026-11-16', 3), on('2026-11-02', 3)], { taken: 3, streak: 1 }],
     ['the last but one only', [on('2026-11-02', 3)], { taken: 0, streak: 0 }],
   ] as const)('%s: %j', (_, counts, expected) => {
-    expect(weekOf(wednesday, counts)).toMatchObject({ ...expected, goal: 3 })
+    expect(weekOf(wednesday, counts.flat())).toMatchObject({ ...expected, goal: 3 })
+  })
+
+  test('is complete with its third quiz', () => {
+    const [first, second, third, fourth] = on('2026-11-10', 4)
+    expect(
+      completeWeeks([fourth, second, first, third, ...on('2026-11-16', 2)].flatMap((each) => each ?? [])),
+    ).toEqual([third])
+    expect(completeWeeks([])).toEqual([])
   })
 
   test('begins on Monday and ends on Sunday, in India', () => {
@@ -222,11 +231,12 @@ describe('the week', () => {
         fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
         days,
         (now, takings) => {
-          const counts = takings.map((each) => ({
-            day: new Date(now.getTime() - each.back * 86_400_000).toISOString().slice(0, 10),
-            taken: each.taken,
-          }))
-          const week = weekOf(now, counts)
+          const week = weekOf(
+            now,
+            takings.flatMap(({ back, taken: count }) =>
+              Array.from({ length: count }, () => new Date(now.getTime() - back * 86_400_000)),
+            ),
+          )
           expect(week.days).toHaveLength(7)
           expect(week.days.filter(({ isToday }) => isToday)).toHaveLength(1)
           expect(week.taken).toBe(week.days.reduce((sum, day) => sum + day.taken, 0))

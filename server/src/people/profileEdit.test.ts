@@ -54,13 +54,10 @@ describe('a profile', () => {
     expect(await save(me, { lastName: 'Rao' })).toMatchObject({ displayName: 'Asha Rao', bio: saved.bio })
   })
 
-  test('may lose one part of the name, not both', async () => {
+  test('may lose its name; others then see the role', async () => {
     const me = await testing.person({ firstName: 'Asha', lastName: 'Patil' })
     expect(await save(me, { lastName: '' })).toMatchObject({ lastName: '', displayName: 'Asha' })
-    await expect(save(me, { firstName: ' ' })).rejects.toMatchObject({
-      status: 422,
-      problem: { errors: { first_name: ['Field is mandatory'] } },
-    })
+    expect(await save(me, { firstName: ' ' })).toMatchObject({ firstName: '', displayName: 'Mentee' })
   })
 
   test.each<[string, Change, number]>([

@@ -25,8 +25,7 @@ export function profileEditRoutes(house: House, facts: FactSources): Handlers<ty
   }
   return {
     async saveProfile({ person, body }) {
-      const before = await known(person.id)
-      const fields = fieldsOf(body, before)
+      const fields = fieldsOf(body)
       const pictureKey = await pictureKeyOf(house, person.id, body.picture)
       const replaced = await changeProfile(db, { id: person.id, ...fields, pictureKey })
       if (replaced === undefined) {
@@ -50,13 +49,9 @@ export function profileEditRoutes(house: House, facts: FactSources): Handlers<ty
 }
 
 /**
- * Checks the changed fields: one part of the name may be empty, not both; the phone number is converted to
- * E.164.
+ * Checks the changed fields. The phone number is converted to E.164.
  */
-function fieldsOf({ firstName, lastName, bio, phoneNumber }: Body, before: PersonRow) {
-  if ((firstName ?? before.firstName) === '' && (lastName ?? before.lastName) === '') {
-    throw invalid({ first_name: ['Field is mandatory'] })
-  }
+function fieldsOf({ firstName, lastName, bio, phoneNumber }: Body) {
   const phone = phoneNumber === undefined ? undefined : phoneInE164(phoneNumber)
   if (phoneNumber !== undefined && phone === undefined) {
     throw invalid({ phone_number: ['This number has too few or too many digits.'] })

@@ -28,7 +28,7 @@ export function NotOpenYet({ status }: { readonly status: UserStatus }) {
         </div>
       </div>
       <div className={styles.go}>
-        <NextSession isOpen={status.experiences.session !== 'hide'} />
+        <NextSession isOpen={status.experiences.session === 'use'} />
       </div>
     </Card>
   )

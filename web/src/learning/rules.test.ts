@@ -72,7 +72,7 @@ test('a session under way is next, before a new one', () => {
 
 test('while a survey keeps the sessions closed, the first open survey is next', () => {
   const surveys = [survey('s1', 'COMPLETE on 2026-10-02'), survey('s2', 'PARTIAL'), survey('s3', '')]
-  const closed = { ...experiences, session: 'hide' } as const
+  const closed = { ...experiences, session: 'show' } as const
   const lists = { ongoing: [card('b')], notStarted: [card('a')] }
   expect(nextStepOf({ status: { experiences: closed, surveys }, ...lists })).toEqual({
     kind: 'survey',

@@ -28,7 +28,7 @@ interface Known {
 
 /** The next step: the survey while sessions are closed, else the ongoing session, else the first new one. */
 export function nextStepOf({ status, ongoing, notStarted }: Known): NextStep {
-  if (status.experiences.session === 'hide') {
+  if (status.experiences.session !== 'use') {
     const waiting = status.surveys.find(
       ({ expPermission, surveyStatus }) => expPermission === 'use' && !surveyStatus.startsWith('COMPLETE'),
     )

@@ -16,7 +16,7 @@ interface Tab {
 }
 
 /** Returns the tabs that a person's experiences open, in the documented order. */
-export function tabsOf({ experiences }: Pick<UserStatus, 'experiences'>): Tab[] {
+export function tabsOf({ experiences, chatStatus }: Pick<UserStatus, 'experiences' | 'chatStatus'>): Tab[] {
   const open = (experience: string) => experience === 'use' || experience === 'show'
   const all: (Tab & { readonly experience: string })[] = [
     {
@@ -24,7 +24,7 @@ export function tabsOf({ experiences }: Pick<UserStatus, 'experiences'>): Tab[] 
       label: 'shell.tab.learn',
       icon: 'learn',
       belongs: ['learninghub', 'session'],
-      experience: 'use',
+      experience: experiences.session,
     },
     {
       to: paths.mentorship,
@@ -45,7 +45,8 @@ export function tabsOf({ experiences }: Pick<UserStatus, 'experiences'>): Tab[] 
       label: 'shell.tab.chat',
       icon: 'chat',
       belongs: ['chat', 'video'],
-      experience: experiences.chattype,
+      experience:
+        chatStatus.mentorshipChat === 'use' || chatStatus.aiChat === 'use' ? experiences.chattype : 'hide',
     },
     {
       to: paths.internship,

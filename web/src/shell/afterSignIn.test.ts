@@ -15,7 +15,7 @@ function statusWith({ experiences, ...change }: Change = {}): UserStatus {
     surveys: [],
     experiences: {
       internship: 'show',
-      session: 'hide',
+      session: 'show',
       curriculum: 'hide',
       survey: 'use',
       chattype: 'use',

@@ -33,6 +33,12 @@ export async function userOf(
 }
 
 /** Returns the name that others see: first and last name, or the one that is not empty. */
-export function displayNameOf({ firstName, lastName }: Pick<PersonRow, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim()
+export function displayNameOf({
+  firstName,
+  lastName,
+  role,
+}: Pick<PersonRow, 'firstName' | 'lastName' | 'role'>): string {
+  return `${firstName} ${lastName}`.trim() || namelessRoles[role]
 }
+
+const namelessRoles = { mentee: 'Mentee', mentor: 'Mentor', staff: 'Staff' } as const

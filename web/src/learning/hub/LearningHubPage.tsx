@@ -1,3 +1,4 @@
+import { streakMessageOf } from '@saathi/contract/learning/rules.ts'
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
@@ -81,13 +82,13 @@ export function LearningHubPage() {
         <div className={styles.hub}>
           <NextStepCard status={status.data} ongoing={ongoing.data} notStarted={notStarted.data} />
           <div className={styles.side}>
-            <WeekCard week={week} />
+            <WeekCard week={week} message={streakMessageOf(progress.data?.completeWeeks ?? [], now)} />
             <MentorshipCard status={status.data} />
             <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card']} />}>
               <BadgesCard badges={progress.data?.badges ?? []} />
             </Suspense>
           </div>
-          {status.data.experiences.session === 'hide' ? (
+          {status.data.experiences.session !== 'use' ? (
             <p className={styles.quiet}>{t('learning.opensAfterSurvey')}</p>
           ) : (
             <>
@@ -155,6 +156,6 @@ function FeedBelow() {
 }
 
 function leadOf(status: UserStatus, week: Week): string {
-  if (status.experiences.session === 'hide') return 'learning.lead.survey'
+  if (status.experiences.session !== 'use') return 'learning.lead.survey'
   return week.taken >= week.goal ? 'learning.lead.complete' : 'learning.lead.left'
 }

@@ -1,10 +1,11 @@
 import { useLanguage, useTexts } from '../../texts.ts'
 import { Card } from '../../ui/Layout.tsx'
+import type { StreakMessage } from '@saathi/contract/learning/rules.ts'
 import type { Week } from '@saathi/contract/learning/session.ts'
 import styles from './WeekCard.module.css'
 
-/** The week's quizzes as seven lamps and a sentence. */
-export function WeekCard({ week }: { readonly week: Week }) {
+/** The week's quizzes as seven lamps and a sentence, with a word about the weeks before. */
+export function WeekCard({ week, message }: { readonly week: Week; readonly message: StreakMessage }) {
   const t = useTexts()
   const language = useLanguage()
   const short = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
@@ -35,6 +36,7 @@ export function WeekCard({ week }: { readonly week: Week }) {
             })}
         {week.streak > 0 ? ` ${t('learning.week.streak', { count: week.streak })}` : null}
       </p>
+      <p className={styles.sentence}>{t(`learning.streak.${message}`)}</p>
       <p className={styles.sentence}>{t('learning.week.rule', { count: week.goal })}</p>
     </Card>
   )

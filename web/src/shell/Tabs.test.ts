@@ -1,0 +1,36 @@
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import { expect, test } from 'vitest'
+
+import { buildStatus } from '../testing/builders.ts'
+import { tabsOf } from './Tabs.tsx'
+
+const { experiences, chatStatus } = buildStatus()
+const all = { session: 'use', curriculum: 'use', survey: 'use', chattype: 'use', internship: 'use' } as const
+const labels = (more: Partial<UserStatus['experiences']>, chats: Partial<UserStatus['chatStatus']> = {}) =>
+  tabsOf({
+    experiences: { ...experiences, ...all, ...more },
+    chatStatus: { ...chatStatus, aiChat: 'use', ...chats },
+  }).map(({ label }) => label.replace('shell.tab.', ''))
+
+test('the tabs stand in the documented order', () => {
+  expect(labels({})).toEqual(['learn', 'mentorship', 'survey', 'chat', 'internships'])
+})
+
+test.each([
+  ['learn', 'session'],
+  ['mentorship', 'curriculum'],
+  ['survey', 'survey'],
+  ['chat', 'chattype'],
+  ['internships', 'internship'],
+] as const)('%s is there when its experience is use or show, and nowhere else', (label, experience) => {
+  expect(labels({ [experience]: 'show' })).toContain(label)
+  expect(labels({ [experience]: 'hide' })).not.toContain(label)
+})
+
+test.each([
+  [{ mentorshipChat: 'use', aiChat: 'hide' }, true],
+  [{ mentorshipChat: 'hide', aiChat: 'use' }, true],
+  [{ mentorshipChat: 'show', aiChat: 'hide' }, false],
+] as const)('chat also needs one of its two kinds: %j', (chats, isThere) => {
+  expect(labels({}, chats).includes('chat')).toBe(isThere)
+})
