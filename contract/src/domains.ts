@@ -13,6 +13,7 @@ import { internshipCalls } from './internships/calls.ts'
 import { learningCallsOf } from './learning/calls.ts'
 import { learningErrors } from './learning/errors.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
+import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { notificationsErrors } from './notifications/errors.ts'
 import { partnerCalls } from './partner/calls.ts'
@@ -57,6 +58,7 @@ export const domains = {
   curriculum: learningCallsOf('mentorships'),
   feed: feedCalls,
   internships: internshipCalls,
+  mentorship: mentorshipCalls,
   chat: chatCalls,
   notifications: notificationCalls,
   partner: partnerCalls,

@@ -82,12 +82,16 @@ const ResetPasswordPage = loaded(() =>
 const PolicyPage = loaded(() => import('./content/PolicyPage.tsx').then((module) => module.PolicyPage))
 const FaqPage = loaded(() => import('./content/FaqPage.tsx').then((module) => module.FaqPage))
 const ProfilePage = loaded(async () => {
-  const [{ ProfilePage: Profile }, { Readiness }, { OpeningsSection }] = await Promise.all([
-    import('./people/ProfilePage.tsx'),
-    import('./learning/public.tsx'),
-    import('./access/public/OpeningsSection.tsx'),
-  ])
-  return () => <Profile readiness={<Readiness />} openings={<OpeningsSection />} />
+  const [{ ProfilePage: Profile }, { Readiness }, { PartnersSection }, { OpeningsSection }] =
+    await Promise.all([
+      import('./people/ProfilePage.tsx'),
+      import('./learning/public.tsx'),
+      import('./mentorship/public/PartnersSection.tsx'),
+      import('./access/public/OpeningsSection.tsx'),
+    ])
+  return () => (
+    <Profile readiness={<Readiness />} partners={<PartnersSection />} openings={<OpeningsSection />} />
+  )
 })
 const DevicesPage = loaded(() => import('./identity/DevicesPage.tsx').then((module) => module.DevicesPage))
 const MyDataPage = loaded(() => import('./privacy/MyDataPage.tsx').then((module) => module.MyDataPage))

@@ -4,11 +4,13 @@ import { takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room.ts'
 import { begunKey } from './public/membership.ts'
 import { activeMentorships } from './public/store.ts'
+import { mentorshipRoutes } from './routes.ts'
 import { endUnpaired, everyMentorship, markLeft } from './store.ts'
 
 /** Pairs and groups. */
 export const mentorshipRoom: RoomPlan = {
   open: ({ house }) => ({
+    serves: [mentorshipRoutes(house)],
     facts: { mentorships: (db, { id }) => activeMentorships(db, id) },
     exportOf: async (personId) => ({
       documents: { 'mentorships.json': await everyMentorship(house.db, personId) },

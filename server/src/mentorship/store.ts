@@ -88,3 +88,25 @@ export async function endUnpaired(tx: Database, ids: readonly string[], at: Date
       select count(distinct role) from mentorship_members where mentorship_id = mentorships.id and left_at is null)`)
   await tx.run(sql`update mentorships set name = '' where type = 'one_to_one' and id = any (${ids}::text[])`)
 }
+
+/** Returns the mentorships that a person did not leave before their end, newest first. */
+export function stayedIn(db: Database, personId: string) {
+  return db.many<{
+    id: string
+    type: 'one_to_one' | 'group'
+    role: MemberRole
+    createdAt: Date
+    endedAt: Date | null
+  }>(sql`
+    select mentorships.id, mentorships.type, member.role, mentorships.created_at, mentorships.ended_at
+    from mentorship_members as member join mentorships on mentorships.id = member.mentorship_id
+    where member.person_id = ${personId} and left_at is null
+    order by mentorships.created_at desc, mentorships.id desc`)
+}
+
+/** Returns the members of these mentorships who have not left. */
+export function membersOf(db: Database, mentorshipIds: readonly string[]) {
+  return db.many<{ mentorshipId: string; personId: string; role: MemberRole }>(sql`
+    select mentorship_id, person_id, role from mentorship_members
+    where mentorship_id = any (${mentorshipIds}::text[]) and left_at is null`)
+}

@@ -1,13 +1,11 @@
-import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import type { ReactNode } from 'react'
 
 import { useIdentity } from '../device/identity.ts'
-import { useAsk } from '../wire/queries.ts'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
-import { Avatar, Heading, Page, Section } from '../ui/Layout.tsx'
+import { Avatar, Heading, Page } from '../ui/Layout.tsx'
 import { BirthYearCard } from './BirthYearCard.tsx'
 import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -15,11 +13,12 @@ import { ProfileForm } from './ProfileForm.tsx'
 interface ProfilePageProps {
   /** Sections of other domains. `routes.tsx` fills them in, so that `people` imports no domain. */
   readonly readiness: ReactNode
+  readonly partners: ReactNode
   readonly openings: ReactNode
 }
 
 /** The person's profile: their data, work-readiness, mentorship partners, and which areas are open and why. */
-export function ProfilePage({ readiness, openings }: ProfilePageProps) {
+export function ProfilePage({ readiness, partners, openings }: ProfilePageProps) {
   const t = useTexts()
   const identity = useIdentity()
   usePageTitle(t('shell.profile'))
@@ -35,7 +34,7 @@ export function ProfilePage({ readiness, openings }: ProfilePageProps) {
         {user.birthYear === null ? <BirthYearCard user={user} /> : null}
         <ProfileForm key={user.id} user={user} />
         {readiness}
-        <Partners user={user} />
+        {partners}
         {openings}
       </Page>
     </MoreInfo>
@@ -55,33 +54,5 @@ function WhoIAm({ user }: { readonly user: User }) {
         <p className={styles.quiet}>{user.email}</p>
       </div>
     </div>
-  )
-}
-
-/** The person's mentorship partners. Their profiles are read-only here. */
-function Partners({ user }: { readonly user: User }) {
-  const t = useTexts()
-  const channels = useAsk(chatCalls.channels, {}, { enabled: user.mentorships.length > 0 })
-  const people = new Map(
-    (channels.data ?? [])
-      .flatMap(({ channelMembers }) => channelMembers)
-      .filter(({ userId, isActive }) => isActive && userId !== user.id)
-      .map((member) => [member.userId, member]),
-  )
-  if (people.size === 0) return null
-  return (
-    <Section title={t('profile.partners')}>
-      <ul className={styles.partners}>
-        {[...people.values()].map((member) => (
-          <li key={member.userId} className={styles.partner}>
-            <Avatar name={member.userFullName} picture={member.displayPicture} />
-            <span>
-              <span className={styles.partnerName}>{member.userFullName}</span>
-              <span className={styles.quiet}>{t(`profile.role.${member.role}`)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { id, timestamp } from '../fields.ts'
+
+/** A member as another member sees them. Mentees see each other's name and picture only; `bio` is empty then. */
+const partner = v.object({
+  id,
+  firstName: v.string(),
+  lastName: v.string(),
+  displayName: v.string(),
+  displayPicture: v.nullable(v.string()),
+  role: v.picklist(['mentee', 'mentor']),
+  /** What the person wrote about themselves. */
+  bio: v.string(),
+})
+export type Partner = v.InferOutput<typeof partner>
+
+const mentorship = v.object({
+  id,
+  type: v.picklist(['one_to_one', 'group']),
+  status: v.picklist(['ACTIVE', 'ENDED']),
+  since: timestamp,
+  /** When it ended; null while it runs. */
+  until: v.nullable(timestamp),
+  partnerDetails: v.object({ userDetails: partner, partnerDetails: v.array(partner) }),
+})
+export type Mentorship = v.InferOutput<typeof mentorship>
+
+export const mentorshipCalls = {
+  mentorships: call({
+    method: 'GET',
+    path: '/api/v2/mentorships/',
+    who: 'person',
+    about:
+      "The person's mentorships, running and ended, newest first, without those that the person left early.",
+    reply: v.array(mentorship),
+    errors: [],
+  }),
+} as const

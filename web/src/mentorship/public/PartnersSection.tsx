@@ -1,0 +1,40 @@
+import { mentorshipCalls, type Partner } from '@saathi/contract/mentorship/calls.ts'
+
+import { useTexts } from '../../texts.ts'
+import { Avatar, Section } from '../../ui/Layout.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import styles from './Partners.module.css'
+
+/** The partners of the person's running mentorships, with what they wrote about themselves. */
+export function PartnersSection() {
+  const t = useTexts()
+  const mentorships = useAsk(mentorshipCalls.mentorships, {}).data ?? []
+  const running = mentorships.filter(({ status }) => status === 'ACTIVE')
+  const partners = new Map(
+    running.flatMap(({ partnerDetails }) => partnerDetails.partnerDetails).map((each) => [each.id, each]),
+  )
+  if (partners.size === 0) return null
+  return (
+    <Section title={t('mentorship.partners')}>
+      <ul className={styles.partners}>
+        {[...partners.values()].map((partner) => (
+          <PartnerEntry key={partner.id} partner={partner} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function PartnerEntry({ partner }: { readonly partner: Partner }) {
+  const t = useTexts()
+  return (
+    <li className={styles.partner}>
+      <Avatar name={partner.displayName} picture={partner.displayPicture} />
+      <div>
+        <p className={styles.name}>{partner.displayName}</p>
+        <p className={styles.role}>{t(`mentorship.role.${partner.role}`)}</p>
+        {partner.bio === '' ? null : <p className={styles.bio}>{partner.bio}</p>}
+      </div>
+    </li>
+  )
+}
