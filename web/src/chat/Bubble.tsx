@@ -5,7 +5,7 @@ import { retryEntry, takeFromOutbox } from '../device/outbox.ts'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Avatar } from '../ui/Layout.tsx'
-import styles from './Chat.module.css'
+import styles from './Bubble.module.css'
 import { isRead, type OwnCopy } from './rules.ts'
 import { useTimes } from './times.ts'
 

@@ -77,7 +77,10 @@ function Agreed({ agreed }: { readonly agreed: Consents['agreed'] }) {
       <ul className={styles.agreed}>
         {agreed.map(({ purpose, version, decidedAt }) => (
           <li key={`${purpose}-${version}-${decidedAt}`}>
-            {t(`people.consents.agreedTo.${purpose}`, { version, day: say(decidedAt, { dateStyle: 'long' }) })}
+            {t(`people.consents.agreedTo.${purpose}`, {
+              version,
+              day: say(decidedAt, { dateStyle: 'long' }),
+            })}
           </li>
         ))}
       </ul>
