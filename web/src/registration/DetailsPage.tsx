@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { ask } from '../wire/api.ts'
 import { enterByCookie, signIn } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
+import { chooseLanguage } from '../shell/languages.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
@@ -56,12 +57,16 @@ export function DetailsPage() {
   }
   const makeAccount = async () => {
     const password = chosenPassword()
+    // From here on the screen speaks the language that the person has just chosen.
+    const speak = () => chooseLanguage(draft.language)
     if (draft.provider === 'google') {
       await ask(registrationCalls.signUp, { body: signUpBody(draft, password) }, { bearer: draft.token })
+      await speak()
       await enterByCookie()
       return forgetSignUp()
     }
     await ask(registrationCalls.signUp, { body: signUpBody(draft, password) })
+    await speak()
     await signIn(draft.sentTo, password)
     forgetSignUp()
   }
