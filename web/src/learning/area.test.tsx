@@ -8,6 +8,7 @@ import { arrive } from '../device/identity.ts'
 import { outboxNow } from '../device/outbox.ts'
 import { sessionPathsIn } from '../paths.ts'
 import { buildArrival } from '../testing/builders.ts'
+import { pressRested } from '../testing/pressRested.ts'
 import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { callsIn } from './area.ts'
@@ -135,7 +136,8 @@ test.each([
   'a step of $area is completed in its area and leads to $next',
   async ({ area, next, answers }) => {
     show({ area, pattern: 'step', at: sessionPathsIn(area).step('s', 'one'), Page: StepPage })
-    fireEvent.click(await screen.findByRole('button', { name: 'learning.forward.next' }))
+    await screen.findByRole('button', { name: 'learning.forward.next' })
+    await pressRested(() => screen.getByRole('button', { name: 'learning.forward.next' }))
     expect(addressNow()).toBe(next)
     await waitFor(() => expect(outboxNow()).toEqual([]))
     expect(transport.given(callsIn(area).completeStep)).toMatchObject([
@@ -145,6 +147,21 @@ test.each([
     await waitFor(() => expect(linkTo('learning.quiz.seeAnswers')).toBe(answers))
   },
 )
+
+test('two quick taps on Next turn one page, and the step that nobody saw stays open', async () => {
+  show({
+    area: 'learninghub',
+    pattern: 'step',
+    at: sessionPathsIn('learninghub').step('s', 'one'),
+    Page: StepPage,
+  })
+  await screen.findByRole('button', { name: 'learning.forward.next' })
+  await pressRested(() => screen.getByRole('button', { name: 'learning.forward.next' }))
+  fireEvent.click(screen.getByRole('button', { name: /^learning.forward/ }))
+  expect(addressNow()).toBe(sessionPathsIn('learninghub').step('s', 'two'))
+  await waitFor(() => expect(outboxNow()).toEqual([]))
+  expect(transport.given(callsIn('learninghub').completeStep)).toHaveLength(1)
+})
 
 test.each([
   { area: 'learninghub', again: '/session/step/quiz/?session=s&step=two&quiz=z&question=1&again' },

@@ -123,7 +123,7 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
         error={wrong.password}
       />
       <FootBar above={<FlowNotes flow={flow} />}>
-        <Button type="submit" wide busy={flow.isBusy}>
+        <Button type="submit" wide busy={flow.isBusy} isResting={flow.isResting}>
           {t(flow.isBusy ? 'partner.register.busy' : 'partner.register.submit')}
         </Button>
       </FootBar>

@@ -119,6 +119,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
           <Button
             wide
             busy={flow.isBusy}
+            isResting={flow.isResting}
             disabledReason={flow.isWaitingForFiles ? t('surveys.waitForFiles') : undefined}
             onClick={() => void flow.goOn()}
           >

@@ -123,6 +123,7 @@ function QuizForm({ area, quiz, asked, again }: QuizFormProps) {
           <Button
             wide
             busy={flow.isBusy}
+            isResting={flow.isResting}
             disabledReason={flow.isWaitingForFiles ? t('learning.quiz.fileUnderway') : undefined}
             onClick={() => void flow.goOn()}
           >

@@ -13,6 +13,7 @@ import { FootBar, Heading } from '../../ui/Layout.tsx'
 import { Segments } from '../../ui/Progress.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
+import { useRest } from '../../ui/useRest.ts'
 import { act } from '../act.ts'
 import { actions } from '../actions.ts'
 import { placeOf } from '../area.ts'
@@ -86,6 +87,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   const title = local(step.title, step.localeTitle)
   usePageTitle(title)
   useHeadingFocus(step.id)
+  const isResting = useRest(step.id)
   // The percentage comes from the server, which has not received everything yet.
   const at = placeOf(session)
   const waits = useSessionEntries(at).some(({ failure }) => failure === undefined)
@@ -101,7 +103,8 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
     rememberStep(session, step.id)
   }, [session, step.id, isPreview])
   const goOn = () => {
-    if (isClosed) return
+    // A step counts when it was on screen.
+    if (isClosed || isResting) return
     if (forward.kind === 'leave') {
       navigate(isPreview ? out : addresses.home)
       return
@@ -145,6 +148,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
             <Button
               wide
               iconAfter={forward.kind === 'next' ? 'next' : 'tick'}
+              isResting={isResting}
               disabledReason={reasonOf(forward, t)}
               onClick={goOn}
             >
