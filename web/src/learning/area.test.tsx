@@ -1,4 +1,5 @@
 import { type Area, learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
+import type { Session } from '@saathi/contract/learning/session.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -182,7 +183,9 @@ test.each([
   { area: 'learninghub', home: '/learninghub' },
   { area: 'mentorships', home: '/mentorship' },
 ] as const)('feedback on a session of $area goes to its area and leads to $home', async ({ area, home }) => {
+  transport.on(callsIn(area).session, () => completed(area))
   show({ area, pattern: 'feedback', at: sessionPathsIn(area).feedback('s'), Page: FeedbackPage })
+  await screen.findByRole('link', { name: 'learning.feedback.later' })
   expect(linkTo('learning.feedback.later')).toBe(home)
   const [, , , , five] = await screen.findAllByRole('radio')
   fireEvent.click(five ?? document.body)
@@ -190,6 +193,36 @@ test.each([
   await waitFor(() => expect(addressNow()).toBe(`${home}?thanks`))
   expect(transport.given(callsIn(area).feedback)).toMatchObject([{ body: { session: 's', rating: 5 } }])
   expect(transport.given(callsIn(other[area]).feedback)).toEqual([])
+})
+
+function completed(area: Area, more: Partial<Session> = {}): Session {
+  const sessionSteps = [buildStep({ id: 'one', status: 'COMPLETED' })]
+  return buildSession({
+    isLearningHub: area === 'learninghub',
+    sessionStatus: 'COMPLETED',
+    sessionSteps,
+    ...more,
+  })
+}
+
+test.each<[string, Partial<Session>, string]>([
+  ['was reviewed', { isReviewed: true }, '/learninghub'],
+  ['is not begun', { sessionStatus: null }, '/session/sessionintroduction/s'],
+  [
+    'is not completed',
+    { sessionStatus: 'ONGOING', sessionSteps: [buildStep({ id: 'one' })] },
+    '/session/step?session=s',
+  ],
+])('a session that %s asks for no feedback', async (_, more, instead) => {
+  transport.on(callsIn('learninghub').session, () => completed('learninghub', more))
+  const at = sessionPathsIn('learninghub').feedback('s')
+  show({ area: 'learninghub', pattern: 'feedback', at, Page: FeedbackPage })
+  await waitFor(() => expect(addressNow()).toBe(instead))
+})
+
+test('a step without a session leads to the hub', () => {
+  show({ area: 'learninghub', pattern: 'step', at: '/session/step', Page: StepPage })
+  expect(addressNow()).toBe('/learninghub')
 })
 
 test('the last step is remembered for each area by itself', async () => {

@@ -112,6 +112,12 @@ test('a missing answer is named on the page that asks for it, and nothing is sen
   expect(sent()).toEqual([])
 })
 
+test('back into a survey that was sent leads to what it says now', async () => {
+  transport.on(surveyCalls.survey, () => ({ ...survey, status: 'COMPLETE on 2026-11-02' }))
+  open(2)
+  await waitFor(() => expect(address()).toBe(paths.survey('start')))
+})
+
 /** Fills both pages in and sends them. */
 async function fillIn() {
   open()

@@ -18,7 +18,7 @@ import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
 import { Banner } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
-import { nextStage, pageShown } from './rules.ts'
+import { nextStage, pageShown, stateOf } from './rules.ts'
 import styles from './Surveys.module.css'
 import { useStageFlow } from './useStageFlow.ts'
 
@@ -74,6 +74,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
   // The state when the page opened. Otherwise submitting would make the page read-only before the next one shows.
   const [isClosed] = useState(stored.status === 'COMPLETE')
   const index = pageShown(asked ?? (isClosed ? null : String(stored.currentPage)), stage.pages.length)
+  const [isOver] = useState(stateOf(survey.status) === 'complete')
   const page = stage.pages[index]
   const flow = useStageFlow({ survey, stage, stored, index, isClosed })
   const stageIndex = survey.stages.findIndex(({ id }) => id === stage.id)
@@ -84,6 +85,8 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
     pages: Math.max(stage.pages.length, 1),
   })
   const moreStages = nextStage(survey.stages, stage.id) !== undefined
+  // The pages of a survey that was sent stay in the browser's history. Back leads past them to what it says now.
+  if (isOver) return <Redirect to={paths.survey(survey.id)} replace />
   return (
     <>
       <FlowBar
