@@ -8,6 +8,7 @@ import { useAsk } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
+import { LinkButton } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
 import { ChannelList } from './ChannelList.tsx'
 import styles from './Chat.module.css'
@@ -32,7 +33,16 @@ export function ChatPage() {
       renderShape={(shape) => <div className={styles.waiting}>{shape}</div>}
       failed={{ as: 'page', title: t('chat.listFailed'), saysWhy: true }}
       empty={
-        <State as="page" drawing="chat" title={t('chat.none.title')}>
+        <State
+          as="page"
+          drawing="chat"
+          title={t('chat.none.title')}
+          action={
+            <LinkButton wide to={paths.learningHub}>
+              {t('chat.none.go')}
+            </LinkButton>
+          }
+        >
           <p>{t('chat.none.body')}</p>
         </State>
       }

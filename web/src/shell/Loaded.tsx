@@ -12,6 +12,8 @@ interface Failed {
   readonly as?: 'page' | 'part' | 'banner'
   /** Adds the reason of the failure. */
   readonly saysWhy?: true
+  /** A reason that the page knows. */
+  readonly why?: string
 }
 
 /** A failure that a page shows in its own way. */
@@ -64,8 +66,9 @@ export function Loaded<Answer>({
   }
   const again = () => void refetch()
   if (renderFailure !== undefined) return <>{renderFailure({ error, again })}</>
-  const { title, as = 'part', saysWhy } = failed ?? { title: t('shell.broken.title') }
-  const why = saysWhy === true ? <p>{errorText(error, t)}</p> : null
+  const { title, as = 'part', saysWhy, why: known } = failed ?? { title: t('shell.broken.title') }
+  const reason = known ?? (saysWhy === true ? errorText(error, t) : undefined)
+  const why = reason === undefined ? null : <p>{reason}</p>
   const button = (
     <Button look="soft" icon="reload" wide={as !== 'banner'} onClick={again}>
       {t('shell.tryAgain')}

@@ -3,6 +3,7 @@ import { answers as answerList } from '@saathi/contract/questions/question.ts'
 import { type StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
+import { Route } from 'wouter'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { paths } from '../paths.ts'
@@ -114,7 +115,12 @@ test('a missing answer is named on the page that asks for it, and nothing is sen
 
 test('back into a survey that was sent leads to what it says now', async () => {
   transport.on(surveyCalls.survey, () => ({ ...survey, status: 'COMPLETE on 2026-11-02' }))
-  open(2)
+  history.replaceState(null, '', paths.stage('start', 'about', 2))
+  render(
+    <Route path="/stage">
+      <StagePage />
+    </Route>,
+  )
   await waitFor(() => expect(address()).toBe(paths.survey('start')))
 })
 
