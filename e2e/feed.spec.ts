@@ -106,11 +106,16 @@ test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes b
   })
 })
 
-test('internships are turned by buttons, keys and swiping; before they open, the page says how far that is', async ({
+test('internships are compared in a list, then turned by buttons, keys and swiping; before they open, the page says how far that is', async ({
   page,
 }) => {
   await signInAs(page, 'asha')
   await page.goto('/internship')
+  await page.getByLabel('Where').selectOption('From home')
+  await expect(page.getByText('3 internships')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Where').selectOption('')
+  await page.locator('main li a').first().click()
   const carousel = page.getByRole('region', { name: 'Internships, one at a time' })
   await expect(carousel.getByText(/^01\/\d\d$/)).toBeVisible()
   await expectAccessible(page)

@@ -23,7 +23,7 @@ test('somebody new comes by Google, signs up without a password, and is known th
   await page.reload()
   await page.getByLabel('Mobile number').fill('9835041270')
   await page.getByRole('radio', { name: /General intake/ }).check()
-  await page.getByLabel('Language you think in').selectOption('en')
+  await page.getByLabel('Language of the screen').selectOption('en')
   await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page).toHaveURL(/\/moreinfo\/faq/)
 

@@ -130,7 +130,7 @@ async function signUp(page: Page, email: string, code: () => Promise<string>): P
     await page.getByLabel('Last name').fill('Rao')
     await page.getByLabel('Mobile number').fill('98350 41270')
     await page.getByRole('radio', { name: /General intake/ }).check()
-    await page.getByLabel('Language you think in').selectOption('hi')
+    await page.getByLabel('Language of the screen').selectOption('en')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create my account' }).click()
     await expect(page).toHaveURL(/\/survey\//)

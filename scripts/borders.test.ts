@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { circlesOfFolders, holdsSql, sharedTables } from './borders.ts'
+import { circlesOfFolders, holdsSql, sharedTables, longSheets } from './borders.ts'
 
 test('two folders that import each other form a circle, although their files form none', () => {
   const imports = [
@@ -39,4 +39,11 @@ test('a table that two domains name is shared', () => {
 test('only statements count as SQL, not prose', () => {
   expect(holdsSql('// select one from people')).toBe(false)
   expect(holdsSql('sql`select 1`')).toBe(true)
+})
+
+test('a style sheet of more than 300 lines is too long', () => {
+  const sheet = (path: string, lines: number) => ({ path, text: '.a {}\n'.repeat(lines) })
+  expect(longSheets([sheet('web/src/a.css', 300), sheet('web/src/b.css', 301)])).toEqual([
+    ['web/src/b.css', 301],
+  ])
 })

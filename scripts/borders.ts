@@ -118,6 +118,17 @@ const isTest = (path: string) =>
 
 const isStore = (path: string) => /(\/store|Store)\.ts$/.test(path)
 
+const mostLines = 300
+
+/** Returns style sheets that are too long: the linter counts the lines of scripts only. */
+export function longSheets(
+  files: readonly { readonly path: string; readonly text: string }[],
+): (readonly [path: string, lines: number])[] {
+  return files
+    .map(({ path, text }) => [path, text.trimEnd().split('\n').length] as const)
+    .filter(([, lines]) => lines > mostLines)
+}
+
 /** Returns every crossed border, one per line. */
 function violations(): string[] {
   const circles = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
@@ -132,7 +143,14 @@ function violations(): string[] {
   const server = globSync('server/src/**/*.ts', { cwd: root })
     .filter((path) => !isTest(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const sheets = globSync('web/src/**/*.css', { cwd: root }).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }))
   return [
+    ...longSheets(sheets).map(
+      ([path, lines]) => `${path} has ${lines} lines, more than ${mostLines}; split it by noun.`,
+    ),
     ...circles.map(([folder, circle]) => `${folder}: the folders form a circle: ${circle.join(' → ')}.`),
     ...sharedTables([...tables], server).map(
       ([table, folders]) =>

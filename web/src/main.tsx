@@ -14,6 +14,7 @@ import { App } from './shell/App.tsx'
 import { reportErrors } from './shell/errorReports.ts'
 import { openSocketForPeople } from './shell/socketLife.ts'
 import { startTexts } from './texts.ts'
+import { ignoreSecondClick } from './ui/ignoreSecondClick.ts'
 import { onNetwork } from './wire/network.ts'
 import { startIdentity } from './wire/signIn.ts'
 
@@ -23,6 +24,7 @@ if (root === null) throw new Error('The document has no place for the client.')
 // The identity and the texts load at the same time. The skeleton stays until the texts are loaded.
 void startIdentity()
 openSocketForPeople()
+ignoreSecondClick()
 await startTexts().catch(() => undefined)
 reportErrors()
 // An error that a boundary caught is still reported to the browser's log and to `error` listeners.

@@ -35,6 +35,9 @@ export const paths = {
   feedShowing: (search: string) => (search === '' ? '/learninghub/feed' : `/learninghub/feed?${search}`),
   mentorship: '/mentorship',
   internship: '/internship',
+  /** The list, narrowed by `search`, or one card of it. */
+  internships: (search: URLSearchParams) =>
+    search.size === 0 ? '/internship' : `/internship?${search.toString()}`,
   matching: '/matching',
   chat: '/chat',
   chatChannel: (channelId: string) => `/chat?channel=${encodeURIComponent(channelId)}`,

@@ -1,5 +1,6 @@
 import { codeCalls } from './codeCalls.ts'
 import { deviceCalls } from './deviceCalls.ts'
+import { passwordCalls } from './passwordCalls.ts'
 import { resetCalls } from './resetCalls.ts'
 import { signInCalls } from './signInCalls.ts'
 
@@ -7,4 +8,10 @@ import { signInCalls } from './signInCalls.ts'
  * Every call about signing in. The client imports each group from its own file, so that a page loads only the
  * calls it makes.
  */
-export const identityCalls = { ...signInCalls, ...deviceCalls, ...codeCalls, ...resetCalls } as const
+export const identityCalls = {
+  ...signInCalls,
+  ...deviceCalls,
+  ...codeCalls,
+  ...resetCalls,
+  ...passwordCalls,
+} as const

@@ -13,8 +13,14 @@ const card = v.object({
   localeTitle: localeText,
   organisation: v.string(),
   localeOrganisation: localeText,
+  /** The kind of work; empty if the card names none. */
+  field: v.string(),
+  localeField: localeText,
   place: v.string(),
   localePlace: localeText,
+  /** The state, or from home; empty if the card names none. */
+  region: v.string(),
+  localeRegion: localeText,
   stipend: v.string(),
   localeStipend: localeText,
   duration: v.string(),

@@ -99,7 +99,12 @@ const step = v.object({
   content: v.array(contentItem),
 })
 
-export const session = v.object({ ...sessionCard, sessionSteps: v.array(step) })
+export const session = v.object({
+  ...sessionCard,
+  sessionSteps: v.array(step),
+  /** Whether the person has given feedback. */
+  isReviewed: v.boolean(),
+})
 export type Session = v.InferOutput<typeof session>
 
 export const progress = v.object({

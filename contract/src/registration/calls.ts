@@ -37,6 +37,7 @@ export const registrationCalls = {
       'emailTaken',
       'programmeClosed',
       'institutionUnknown',
+      'institutionEmail',
       'passwordCommon',
       'userDisabled',
     ],

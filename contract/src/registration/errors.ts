@@ -5,4 +5,5 @@ export const registrationErrors = {
   emailTaken: 409,
   programmeClosed: 422,
   institutionUnknown: 422,
+  institutionEmail: 422,
 } as const satisfies ErrorTable

@@ -22,6 +22,7 @@ export const matrix = [
       given: () => ({ body: { email: unknownAddress, otp: 'AAAAAA' } }),
       expected: everyone(422),
     },
+    checkPassword: { given: () => ({ body: { password: 'Good#1234' } }), expected: everyone(200) },
     confirmPassword: {
       given: () => ({
         body: {

@@ -14,6 +14,7 @@ import { readGoogle } from './google/settings.ts'
 import { forgetTopic } from './guard.ts'
 import { forgetOldJobs } from './codes/forgetting.ts'
 import { makeOwnerProof } from './ownerProof.ts'
+import { passwordRoutes } from './passwordRoutes.ts'
 import { resetRoutes } from './resetRoutes.ts'
 import { signInRoutes } from './signInRoutes.ts'
 import { openTokens } from './tokens.ts'
@@ -34,6 +35,7 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
         ...deviceRoutes(house),
         ...codeRoutes(house, codes, codeMail),
         ...resetRoutes(house, codes, codeMail),
+        ...passwordRoutes(house),
       }),
     ],
     jobs: forgetOldJobs(house),

@@ -18,8 +18,14 @@ const writtenCard = v.object({
   localeTitle: localeText,
   organisation: words,
   localeOrganisation: localeText,
+  /** The kind of work, one of a few for all cards; the list can be narrowed by it. */
+  field: v.optional(v.string(), ''),
+  localeField: v.optional(localeText, {}),
   place: words,
   localePlace: localeText,
+  /** The state, or "From home"; the list can be narrowed by it. */
+  region: v.optional(v.string(), ''),
+  localeRegion: v.optional(localeText, {}),
   stipend: words,
   localeStipend: localeText,
   duration: words,
@@ -40,6 +46,11 @@ const writtenCard = v.object({
   isExample: v.optional(v.boolean(), false),
 })
 export type WrittenCard = v.InferOutput<typeof writtenCard>
+
+type Facets = 'field' | 'localeField' | 'region' | 'localeRegion'
+
+/** A card in the database. One that was loaded before lists could be narrowed has no facets. */
+export type StoredCard = Omit<WrittenCard, Facets> & Partial<Pick<WrittenCard, Facets>>
 
 /** A file of cards. */
 export const writtenCards = v.array(writtenCard)

@@ -4,7 +4,7 @@ import { type Card, internshipCalls } from '@saathi/contract/internships/calls.t
 import { pictureAddress } from '../engines/contentPictures.ts'
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
-import type { WrittenCard } from './cardContent.ts'
+import type { StoredCard } from './cardContent.ts'
 import { daysLeft } from './rules.ts'
 import { cardsOf } from './store.ts'
 
@@ -18,10 +18,15 @@ export function internshipRoutes({ db, clock }: House): Mountable {
   })
 }
 
-function cardAt(written: WrittenCard, now: Date): Card {
+function cardAt(written: StoredCard, now: Date): Card {
   const { image, deadline } = written
+  const { field = '', localeField = {}, region = '', localeRegion = {} } = written
   return {
     ...written,
+    field,
+    localeField,
+    region,
+    localeRegion,
     image: image === undefined ? null : pictureAddress(image),
     daysLeft: daysLeft(deadline, now),
   }

@@ -1,7 +1,7 @@
 import type { CardType } from '@saathi/contract/internships/calls.ts'
 
 import { type Database, sql } from '../engines/database.ts'
-import type { WrittenCard } from './cardContent.ts'
+import type { StoredCard, WrittenCard } from './cardContent.ts'
 
 /** The most cards of one kind that are read; nobody looks through more. */
 const mostCards = 200
@@ -28,8 +28,8 @@ export function putCards(db: Database, cards: readonly WrittenCard[], at: Date):
  * Returns cards of one kind: first those open on a day (YYYY-MM-DD) by their deadline, then the others, latest
  * first.
  */
-export async function cardsOf(db: Database, expType: CardType, today: string): Promise<WrittenCard[]> {
-  const rows = await db.many<{ content: WrittenCard }>(sql`
+export async function cardsOf(db: Database, expType: CardType, today: string): Promise<StoredCard[]> {
+  const rows = await db.many<{ content: StoredCard }>(sql`
     select content from (
       select content, id, deadline, deadline < ${today}::date as is_over from cards where exp_type = ${expType}
     ) as card

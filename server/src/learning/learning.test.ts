@@ -250,7 +250,9 @@ describe('feedback', () => {
   test('is given to a session that was started, and may be changed', async () => {
     await expect(give(5)).rejects.toMatchObject({ code: 'session_not_started' })
     await start()
+    expect((await open()).isReviewed).toBe(false)
     expect(await give(5)).toEqual({ session, rating: 5, review: '' })
+    expect((await open()).isReviewed).toBe(true)
     expect(await give(3, ' good ')).toEqual({ session, rating: 3, review: 'good' })
   })
 

@@ -10,7 +10,7 @@ import { progressRoutes } from './progressRoutes.ts'
 import { quizRecords } from './quizStore.ts'
 import { quizRoutes } from './quizRoutes.ts'
 import { cardOf, openedSession, readsMentorTips } from './rules.ts'
-import { type ListFilter, markedCards, type MarkedSession } from './store.ts'
+import { isReviewed, type ListFilter, markedCards, type MarkedSession } from './store.ts'
 
 /** The most sessions in one reply. */
 const longestList = 100
@@ -19,11 +19,13 @@ const longestList = 100
 export function learningRoutes(house: House, area: Area): Mountable {
   const { db } = house
   const opened = async (person: Person, own: OwnSession, { session, marks }: MarkedSession) => {
-    const [records, partners] = await Promise.all([
+    const [records, partners, reviewed] = await Promise.all([
       quizRecords(db, { personId: person.id, sessionId: session.id }),
       partnersOf(db, own),
+      isReviewed(db, { personId: person.id, sessionId: session.id }),
     ])
-    return openedSession(session, { marks, partners, records, tips: readsMentorTips(person.role) })
+    const tips = readsMentorTips(person.role)
+    return { ...openedSession(session, { marks, partners, records, tips }), isReviewed: reviewed }
   }
   const list = async (person: Person, filter: ListFilter, { size, after }: Part) => {
     const limit = size === undefined ? longestList : Number(size)

@@ -118,7 +118,7 @@ export function openedSession(
     readonly records: readonly QuizRecord[]
     readonly tips: boolean
   },
-): Session {
+): Omit<Session, 'isReviewed'> {
   return {
     ...cardOf(storedCardOf(session), marks, partners),
     sessionSteps: session.steps.map((step, index) => ({

@@ -215,6 +215,14 @@ export function putFeedback(
       set rating = excluded.rating, review = excluded.review, given_at = excluded.given_at`)
 }
 
+/** Whether a person has reviewed a session. */
+export async function isReviewed(db: Database, { personId, sessionId }: SessionKey): Promise<boolean> {
+  const row = await db.maybe(
+    sql`select rating from session_feedback where person_id = ${personId} and session_id = ${sessionId}`,
+  )
+  return row !== undefined
+}
+
 /** Returns a person's review of a session; there must be one. */
 export function feedbackOf(db: Database, { personId, sessionId }: SessionKey) {
   return db.one<{ rating: number; review: string }>(sql`

@@ -43,10 +43,15 @@ function institutionOf({ email, institutionCode }: Affiliating, { institutions }
   if (!institutionCode) throw invalid('institution_code', 'Field is mandatory')
   const code = institutionCode.toUpperCase()
   const institution = institutions.find((each) => each.code === code)
-  if (institution === undefined) throw new Failure('institutionUnknown')
+  if (institution === undefined) {
+    throw new Failure('institutionUnknown', {
+      fields: { institution_code: ['We do not know this institution code.'] },
+    })
+  }
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (institution.emailDomains.length > 0 && !institution.emailDomains.includes(domain)) {
-    throw invalid('email', `Please use your e-mail address of ${institution.name}.`)
+    const sentence = `Please use your e-mail address of ${institution.name}.`
+    throw new Failure('institutionEmail', { detail: sentence, fields: { email: [sentence] } })
   }
   return { project: null, institutionCode: code }
 }

@@ -167,11 +167,16 @@ describe('signing up', () => {
     ['a disabled programme', { project: 'gender_focused' }, 'programme_closed', 'project'],
     ['a programme of another college', { project: 'computer_science' }, 'programme_closed', 'project'],
     ['no institution', { role: 'mentor', project: null }, 'invalid', 'institution_code'],
-    ['an unknown institution', { role: 'mentor', institutionCode: 'NOWHERE' }, 'institution_unknown'],
+    [
+      'an unknown institution',
+      { role: 'mentor', institutionCode: 'NOWHERE' },
+      'institution_unknown',
+      'institution_code',
+    ],
     [
       'a company whose address it is not',
       { role: 'mentor', institutionCode: 'KAVERI01' },
-      'invalid',
+      'institution_email',
       'email',
     ],
     ['a short phone number', { phoneNumber: '123456' }, 'invalid', 'phone_number'],

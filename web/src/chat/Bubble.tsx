@@ -1,12 +1,13 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
+import { useState } from 'react'
 
 import { retryEntry, takeFromOutbox } from '../device/outbox.ts'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Avatar } from '../ui/Layout.tsx'
-import styles from './Chat.module.css'
-import { isRead, type OwnCopy } from './rules.ts'
+import styles from './Bubble.module.css'
+import { isRead, type OwnCopy, readersOf } from './rules.ts'
 import { useTimes } from './times.ts'
 
 interface BubbleProps {
@@ -50,19 +51,56 @@ function TheirTime({ name, at }: { readonly name: string; readonly at: string })
 }
 
 function OwnState({ message, channel, goesOn }: Omit<BubbleProps, 'personId'>) {
-  const t = useTexts()
-  const { time } = useTimes()
+  const [showsReaders, setShowsReaders] = useState(false)
   if (message.seq === null) return <Waiting message={message} />
   const read = isRead(message, channel)
   if (goesOn && read) return null
   return (
-    <p className={styles.fact}>
+    <>
+      <button
+        type="button"
+        className={styles.state}
+        aria-expanded={showsReaders}
+        onClick={() => setShowsReaders(!showsReaders)}
+      >
+        <SentAt message={message} read={read} />
+      </button>
+      {showsReaders ? <Readers message={message} channel={channel} /> : null}
+    </>
+  )
+}
+
+function SentAt({ message, read }: { readonly message: Message; readonly read: boolean }) {
+  const t = useTexts()
+  const { time } = useTimes()
+  return (
+    <span className={styles.fact}>
       <time dateTime={message.createdOn}>{time(message.createdOn)}</time>
       <span className={read ? styles.read : ''}>
         <Icon name={read ? 'ticks' : 'tick'} />
       </span>
       <span>{read ? t('chat.read') : t('chat.sent')}</span>
-    </p>
+    </span>
+  )
+}
+
+/** Who has read a message, and when they were last here. */
+function Readers({ message, channel }: { readonly message: Message; readonly channel: Channel }) {
+  const t = useTexts()
+  const { day, time } = useTimes()
+  return (
+    <ul className={styles.readers} aria-label={t('chat.readers')}>
+      {readersOf(message, channel).map(({ member, hasRead }) => (
+        <li key={member.userId}>
+          {hasRead && member.lastViewedTimestamp !== null
+            ? t('chat.readBy', {
+                name: member.userFullName,
+                when: `${day(member.lastViewedTimestamp)}, ${time(member.lastViewedTimestamp)}`,
+              })
+            : t('chat.notReadBy', { name: member.userFullName })}
+        </li>
+      ))}
+    </ul>
   )
 }
 

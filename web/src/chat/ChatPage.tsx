@@ -2,14 +2,14 @@ import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
-import { errorText } from '../errorText.ts'
 import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 import { useAsk } from '../wire/queries.ts'
+import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Skeleton, State } from '../ui/State.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { State } from '../ui/State.tsx'
 import { ChannelList } from './ChannelList.tsx'
 import styles from './Chat.module.css'
 import { ChatWindow } from './ChatWindow.tsx'
@@ -25,32 +25,34 @@ export function ChatPage() {
   const channels = useAsk(chatCalls.channels, {})
   const identity = useIdentity()
   if (identity.state !== 'signedIn') return null
-  if (channels.data !== undefined) return <Chat channels={channels.data} personId={identity.user.id} />
-  if (channels.error === null) {
-    return (
-      <div className={styles.waiting}>
-        <Skeleton label={t('shell.loading')} shapes={['line', 'card', 'card', 'tall']} />
-      </div>
-    )
-  }
+  const { id } = identity.user
   return (
-    <State
-      as="page"
-      drawing="lampOut"
-      title={t('chat.listFailed')}
-      action={
-        <Button look="soft" icon="reload" wide onClick={() => void channels.refetch()}>
-          {t('shell.tryAgain')}
-        </Button>
+    <Loaded
+      answer={channels}
+      shapes={['line', 'card', 'card', 'tall']}
+      renderShape={(shape) => <div className={styles.waiting}>{shape}</div>}
+      failed={{ as: 'page', title: t('chat.listFailed'), saysWhy: true }}
+      empty={
+        <State
+          as="page"
+          drawing="chat"
+          title={t('chat.none.title')}
+          action={
+            <LinkButton wide to={paths.learningHub}>
+              {t('chat.none.go')}
+            </LinkButton>
+          }
+        >
+          <p>{t('chat.none.body')}</p>
+        </State>
       }
     >
-      <p>{errorText(channels.error, t)}</p>
-    </State>
+      {(loaded) => <Chat channels={loaded} personId={id} />}
+    </Loaded>
   )
 }
 
 function Chat({ channels, personId }: { readonly channels: readonly Channel[]; readonly personId: string }) {
-  const t = useTexts()
   const [params] = useSearchParams()
   const [location, navigate] = useLocation()
   const isWide = useIsWide()
@@ -58,13 +60,6 @@ function Chat({ channels, personId }: { readonly channels: readonly Channel[]; r
   const asked = params.get('channel')
   // A wide screen opens the first conversation; a phone shows the list first.
   const open = channels.find(({ channelId }) => channelId === asked) ?? (isWide ? channels[0] : undefined)
-  if (channels.length === 0) {
-    return (
-      <State as="page" drawing="chat" title={t('chat.none.title')}>
-        <p>{t('chat.none.body')}</p>
-      </State>
-    )
-  }
   const isMessenger = location.startsWith(paths.messenger)
   const layout = [styles.chat, open === undefined ? styles.listOnly : '', isMessenger ? styles.full : '']
   return (

@@ -1,12 +1,13 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 
 import { useOutbox } from '../device/outbox.ts'
+import { Loaded } from '../shell/Loaded.tsx'
 import { useOnline } from '../wire/network.ts'
 import { useSocketState } from '../wire/socket.ts'
 import { useTexts } from '../texts.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { Avatar } from '../ui/Layout.tsx'
-import { Banner, Skeleton, State } from '../ui/State.tsx'
+import { Banner, State } from '../ui/State.tsx'
 import styles from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { useConversation } from './conversations.ts'
@@ -84,33 +85,32 @@ function Conversation({ channel, personId }: { readonly channel: Channel; readon
   const entries = useOutbox()
   const at = { channelId: channel.channelId, personId }
   const shown = shownMessages(conversation.data?.messages ?? [], entries, at)
-  if (conversation.data === undefined && shown.length === 0) {
-    return conversation.error === null ? (
-      <div className={styles.messages}>
-        <Skeleton label={t('chat.loading')} shapes={['line', 'card', 'card']} />
-      </div>
-    ) : (
-      <State
-        drawing="lampOut"
-        title={t('chat.failedToOpen')}
-        action={
-          <Button look="soft" icon="reload" wide onClick={() => void conversation.refetch()}>
-            {t('shell.tryAgain')}
-          </Button>
-        }
-      >
-        <p>{t('chat.cannotConnect')}</p>
-      </State>
-    )
+  const known = conversation.data
+  // Own messages that wait are shown without the others. The first failure is said; the next tries go on behind it.
+  const answer = {
+    data: known === undefined && shown.length === 0 ? undefined : shown,
+    error: conversation.failureReason,
+    isPending: conversation.isPending && conversation.failureCount === 0,
+    refetch: conversation.refetch,
   }
-  if (shown.length === 0) return <State drawing="chat" title={t('chat.sayHi')} />
   return (
-    <MessageList
-      channel={channel}
-      personId={personId}
-      shown={shown}
-      olderPage={conversation.data?.olderPage ?? null}
-      isKnown={conversation.data !== undefined}
-    />
+    <Loaded
+      answer={answer}
+      label={t('chat.loading')}
+      shapes={['line', 'card', 'card']}
+      renderShape={(shape) => <div className={styles.messages}>{shape}</div>}
+      failed={{ title: t('chat.failedToOpen'), why: t('chat.cannotConnect') }}
+      empty={<State drawing="chat" title={t('chat.sayHi')} />}
+    >
+      {(messages) => (
+        <MessageList
+          channel={channel}
+          personId={personId}
+          shown={messages}
+          olderPage={known?.olderPage ?? null}
+          isKnown={known !== undefined}
+        />
+      )}
+    </Loaded>
   )
 }

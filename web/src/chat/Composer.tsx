@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
-import styles from './Chat.module.css'
+import styles from './Composer.module.css'
 import { sendText } from './conversations.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 

@@ -4,7 +4,7 @@ import { useTexts } from '../texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Avatar } from '../ui/Layout.tsx'
-import styles from './Chat.module.css'
+import styles from './Members.module.css'
 import { roleText } from './ChatWindow.tsx'
 
 interface MembersPanelProps {

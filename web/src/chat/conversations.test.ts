@@ -10,13 +10,8 @@ import type { FakeSocket } from '../wire/fakeSocket.ts'
 import type { FakeTransport } from '../wire/fakeTransport.ts'
 import { buildChannel, buildMessage, minute } from './buildMessage.ts'
 
-const storedEntries = new Map<string, unknown>()
-vi.mock('idb-keyval', () => ({
-  createStore: () => 'store',
-  entries: async () => [...storedEntries.entries()],
-  set: async (key: string, value: unknown) => void storedEntries.set(key, value),
-  del: async (key: string) => void storedEntries.delete(key),
-}))
+const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
+vi.mock('idb-keyval', () => idbKeyval)
 
 let transport: FakeTransport
 let sockets: () => readonly FakeSocket[]
@@ -24,7 +19,7 @@ let sockets: () => readonly FakeSocket[]
 /** Each test has a fresh page on the same device. */
 beforeEach(async () => {
   vi.resetModules()
-  storedEntries.clear()
+  disk.clear()
   localStorage.clear()
   // No wait between two attempts to connect, so that no test waits for one.
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -147,13 +142,13 @@ test('a text waits on the device until the own message comes back with its id', 
   const [sent] = await frames('send')
   expect(sent).toMatchObject({ channel: 'c', message: 'Hello', attachments: [] })
   const tempId = String(sent?.['temp_id'])
-  expect([...storedEntries.keys()]).toEqual([tempId])
+  expect([...disk.keys()]).toEqual([tempId])
   // Another person may have chosen the same id; their message must not count as the person's own.
   tell({ command: 'new_message', message: buildMessage(1, { tempId, userId: 'ravi' }) })
   expect(waiting()).toEqual([['Hello', undefined]])
   tell({ command: 'new_message', message: buildMessage(2, { tempId }) })
   await vi.waitFor(() => expect(waiting()).toEqual([]))
-  expect(storedEntries.size).toBe(0)
+  expect(disk.size).toBe(0)
 })
 
 test('texts of one channel go one after the other; another channel does not wait', async () => {
@@ -195,7 +190,7 @@ test('a refused text says why and holds nobody up; a passing failure leaves it w
 test('a text of the version before is sent under its id', async () => {
   const payload = { channel: 'c', message: 'from before' }
   const old = { id: 'old', kind: 'chat.send', lane: 'chat c', personId: 'asha', payload, at: 1 }
-  storedEntries.set('old', { ...old, failure: undefined })
+  disk.set('old', { ...old, failure: undefined })
   localStorage.setItem('person', 'asha')
   await openPage()
   expect(await frames('send')).toMatchObject([{ ...payload, temp_id: 'old' }])

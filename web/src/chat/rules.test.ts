@@ -1,9 +1,11 @@
+import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { buildChannel, buildMessage as stored, minute as at } from './buildMessage.ts'
 import {
   type Conversation,
   isRead,
+  readersOf,
   rowsOf,
   withLastMessage,
   withNewMessage,
@@ -60,6 +62,24 @@ describe('the list', () => {
     expect(first).toMatchObject({ channelId: 'c', lastMessage: { message: 'text 2' } })
     const again = withLastMessage([first ?? buildChannel('c'), second ?? buildChannel('a')], stored(1))
     expect(again[0]?.lastMessage?.message).toBe('text 2')
+  })
+
+  test('in a group a message is read once every active member has seen it', () => {
+    const viewed = (channel: Channel, userId: string) =>
+      withViewed([channel], { channel: 'c', userId, lastViewedTimestamp: at(5) })[0] ?? channel
+    const pair = buildChannel('c')
+    const [asha, ravi] = pair.channelMembers
+    if (asha === undefined || ravi === undefined) throw new Error('A pair has two members.')
+    const kiran = { ...ravi, userId: 'kiran' }
+    const channelMembers = [asha, ravi, kiran, { ...ravi, userId: 'vikram', isActive: false }]
+    const group: Channel = { ...pair, channelMembers }
+    const seenByOne = viewed(group, 'ravi')
+    expect(isRead(stored(5), seenByOne)).toBe(false)
+    expect(readersOf(stored(5), seenByOne).map((each) => [each.member.userId, each.hasRead])).toEqual([
+      ['ravi', true],
+      ['kiran', false],
+    ])
+    expect(isRead(stored(5), viewed(seenByOne, 'kiran'))).toBe(true)
   })
 
   test('a message is read once another member has seen it, not by its own sender', () => {

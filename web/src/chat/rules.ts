@@ -75,11 +75,22 @@ function standTogether(one: Message | OwnCopy, next: Message | OwnCopy): boolean
   return one.userId === next.userId && apart < groupMs && (one.seq === null) === (next.seq === null)
 }
 
-/** Whether another member of the channel has seen a message. */
-export function isRead(message: Message, { channelMembers }: Channel): boolean {
-  return channelMembers.some(
-    (member) => member.userId !== message.userId && hasSeen(member.lastViewedTimestamp, message.createdOn),
-  )
+type Member = Channel['channelMembers'][number]
+
+/** The active members who are to read a message, and whether each has seen it. */
+export function readersOf(
+  message: Pick<Message, 'userId' | 'createdOn'>,
+  { channelMembers }: Channel,
+): readonly { readonly member: Member; readonly hasRead: boolean }[] {
+  return channelMembers
+    .filter(({ userId, isActive }) => isActive && userId !== message.userId)
+    .map((member) => ({ member, hasRead: hasSeen(member.lastViewedTimestamp, message.createdOn) }))
+}
+
+/** Whether every active member of the channel has seen a message; without any, nobody has. */
+export function isRead(message: Pick<Message, 'userId' | 'createdOn'>, channel: Channel): boolean {
+  const readers = readersOf(message, channel)
+  return readers.length > 0 && readers.every(({ hasRead }) => hasRead)
 }
 
 /** Returns the channel list with a newer message; its channel comes first. */

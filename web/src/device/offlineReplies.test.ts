@@ -2,18 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../testing/builders.ts'
 
-const stored = new Map<string, unknown>()
-vi.mock('idb-keyval', () => ({
-  createStore: () => 'store',
-  entries: async () => [...stored.entries()],
-  set: async (key: string, value: unknown) => void stored.set(key, value),
-  del: async (key: string) => void stored.delete(key),
-}))
+const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
+vi.mock('idb-keyval', () => idbKeyval)
 const answer = { key: ['/api/v2/sessions/', {}, {}], reply: ['a session'], at: 1 }
 
 beforeEach(() => {
   vi.resetModules()
-  stored.clear()
+  disk.clear()
   localStorage.clear()
 })
 
@@ -49,6 +44,6 @@ test('a reply that is to be stored while its person leaves is not', async () => 
   // Ravi's reply is handled after Asha's. When it is stored, Asha's has been handled too.
   await arrive(buildArrival({ id: 'ravi' }))
   queryClient.setQueryData(['/api/v2/sessions/', { of: 'ravi' }, {}], ['a session'])
-  await vi.waitFor(() => expect(stored.size).toBe(1))
-  expect([...stored.values()]).toMatchObject([{ personId: 'ravi' }])
+  await vi.waitFor(() => expect(disk.size).toBe(1))
+  expect([...disk.values()]).toMatchObject([{ personId: 'ravi' }])
 })

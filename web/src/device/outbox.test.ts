@@ -5,14 +5,8 @@ import { type Action, entriesOf } from './outboxEntry.ts'
 import type { Send } from './outboxLanes.ts'
 import { buildArrival } from '../testing/builders.ts'
 
-/** The content of IndexedDB. It outlives a page; each `openPage` is a new page. */
-const stored = new Map<string, unknown>()
-vi.mock('idb-keyval', () => ({
-  createStore: () => 'store',
-  entries: async () => [...stored.entries()],
-  set: async (key: string, value: unknown) => void stored.set(key, value),
-  del: async (key: string) => void stored.delete(key),
-}))
+const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
+vi.mock('idb-keyval', () => idbKeyval)
 
 const note: Action<{ lane: string; text: string }> = {
   name: 'note',
@@ -22,7 +16,7 @@ const note: Action<{ lane: string; text: string }> = {
 }
 beforeEach(() => {
   vi.resetModules()
-  stored.clear()
+  disk.clear()
   localStorage.clear()
 })
 afterEach(() => vi.useRealTimers())
@@ -60,13 +54,13 @@ test('an entry is sent once and then gone from the device', async () => {
   outbox.flushOutbox()
   expect(sent).toEqual(['one'])
   expect(texts()).toEqual([])
-  await vi.waitFor(() => expect(stored.size).toBe(0))
+  await vi.waitFor(() => expect(disk.size).toBe(0))
 })
 
 test('entries without a network survive a reload, with their ids and in their order', async () => {
   const before = await openPage(offline)
   const ids = ['one', 'two', 'three'].map((text) => before.put(text))
-  await vi.waitFor(() => expect(stored.size).toBe(3))
+  await vi.waitFor(() => expect(disk.size).toBe(3))
   vi.resetModules()
   const { sent, ids: sentIds, send } = noting()
   const { texts } = await openPage()
@@ -157,7 +151,7 @@ test('an action that does not keep what was refused forgets it', async () => {
   outbox.putInOutbox(brief, { lane: 'a', text: 'one' })
   expect(outbox.outboxNow()).toHaveLength(1)
   await vi.waitFor(() => expect(outbox.outboxNow()).toEqual([]))
-  expect(stored.size).toBe(0)
+  expect(disk.size).toBe(0)
 })
 
 test('an entry of the version before is still sent, under its id', async () => {
@@ -171,21 +165,21 @@ test('an entry of the version before is still sent, under its id', async () => {
     at: 1,
     failure: undefined,
   }
-  stored.set('old', earlier)
+  disk.set('old', earlier)
   const { sent, ids, send } = noting()
   await openPage(send)
-  await vi.waitFor(() => expect(stored.size).toBe(0))
+  await vi.waitFor(() => expect(disk.size).toBe(0))
   expect({ sent, ids }).toEqual({ sent: ['from before'], ids: ['old'] })
 })
 
 test('what nobody can read holds nothing up and is thrown away', async () => {
-  stored.set('shape', { id: 'shape', what: 'is this' })
-  stored.set('given', { id: 'given', action: 'note', given: { lane: 1 }, personId: 'asha', at: 1 })
+  disk.set('shape', { id: 'shape', what: 'is this' })
+  disk.set('given', { id: 'given', action: 'note', given: { lane: 1 }, personId: 'asha', at: 1 })
   const { sent, send } = noting()
   const { outbox, put } = await openPage(send)
   await outbox.outcomeOf(put('one'))
   expect(sent).toEqual(['one'])
-  await vi.waitFor(() => expect(stored.size).toBe(0))
+  await vi.waitFor(() => expect(disk.size).toBe(0))
 })
 
 test('an entry that the server has by another way is taken out and not sent', async () => {
@@ -200,7 +194,7 @@ test('an entry that the server has by another way is taken out and not sent', as
   await outbox.takeFromOutbox(outbox.outboxNow()[1]?.id ?? '')
   expect(await outcome).toEqual({ kind: 'sent' })
   resolve()
-  await vi.waitFor(() => expect(stored.size).toBe(0))
+  await vi.waitFor(() => expect(disk.size).toBe(0))
   expect(sent).toEqual(['one'])
 })
 
@@ -218,7 +212,7 @@ test('entries go with the person who signs out; a late answer is not shown to th
   await vi.waitFor(() => expect(sent).toEqual(['of Asha']))
   await identity.forgetPerson()
   expect(texts()).toEqual([])
-  expect(stored.size).toBe(0)
+  expect(disk.size).toBe(0)
   await identity.arrive(buildArrival({ id: 'ravi' }))
   await outbox.outcomeOf(put('of Ravi'))
   expect(sent).toEqual(['of Asha', 'of Ravi'])
@@ -239,7 +233,7 @@ test('entries wait for a person whose sign-in ended, and are sent when they are 
   const { sent, send } = noting()
   const { identity, outbox, put } = await openPage()
   put('one')
-  await vi.waitFor(() => expect(stored.size).toBe(1))
+  await vi.waitFor(() => expect(disk.size).toBe(1))
   identity.becomeNobody()
   outbox.sends(note, send)
   await outbox.openOutbox()

@@ -9,6 +9,7 @@ import styles from './Feed.module.css'
 import { FeedIcon } from './FeedIcon.tsx'
 import { LeavingLink } from './LeavingLink.tsx'
 import { LikeButton } from './LikeButton.tsx'
+import { reportClick } from './reportClick.ts'
 import { Saying } from './Saying.tsx'
 
 interface EntryProps {
@@ -62,7 +63,10 @@ function Post({ entry, nameId }: KindProps) {
         </h2>
         <Markdown leaves={leaves} text={local(content.description, content.localeDescription)} />
         {text === '' ? null : (
-          <details className={styles.more}>
+          <details
+            className={styles.more}
+            onToggle={(event) => event.currentTarget.open && reportClick(entry.id)}
+          >
             <summary>
               {t('feed.readOn')}
               <Icon name="down" />

@@ -2,6 +2,7 @@ import { feedPageSize, type FeedPost } from '@saathi/contract/feed/calls.ts'
 import { type KeyboardEvent, memo, type RefObject, useRef } from 'react'
 
 import { errorText } from '../errorText.ts'
+import { Loaded } from '../shell/Loaded.tsx'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -21,40 +22,32 @@ interface FeedListProps {
 /** The loaded entries, followed by a button for more, a failure or the end. */
 export function FeedList({ feed, list, showAll }: FeedListProps) {
   const t = useTexts()
-  const { query } = feed
-  if (query.isPending) return <Skeleton label={t('feed.loading')} shapes={['tall', 'card', 'tall', 'card']} />
-  if (query.data === undefined) {
-    return (
-      <State
-        drawing="lampOut"
-        title={t('feed.failed')}
-        action={
-          <Button look="soft" icon="reload" wide onClick={() => void query.refetch()}>
-            {t('shell.tryAgain')}
-          </Button>
-        }
-      >
-        <p>{errorText(query.error, t)}</p>
-      </State>
-    )
-  }
-  const entries = query.data.pages.flat()
-  if (entries.length === 0) return <Nothing showAll={showAll} />
+  const { query, entries } = feed
   return (
-    <>
-      <div
-        ref={list}
-        role="feed"
-        aria-label={t('feed.title')}
-        aria-busy={query.isFetchingNextPage}
-        onKeyDown={turnByKey}
-      >
-        {query.data.pages.map((page, index) => (
-          <Stretch key={page[0]?.id ?? index} entries={page} before={index * feedPageSize.usual} />
-        ))}
-      </div>
-      <After feed={feed} last={entries.at(-1)} />
-    </>
+    <Loaded
+      answer={{ ...query, data: entries }}
+      label={t('feed.loading')}
+      shapes={['tall', 'card', 'tall', 'card']}
+      failed={{ title: t('feed.failed'), saysWhy: true }}
+      empty={<Nothing showAll={showAll} />}
+    >
+      {(loaded) => (
+        <>
+          <div
+            ref={list}
+            role="feed"
+            aria-label={t('feed.title')}
+            aria-busy={query.isFetchingNextPage}
+            onKeyDown={turnByKey}
+          >
+            {query.data?.pages.map((page, index) => (
+              <Stretch key={page[0]?.id ?? index} entries={page} before={index * feedPageSize.usual} />
+            ))}
+          </div>
+          <After feed={feed} last={loaded.at(-1)} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -237,9 +237,19 @@ test('the filter is chosen by boxes, handles and dates that say the same, and li
   fireEvent.change(to, { target: { value: '05/04/2026' } })
   expect(dialog.getByRole('slider', { name: 'feed.filter.to' })).toHaveProperty('value', '35')
   fireEvent.change(to, { target: { value: '05/04/2031' } })
-  expect(dialog.getByText('feed.filter.outside')).toBeTruthy()
-  expect(dialog.getByRole('slider', { name: 'feed.filter.to' })).toHaveProperty('value', '35')
-  fireEvent.click(dialog.getByRole('button', { name: 'feed.filter.show' }))
+  expect(dialog.getByText('feed.filter.wrong.outside')).toBeTruthy()
+  const show = dialog.getByRole('button', { name: 'feed.filter.show' })
+  for (const [day, problem] of [
+    ['05/04', 'notADay'],
+    ['09/03/2026', 'afterTo'],
+  ] as const) {
+    fireEvent.change(to, { target: { value: day } })
+    fireEvent.click(show)
+    expect(await dialog.findByText(`feed.filter.wrong.${problem}`)).toBeTruthy()
+    expect(location.search).toBe('')
+  }
+  fireEvent.change(to, { target: { value: '05/04/2026' } })
+  fireEvent.click(show)
   await waitFor(() => expect(location.search).toBe('?event=quote&from=2026-03-10&to=2026-04-05'))
   await waitFor(() =>
     expect(transport.given(feedCalls.feed).at(-1)?.query).toMatchObject({
@@ -262,6 +272,14 @@ test('a link leaves by a new tab, says where to, and that it was opened is count
   expect(link.textContent).toContain('feed.leaves')
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
+  await waitFor(() => expect(transport.given(feedCalls.click)).toMatchObject([{ body: { id: 'a' } }]))
+})
+
+test('reading on is counted as opening the entry, and closing it is not', async () => {
+  entries = [{ ...entry('a'), contentObject: { ...entry('a').contentObject, text: 'All of it' } }]
+  render(<FeedPage />)
+  const more = (await screen.findByText('feed.readOn')).closest('details')
+  for (const open of [true, false]) if (more !== null) more.open = open
   await waitFor(() => expect(transport.given(feedCalls.click)).toMatchObject([{ body: { id: 'a' } }]))
 })
 

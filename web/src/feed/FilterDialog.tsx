@@ -1,13 +1,22 @@
-import { feedCalls, feedEvents } from '@saathi/contract/feed/calls.ts'
+import { feedCalls, type FeedEvent, feedEvents } from '@saathi/contract/feed/calls.ts'
 import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import { useState } from 'react'
 
+import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { useTexts } from '../texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { type FeedFilter, timelineOf } from './filter.ts'
+import { showFirstProblem } from '../ui/showProblem.ts'
+import {
+  daysTyped,
+  type FeedFilter,
+  problemsOfDays,
+  timelineOf,
+  type TypedDays,
+  typedDaysOf,
+} from './filter.ts'
 import styles from './Filter.module.css'
 import { TimelineField } from './TimelineField.tsx'
 
@@ -21,8 +30,21 @@ interface FilterDialogProps {
 export function FilterDialog({ filter, onChoose, onClose }: FilterDialogProps) {
   const t = useTexts()
   const range = useAsk(feedCalls.dateRange, {})
-  const [chosen, setChosen] = useState(filter)
+  const [events, setEvents] = useState<readonly FeedEvent[]>(filter.events)
+  const [typed, setTyped] = useState<TypedDays>()
+  const [saysAll, setSaysAll] = useState(false)
   const [today] = useState(() => indiaDayOf(new Date()))
+  const timeline = timelineOf(range.data?.firstDate, today)
+  const days = typed ?? typedDaysOf(filter, timeline)
+  const choose = () => {
+    // Until somebody types, the filter's own days hold, which the timeline need not contain.
+    if (typed === undefined) return onChoose({ ...filter, events })
+    if (Object.keys(problemsOfDays(typed, timeline)).length === 0)
+      return onChoose({ events, ...daysTyped(typed, timeline) })
+    setSaysAll(true)
+    return showFirstProblem()
+  }
+  const field = <TimelineField timeline={timeline} days={days} saysAll={saysAll} onChange={setTyped} />
   return (
     <Dialog
       title={t('feed.filter.title')}
@@ -32,7 +54,7 @@ export function FilterDialog({ filter, onChoose, onClose }: FilterDialogProps) {
           <Button look="soft" onClick={() => onChoose({ events: [], from: undefined, to: undefined })}>
             {t('feed.filter.all')}
           </Button>
-          <Button onClick={() => onChoose(chosen)}>{t('feed.filter.show')}</Button>
+          <Button onClick={choose}>{t('feed.filter.show')}</Button>
         </>
       }
     >
@@ -45,17 +67,14 @@ export function FilterDialog({ filter, onChoose, onClose }: FilterDialogProps) {
             legend={t('feed.filter.kinds')}
             several
             options={feedEvents.map((event) => ({ value: event, label: t(`feed.filter.kind.${event}`) }))}
-            chosen={chosen.events}
-            onChange={(values) =>
-              setChosen({ ...chosen, events: feedEvents.filter((event) => values.includes(event)) })
-            }
+            chosen={events}
+            onChange={(values) => setEvents(feedEvents.filter((event) => values.includes(event)))}
           />
         </div>
-        <TimelineField
-          timeline={timelineOf(range.data?.firstDate, today)}
-          days={chosen}
-          onChange={(days) => setChosen({ ...chosen, ...days })}
-        />
+        {/* The line begins with the first entry; without its day, with the documented one. */}
+        <Loaded answer={range} shapes={['tall']} renderFailure={() => field}>
+          {() => field}
+        </Loaded>
       </div>
     </Dialog>
   )

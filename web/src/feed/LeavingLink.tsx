@@ -1,9 +1,7 @@
-import { feedCalls } from '@saathi/contract/feed/calls.ts'
-
-import { ask } from '../wire/api.ts'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Feed.module.css'
+import { reportClick } from './reportClick.ts'
 
 /** The link of an entry. It names its site, opens a new tab and counts the click. */
 export function LeavingLink({
@@ -19,14 +17,7 @@ export function LeavingLink({
   const address = URL.parse(link)
   if (address?.protocol !== 'https:') return null
   const site = address.hostname.replace(/^www\./, '')
-  const report = () => {
-    // A lost count does not matter to the person, so nothing is shown.
-    void ask(
-      feedCalls.click,
-      { body: { id } },
-      { idempotencyKey: crypto.randomUUID(), outlivesPage: true },
-    ).catch(() => undefined)
-  }
+  const report = () => reportClick(id)
   return (
     <a
       className={styles.link}

@@ -1,5 +1,6 @@
-import { feedCalls } from '@saathi/contract/feed/calls.ts'
+import { feedCalls, type FeedPost } from '@saathi/contract/feed/calls.ts'
 
+import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import styles from './Feed.module.css'
@@ -8,11 +9,22 @@ import { Saying } from './Saying.tsx'
 
 /** The quote of the day; shows nothing if there is none or it failed to load. */
 export function QuoteOfTheDay() {
+  const quote = useAsk(feedCalls.quoteOfTheDay, {})
+  return (
+    <Loaded
+      answer={quote}
+      shapes={[]}
+      renderShape={() => <div className={`${styles.day} ${styles.dayToCome}`} aria-hidden="true" />}
+      renderFailure={() => null}
+    >
+      {(found) => (found === null ? null : <Quote quote={found} />)}
+    </Loaded>
+  )
+}
+
+function Quote({ quote }: { readonly quote: FeedPost }) {
   const t = useTexts()
   const local = useLocal()
-  const { data: quote, isPending } = useAsk(feedCalls.quoteOfTheDay, {})
-  if (isPending) return <div className={`${styles.day} ${styles.dayToCome}`} aria-hidden="true" />
-  if (quote === undefined || quote === null) return null
   return (
     <section className={styles.day} aria-labelledby="quote-of-the-day">
       <h2 id="quote-of-the-day" className={styles.eyebrow}>

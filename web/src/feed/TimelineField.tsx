@@ -4,24 +4,37 @@ import { useMoment } from '../moments.ts'
 import { useTexts } from '../texts.ts'
 import { typed } from '../ui/Field.tsx'
 import { DayField } from './DayField.tsx'
-import { daysAt, type FeedFilter, type Handles, handlesOf, type Timeline, withHandle } from './filter.ts'
+import {
+  daysAt,
+  daysTyped,
+  type Handles,
+  handlesOf,
+  problemsOfDays,
+  type Timeline,
+  type TypedDays,
+  typedDaysOf,
+  withHandle,
+} from './filter.ts'
 import styles from './Filter.module.css'
-
-type Days = Pick<FeedFilter, 'from' | 'to'>
 
 interface TimelineFieldProps {
   readonly timeline: Timeline
-  readonly days: Days
-  readonly onChange: (days: Days) => void
+  readonly days: TypedDays
+  /** Every problem is said, because the person wants to see the result. */
+  readonly saysAll: boolean
+  readonly onChange: (days: TypedDays) => void
 }
 
 /** A span of days, set by two handles on a line or by two dates. */
-export function TimelineField({ timeline, days, onChange }: TimelineFieldProps) {
+export function TimelineField({ timeline, days: asTyped, saysAll, onChange }: TimelineFieldProps) {
   const t = useTexts()
   const moment = useMoment()
+  const days = daysTyped(asTyped, timeline)
+  const problems = problemsOfDays(asTyped, timeline)
   const handles = handlesOf(days, timeline)
   const length = daysBetween(timeline.first, timeline.last)
-  const move = (moved: Partial<Handles>) => onChange(daysAt(withHandle(handles, moved), timeline))
+  const move = (moved: Partial<Handles>) =>
+    onChange(typedDaysOf(daysAt(withHandle(handles, moved), timeline), timeline))
   const shown = { from: days.from ?? timeline.first, to: days.to ?? timeline.last }
   const spoken = (day: string) => moment(`${day}T12:00:00+05:30`, { dateStyle: 'long' })
   const share = (place: number) => `${(place / length) * 100}%`
@@ -54,9 +67,11 @@ export function TimelineField({ timeline, days, onChange }: TimelineFieldProps) 
           <DayField
             key={end}
             label={t(`feed.filter.${end}`)}
-            day={shown[end]}
+            typed={asTyped[end]}
             timeline={timeline}
-            onDay={(day) => move({ [end]: daysBetween(timeline.first, day) })}
+            problem={problems[end]}
+            saysAll={saysAll}
+            onType={(text) => onChange({ ...asTyped, [end]: text })}
           />
         ))}
       </div>

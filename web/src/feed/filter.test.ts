@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { daysAt, type FeedFilter, handlesOf, readFilter, searchOf, timelineOf, withHandle } from './filter.ts'
+import {
+  daysAt,
+  daysTyped,
+  type FeedFilter,
+  handlesOf,
+  problemsOfDays,
+  readFilter,
+  searchOf,
+  timelineOf,
+  withHandle,
+} from './filter.ts'
 
 const everything: FeedFilter = { events: [], from: undefined, to: undefined }
 
@@ -79,5 +89,20 @@ describe('the timeline', () => {
         expect(handlesOf(daysAt(handles, timeline), timeline)).toEqual(handles)
       }),
     )
+  })
+})
+
+describe('typed days', () => {
+  const timeline = { first: '2026-03-01', last: '2026-11-21' }
+  test.each([
+    ['01/03/2026', '21/11/2026', {}, { from: undefined, to: undefined }],
+    ['04/03/2026', '', {}, { from: '2026-03-04', to: undefined }],
+    ['04/03', '10/03/2026', { from: 'notADay' }, undefined],
+    ['31/02/2026', '10/03/2026', { from: 'notADay' }, undefined],
+    ['04/03/2025', '10/03/2027', { from: 'outside', to: 'outside' }, undefined],
+    ['10/05/2026', '04/05/2026', { from: 'afterTo' }, undefined],
+  ])('from %s to %s', (...[from, to, problems, days]) => {
+    expect(problemsOfDays({ from, to }, timeline)).toEqual(problems)
+    if (days !== undefined) expect(daysTyped({ from, to }, timeline)).toEqual(days)
   })
 })

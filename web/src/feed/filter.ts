@@ -1,6 +1,6 @@
 import { type FeedEvent, feedEvents } from '@saathi/contract/feed/calls.ts'
 import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
-import { isWireDate } from '@saathi/contract/dates.ts'
+import { isWireDate, typedDateOf, wireDateOf } from '@saathi/contract/dates.ts'
 
 /** The filter of the feed: kinds (none means all), and the first and last day if set. */
 export interface FeedFilter {
@@ -83,6 +83,52 @@ export function daysAt({ from, to }: Handles, { first, last }: Timeline): Pick<F
   return {
     from: from <= 0 ? undefined : daysAfter(first, from),
     to: to >= daysBetween(first, last) ? undefined : daysAfter(first, to),
+  }
+}
+
+/** The two days as they are typed, DD/MM/YYYY; an empty one means no limit. */
+export interface TypedDays {
+  readonly from: string
+  readonly to: string
+}
+
+export type DayProblem = 'notADay' | 'outside' | 'afterTo'
+
+/** What is wrong with the typed days; empty if they can be shown. */
+export function problemsOfDays(
+  typed: TypedDays,
+  { first, last }: Timeline,
+): Readonly<Partial<Record<keyof TypedDays, DayProblem>>> {
+  const problemOf = (text: string): DayProblem | undefined => {
+    const day = wireDateOf(text)
+    if (text === '') return undefined
+    if (day === undefined) return 'notADay'
+    return day < first || day > last ? 'outside' : undefined
+  }
+  const [from, to] = [problemOf(typed.from), problemOf(typed.to)]
+  const days = [wireDateOf(typed.from) ?? first, wireDateOf(typed.to) ?? last] as const
+  const isTurned = from === undefined && to === undefined && days[0] > days[1]
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(isTurned ? { from: 'afterTo' } : {}),
+    ...(to === undefined ? {} : { to }),
+  }
+}
+
+/** The days that the typed ones mean; a day at an end of the timeline is no limit. */
+export function daysTyped(typed: TypedDays, { first, last }: Timeline): Pick<FeedFilter, 'from' | 'to'> {
+  const [from, to] = [wireDateOf(typed.from), wireDateOf(typed.to)]
+  return {
+    from: from === undefined || from <= first ? undefined : from,
+    to: to === undefined || to >= last ? undefined : to,
+  }
+}
+
+/** The typed form of a filter's days. */
+export function typedDaysOf({ from, to }: Pick<FeedFilter, 'from' | 'to'>, timeline: Timeline): TypedDays {
+  return {
+    from: typedDateOf(from ?? timeline.first) ?? '',
+    to: typedDateOf(to ?? timeline.last) ?? '',
   }
 }
 

@@ -3,12 +3,12 @@ import { Link } from 'wouter'
 
 import { useMoment } from '../moments.ts'
 import { paths } from '../paths.ts'
+import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { Fact, Row, Rows } from '../ui/Row.tsx'
-import { Skeleton } from '../ui/State.tsx'
 import styles from './Feed.module.css'
 import { QuoteOfTheDay } from './QuoteOfTheDay.tsx'
 
@@ -31,17 +31,20 @@ export function HubFeed() {
       >
         <div className={styles.hub}>
           <QuoteOfTheDay />
-          {newest.isPending ? (
-            <Skeleton label={t('feed.loading')} shapes={['card', 'card', 'card']} />
-          ) : newest.data === undefined ? (
-            <p className={styles.quiet}>{t('feed.failed')}</p>
-          ) : (
-            <Rows>
-              {newest.data.map((entry) => (
-                <NewestRow key={entry.id} entry={entry} />
-              ))}
-            </Rows>
-          )}
+          <Loaded
+            answer={newest}
+            label={t('feed.loading')}
+            shapes={['card', 'card', 'card']}
+            renderFailure={() => <p className={styles.quiet}>{t('feed.failed')}</p>}
+          >
+            {(entries) => (
+              <Rows>
+                {entries.map((entry) => (
+                  <NewestRow key={entry.id} entry={entry} />
+                ))}
+              </Rows>
+            )}
+          </Loaded>
         </div>
       </Section>
     </div>

@@ -26,12 +26,12 @@ type SignIn = Reply<typeof deviceCalls.signIns>[number]
 /** Lists the devices where the person is signed in, and signs out one or all of them. */
 export function DevicesPage() {
   const t = useTexts()
-  usePageTitle(t('moreinfo.devices'))
+  usePageTitle(t('shell.menu.devices'))
   return (
     <MoreInfo>
       <Page narrow>
         <Heading size="small" lead={t('devices.lead')}>
-          {t('moreinfo.devices')}
+          {t('shell.menu.devices')}
         </Heading>
         <Devices />
       </Page>
@@ -132,7 +132,7 @@ function EverywhereDialog({ onClose }: { readonly onClose: () => void }) {
             {t('devices.everywhere')}
           </Button>
           <Button wide look="plain" onClick={onClose}>
-            {t('moreinfo.cancel')}
+            {t('shell.notNow')}
           </Button>
         </>
       }

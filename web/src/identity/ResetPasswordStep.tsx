@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
+import { showFirstProblem } from '../ui/showProblem.ts'
 import { resetDraft } from './public/resetDraft.ts'
 import { isReady, NewPasswordFields, noPassword } from './public/NewPasswordFields.tsx'
 
@@ -35,6 +36,7 @@ export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () =>
     } catch (error) {
       setFailure(error)
       setBusy(false)
+      showFirstProblem()
       return
     }
     await enter(typed.password)
@@ -46,6 +48,7 @@ export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () =>
     // The new password is already set. If signing in fails, the sign-in page says why.
     await signIn(email, password).catch(toSignIn)
   }
+  const isCommon = failure instanceof Problem && failure.code === 'password_common'
   const isCodeOver = failure instanceof Problem && failure.code === 'otp_not_verified'
   return (
     <>
@@ -53,7 +56,7 @@ export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () =>
         {t('identity.reset.passwordTitle')}
       </Heading>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {failure === undefined ? null : (
+        {failure === undefined || isCommon ? null : (
           <Banner kind="care" icon="warning" urgent>
             <p>{errorText(failure, t)}</p>
             {isCodeOver ? (
@@ -66,8 +69,11 @@ export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () =>
         <NewPasswordFields
           email={email}
           typed={typed}
-          onType={setTyped}
-          error={fieldErrors(failure).new_password}
+          onType={(next) => {
+            setTyped(next)
+            setFailure(undefined)
+          }}
+          error={isCommon ? t('error.password_common') : fieldErrors(failure).new_password}
         />
         <Button
           type="submit"

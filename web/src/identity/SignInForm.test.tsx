@@ -52,7 +52,7 @@ test.each<[string, string, string | undefined]>([
   ['wrong_password', 'error.wrong_password', '/resetpassword'],
   ['user_not_found', 'error.user_not_found', '/start'],
   ['email_not_verified', 'error.email_not_verified', '/emailverify'],
-  ['provider_google', 'error.provider_google', undefined],
+  ['provider_google', 'identity.google.notHere', undefined],
   ['user_disabled', 'error.user_disabled', undefined],
   ['too_many_attempts', 'error.too_many_attempts', '/resetpassword'],
   ['too_often', 'error.too_often', undefined],

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { PasswordField, TextField } from '../ui/Field.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
-import { focusFirstError } from '../ui/focusFirstError.ts'
+import { showFirstProblem } from '../ui/showProblem.ts'
 import { isGoogleOffered } from './googleSignIn.ts'
 import { ncsEmail } from './public/ncsEmail.ts'
 import { resetDraft } from './public/resetDraft.ts'
@@ -34,7 +34,7 @@ export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
     if (busy || isGoingOn) return
     const address = v.safeParse(emailSchema, email)
     setWrong({ email: !address.success, password: password === '' })
-    if (!address.success || password === '') return focusFirstError()
+    if (!address.success || password === '') return showFirstProblem()
     setBusy(true)
     setHelp(undefined)
     try {
@@ -43,8 +43,8 @@ export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
       const found = signInHelp(failure, t)
       setHelp(found)
       setWrong({ email: false, password: false })
-      if (found.isPassword)
-        document.querySelector<HTMLElement>('input[autocomplete="current-password"]')?.focus()
+      // Once the banner is rendered, which takes the focus first.
+      if (found.isPassword) requestAnimationFrame(focusPassword)
     }
     setBusy(false)
   }
@@ -92,6 +92,10 @@ export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
       ) : null}
     </form>
   )
+}
+
+function focusPassword(): void {
+  document.querySelector<HTMLElement>('input[autocomplete="current-password"]')?.focus()
 }
 
 /** Shows who signed in here last, with a button that deletes the address. */

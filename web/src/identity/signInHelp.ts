@@ -1,3 +1,4 @@
+import { isGoogleOffered } from './googleSignIn.ts'
 import { NetworkFailure, Problem } from '../wire/api.ts'
 import type { Translate } from '../texts.ts'
 
@@ -33,5 +34,9 @@ export function helpForCode(code: string, t: Translate): SignInHelp {
   if (code === 'google_failed') return { text: t('identity.google.failed'), next: 'none', isPassword: false }
   const next = nextSteps[code]
   if (next === undefined) return { text: t('identity.signIn.serverError'), next: 'none', isPassword: false }
+  // An account of Google is of no use where the button is missing.
+  if (next === 'google' && !isGoogleOffered()) {
+    return { text: t('identity.google.notHere'), next: 'none', isPassword: false }
+  }
   return { text: t(`error.${code}`), next, isPassword: code === 'wrong_password' }
 }

@@ -1,5 +1,5 @@
 import type { Card } from '@saathi/contract/internships/calls.ts'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { useTexts } from '../texts.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -7,12 +7,21 @@ import styles from './Internships.module.css'
 import { InternshipCard } from './InternshipCard.tsx'
 import { counterOf, turned } from './rules.ts'
 
+interface CarouselProps {
+  readonly cards: readonly Card[]
+  /** The card that is shown first, from 0. */
+  readonly start: number
+}
+
 /** Cards side by side, one in view. Swiping, buttons, arrow keys and focusing a card's link turn them. */
-export function Carousel({ cards }: { readonly cards: readonly Card[] }) {
+export function Carousel({ cards, start }: CarouselProps) {
   const t = useTexts()
   const row = useRef<HTMLUListElement>(null)
-  const [index, setIndex] = useState(0)
+  const [index, setIndex] = useState(start)
   const total = cards.length
+  useLayoutEffect(() => {
+    row.current?.scrollTo({ left: start * row.current.clientWidth, behavior: 'instant' })
+  }, [start])
   /** The card that the row is scrolling to. Cards that it passes are not shown as current. */
   const aim = useRef<number | undefined>(undefined)
   const turn = (by: number) => {

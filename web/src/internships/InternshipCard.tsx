@@ -1,15 +1,14 @@
 import type { Card } from '@saathi/contract/internships/calls.ts'
 import { useId } from 'react'
 
-import { useMoment } from '../moments.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Tile } from '../ui/Drawing.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Chip } from '../ui/Layout.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
+import { Deadline } from './Deadline.tsx'
 import { FactIcon, type FactIconName } from './FactIcon.tsx'
 import styles from './Internships.module.css'
-import { deadlineLook } from './rules.ts'
 
 /** One internship with its place, pay, requirements, deadline and the button to apply. */
 export function InternshipCard({ card }: { readonly card: Card }) {
@@ -59,18 +58,6 @@ export function InternshipCard({ card }: { readonly card: Card }) {
         </div>
       </div>
     </article>
-  )
-}
-
-function Deadline({ card: { daysLeft, deadline } }: { readonly card: Card }) {
-  const t = useTexts()
-  const moment = useMoment()
-  const { kind, icon, text } = deadlineLook(daysLeft)
-  const day = moment(`${deadline}T12:00:00+05:30`, { dateStyle: 'medium' })
-  return (
-    <Chip kind={kind} icon={icon}>
-      {t(`internships.deadline.${text}`, { day, count: daysLeft ?? 0 })}
-    </Chip>
   )
 }
 

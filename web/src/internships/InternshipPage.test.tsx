@@ -1,7 +1,7 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { type Card, internshipCalls } from '@saathi/contract/internships/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { buildSessionCard, buildStatus } from '../testing/builders.ts'
@@ -15,8 +15,12 @@ const card = (id: string, more: Partial<Card> = {}): Card => ({
   localeTitle: {},
   organisation: 'Organisation',
   localeOrganisation: {},
+  field: 'Business',
+  localeField: {},
   place: 'Ranchi',
   localePlace: {},
+  region: 'Jharkhand',
+  localeRegion: {},
   stipend: '₹6,000',
   localeStipend: {},
   duration: 'Two months',
@@ -40,6 +44,7 @@ let cards: Card[] = []
 let internship: 'use' | 'show' = 'use'
 let completed = 5
 beforeEach(() => {
+  history.replaceState(null, '', '/internship')
   cards = []
   internship = 'use'
   completed = 5
@@ -63,6 +68,7 @@ afterEach(() => {
 
 test('cards are counted, and turned by buttons and by arrow keys, no further than their ends', async () => {
   cards = ['a', 'b', 'c'].map((id) => card(id))
+  history.replaceState(null, '', '/internship?card=a')
   render(<InternshipPage />)
   expect(await screen.findByText('01/03')).toBeTruthy()
   const isAtEnd = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
@@ -81,8 +87,29 @@ test('cards are counted, and turned by buttons and by arrow keys, no further tha
   expect(screen.getAllByRole('article')).toHaveLength(3)
 })
 
+test('the list compares them, is narrowed by field and place, and leads to the card and back', async () => {
+  cards = [
+    card('a'),
+    card('b', { field: 'Health', region: 'Assam' }),
+    card('c', { field: 'Health', region: 'Goa' }),
+  ]
+  render(<InternshipPage />)
+  expect(await screen.findAllByText('₹6,000')).toHaveLength(3)
+  fireEvent.change(screen.getByLabelText('internships.filter.field'), { target: { value: 'Health' } })
+  await waitFor(() => expect(screen.queryByText('Title a')).toBeNull())
+  fireEvent.click(screen.getByRole('link', { name: 'Title c' }))
+  expect(await screen.findByText('02/02')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'internships.toList' }))
+  fireEvent.change(await screen.findByLabelText('internships.filter.region'), {
+    target: { value: 'Jharkhand' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'internships.none.all' }))
+  expect(await screen.findByText('Title a')).toBeTruthy()
+})
+
 test('a card says place, stipend, time, for whom and how; an example says that it is one', async () => {
   cards = [card('a', { isExample: true }), card('b', { url: 'https://www.example.org/apply' })]
+  history.replaceState(null, '', '/internship?card=a')
   render(<InternshipPage />)
   const [example, offered] = await screen.findAllByRole('article')
   if (example === undefined || offered === undefined) throw new Error('Two cards were expected.')
@@ -127,6 +154,6 @@ test('none yet, and a failure, are said; the failure can be tried again', async 
   expect(await screen.findByText('internships.failed')).toBeTruthy()
   transport.on(internshipCalls.cards, [card('a')])
   fireEvent.click(screen.getByRole('button', { name: 'shell.tryAgain' }))
-  expect(await screen.findByText('01/01')).toBeTruthy()
+  expect(await screen.findByText('Title a')).toBeTruthy()
   expect(screen.getByText('internships.about.what')).toBeTruthy()
 })

@@ -1,16 +1,22 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
-import { internshipCalls } from '@saathi/contract/internships/calls.ts'
+import { type Card as OneCard, internshipCalls } from '@saathi/contract/internships/calls.ts'
 
+import { useLocation, useSearchParams } from 'wouter'
+
+import { paths } from '../paths.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card, Heading, Page, Section } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'
+import { CardList } from './CardList.tsx'
 import { Carousel } from './Carousel.tsx'
 import { FactIcon, type FactIconName } from './FactIcon.tsx'
 import styles from './Internships.module.css'
 import { NotOpenYet } from './NotOpenYet.tsx'
+import { narrowedCards } from './rules.ts'
 
 /** Explains internships and shows them; before they open, shows the progress towards them. */
 export function InternshipPage() {
@@ -50,8 +56,30 @@ function Cards() {
         </State>
       }
     >
-      {(all) => <Carousel cards={all} />}
+      {(all) => <Chosen all={all} />}
     </Loaded>
+  )
+}
+
+/** The list, or the card that the address names, between those that the list shows. */
+function Chosen({ all }: { readonly all: readonly OneCard[] }) {
+  const t = useTexts()
+  const [search] = useSearchParams()
+  const [, navigate] = useLocation()
+  const cards = narrowedCards(all, { field: search.get('field') ?? '', region: search.get('region') ?? '' })
+  const start = cards.findIndex(({ id }) => id === search.get('card'))
+  if (start === -1) return <CardList all={all} cards={cards} />
+  const list = new URLSearchParams(search)
+  list.delete('card')
+  return (
+    <>
+      <p>
+        <Button look="plain" icon="back" onClick={() => navigate(paths.internships(list))}>
+          {t('internships.toList')}
+        </Button>
+      </p>
+      <Carousel cards={cards} start={start} />
+    </>
   )
 }
 

@@ -28,3 +28,20 @@ export function counterOf(index: number, total: number): string {
 export function turned(index: number, by: number, total: number): number {
   return Math.min(total - 1, Math.max(0, index + by))
 }
+
+/** What a list can be narrowed by. */
+export const facets = ['field', 'region'] as const
+export type Facet = (typeof facets)[number]
+export type Narrowed = Readonly<Record<Facet, string>>
+
+/** The cards that have the wanted field and region; an empty wish takes all. */
+export function narrowedCards(cards: readonly Card[], wanted: Narrowed): Card[] {
+  return cards.filter((card) =>
+    facets.every((facet) => wanted[facet] === '' || card[facet] === wanted[facet]),
+  )
+}
+
+/** The values of a facet, each once, in the order of the alphabet. */
+export function valuesOf(cards: readonly Card[], facet: Facet): string[] {
+  return [...new Set(cards.map((card) => card[facet]))].filter((value) => value !== '').toSorted()
+}

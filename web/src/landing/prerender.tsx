@@ -4,6 +4,7 @@ import fonts from '../ui/fonts.css?inline'
 import boldFonts from '../ui/fontsBold.css?inline'
 import tokens from '../ui/tokens.css?inline'
 import { Landing, type LandingProps } from './Landing.tsx'
+import picture from './heroPicture.css?inline'
 import page from './landing.css?inline'
 
 /** The landing page of one language as a whole HTML document, with `%PRODUCT%` and `%BRAND%` left for the server to fill. */
@@ -17,7 +18,7 @@ export function prerenderLanding(props: LandingProps): string {
   const alternates = props.languages
     .map(({ languageCode: code }) => `<link rel="alternate" hreflang="${code}" href="/?lang=${code}">`)
     .join('')
-  return `<!doctype html><html lang="${props.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)"><title>${escape(words['landing.title'])}</title><meta name="description" content="${escape(words['landing.description'])}">${alternates}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${[fonts, boldFonts, tokens, page].join('')}</style></head><body>${body}</body></html>`
+  return `<!doctype html><html lang="${props.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)"><title>${escape(words['landing.title'])}</title><meta name="description" content="${escape(words['landing.description'])}">${alternates}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${[fonts, boldFonts, tokens, page, picture].join('')}</style></head><body>${body}</body></html>`
 }
 
 function escape(text = ''): string {

@@ -1,4 +1,5 @@
 import { type Area, learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
+import type { Session } from '@saathi/contract/learning/session.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { arrive } from '../device/identity.ts'
 import { outboxNow } from '../device/outbox.ts'
 import { sessionPathsIn } from '../paths.ts'
 import { buildArrival } from '../testing/builders.ts'
+import { pressRested } from '../testing/pressRested.ts'
 import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { callsIn } from './area.ts'
@@ -135,7 +137,8 @@ test.each([
   'a step of $area is completed in its area and leads to $next',
   async ({ area, next, answers }) => {
     show({ area, pattern: 'step', at: sessionPathsIn(area).step('s', 'one'), Page: StepPage })
-    fireEvent.click(await screen.findByRole('button', { name: 'learning.forward.next' }))
+    await screen.findByRole('button', { name: 'learning.forward.next' })
+    await pressRested(() => screen.getByRole('button', { name: 'learning.forward.next' }))
     expect(addressNow()).toBe(next)
     await waitFor(() => expect(outboxNow()).toEqual([]))
     expect(transport.given(callsIn(area).completeStep)).toMatchObject([
@@ -145,6 +148,21 @@ test.each([
     await waitFor(() => expect(linkTo('learning.quiz.seeAnswers')).toBe(answers))
   },
 )
+
+test('two quick taps on Next turn one page, and the step that nobody saw stays open', async () => {
+  show({
+    area: 'learninghub',
+    pattern: 'step',
+    at: sessionPathsIn('learninghub').step('s', 'one'),
+    Page: StepPage,
+  })
+  await screen.findByRole('button', { name: 'learning.forward.next' })
+  await pressRested(() => screen.getByRole('button', { name: 'learning.forward.next' }))
+  fireEvent.click(screen.getByRole('button', { name: /^learning.forward/ }))
+  expect(addressNow()).toBe(sessionPathsIn('learninghub').step('s', 'two'))
+  await waitFor(() => expect(outboxNow()).toEqual([]))
+  expect(transport.given(callsIn('learninghub').completeStep)).toHaveLength(1)
+})
 
 test.each([
   { area: 'learninghub', again: '/session/step/quiz/?session=s&step=two&quiz=z&question=1&again' },
@@ -165,7 +183,9 @@ test.each([
   { area: 'learninghub', home: '/learninghub' },
   { area: 'mentorships', home: '/mentorship' },
 ] as const)('feedback on a session of $area goes to its area and leads to $home', async ({ area, home }) => {
+  transport.on(callsIn(area).session, () => completed(area))
   show({ area, pattern: 'feedback', at: sessionPathsIn(area).feedback('s'), Page: FeedbackPage })
+  await screen.findByRole('link', { name: 'learning.feedback.later' })
   expect(linkTo('learning.feedback.later')).toBe(home)
   const [, , , , five] = await screen.findAllByRole('radio')
   fireEvent.click(five ?? document.body)
@@ -173,6 +193,36 @@ test.each([
   await waitFor(() => expect(addressNow()).toBe(`${home}?thanks`))
   expect(transport.given(callsIn(area).feedback)).toMatchObject([{ body: { session: 's', rating: 5 } }])
   expect(transport.given(callsIn(other[area]).feedback)).toEqual([])
+})
+
+function completed(area: Area, more: Partial<Session> = {}): Session {
+  const sessionSteps = [buildStep({ id: 'one', status: 'COMPLETED' })]
+  return buildSession({
+    isLearningHub: area === 'learninghub',
+    sessionStatus: 'COMPLETED',
+    sessionSteps,
+    ...more,
+  })
+}
+
+test.each<[string, Partial<Session>, string]>([
+  ['was reviewed', { isReviewed: true }, '/learninghub'],
+  ['is not begun', { sessionStatus: null }, '/session/sessionintroduction/s'],
+  [
+    'is not completed',
+    { sessionStatus: 'ONGOING', sessionSteps: [buildStep({ id: 'one' })] },
+    '/session/step?session=s',
+  ],
+])('a session that %s asks for no feedback', async (_, more, instead) => {
+  transport.on(callsIn('learninghub').session, () => completed('learninghub', more))
+  const at = sessionPathsIn('learninghub').feedback('s')
+  show({ area: 'learninghub', pattern: 'feedback', at, Page: FeedbackPage })
+  await waitFor(() => expect(addressNow()).toBe(instead))
+})
+
+test('a step without a session leads to the hub', () => {
+  show({ area: 'learninghub', pattern: 'step', at: '/session/step', Page: StepPage })
+  expect(addressNow()).toBe('/learninghub')
 })
 
 test('the last step is remembered for each area by itself', async () => {

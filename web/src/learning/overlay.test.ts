@@ -22,13 +22,18 @@ const session = buildSession({
   sessionSteps: [buildStep({ id: 'one' }), buildStep({ id: 'two', order: 2 }, buildQuiz({ id: 'z' }))],
 })
 
-/** Describes what a person sees of a session: done steps, taken quizzes and the bookmark. */
-function seen({ sessionSteps, isBookmarked }: Session): string {
+/** Describes what a person sees of a session: done steps, taken quizzes, the bookmark and the review. */
+function seen({ sessionSteps, isBookmarked, isReviewed }: Session): string {
   const done = sessionSteps.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id)
   const taken = sessionSteps.flatMap(({ content }) =>
     content.flatMap(({ quiz }) => (quiz?.isTaken ? quiz.id : [])),
   )
-  return [...done, ...taken, ...(isBookmarked ? ['bookmarked'] : [])].join(' ')
+  return [
+    ...done,
+    ...taken,
+    ...(isBookmarked ? ['bookmarked'] : []),
+    ...(isReviewed ? ['reviewed'] : []),
+  ].join(' ')
 }
 
 test.each<{ readonly what: string; readonly entries: OutboxEntry[]; readonly shows: string }>([
@@ -66,7 +71,7 @@ test.each<{ readonly what: string; readonly entries: OutboxEntry[]; readonly sho
     entries: [entry('step', { area: 'mentorships', step: 'one' })],
     shows: '',
   },
-  { what: 'feedback', entries: [entry('feedback', { rating: 5, review: '' })], shows: '' },
+  { what: 'feedback', entries: [entry('feedback', { rating: 5, review: '' })], shows: 'reviewed' },
   { what: 'an unreadable step', entries: [entry('step', { step: 7 })], shows: '' },
   {
     what: 'a step that names no area, as before there were any',

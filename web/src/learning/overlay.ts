@@ -59,9 +59,12 @@ export function shownSession(session: Session, entries: readonly OutboxEntry[]):
       .filter(isHere)
       .map(({ step, quiz }) => `${step} ${quiz}`),
   )
-  if (steps.size === 0 && quizzes.size === 0) return card
+  const isReviewed = session.isReviewed || waitingOf(actions.feedback, entries).some(isHere)
+  if (steps.size === 0 && quizzes.size === 0)
+    return isReviewed === session.isReviewed ? card : { ...card, isReviewed }
   return {
     ...card,
+    isReviewed,
     sessionSteps: session.sessionSteps.map((step) => ({
       ...step,
       status: steps.has(step.id) ? 'COMPLETED' : step.status,

@@ -1,25 +1,27 @@
 import type { Reply } from '@saathi/contract/call.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
+import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Section } from '../ui/Layout.tsx'
 import { Bar } from '../ui/Progress.tsx'
 import { Radar } from '../ui/Radar.tsx'
-import { Skeleton } from '../ui/State.tsx'
 import styles from './Readiness.module.css'
 
 /** The work-readiness scores as a picture and as text, each with its reason. Shows nothing if there are none. */
 export function Readiness() {
   const t = useTexts()
   const scores = useAsk(readinessCalls.workReadiness, {})
-  if (scores.isPending) return <Skeleton label={t('shell.loading')} shapes={['tall']} />
-  if (scores.data === undefined || scores.data.length === 0) return null
   return (
-    <Section title={t('learning.readiness.title')}>
-      <p className={styles.lead}>{t('learning.readiness.lead')}</p>
-      <Scores scores={scores.data} />
-    </Section>
+    <Loaded answer={scores} shapes={['tall']} renderFailure={() => null} empty={null}>
+      {(loaded) => (
+        <Section title={t('learning.readiness.title')}>
+          <p className={styles.lead}>{t('learning.readiness.lead')}</p>
+          <Scores scores={loaded} />
+        </Section>
+      )}
+    </Loaded>
   )
 }
 

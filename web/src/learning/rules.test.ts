@@ -18,13 +18,15 @@ import {
 } from './rules.ts'
 
 test.each([
-  ['2026-11-20T22:29:00Z', 'evening'],
+  ['2026-11-20T21:30:00Z', 'night'],
+  ['2026-11-20T22:29:00Z', 'night'],
   ['2026-11-20T22:30:00Z', 'morning'],
   ['2026-11-21T06:29:00Z', 'morning'],
   ['2026-11-21T06:30:00Z', 'afternoon'],
   ['2026-11-21T11:29:00Z', 'afternoon'],
   ['2026-11-21T11:30:00Z', 'evening'],
-  ['2026-11-21T18:30:00Z', 'evening'],
+  ['2026-11-21T18:29:00Z', 'evening'],
+  ['2026-11-21T18:30:00Z', 'night'],
 ])('at %s people in India are greeted with good %s', (now, part) => {
   expect(dayPartOf(new Date(now), 'Asia/Kolkata')).toBe(part)
 })

@@ -2,14 +2,14 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { Badge, Session, SessionCard } from '@saathi/contract/learning/session.ts'
 
 /** The part of the day that a greeting names. */
-export type DayPart = 'morning' | 'afternoon' | 'evening'
+export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night'
 
-/** The greeting for a time in a zone; before four in the morning it is still evening. */
+/** The greeting for a time in a zone; in the small hours nobody hears about morning or evening. */
 export function dayPartOf(now: Date, timeZone: string): DayPart {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now),
   )
-  if (hour < 4) return 'evening'
+  if (hour < 4) return 'night'
   if (hour < 12) return 'morning'
   return hour < 17 ? 'afternoon' : 'evening'
 }

@@ -6,13 +6,8 @@ import { buildArrival } from '../testing/builders.ts'
 import type { FakeTransport } from '../wire/fakeTransport.ts'
 import { buildQuizWithAnswers, buildSession, buildStep } from './buildSession.ts'
 
-const stored = new Map<string, unknown>()
-vi.mock('idb-keyval', () => ({
-  createStore: () => 'store',
-  entries: async () => [...stored.entries()],
-  set: async (key: string, value: unknown) => void stored.set(key, value),
-  del: async (key: string) => void stored.delete(key),
-}))
+const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
+vi.mock('idb-keyval', () => idbKeyval)
 
 const mentorshipCalls = learningCallsOf('mentorships')
 const quizGiven = { area: 'learninghub' as const, session: 's', step: 'one', quiz: 'z', answerJson: [] }
@@ -31,7 +26,7 @@ let refused: typeof import('../wire/fakeTransport.ts').refused
 
 beforeEach(async () => {
   vi.resetModules()
-  stored.clear()
+  disk.clear()
   localStorage.clear()
   const fake = await import('../wire/fakeTransport.ts')
   refused = fake.refused
@@ -99,12 +94,12 @@ test('entries that the version before left are sent under their ids, one after t
     { id: '3', kind: 'learning.bookmark', payload: { session: 's', isBookmarked: true }, at: 3 },
     { id: '4', kind: 'learning.feedback', payload: { session: 's', rating: 5, review: 'Good' }, at: 4 },
   ]
-  for (const entry of left.toReversed()) stored.set(entry.id, { ...before, ...entry })
+  for (const entry of left.toReversed()) disk.set(entry.id, { ...before, ...entry })
   transport.on(learningCalls.saveQuiz, buildQuizWithAnswers({ id: 'z' }))
   transport.on(learningCalls.bookmark, { session: 's', isBookmarked: true })
   transport.on(learningCalls.feedback, { session: 's', rating: 5, review: 'Good' })
   await openPage()
-  await vi.waitFor(() => expect(stored.size).toBe(0))
+  await vi.waitFor(() => expect(disk.size).toBe(0))
   const { saveQuiz, completeStep, bookmark, feedback } = learningCalls
   const inOrder = [saveQuiz, completeStep, bookmark, feedback]
   expect(inOrder.flatMap((call) => transport.keys(call))).toEqual(['1', '2', '3', '4'])
@@ -114,11 +109,11 @@ test('entries that the version before left are sent under their ids, one after t
 
 test('what an older version left in a form that nobody reads holds nothing up', async () => {
   const older = { id: 'old', kind: 'learning.step', lane: 'learning', personId: 'asha', at: 1 }
-  stored.set('old', { ...older, payload: { sessionId: 's' }, failure: undefined })
+  disk.set('old', { ...older, payload: { sessionId: 's' }, failure: undefined })
   const { act, actions, outbox } = await openPage()
   expect(await outbox.outcomeOf(act(actions.step, stepGiven))).toEqual({ kind: 'sent' })
   expect(transport.given(learningCalls.completeStep)).toHaveLength(1)
-  await vi.waitFor(() => expect(stored.size).toBe(0))
+  await vi.waitFor(() => expect(disk.size).toBe(0))
 })
 
 test('a refused step stays with the reason, after the session was marked as outdated', async () => {

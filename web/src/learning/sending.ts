@@ -6,7 +6,7 @@ import { refreshAnswers } from '../wire/queries.ts'
 import { actions } from './actions.ts'
 import { callsIn } from './area.ts'
 import { refreshDownloads } from './offline/download.ts'
-import { showBookmark, showSavedQuiz, showStepDone } from './shown.ts'
+import { showBookmark, showReviewed, showSavedQuiz, showStepDone } from './shown.ts'
 
 // Sends the actions in sessions and updates the cached pages with the replies.
 sends(actions.step, async ({ area, ...body }, entry) => {
@@ -26,6 +26,7 @@ sends(actions.bookmark, async ({ area, ...body }, entry) => {
 })
 sends(actions.feedback, async ({ area, ...body }, entry) => {
   await refreshingIfRefused(area, askFromOutbox(callsIn(area).feedback, { body }, entry))
+  return () => showReviewed({ area, sessionId: body.session })
 })
 void refreshDownloads().catch(() => undefined)
 

@@ -61,6 +61,11 @@ export async function showBookmark(at: SessionAt, isBookmarked: boolean): Promis
   await Promise.all(lists.map((call) => refreshAnswers(call)))
 }
 
+/** Notes that the person has reviewed a session, so that they are not asked again. */
+export function showReviewed(at: SessionAt): void {
+  changeSession(at, (session) => ({ ...session, isReviewed: true }))
+}
+
 function changeSession({ area, sessionId }: SessionAt, change: (session: Session) => Session): void {
   queryClient.setQueriesData<Session>({ queryKey: [callsIn(area).session.path] }, (session) =>
     session?.id === sessionId ? change(session) : session,

@@ -15,27 +15,24 @@ import {
 
 /** A session with its steps and the person's progress, including actions that wait to be sent. */
 export function useSession({ area, sessionId }: SessionAt) {
-  const { data, isError, error, refetch } = useAsk(
-    callsIn(area).session,
-    { params: { sessionId } },
-    { enabled: sessionId !== '' },
-  )
+  const query = useAsk(callsIn(area).session, { params: { sessionId } }, { enabled: sessionId !== '' })
   const entries = useOutbox()
+  const { data } = query
   const shown = useMemo(() => data && shownSession(data, entries), [data, entries])
-  return { data: shown, isError, error, refetch }
+  return { ...query, data: shown }
 }
 
 /** A quiz from the server, or from its session while nobody has taken it, including the answers that wait to be sent. */
 export function useQuiz(at: QuizAt) {
   const { area, sessionId, stepId, quizId } = at
-  const { data, isError, error, refetch } = useAsk(callsIn(area).quiz, {
+  const query = useAsk(callsIn(area).quiz, {
     params: { sessionId, stepId, quizId },
   })
   const session = useAsk(callsIn(area).session, { params: { sessionId } })
   const entries = useOutbox()
-  const known = data ?? quizIn(session.data, at)
+  const known = query.data ?? quizIn(session.data, at)
   const shown = known && shownQuiz(known, at, entries)
-  return { data: shown, isWaiting: isQuizWaiting(at, entries), isError, error, refetch }
+  return { ...query, data: shown, isWaiting: isQuizWaiting(at, entries) }
 }
 
 /** The waiting and refused actions of one session or of all. */

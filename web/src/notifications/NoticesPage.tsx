@@ -15,7 +15,7 @@ export function NoticesPage() {
   const t = useTexts()
   const newest = useAsk(notificationCalls.notices, {})
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  usePageTitle(t('moreinfo.notices'))
+  usePageTitle(t('shell.menu.notices'))
   const unread = (newest.data?.notices ?? []).filter(({ readAt }) => readAt === null).map(({ id }) => id)
   const unreadIds = unread.join(' ')
   useEffect(() => {
@@ -28,7 +28,7 @@ export function NoticesPage() {
     <MoreInfo>
       <Page narrow>
         <Heading size="small" lead={t('notices.lead')}>
-          {t('moreinfo.notices')}
+          {t('shell.menu.notices')}
         </Heading>
         <NoticeList newest={newest} fresh={fresh} />
         <Preferences />

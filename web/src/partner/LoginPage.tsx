@@ -12,7 +12,7 @@ import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordField, TextField } from '../ui/Field.tsx'
-import { focusFirstError } from '../ui/focusFirstError.ts'
+import { showFirstProblem } from '../ui/showProblem.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Partner.module.css'
@@ -49,7 +49,7 @@ function LoginForm({ email, isGoingOn }: { readonly email: string; readonly isGo
     event.preventDefault()
     if (isBusy) return
     setMissing(password === '')
-    if (password === '') return focusFirstError()
+    if (password === '') return showFirstProblem()
     setBusy(true)
     setFailure(undefined)
     try {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { buildQuestion } from '../questions/buildQuestion.ts'
 import { buildArrival } from '../testing/builders.ts'
+import { pressRested } from '../testing/pressRested.ts'
 import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -49,7 +50,7 @@ afterEach(cleanup)
 
 const write = (title: string, value: string) =>
   fireEvent.change(screen.getByLabelText(title), { target: { value } })
-const submit = () => fireEvent.click(screen.getByRole('button', { name: /^partner\.register/ }))
+const submit = () => pressRested(() => screen.getByRole('button', { name: /^partner\.register/ }))
 const focused = () => document.activeElement
 
 function fillIn() {
@@ -59,12 +60,12 @@ function fillIn() {
 }
 
 test('what is missing is named, the first question first, and nothing is sent', async () => {
-  submit()
+  await submit()
   expect(focused()).toBe(screen.getByLabelText('schooling'))
   expect(screen.getByText('partner.register.agreeFirst')).toBeDefined()
   write('schooling', 'Ten years')
   fireEvent.click(screen.getByRole('checkbox'))
-  submit()
+  await submit()
   await waitFor(() => expect(focused()).toBe(screen.getByLabelText('identity.password')))
   expect(transport.given(partnerCalls.signUp)).toEqual([])
 })
@@ -73,8 +74,8 @@ test('a person is registered once with the answers, which then leave the device,
   transport.on(signInCalls.signIn, buildArrival())
   fillIn()
   expect(JSON.stringify(localStorage)).toContain('Ten years')
-  submit()
-  submit()
+  await submit()
+  await submit()
   await waitFor(() => expect(transport.given(signInCalls.signIn)).toHaveLength(1))
   expect(transport.given(signInCalls.signIn)).toMatchObject([{ body: { code: 'a code' } }])
   expect(transport.given(partnerCalls.signUp)).toMatchObject([
@@ -95,7 +96,7 @@ test('a person is registered once with the answers, which then leave the device,
 
 test('an account that cannot be signed in to at once says where to sign in', async () => {
   fillIn()
-  submit()
+  await submit()
   expect(await screen.findByText('partner.register.signInFailed')).toBeDefined()
 })
 
@@ -115,7 +116,7 @@ test.each([
 ])('a sign-up refused with $code says so at $field', async ({ code: reason, errors, sentence, field }) => {
   transport.on(partnerCalls.signUp, refused(422, reason, { errors }))
   fillIn()
-  submit()
+  await submit()
   await screen.findByText(sentence)
   await waitFor(() => expect(focused()).toBe(screen.getByLabelText(field)))
   expect(JSON.stringify(localStorage)).toContain('Ten years')
@@ -124,7 +125,7 @@ test.each([
 test('a lost network is said above the button, and the answers stay', async () => {
   transport.cut()
   fillIn()
-  submit()
+  await submit()
   await screen.findByText('error.network')
   expect(JSON.stringify(localStorage)).toContain('Ten years')
 })

@@ -17,7 +17,7 @@ import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'
 import { PasswordField } from '../ui/Field.tsx'
-import { focusFirstError } from '../ui/focusFirstError.ts'
+import { showFirstProblem } from '../ui/showProblem.ts'
 import { FootBar } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Partner.module.css'
@@ -61,7 +61,7 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
     stored: [],
     submit: async (answers) => {
       if (!agreed || password === '') {
-        focusFirstError()
+        showFirstProblem()
         return { kind: 'wrongElsewhere' }
       }
       try {
@@ -72,7 +72,7 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
         if (text === undefined) throw error
         // Rendered at once: the focus moves to the marked field next.
         flushSync(() => setWrong({ password: text }))
-        focusFirstError()
+        showFirstProblem()
         return { kind: 'wrongElsewhere' }
       }
     },
@@ -123,7 +123,7 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
         error={wrong.password}
       />
       <FootBar above={<FlowNotes flow={flow} />}>
-        <Button type="submit" wide busy={flow.isBusy}>
+        <Button type="submit" wide busy={flow.isBusy} isResting={flow.isResting}>
           {t(flow.isBusy ? 'partner.register.busy' : 'partner.register.submit')}
         </Button>
       </FootBar>

@@ -10,6 +10,7 @@ import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { showFirstProblem } from '../ui/showProblem.ts'
 import styles from './Profile.module.css'
 
 /** Asks for the year of birth if the person did not give it at sign-up. */
@@ -20,7 +21,10 @@ export function BirthYearCard({ user }: { readonly user: User }) {
   const [busy, setBusy] = useState(false)
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (!/^\d{4}$/.test(year)) return setError(t('profile.birthYear.digits'))
+    if (!/^\d{4}$/.test(year)) {
+      setError(t('profile.birthYear.digits'))
+      return showFirstProblem()
+    }
     setBusy(true)
     setError(undefined)
     try {
@@ -29,6 +33,7 @@ export function BirthYearCard({ user }: { readonly user: User }) {
       await refreshAnswers(readinessCalls.workReadiness)
     } catch (failure) {
       setError(fieldErrors(failure).birth_year ?? errorText(failure, t))
+      showFirstProblem()
       setBusy(false)
     }
   }

@@ -15,6 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
+import { showFirstProblem } from '../ui/showProblem.ts'
 import accounts from '../ui/Flow.module.css'
 import { PictureField, type PictureChange } from './PictureField.tsx'
 import styles from './Profile.module.css'
@@ -65,7 +66,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     } catch (error) {
       setFailure(error)
       setState('idle')
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      showFirstProblem()
     }
   }
   return (

@@ -88,7 +88,7 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
         {t('data.eraseNow')}
       </Button>
       <Button look="plain" onClick={onCancel}>
-        {t('moreinfo.cancel')}
+        {t('shell.notNow')}
       </Button>
     </form>
   )

@@ -9,12 +9,12 @@ import { ExportSection } from './ExportSection.tsx'
 /** The person's consents, the export of their data and the deletion of their account. */
 export function MyDataPage() {
   const t = useTexts()
-  usePageTitle(t('moreinfo.data'))
+  usePageTitle(t('shell.menu.data'))
   return (
     <MoreInfo>
       <Page narrow>
         <Heading size="small" lead={t('data.lead')}>
-          {t('moreinfo.data')}
+          {t('shell.menu.data')}
         </Heading>
         <ConsentSections />
         <ExportSection />

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { ask } from '../wire/api.ts'
 import { enterByCookie, signIn } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
+import { chooseLanguage } from '../shell/languages.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
@@ -14,8 +15,8 @@ import styles from '../ui/Flow.module.css'
 import { ConsentFields } from './ConsentFields.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
 import { type DetailsErrors, findMissing, signUpBody } from './details.ts'
-import { chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft } from './signUpDraft.ts'
-import { focusFirstError } from '../ui/focusFirstError.ts'
+import { addressAnew, chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft } from './signUpDraft.ts'
+import { showFirstProblem } from '../ui/showProblem.ts'
 import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
 import { type SignUpFailure, signUpFailure } from './signUpFailure.ts'
 
@@ -28,7 +29,9 @@ export function DetailsPage() {
   const [failure, setFailure] = useState<SignUpFailure>()
   const [busy, setBusy] = useState(false)
   // A reload deletes the password on purpose; the person chooses it here again and loses nothing else.
-  const [asksPassword] = useState(() => draft.provider === 'normal' && chosenPassword() === '')
+  const [asksPassword, setAsksPassword] = useState(
+    () => draft.provider === 'normal' && chosenPassword() === '',
+  )
   const [typed, setTyped] = useState(noPassword)
 
   const submit = async (event: SubmitEvent) => {
@@ -38,7 +41,7 @@ export function DetailsPage() {
     if (asksPassword && !isReady(typed)) missing.password = t('identity.choose.unready')
     setErrors(missing)
     setFailure(undefined)
-    if (Object.keys(missing).length > 0) return focusFirstError()
+    if (Object.keys(missing).length > 0) return showFirstProblem()
     if (asksPassword) keepChosenPassword(typed.password)
     setBusy(true)
     try {
@@ -47,23 +50,28 @@ export function DetailsPage() {
       const found = signUpFailure(error, t)
       setErrors(found.fields)
       setFailure(found)
-      focusFirstError()
+      if (found.fields.password !== undefined) setAsksPassword(true)
+      showFirstProblem()
       setBusy(false)
     }
   }
   const makeAccount = async () => {
     const password = chosenPassword()
+    // From here on the screen speaks the language that the person has just chosen.
+    const speak = () => chooseLanguage(draft.language)
     if (draft.provider === 'google') {
       await ask(registrationCalls.signUp, { body: signUpBody(draft, password) }, { bearer: draft.token })
+      await speak()
       await enterByCookie()
       return forgetSignUp()
     }
     await ask(registrationCalls.signUp, { body: signUpBody(draft, password) })
+    await speak()
     await signIn(draft.sentTo, password)
     forgetSignUp()
   }
   const confirmAnew = () => {
-    signUpDraft.change({ reached: 'email', otp: '', resendAt: 0 })
+    signUpDraft.change(addressAnew(draft))
     navigate(paths.start)
   }
   return (
@@ -75,11 +83,11 @@ export function DetailsPage() {
         {failure === undefined ? null : (
           <Banner kind="care" icon="warning" urgent>
             <p>{failure.text}</p>
-            {failure.isCodeOver ? (
+            {failure.address === 'fine' ? null : (
               <Button look="soft" onClick={confirmAnew}>
-                {t('registration.details.confirmAnew')}
+                {t(`registration.details.${failure.address}`)}
               </Button>
-            ) : null}
+            )}
           </Banner>
         )}
         <DetailsFields

@@ -1,3 +1,4 @@
+import { passwordCalls } from '@saathi/contract/identity/passwordCalls.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 
@@ -6,6 +7,8 @@ import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'
+import { showFirstProblem } from '../ui/showProblem.ts'
+import { ask } from '../wire/api.ts'
 import { keepChosenPassword, signUpDraft } from './signUpDraft.ts'
 import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
 import { fromWithin } from '../identity/public/useFlow.ts'
@@ -16,9 +19,16 @@ export function PasswordStep() {
   const { sentTo } = signUpDraft.use()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState(noPassword)
-  const submit = (event: SubmitEvent) => {
+  const [isCommon, setCommon] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isReady(typed)) return
+    if (!isReady(typed) || busy) return
+    setBusy(true)
+    const common = await isCommonPassword(typed.password)
+    setBusy(false)
+    setCommon(common)
+    if (common) return showFirstProblem()
     keepChosenPassword(typed.password)
     signUpDraft.change({ reached: 'details' })
     navigate(paths.signUp, fromWithin)
@@ -28,12 +38,34 @@ export function PasswordStep() {
       <Heading size="small" lead={t('registration.choose.lead')}>
         {t('registration.choose.title')}
       </Heading>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <NewPasswordFields email={sentTo} typed={typed} onType={setTyped} />
-        <Button type="submit" wide disabledReason={isReady(typed) ? undefined : t('identity.choose.unready')}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <NewPasswordFields
+          email={sentTo}
+          typed={typed}
+          onType={(next) => {
+            setTyped(next)
+            setCommon(false)
+          }}
+          error={isCommon ? t('error.password_common') : undefined}
+        />
+        <Button
+          type="submit"
+          wide
+          busy={busy}
+          disabledReason={isReady(typed) ? undefined : t('identity.choose.unready')}
+        >
           {t('identity.continue')}
         </Button>
       </form>
     </>
   )
+}
+
+/** Without a reply the person goes on: signing up refuses a common password in the end. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  try {
+    return (await ask(passwordCalls.checkPassword, { body: { password } })).common
+  } catch {
+    return false
+  }
 }

@@ -6,7 +6,7 @@ import { ChoiceGroup } from '../ui/Choice.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'
 import { signUpDraft } from './signUpDraft.ts'
-import { focusFirstError } from '../ui/focusFirstError.ts'
+import { showFirstProblem } from '../ui/showProblem.ts'
 
 /** Page 0: mentee or mentor. */
 export function RolePage({ onDone }: { readonly onDone: () => void }) {
@@ -15,7 +15,7 @@ export function RolePage({ onDone }: { readonly onDone: () => void }) {
   const [tried, setTried] = useState(false)
   const goOn = () => {
     setTried(true)
-    if (role === '') focusFirstError()
+    if (role === '') showFirstProblem()
     else onDone()
   }
   return (

@@ -61,10 +61,9 @@ function Email({ onSent }: { readonly onSent: () => void }) {
   const submit = async (address: string) => {
     // A person who returns with the same address needs no second mail.
     if (draft.reached !== 'email' && isJustSent(draft, address)) return onSent()
-    if (address !== draft.sentTo) {
-      forgetSignUp()
-      signUpDraft.change({ email: address })
-    }
+    // Another address may be another person. A person who was led back to change theirs has none sent to.
+    if (draft.sentTo !== '' && address !== draft.sentTo) forgetSignUp()
+    signUpDraft.change({ email: address })
     setTrouble(undefined)
     try {
       await sendCode(signUpDraft, address)

@@ -59,6 +59,12 @@ export function keepChosenPassword(chosen: string): void {
   password = chosen
 }
 
+/** What changes when the address has to be confirmed once more. The other fields stay, also for another address. */
+export function addressAnew({ provider }: SignUpDraft): Partial<SignUpDraft> {
+  const email = provider === 'google' ? { email: '' } : {}
+  return { ...email, provider: 'normal', token: '', sentTo: '', reached: 'email', otp: '', resendAt: 0 }
+}
+
 /** Deletes the draft of a sign-up, including the password. */
 export function forgetSignUp(): void {
   password = ''

@@ -56,8 +56,9 @@ test('sentences about fields stand beside them, without their wrapper', () => {
 })
 
 test('a code that is over sends back to the confirmation', () => {
-  expect(signUpFailure(problem('otp_not_verified'), t).isCodeOver).toBe(true)
-  expect(signUpFailure(problem('email_taken'), t).isCodeOver).toBe(false)
+  expect(signUpFailure(problem('otp_not_verified'), t).address).toBe('confirmAgain')
+  expect(signUpFailure(problem('institution_email'), t).address).toBe('another')
+  expect(signUpFailure(problem('email_taken'), t).address).toBe('fine')
 })
 
 test.each([

@@ -8,8 +8,18 @@ export interface SignUpFailure {
   readonly text: string
   /** Sentences beside the fields, by wire name. */
   readonly fields: Readonly<Record<string, string | undefined>>
-  /** The address has to be confirmed again. */
-  readonly isCodeOver: boolean
+  /** The address has to be confirmed again, or another one is needed. */
+  readonly address: 'fine' | 'confirmAgain' | 'another'
+}
+
+/** The fields of failures that are about one, by code. */
+const fieldOf: Readonly<Record<string, string>> = {
+  institution_unknown: 'institution_code',
+  password_common: 'password',
+}
+const addressAfter: Readonly<Record<string, SignUpFailure['address']>> = {
+  otp_not_verified: 'confirmAgain',
+  institution_email: 'another',
 }
 
 /** General codes. The detail of the reply says more. */
@@ -17,15 +27,21 @@ const vague = ['unexpected', 'invalid', 'malformed']
 
 /** Returns the texts of a failed sign-up: the server's error, its detail or its sentence about no field; otherwise a general sentence. */
 export function signUpFailure(error: unknown, t: Translate): SignUpFailure {
-  const nothing = { fields: {}, isCodeOver: false }
+  const nothing = { fields: {}, address: 'fine' } as const
   if (error instanceof NetworkFailure) return { ...nothing, text: t('error.network') }
   if (!(error instanceof Problem)) return { ...nothing, text: t('registration.signUp.unexpected') }
+  const text = textOf(error, t)
+  const field = fieldOf[error.code]
   return {
-    text: textOf(error, t),
-    fields: Object.fromEntries(
-      Object.entries(fieldErrors(error)).map(([field, text]) => [field, text && withoutWrapper(text)]),
-    ),
-    isCodeOver: error.code === 'otp_not_verified',
+    text,
+    fields: {
+      ...Object.fromEntries(
+        Object.entries(fieldErrors(error)).map(([name, said]) => [name, said && withoutWrapper(said)]),
+      ),
+      // In the person's language, unlike the server's sentence.
+      ...(field === undefined ? {} : { [field]: text }),
+    },
+    address: addressAfter[error.code] ?? 'fine',
   }
 }
 

@@ -57,7 +57,7 @@ export function AccountMenu({ user, unread }: { readonly user: User; readonly un
           </Link>
           <Link to={paths.notices} onClick={close}>
             <Icon name="letter" />
-            {t('moreinfo.notices')}
+            {t('shell.menu.notices')}
             <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
           </Link>
           <Link to={paths.faq} onClick={close}>

@@ -1,10 +1,10 @@
 import { call } from '@saathi/contract/call.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
-import { queryClient, useAsk } from '../wire/queries.ts'
+import { queryClient, together, useAsk } from '../wire/queries.ts'
 import { Loaded } from './Loaded.tsx'
 
 const notes = call({
@@ -12,6 +12,15 @@ const notes = call({
   path: '/api/v2/notes/',
   who: 'person',
   about: 'Notes.',
+  reply: v.array(v.string()),
+  errors: [],
+})
+
+const days = call({
+  method: 'GET',
+  path: '/api/v2/days/',
+  who: 'person',
+  about: 'Days.',
   reply: v.array(v.string()),
   errors: [],
 })
@@ -40,6 +49,41 @@ function Notes() {
     </Loaded>
   )
 }
+
+function NotesAndDays() {
+  const answer = together({ noted: useAsk(notes, {}), when: useAsk(days, {}) })
+  return (
+    <Loaded
+      answer={answer}
+      shapes={['card']}
+      label="both are coming"
+      renderFailure={({ again }) => <button onClick={again}>once more</button>}
+    >
+      {({ noted, when }) => <p>{[...noted, ...when].join(', ')}</p>}
+    </Loaded>
+  )
+}
+
+test('two queries are shown when both are there', async () => {
+  const second = Promise.withResolvers<string[]>()
+  transport.on(notes, ['one'])
+  transport.on(days, () => second.promise)
+  render(<NotesAndDays />)
+  await waitFor(() => expect(transport.given(notes)).toHaveLength(1))
+  expect(screen.getByText('both are coming')).toBeTruthy()
+  second.resolve(['Monday'])
+  expect(await screen.findByText('one, Monday')).toBeTruthy()
+})
+
+test('one of two queries that fails is a failure in the page’s own way, and both are tried again', async () => {
+  transport.on(notes, ['one'])
+  transport.on(days, refused(500, 'unexpected'))
+  render(<NotesAndDays />)
+  const again = await screen.findByRole('button', { name: 'once more' })
+  transport.on(days, ['Monday'])
+  fireEvent.click(again)
+  expect(await screen.findByText('one, Monday')).toBeTruthy()
+})
 
 test('the shape stands there while the answer is on its way, then the answer', async () => {
   const answer = Promise.withResolvers<string[]>()

@@ -1,10 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { errorText } from '../errorText.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
+import type { Loading } from '../wire/queries.ts'
 
 interface Failed {
   readonly title: string
@@ -12,18 +12,31 @@ interface Failed {
   readonly as?: 'page' | 'part' | 'banner'
   /** Adds the reason of the failure. */
   readonly saysWhy?: true
+  /** A reason that the page knows. */
+  readonly why?: string
+}
+
+/** A failure that a page shows in its own way. */
+interface Failure {
+  readonly error: unknown
+  readonly again: () => void
 }
 
 interface LoadedProps<Answer> {
-  readonly answer: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isPending' | 'refetch'>
+  /** One query, or several joined by `together`. */
+  readonly answer: Loading<Answer>
   /** The shapes of the skeleton. */
   readonly shapes: readonly ('line' | 'card' | 'tall')[]
   /** The skeleton's text for screen readers; a general one by default. */
   readonly label?: string
+  /** Shows the skeleton's text to everyone. */
+  readonly labelShown?: boolean
   /** Wraps the skeleton only. */
   readonly renderShape?: (shape: ReactNode) => ReactNode
   /** The text after a failure; a general one by default. */
   readonly failed?: Failed
+  /** Shows a failure in the page's own way. */
+  readonly renderFailure?: (failure: Failure) => ReactNode
   /** Shown instead of an empty list. */
   readonly empty?: ReactNode
   readonly children: (answer: Answer) => ReactNode
@@ -34,28 +47,36 @@ export function Loaded<Answer>({
   answer,
   shapes,
   label,
+  labelShown = false,
   renderShape = asItIs,
   failed,
+  renderFailure,
   empty,
   children,
 }: LoadedProps<Answer>) {
   const t = useTexts()
-  const { data, error, isPending } = answer
+  const { data, error, isPending, refetch } = answer
   if (data !== undefined) {
     const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0
     return <>{isEmpty ? empty : children(data)}</>
   }
-  if (isPending) return <>{renderShape(<Skeleton label={label ?? t('shell.loading')} shapes={shapes} />)}</>
-  const { title, as = 'part', saysWhy } = failed ?? { title: t('shell.broken.title') }
-  const why = saysWhy === true ? <p>{errorText(error, t)}</p> : null
-  const again = (
-    <Button look="soft" icon="reload" wide={as !== 'banner'} onClick={() => void answer.refetch()}>
+  if (isPending) {
+    const words = label ?? t('shell.loading')
+    return <>{renderShape(<Skeleton label={words} labelShown={labelShown} shapes={shapes} />)}</>
+  }
+  const again = () => void refetch()
+  if (renderFailure !== undefined) return <>{renderFailure({ error, again })}</>
+  const { title, as = 'part', saysWhy, why: known } = failed ?? { title: t('shell.broken.title') }
+  const reason = known ?? (saysWhy === true ? errorText(error, t) : undefined)
+  const why = reason === undefined ? null : <p>{reason}</p>
+  const button = (
+    <Button look="soft" icon="reload" wide={as !== 'banner'} onClick={again}>
       {t('shell.tryAgain')}
     </Button>
   )
   if (as !== 'banner') {
     return (
-      <State as={as} drawing="lampOut" title={title} action={again}>
+      <State as={as} drawing="lampOut" title={title} action={button}>
         {why}
       </State>
     )
@@ -64,7 +85,7 @@ export function Loaded<Answer>({
     <Banner kind="care" icon="warning" urgent>
       <p>{title}</p>
       {why}
-      {again}
+      {button}
     </Banner>
   )
 }

@@ -18,9 +18,9 @@ interface Entry {
 const profileEntry: Entry = { to: paths.profile, label: 'shell.profile', icon: 'person' }
 
 const entries: readonly Entry[] = [
-  { to: paths.notices, label: 'moreinfo.notices', icon: 'letter' },
-  { to: paths.devices, label: 'moreinfo.devices', icon: 'phone' },
-  { to: paths.myData, label: 'moreinfo.data', icon: 'lock' },
+  { to: paths.notices, label: 'shell.menu.notices', icon: 'letter' },
+  { to: paths.devices, label: 'shell.menu.devices', icon: 'phone' },
+  { to: paths.myData, label: 'shell.menu.data', icon: 'lock' },
   { to: paths.faq, label: 'shell.faq', icon: 'help' },
   { to: paths.moreInfoPrivacy, label: 'shell.privacy', icon: 'survey' },
   { to: paths.moreInfoTerms, label: 'shell.terms', icon: 'survey' },
@@ -34,7 +34,7 @@ export function MoreInfo({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation()
   const shown = useEntries(location)
   const current = shown.find(({ to }) => to.toLowerCase() === location.toLowerCase())
-  const greeting = t('moreinfo.hello', {
+  const greeting = t('shell.menu.hello', {
     name: identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : '',
   })
   const links = shown.map((entry) => (
@@ -50,13 +50,13 @@ export function MoreInfo({ children }: { readonly children: ReactNode }) {
   ))
   return (
     <div className={styles.area}>
-      <nav className={styles.side} aria-label={t('moreinfo.menu')}>
+      <nav className={styles.side} aria-label={t('shell.menu.title')}>
         <p className={styles.hello}>{greeting}</p>
         {links}
       </nav>
       <Dropdown
         key={location}
-        label={current === undefined ? t('moreinfo.menu') : t(current.label)}
+        label={current === undefined ? t('shell.menu.title') : t(current.label)}
         greeting={greeting}
       >
         {links}
@@ -97,7 +97,7 @@ function Dropdown({ label, greeting, children }: DropdownProps) {
           {label}
           <Icon name="down" />
         </summary>
-        <nav aria-label={t('moreinfo.menu')}>{children}</nav>
+        <nav aria-label={t('shell.menu.title')}>{children}</nav>
       </details>
     </div>
   )

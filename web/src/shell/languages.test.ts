@@ -24,6 +24,7 @@ beforeEach(async () => {
   transport.on(signInCalls.signOut, { message: '' })
   transport.on(profileCalls.primaryLanguage, { language_code: 'hi' })
   transport.on(contentCalls.translation, {})
+  transport.on(contentCalls.languages, languages)
 })
 
 async function open() {
@@ -52,11 +53,28 @@ test('a choice that the server does not hear of holds on this device', async () 
 test('signing out brings the default language, signing in the own one back', async () => {
   const { chooseLanguage, languageNow, signIn, signOut } = await open()
   await signIn('a@b.example', 'secret')
-  // A language that was chosen on this device stays, whatever the account says.
-  expect(languageNow()).toBe('en')
-  await chooseLanguage('hi')
+  await vi.waitFor(() => expect(languageNow()).toBe('hi'))
+  await chooseLanguage('en')
   await signOut()
   expect(languageNow()).toBe('en')
+  await signIn('a@b.example', 'secret')
+  await vi.waitFor(() => expect(languageNow()).toBe('hi'))
+})
+
+test('on a new device, the person’s own language is followed at the first sign-in', async () => {
+  localStorage.removeItem('languages')
+  const { languageNow, signIn } = await open()
+  await signIn('a@b.example', 'secret')
+  await vi.waitFor(() => expect(languageNow()).toBe('hi'))
+})
+
+test('a language that was chosen before signing in stays, but only for that sign-in', async () => {
+  const { chooseLanguage, languageNow, signIn } = await open()
+  await chooseLanguage('en')
+  await signIn('a@b.example', 'secret')
+  expect(localStorage.getItem('languageChosen')).toBeNull()
+  expect(languageNow()).toBe('en')
+  // The sign-in ended by itself; nothing was chosen since.
   await signIn('a@b.example', 'secret')
   await vi.waitFor(() => expect(languageNow()).toBe('hi'))
 })

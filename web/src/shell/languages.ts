@@ -14,8 +14,8 @@ type Languages = Reply<typeof contentCalls.languages>
 
 const none: Languages = []
 const known = stored('languages', contentCalls.languages.reply, { leavesWith: 'device' })
-/** Set while the language is the default one because of a sign-out, not because of a choice. */
-const reset = stored('languageReset', v.string(), { leavesWith: 'device', writtenAs: 'text' })
+/** Set by a choice on this device that the person's profile does not have, until the next sign-in. */
+const chosen = stored('languageChosen', v.string(), { leavesWith: 'device', writtenAs: 'text' })
 let loading: Promise<void> | undefined
 
 onIdentity((change) => {
@@ -42,26 +42,33 @@ export async function chooseLanguage(code: string): Promise<boolean> {
   } catch {
     return false
   }
-  reset.forget()
-  // The choice stays on the device even if the server cannot be reached.
-  if (identityNow().state === 'signedIn')
-    await ask(profileCalls.primaryLanguage, { params: { code } }).catch(() => undefined)
+  chosen.put(code)
+  if (identityNow().state !== 'signedIn') return true
+  try {
+    await ask(profileCalls.primaryLanguage, { params: { code } })
+    chosen.forget()
+  } catch {
+    // The choice stays on the device even if the server cannot be reached.
+  }
   return true
 }
 
 /** Resets to the default language for the next person. */
 async function resetLanguage(): Promise<void> {
   const standard = known.now()?.find(({ isDefault }) => isDefault)?.languageCode
-  reset.put('yes')
+  chosen.forget()
   if (standard !== undefined && standard !== languageNow()) await showLanguage(standard)
 }
 
-/** Switches to the person's own language if a sign-out had reset it. */
+/** Switches to the person's own language, unless they chose another one on this device before they signed in. */
 async function followPerson({ newPrimaryLanguage: own }: User): Promise<void> {
-  if (reset.now() === undefined) return
-  reset.forget()
+  const isChosen = chosen.now() !== undefined
+  chosen.forget()
+  if (isChosen || own === languageNow()) return
+  // A new device may not know the languages yet.
+  if (known.now() === undefined) await loadLanguages()
   const isSpoken = known.now()?.some(({ languageCode }) => languageCode === own) === true
-  if (own !== languageNow() && isSpoken) await showLanguage(own)
+  if (isSpoken) await showLanguage(own)
 }
 
 async function loadLanguages(): Promise<void> {

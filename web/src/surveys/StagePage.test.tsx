@@ -3,12 +3,14 @@ import { answers as answerList } from '@saathi/contract/questions/question.ts'
 import { type StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
+import { Route } from 'wouter'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { paths } from '../paths.ts'
 import { buildQuestion } from '../questions/buildQuestion.ts'
 import { ask } from '../wire/api.ts'
 import { type FakeTransport, fakeTransport, noNetwork, refused } from '../wire/fakeTransport.ts'
+import { pressRested } from '../testing/pressRested.ts'
 import { queryClient } from '../wire/queries.ts'
 import { StagePage } from './StagePage.tsx'
 
@@ -77,14 +79,14 @@ function open(page?: number) {
 
 const write = async (title: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(title), { target: { value } })
-const press = (word: string) => fireEvent.click(screen.getByText(`surveys.goOn.${word}`))
+const press = (word: string) => pressRested(() => screen.getByText(`surveys.goOn.${word}`))
 const address = () => location.pathname + location.search
 
 test('answers go as a draft when a page is left, with the page to go on with', async () => {
   open()
   await write('nickname', 'Dev')
   expect(JSON.stringify(localStorage)).toContain('Dev')
-  press('next')
+  await press('next')
   await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Dev'))
   expect(sent()).toEqual([
     {
@@ -104,20 +106,31 @@ test('answers go as a draft when a page is left, with the page to go on with', a
 test('a missing answer is named on the page that asks for it, and nothing is sent', async () => {
   open(2)
   await write('worry', 'Calls')
-  press('nextStage')
+  await press('nextStage')
   await screen.findByText('questions.problem.fieldIsMandatory')
   expect(address()).toBe(paths.stage('start', 'about', 1))
   expect(document.activeElement).toBe(screen.getByLabelText('nickname'))
   expect(sent()).toEqual([])
 })
 
+test('back into a survey that was sent leads to what it says now', async () => {
+  transport.on(surveyCalls.survey, () => ({ ...survey, status: 'COMPLETE on 2026-11-02' }))
+  history.replaceState(null, '', paths.stage('start', 'about', 2))
+  render(
+    <Route path="/stage">
+      <StagePage />
+    </Route>,
+  )
+  await waitFor(() => expect(address()).toBe(paths.survey('start')))
+})
+
 /** Fills both pages in and sends them. */
 async function fillIn() {
   open()
   await write('nickname', 'Dev')
-  press('next')
+  await press('next')
   await write('worry', 'Calls')
-  press('nextStage')
+  await press('nextStage')
 }
 
 test('answers that are stored lead to the next stage, and nothing stays on the device', async () => {
@@ -136,7 +149,7 @@ test('a reply that is lost after storing: sent again, the answers count and the 
   await screen.findByText('error.network surveys.stillHere')
   expect(JSON.stringify(localStorage)).toContain('Calls')
   transport.on(surveyCalls.saveAnswers, refused(410, 'already_answered'))
-  press('again')
+  await press('again')
   await waitFor(() => expect(address()).toBe(paths.stage('start', 'hopes')))
   expect(localStorage.length).toBe(0)
 })
@@ -154,7 +167,7 @@ test('a stage that another device has sent meanwhile: its answers count, and the
   open()
   expect(await screen.findByDisplayValue('Devi')).toHaveProperty('disabled', true)
   const before = sent().length
-  press('next')
+  await press('next')
   expect(sent()).toHaveLength(before)
 })
 

@@ -3,22 +3,22 @@ import { type StageAnswers, surveyCalls } from '@saathi/contract/surveys/calls.t
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 
-import { errorText } from '../errorText.ts'
 import { paths } from '../paths.ts'
 import { FlowNotes } from '../questions/public/FlowNotes.tsx'
 import { FlowQuestions } from '../questions/public/FlowQuestions.tsx'
 import { ProblemSummary } from '../questions/public/ProblemSummary.tsx'
 import type { QuestionFlow } from '../questions/public/useQuestionFlow.ts'
-import { useAsk } from '../wire/queries.ts'
+import { Loaded } from '../shell/Loaded.tsx'
+import { together, useAsk } from '../wire/queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FlowBar, FlowRoom } from '../ui/FlowBar.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
-import { Banner, Skeleton, State } from '../ui/State.tsx'
+import { Banner } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
-import { nextStage, pageShown } from './rules.ts'
+import { nextStage, pageShown, stateOf } from './rules.ts'
 import styles from './Surveys.module.css'
 import { useStageFlow } from './useStageFlow.ts'
 
@@ -47,33 +47,16 @@ function LoadedStage({ surveyId, stageId, asked }: LoadedStageProps) {
   const stage = useAsk(surveyCalls.stage, { params: { stageId } })
   const answers = useAsk(surveyCalls.answers, { query: { survey: surveyId, stage: stageId } })
   usePageTitle(t('surveys.title'))
-  const failed = [survey, stage, answers].find((query) => query.isError)
-  if (survey.data !== undefined && stage.data !== undefined && answers.data !== undefined) {
-    return <StageForm survey={survey.data} stage={stage.data} stored={answers.data} asked={asked} />
-  }
   return (
     <FlowRoom>
-      {failed === undefined ? (
-        <Skeleton label={t('surveys.loading')} shapes={['line', 'card', 'card', 'card']} />
-      ) : (
-        <State
-          as="page"
-          drawing="lampOut"
-          title={t('surveys.failedOne')}
-          action={
-            <Button
-              look="soft"
-              icon="reload"
-              wide
-              onClick={() => void Promise.all([survey, stage, answers].map((query) => query.refetch()))}
-            >
-              {t('shell.tryAgain')}
-            </Button>
-          }
-        >
-          <p>{errorText(failed.error, t)}</p>
-        </State>
-      )}
+      <Loaded
+        answer={together({ survey, stage, stored: answers })}
+        label={t('surveys.loading')}
+        shapes={['line', 'card', 'card', 'card']}
+        failed={{ as: 'page', title: t('surveys.failedOne'), saysWhy: true }}
+      >
+        {(loaded) => <StageForm {...loaded} asked={asked} />}
+      </Loaded>
     </FlowRoom>
   )
 }
@@ -91,6 +74,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
   // The state when the page opened. Otherwise submitting would make the page read-only before the next one shows.
   const [isClosed] = useState(stored.status === 'COMPLETE')
   const index = pageShown(asked ?? (isClosed ? null : String(stored.currentPage)), stage.pages.length)
+  const [isOver] = useState(stateOf(survey.status) === 'complete')
   const page = stage.pages[index]
   const flow = useStageFlow({ survey, stage, stored, index, isClosed })
   const stageIndex = survey.stages.findIndex(({ id }) => id === stage.id)
@@ -101,8 +85,10 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
     pages: Math.max(stage.pages.length, 1),
   })
   const moreStages = nextStage(survey.stages, stage.id) !== undefined
+  // The pages of a survey that was sent stay in the browser's history. Back leads past them to what it says now.
+  if (isOver) return <Redirect to={paths.survey(survey.id)} replace />
   return (
-    <FlowRoom>
+    <>
       <FlowBar
         icon={index === 0 ? 'close' : 'back'}
         label={index === 0 ? t('surveys.leave') : t('surveys.back')}
@@ -136,6 +122,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
           <Button
             wide
             busy={flow.isBusy}
+            isResting={flow.isResting}
             disabledReason={flow.isWaitingForFiles ? t('surveys.waitForFiles') : undefined}
             onClick={() => void flow.goOn()}
           >
@@ -143,7 +130,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
           </Button>
         </div>
       </FootBar>
-    </FlowRoom>
+    </>
   )
 }
 

@@ -15,7 +15,6 @@ import { Drawing, isDrawing } from '../ui/Drawing.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FootBar, Heading, Page } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
-import { Skeleton } from '../ui/State.tsx'
 import { nextStage, stateOf } from './rules.ts'
 import styles from './Surveys.module.css'
 
@@ -28,15 +27,17 @@ export function SurveyPage() {
 function WaitingSurvey() {
   const t = useTexts()
   const status = useAsk(accessCalls.status, {})
-  if (status.isPending) {
-    return (
-      <Page narrow>
-        <Skeleton label={t('surveys.loading')} shapes={['tall', 'line', 'card']} />
-      </Page>
-    )
-  }
-  const waiting = status.data === undefined ? undefined : pendingSurveyPage(status.data)
-  return <Redirect to={waiting ?? paths.surveyListing} replace />
+  return (
+    <Loaded
+      answer={status}
+      label={t('surveys.loading')}
+      shapes={['tall', 'line', 'card']}
+      renderShape={(shape) => <Page narrow>{shape}</Page>}
+      renderFailure={() => <Redirect to={paths.surveyListing} replace />}
+    >
+      {(known) => <Redirect to={pendingSurveyPage(known) ?? paths.surveyListing} replace />}
+    </Loaded>
+  )
 }
 
 function SurveyIntro({ surveyId }: { readonly surveyId: string }) {

@@ -10,7 +10,7 @@ import styles from './Surveys.module.css'
 
 export type ListedSurvey = Reply<typeof surveyCalls.surveyList>[number]
 
-/** A survey in a list. The row opens it; the chip names the next action. */
+/** A survey in a list. The row opens it and names the next action. */
 export function SurveyRow({ survey }: { readonly survey: ListedSurvey }) {
   const t = useTexts()
   const local = useLocal()
@@ -22,9 +22,7 @@ export function SurveyRow({ survey }: { readonly survey: ListedSurvey }) {
       to={paths.survey(survey.id)}
       tile={{ name: survey.icon, ground: state === 'complete' ? 'done' : 'action' }}
       title={local(survey.name, survey.localeName)}
-      trailing={
-        state === 'complete' ? null : <span className={styles.action}>{t(`surveys.act.${state}`)}</span>
-      }
+      act={state === 'complete' ? undefined : t(`surveys.act.${state}`)}
     >
       <p className={styles.about}>{local(survey.shortDescription, survey.localeShortDescription)}</p>
       {state === 'complete' && day !== undefined ? (

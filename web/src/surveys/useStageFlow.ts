@@ -55,7 +55,8 @@ export function useStageFlow({ survey, stage, stored, index, isClosed }: StageGi
     onSubmitted: async (kind) => {
       if (kind === 'answeredBefore') await refreshAnswers(surveyCalls.answers)
       await refreshSurveys()
-      navigate(await findNext(survey, stage))
+      // Back does not lead into what was sent.
+      navigate(await findNext(survey, stage), { replace: true })
     },
   })
 }

@@ -19,21 +19,25 @@ interface ButtonProps extends Common {
   readonly onClick?: () => void
   /** Busy buttons keep their place and words, and do nothing when pressed. */
   readonly busy?: boolean
+  /** The button has only just come and does nothing for a moment; it looks the same. */
+  readonly isResting?: boolean
   /** Why the button is disabled. The reason is shown below the button and read with it. */
   readonly disabledReason?: string | undefined
 }
 
 /** A button in one of four looks. A disabled one stays focusable and says why it is disabled. */
 export function Button(props: ButtonProps) {
-  const { type = 'button', onClick, busy = false, disabledReason, wide = false } = props
+  const { type = 'button', onClick, busy = false, isResting = false, disabledReason, wide = false } = props
   const reasonId = useId()
-  const disabled = busy || disabledReason !== undefined
+  const looksDisabled = busy || disabledReason !== undefined
+  const disabled = looksDisabled || isResting
   return (
     <>
       <button
         type={type}
         className={lookOf(props.look ?? 'primary', wide)}
         aria-disabled={disabled}
+        data-resting={isResting && !looksDisabled ? true : undefined}
         aria-busy={busy}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
         onClick={(event) => {

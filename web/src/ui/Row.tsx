@@ -11,6 +11,8 @@ interface RowProps {
   readonly title: ReactNode
   /** The facts under the title, such as progress or length. */
   readonly children?: ReactNode
+  /** What opening the page does, such as "Take". It is shown at the end and read with the title. */
+  readonly act?: string | undefined
   /** A separate button at the end. */
   readonly trailing?: ReactNode
   /** The error of the button at the end. */
@@ -18,16 +20,23 @@ interface RowProps {
 }
 
 /** A card that opens a page: tile, title, one fact, one button. The whole card is clickable. */
-export function Row({ to, tile, title, children, trailing, note }: RowProps) {
+export function Row({ to, tile, title, act, children, trailing, note }: RowProps) {
   return (
     <li className={styles.row}>
       <Tile name={tile.name} ground={tile.ground} />
       <div className={styles.words}>
         <Link to={to} className={styles.title}>
+          {act === undefined ? null : <span className="hidden-words">{act}: </span>}
           {title}
         </Link>
         {children}
       </div>
+      {/* The link lies over it, and says it. */}
+      {act === undefined ? null : (
+        <span className={styles.act} aria-hidden="true">
+          {act}
+        </span>
+      )}
       {trailing === undefined ? null : <div className={styles.trailing}>{trailing}</div>}
       {note}
     </li>

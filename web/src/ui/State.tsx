@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Drawing, type DrawingName } from './Drawing.tsx'
 import { Icon, type IconName } from './Icon.tsx'
+import { showFormFailure } from './showProblem.ts'
 import styles from './State.module.css'
 
 interface StateProps {
@@ -30,7 +31,7 @@ interface BannerProps {
   readonly kind: 'info' | 'care' | 'glad' | 'done'
   readonly icon: IconName
   readonly children: ReactNode
-  /** Screen readers announce it at once. */
+  /** Screen readers announce it at once. In a form, the view and the focus move to it. */
   readonly urgent?: boolean
 }
 
@@ -40,6 +41,8 @@ export function Banner({ kind, icon, children, urgent = false }: BannerProps) {
     <div
       className={`${styles.banner} ${kind === 'info' ? '' : styles[kind]}`}
       role={urgent ? 'alert' : 'status'}
+      ref={urgent ? showFormFailure : undefined}
+      tabIndex={urgent ? -1 : undefined}
     >
       <Icon name={icon} />
       <div>{children}</div>

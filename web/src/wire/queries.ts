@@ -98,6 +98,36 @@ export function useAsk<One extends Call>(
   )
 }
 
+/** What a page must know of a query to show it. */
+export interface Loading<Answer> {
+  readonly data: Answer | undefined
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly refetch: () => unknown
+}
+
+/** Several queries as one: loaded when all are, failed when one is. */
+export function together<Answers extends Readonly<Record<string, unknown>>>(queries: {
+  readonly [Name in keyof Answers]: Loading<Answers[Name]>
+}): Loading<Answers> {
+  const all: Loading<unknown>[] = Object.values(queries)
+  const replies = Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, query.data]))
+  const failed = all.find(({ data, isPending }) => data === undefined && !isPending)
+  return {
+    data: isWhole(replies, queries) ? replies : undefined,
+    error: failed?.error ?? null,
+    isPending: failed === undefined && all.some(({ data }) => data === undefined),
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+  }
+}
+
+function isWhole<Answers>(
+  _replies: object,
+  queries: { readonly [Name in keyof Answers]: Loading<Answers[Name]> },
+): _replies is Answers & object {
+  return Object.values<Loading<unknown>>(queries).every(({ data }) => data !== undefined)
+}
+
 /** Loads the data of the next page in advance. That page shows a failure. */
 export async function askAhead<One extends Call>(call: One, given: Given<One>): Promise<void> {
   await queryClient.prefetchQuery({

@@ -17,7 +17,7 @@ export function OpeningsSection() {
   const why = new Map((status.data?.why ?? []).map((entry) => [entry.about, entry]))
   if (why.size === 0) return null
   return (
-    <Section title={t('profile.openings')}>
+    <Section title={t('access.openings')}>
       <ul className={styles.openings}>
         {areas.map((area) => {
           const entry = why.get(`experiences.${area}`)
@@ -27,7 +27,7 @@ export function OpeningsSection() {
             <li key={area} className={isOpen ? styles.open : styles.closed}>
               <Icon name={isOpen ? 'tick' : 'lock'} />
               <span>
-                <span className={styles.area}>{t(`profile.area.${area}`)}</span>
+                <span className={styles.area}>{t(`access.area.${area}`)}</span>
                 <span className={styles.why}>{local(entry.because, entry.localeBecause)}</span>
               </span>
             </li>

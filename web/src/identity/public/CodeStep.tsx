@@ -10,7 +10,7 @@ import { Banner } from '../../ui/State.tsx'
 import styles from '../../ui/Flow.module.css'
 import { sendFailureText } from './sendFailureText.ts'
 import type { CodeDraft } from './codeDraft.ts'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { showFirstProblem } from '../../ui/showProblem.ts'
 
 interface CodeStepProps {
   readonly draft: CodeDraft
@@ -37,7 +37,7 @@ export function CodeStep({ draft, onType, onSubmit, onResend }: CodeStepProps) {
       await onSubmit()
     } catch (failure) {
       setError(errorText(failure, t))
-      focusFirstError()
+      showFirstProblem()
     }
     setBusy(false)
   }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import styles from '../../ui/Flow.module.css'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { showFirstProblem } from '../../ui/showProblem.ts'
 import { LegalLinks } from './LegalLinks.tsx'
 
 interface EmailSlideProps {
@@ -34,7 +34,7 @@ export function EmailSlide(props: EmailSlideProps) {
     if (busy) return
     const address = v.safeParse(emailSchema, props.email)
     setWrong(!address.success)
-    if (!address.success) return focusFirstError()
+    if (!address.success) return showFirstProblem()
     setBusy(true)
     await props.onSubmit(address.output)
     setBusy(false)

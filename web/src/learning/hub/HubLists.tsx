@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { paths } from '../../paths.ts'
-import { useAsk } from '../../wire/queries.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { type Loading, useAsk } from '../../wire/queries.ts'
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
-import { Skeleton } from '../../ui/State.tsx'
 import styles from '../Learning.module.css'
 import { SessionRow } from './SessionRow.tsx'
 
@@ -66,23 +66,30 @@ export function BookmarkedList() {
 }
 
 interface FewSessionsProps {
-  readonly list: { readonly data: SessionCard[] | undefined; readonly isError: boolean }
+  readonly list: Loading<SessionCard[]>
   readonly none: string
 }
 
 function FewSessions({ list, none }: FewSessionsProps) {
   const t = useTexts()
-  if (list.isError) return <p className={styles.quiet}>{t('learning.failed')}</p>
-  if (list.data === undefined) return <Skeleton label={t('learning.loading')} shapes={['card', 'card']} />
-  if (list.data.length === 0) return <p className={styles.quiet}>{none}</p>
   return (
-    <Rows>
-      {openFirst(list.data)
-        .slice(0, 3)
-        .map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-    </Rows>
+    <Loaded
+      answer={list}
+      label={t('learning.loading')}
+      shapes={['card', 'card']}
+      renderFailure={() => <p className={styles.quiet}>{t('learning.failed')}</p>}
+      empty={<p className={styles.quiet}>{none}</p>}
+    >
+      {(sessions) => (
+        <Rows>
+          {openFirst(sessions)
+            .slice(0, 3)
+            .map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+        </Rows>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,19 +1,19 @@
 import { streakMessageOf } from '@saathi/contract/learning/rules.ts'
+import type { Reply } from '@saathi/contract/call.ts'
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
-import type { Week } from '@saathi/contract/learning/session.ts'
+import type { SessionCard, Week } from '@saathi/contract/learning/session.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 
-import { errorText } from '../../errorText.ts'
 import { useIdentity } from '../../device/identity.ts'
-import { useAsk } from '../../wire/queries.ts'
+import { together, useAsk } from '../../wire/queries.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Heading, Page } from '../../ui/Layout.tsx'
-import { Banner, Skeleton, State } from '../../ui/State.tsx'
+import { Banner, Skeleton } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
 import { MentorshipCard } from './MentorshipCard.tsx'
@@ -53,12 +53,6 @@ export function LearningHubPage() {
   // The time of opening, so that the greeting does not change while it is read.
   const [now] = useState(() => new Date())
   const week = progress.data?.week
-  const failed = [status, progress, ongoing, notStarted].find((query) => query.isError)
-  const isWhole =
-    status.data !== undefined &&
-    ongoing.data !== undefined &&
-    notStarted.data !== undefined &&
-    week !== undefined
   return (
     <Page>
       {thanks ? (
@@ -78,60 +72,60 @@ export function LearningHubPage() {
         {t(`learning.greeting.${dayPartOf(now, shownZone)}`, { name })}
       </Heading>
       <Waiting />
-      {isWhole ? (
-        <div className={styles.hub}>
-          <NextStepCard status={status.data} ongoing={ongoing.data} notStarted={notStarted.data} />
-          <div className={styles.side}>
-            <WeekCard week={week} message={streakMessageOf(progress.data?.completeWeeks ?? [], now)} />
-            <MentorshipCard status={status.data} />
-            <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card']} />}>
-              <BadgesCard badges={progress.data?.badges ?? []} />
-            </Suspense>
+      <Loaded
+        answer={together({ status, progress, ongoing, notStarted })}
+        label={t('learning.loading')}
+        shapes={['tall', 'card', 'card']}
+        renderShape={(shape) => (
+          <div className={styles.hub}>
+            {shape}
+            <Skeleton label={t('learning.loading')} shapes={['card', 'card']} />
           </div>
-          {status.data.experiences.session !== 'use' ? (
-            <p className={styles.quiet}>{t('learning.opensAfterSurvey')}</p>
-          ) : (
-            <>
-              <Suspense
-                fallback={<Skeleton label={t('learning.loading')} shapes={['card', 'card', 'card']} />}
-              >
-                <HubLists ongoing={ongoing.data} />
-              </Suspense>
-              <div>
-                <Suspense>
-                  <BookmarkedList />
-                </Suspense>
-                <FeedBelow />
-              </div>
-            </>
-          )}
-        </div>
-      ) : failed === undefined ? (
-        <div className={styles.hub}>
-          <Skeleton label={t('learning.loading')} shapes={['tall', 'card', 'card']} />
-          <Skeleton label={t('learning.loading')} shapes={['card', 'card']} />
-        </div>
-      ) : (
-        <State
-          drawing="lampOut"
-          title={t('learning.failed')}
-          action={
-            <Button
-              look="soft"
-              icon="reload"
-              wide
-              onClick={() =>
-                void Promise.all([status, progress, ongoing, notStarted].map((query) => query.refetch()))
-              }
-            >
-              {t('shell.tryAgain')}
-            </Button>
-          }
-        >
-          <p>{errorText(failed.error, t)}</p>
-        </State>
-      )}
+        )}
+        failed={{ title: t('learning.failed'), saysWhy: true }}
+      >
+        {(loaded) => <Hub {...loaded} now={now} />}
+      </Loaded>
     </Page>
+  )
+}
+
+interface HubProps {
+  readonly status: UserStatus
+  readonly progress: Reply<typeof learningCalls.progress>
+  readonly ongoing: SessionCard[]
+  readonly notStarted: SessionCard[]
+  readonly now: Date
+}
+
+function Hub({ status, progress, ongoing, notStarted, now }: HubProps) {
+  const t = useTexts()
+  return (
+    <div className={styles.hub}>
+      <NextStepCard status={status} ongoing={ongoing} notStarted={notStarted} />
+      <div className={styles.side}>
+        <WeekCard week={progress.week} message={streakMessageOf(progress.completeWeeks, now)} />
+        <MentorshipCard status={status} />
+        <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card']} />}>
+          <BadgesCard badges={progress.badges} />
+        </Suspense>
+      </div>
+      {status.experiences.session !== 'use' ? (
+        <p className={styles.quiet}>{t('learning.opensAfterSurvey')}</p>
+      ) : (
+        <>
+          <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card', 'card', 'card']} />}>
+            <HubLists ongoing={ongoing} />
+          </Suspense>
+          <div>
+            <Suspense>
+              <BookmarkedList />
+            </Suspense>
+            <FeedBelow />
+          </div>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 
-import { errorText } from '../../errorText.ts'
 import { paths } from '../../paths.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import type { DrawingName } from '../../ui/Drawing.tsx'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
-import { Skeleton, State } from '../../ui/State.tsx'
+import { State } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
 import { SessionRow } from './SessionRow.tsx'
@@ -56,32 +56,23 @@ function Sessions({ list }: { readonly list: List }) {
   const sessions = useSessionList(list)
   const end = useRef<HTMLDivElement>(null)
   useNearing(end, sessions.more)
-  if (sessions.cards === undefined) {
-    if (!sessions.isError) {
-      return <Skeleton label={t('learning.loading')} shapes={['card', 'card', 'card', 'card']} />
-    }
-    return (
-      <State
-        drawing="lampOut"
-        title={t('learning.failedList')}
-        action={
-          <Button look="soft" icon="reload" wide onClick={sessions.again}>
-            {t('shell.tryAgain')}
-          </Button>
-        }
-      >
-        <p>{errorText(sessions.error, t)}</p>
-      </State>
-    )
-  }
-  if (sessions.cards.length === 0) return <None list={list} />
   return (
     <>
-      <Rows>
-        {sessions.cards.map((session) => (
-          <SessionRow key={session.id} session={session} tags />
-        ))}
-      </Rows>
+      <Loaded
+        answer={sessions.cards}
+        label={t('learning.loading')}
+        shapes={['card', 'card', 'card', 'card']}
+        failed={{ title: t('learning.failedList'), saysWhy: true }}
+        empty={<None list={list} />}
+      >
+        {(cards) => (
+          <Rows>
+            {cards.map((session) => (
+              <SessionRow key={session.id} session={session} tags />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
       <div ref={end}>
         {sessions.more === undefined && !sessions.isLoadingMore ? null : (
           <Button look="soft" wide busy={sessions.isLoadingMore} onClick={() => sessions.more?.()}>

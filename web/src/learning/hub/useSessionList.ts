@@ -34,10 +34,7 @@ export function useSessionList(list: List) {
     queryClient,
   )
   return {
-    cards: query.data?.pages.flat(),
-    isError: query.isError,
-    error: query.error,
-    again: () => void query.refetch(),
+    cards: { ...query, data: query.data?.pages.flat() },
     more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,
     isLoadingMore: query.isFetchingNextPage,
   }

@@ -5,13 +5,8 @@ import { buildArrival } from '../../testing/builders.ts'
 import type { FakeTransport } from '../../wire/fakeTransport.ts'
 import { buildSession } from '../buildSession.ts'
 
-const stored = new Map<string, unknown>()
-vi.mock('idb-keyval', () => ({
-  createStore: () => 'store',
-  entries: async () => [...stored.entries()],
-  set: async (key: string, value: unknown) => void stored.set(key, value),
-  del: async (key: string) => void stored.delete(key),
-}))
+const { disk, idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))
+vi.mock('idb-keyval', () => idbKeyval)
 
 const session = buildSession({ completedSteps: ['of Asha'] })
 const at = { area: 'learninghub', sessionId: 's' } as const
@@ -22,7 +17,7 @@ let workerStores: () => Promise<boolean>
 
 beforeEach(async () => {
   vi.resetModules()
-  stored.clear()
+  disk.clear()
   localStorage.clear()
   transport = (await import('../../wire/fakeTransport.ts')).fakeTransport()
   transport.on(learningCalls.session, () => session)
@@ -54,10 +49,10 @@ test('a session is downloaded for the person who asked, and removed again', asyn
   await download.downloadSession(at)
   expect(offlineSessionsNow()).toEqual([at])
   expect(shown()).toEqual(session)
-  expect([...stored.values()]).toContainEqual(expect.objectContaining({ personId: 'asha', reply: session }))
+  expect([...disk.values()]).toContainEqual(expect.objectContaining({ personId: 'asha', reply: session }))
   await download.removeDownload(at)
   expect(offlineSessionsNow()).toEqual([])
-  expect(stored.size).toBe(0)
+  expect(disk.size).toBe(0)
 })
 
 test('a session of a mentorship is downloaded by its own calls, beside one of the hub', async () => {
@@ -82,7 +77,7 @@ test('a session does not count as offline where the client cannot be stored', as
   const { download, offlineSessionsNow } = await openPage()
   await expect(download.downloadSession(at)).rejects.toThrow('client')
   expect(offlineSessionsNow()).toEqual([])
-  expect(stored.size).toBe(0)
+  expect(disk.size).toBe(0)
 })
 
 test('a person who leaves during a download leaves nothing to the next one', async () => {
@@ -98,5 +93,5 @@ test('a person who leaves during a download leaves nothing to the next one', asy
   await expect(downloading).rejects.toThrow('left')
   expect(offlineSessionsNow()).toEqual([])
   expect(shown()).toBeUndefined()
-  expect(stored.size).toBe(0)
+  expect(disk.size).toBe(0)
 })

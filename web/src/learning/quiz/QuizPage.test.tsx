@@ -10,6 +10,7 @@ import { sessionPathsIn } from '../../paths.ts'
 import { buildQuestion } from '../../questions/buildQuestion.ts'
 import { buildArrival } from '../../testing/builders.ts'
 import { type FakeTransport, fakeTransport, refused } from '../../wire/fakeTransport.ts'
+import { pressRested } from '../../testing/pressRested.ts'
 import { queryClient } from '../../wire/queries.ts'
 import { buildQuizWithAnswers, buildSession, buildStep } from '../buildSession.ts'
 import { QuizPage } from './QuizPage.tsx'
@@ -45,7 +46,7 @@ const taken = { ...quiz, isTaken: true, answers: { ...quiz.answers, userAnswer: 
 
 const write = async (title: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(title), { target: { value } })
-const press = (word: string) => fireEvent.click(screen.getByText(`learning.quiz.goOn.${word}`))
+const press = (word: string) => pressRested(() => screen.getByText(`learning.quiz.goOn.${word}`))
 
 function open() {
   history.replaceState(null, '', address)
@@ -56,10 +57,10 @@ function open() {
 /** Answers every question but the file, and sends. */
 async function fillIn() {
   await write('reason', 'Work')
-  press('next')
-  press('next')
+  await press('next')
+  await press('next')
   await write('goal', 'A job')
-  press('submit')
+  await press('submit')
 }
 
 test('a taken quiz is sent once, shows its result, and leaves nothing on the device', async () => {
@@ -123,7 +124,7 @@ test('a file goes at once, and a refused one says why at its question', async ()
   transport.on(learningCalls.saveQuiz, refused(422, 'invalid', { errors: { cv: ['This is no PDF.'] } }))
   await open()
   await write('reason', 'Work')
-  press('next')
+  await press('next')
   const file = new File(['%PDF-1.4'], 'cv.pdf', { type: 'application/pdf' })
   fireEvent.change(screen.getByLabelText(/^questions.optional/), { target: { files: [file] } })
   await screen.findByText('This is no PDF.')
@@ -137,7 +138,7 @@ test('answers stay on the device after a file was sent, so that the quiz can be 
   }))
   await open()
   await write('reason', 'Work')
-  press('next')
+  await press('next')
   const file = new File(['%PDF-1.4'], 'cv.pdf', { type: 'application/pdf' })
   fireEvent.change(screen.getByLabelText(/^questions.optional/), { target: { files: [file] } })
   await waitFor(() => expect(sent()).toHaveLength(1))

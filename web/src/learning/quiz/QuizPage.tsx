@@ -8,13 +8,13 @@ import { sessionPathsIn } from '../../paths.ts'
 import { FlowNotes } from '../../questions/public/FlowNotes.tsx'
 import { FlowQuestions } from '../../questions/public/FlowQuestions.tsx'
 import type { QuestionFlow } from '../../questions/public/useQuestionFlow.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FlowBar, FlowRoom } from '../../ui/FlowBar.tsx'
 import { FootBar, Heading } from '../../ui/Layout.tsx'
 import { Segments } from '../../ui/Progress.tsx'
-import { Skeleton } from '../../ui/State.tsx'
 import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import { QuizResult } from './QuizResult.tsx'
 import { SessionFailed } from '../session/SessionFailed.tsx'
@@ -36,41 +36,43 @@ export function QuizPage({ area }: { readonly area: Area }) {
   const place = showsResult ? 'result' : `question ${search.get('question') ?? '1'}`
   useHeadingFocus(quiz.data === undefined ? 'loading' : place)
   if (quizId === '') return <Redirect to={sessionPathsIn(area).home} replace />
-  if (quiz.data === undefined) {
-    return (
-      <FlowRoom>
-        {quiz.isError ? (
-          <SessionFailed area={area} error={quiz.error} onRetry={() => void quiz.refetch()} />
-        ) : (
-          <>
-            <Heading size="small">{t('shell.loading')}</Heading>
-            <Skeleton
-              label={t('learning.quiz.fetching')}
-              labelShown
-              shapes={['line', 'card', 'card', 'card']}
-            />
-          </>
-        )}
-      </FlowRoom>
-    )
-  }
-  if (showsResult)
-    return (
-      <QuizResult
-        area={area}
-        quiz={quiz.data}
-        isWaiting={quiz.isWaiting}
-        answeredBefore={search.has('before')}
-      />
-    )
   return (
-    <QuizForm
-      key={String(takesAgain)}
-      area={area}
-      quiz={quiz.data}
-      asked={search.get('question')}
-      again={takesAgain}
-    />
+    <Loaded
+      answer={quiz}
+      label={t('learning.quiz.fetching')}
+      labelShown
+      shapes={['line', 'card', 'card', 'card']}
+      renderShape={(shape) => (
+        <FlowRoom>
+          <Heading size="small">{t('shell.loading')}</Heading>
+          {shape}
+        </FlowRoom>
+      )}
+      renderFailure={(failure) => (
+        <FlowRoom>
+          <SessionFailed area={area} {...failure} />
+        </FlowRoom>
+      )}
+    >
+      {(loaded) =>
+        showsResult ? (
+          <QuizResult
+            area={area}
+            quiz={loaded}
+            isWaiting={quiz.isWaiting}
+            answeredBefore={search.has('before')}
+          />
+        ) : (
+          <QuizForm
+            key={String(takesAgain)}
+            area={area}
+            quiz={loaded}
+            asked={search.get('question')}
+            again={takesAgain}
+          />
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -121,6 +123,7 @@ function QuizForm({ area, quiz, asked, again }: QuizFormProps) {
           <Button
             wide
             busy={flow.isBusy}
+            isResting={flow.isResting}
             disabledReason={flow.isWaitingForFiles ? t('learning.quiz.fileUnderway') : undefined}
             onClick={() => void flow.goOn()}
           >

@@ -1,9 +1,11 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
+import type { Session } from '@saathi/contract/learning/session.ts'
 import { type FormEvent, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 
 import { sessionPathsIn } from '../../paths.ts'
 import { outcomeOf } from '../../device/outbox.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -16,6 +18,8 @@ import { Banner } from '../../ui/State.tsx'
 import styles from './Step.module.css'
 import { act } from '../act.ts'
 import { actions } from '../actions.ts'
+import { placeOf } from '../area.ts'
+import { SessionFailed } from './SessionFailed.tsx'
 import { usePlace } from './usePlace.ts'
 import { useSession } from '../useSession.ts'
 
@@ -24,15 +28,39 @@ const starWords = [1, 2, 3, 4, 5] as const
 /** Asks for stars and words after a session; the page that follows says thanks. */
 export function FeedbackPage({ area }: { readonly area: Area }) {
   const t = useTexts()
-  const local = useLocal()
-  const [, navigate] = useLocation()
   const { sessionId } = usePlace()
   const addresses = sessionPathsIn(area)
   const known = useSession({ area, sessionId })
+  usePageTitle(t('learning.feedback.title'))
+  if (sessionId === '') return <Redirect to={addresses.home} replace />
+  return (
+    <Loaded
+      answer={known}
+      label={t('learning.loadingSessions')}
+      shapes={['tall', 'line', 'card']}
+      renderShape={(shape) => <FlowRoom>{shape}</FlowRoom>}
+      renderFailure={(failure) => (
+        <FlowRoom>
+          <SessionFailed area={area} {...failure} />
+        </FlowRoom>
+      )}
+    >
+      {(session) => <Feedback session={session} />}
+    </Loaded>
+  )
+}
+
+/** The form, only for a session that is completed and was not reviewed when the page opened. */
+function Feedback({ session }: { readonly session: Session }) {
+  const t = useTexts()
+  const local = useLocal()
+  const [, navigate] = useLocation()
+  const { area, sessionId } = placeOf(session)
+  const addresses = sessionPathsIn(area)
+  const [elsewhere] = useState(() => pageInstead(session))
   const [rating, setRating] = useState(0)
   const [review, setReview] = useState('')
   const [wantsStars, setWantsStars] = useState(false)
-  usePageTitle(t('learning.feedback.title'))
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
@@ -42,19 +70,19 @@ export function FeedbackPage({ area }: { readonly area: Area }) {
     else navigate(addresses.afterFeedback)
   }
   const [refused, setRefused] = useState<string>()
-  if (sessionId === '') return <Redirect to={addresses.home} replace />
+  if (elsewhere !== undefined) return <Redirect to={elsewhere} replace />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWantsStars(rating === 0)
     if (rating > 0 && !isBusy) void send()
     if (rating === 0) document.querySelector<HTMLElement>('main input[type="radio"]')?.focus()
   }
-  const title = known.data === undefined ? '' : local(known.data.title, known.data.localeTitle)
+  const title = local(session.title, session.localeTitle)
   return (
     <FlowRoom>
       <div className={styles.result}>
         <Drawing name="lamp" />
-        <Heading size="small" lead={title === '' ? undefined : t('learning.feedback.lead', { title })}>
+        <Heading size="small" lead={t('learning.feedback.lead', { title })}>
           {t('learning.feedback.title')}
         </Heading>
       </div>
@@ -92,4 +120,13 @@ export function FeedbackPage({ area }: { readonly area: Area }) {
       </form>
     </FlowRoom>
   )
+}
+
+/** The page for a session that has nothing to review: not begun, not completed, or reviewed already. */
+function pageInstead(session: Session): string | undefined {
+  const { area, sessionId } = placeOf(session)
+  const addresses = sessionPathsIn(area)
+  if (session.sessionStatus === null) return addresses.introduction(sessionId)
+  if (session.sessionSteps.some(({ status }) => status !== 'COMPLETED')) return addresses.continue(sessionId)
+  return session.isReviewed ? addresses.home : undefined
 }

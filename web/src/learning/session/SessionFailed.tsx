@@ -10,11 +10,11 @@ import { State } from '../../ui/State.tsx'
 interface SessionFailedProps {
   readonly area: Area
   readonly error: unknown
-  readonly onRetry: () => void
+  readonly again: () => void
 }
 
 /** Says why a session did not load, with a retry button and a way back. */
-export function SessionFailed({ area, error, onRetry }: SessionFailedProps) {
+export function SessionFailed({ area, error, again }: SessionFailedProps) {
   const t = useTexts()
   const isOnline = useOnline()
   return (
@@ -24,7 +24,7 @@ export function SessionFailed({ area, error, onRetry }: SessionFailedProps) {
       title={t(isOnline ? 'learning.failedSession' : 'learning.offline.notKept')}
       action={
         <>
-          <Button look="soft" icon="reload" wide onClick={onRetry}>
+          <Button look="soft" icon="reload" wide onClick={again}>
             {t('shell.tryAgain')}
           </Button>
           <LinkButton look="plain" wide to={sessionPathsIn(area).home}>

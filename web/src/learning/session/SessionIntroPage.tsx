@@ -8,6 +8,7 @@ import { ask } from '../../wire/api.ts'
 import { errorText } from '../../errorText.ts'
 import { sessionPathsIn } from '../../paths.ts'
 import { queryClient } from '../../wire/queries.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
@@ -15,7 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Drawing, isDrawing } from '../../ui/Drawing.tsx'
 import { Chip, FootBar, Heading, Page } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/Progress.tsx'
-import { Banner, Skeleton } from '../../ui/State.tsx'
+import { Banner } from '../../ui/State.tsx'
 import { areaOf, callsIn, placeOf } from '../area.ts'
 import { ContentText } from './ContentText.tsx'
 import { DownloadCard } from '../offline/DownloadCard.tsx'
@@ -45,13 +46,15 @@ export function SessionIntroPage({ area }: { readonly area: Area }) {
   }
   return (
     <Page narrow>
-      {session.data !== undefined ? (
-        <Intro session={session.data} />
-      ) : session.isError ? (
-        <SessionFailed area={area} error={session.error} onRetry={() => void session.refetch()} />
-      ) : (
-        <Skeleton label={t('learning.loadingSessions')} labelShown shapes={['tall', 'line', 'card']} />
-      )}
+      <Loaded
+        answer={session}
+        label={t('learning.loadingSessions')}
+        labelShown
+        shapes={['tall', 'line', 'card']}
+        renderFailure={(failure) => <SessionFailed area={area} {...failure} />}
+      >
+        {(loaded) => <Intro session={loaded} />}
+      </Loaded>
     </Page>
   )
 }

@@ -1,17 +1,19 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { Session } from '@saathi/contract/learning/session.ts'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 
 import { sessionPathsIn } from '../../paths.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FlowBar, FlowRoom } from '../../ui/FlowBar.tsx'
 import { FootBar, Heading } from '../../ui/Layout.tsx'
 import { Segments } from '../../ui/Progress.tsx'
-import { Banner, Skeleton } from '../../ui/State.tsx'
+import { Banner } from '../../ui/State.tsx'
 import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
+import { useRest } from '../../ui/useRest.ts'
 import { act } from '../act.ts'
 import { actions } from '../actions.ts'
 import { placeOf } from '../area.ts'
@@ -29,23 +31,36 @@ import { Waiting } from '../Waiting.tsx'
 export function StepPage({ area }: { readonly area: Area }) {
   const t = useTexts()
   const { sessionId, stepId, isPreview } = usePlace()
-  const at = { area, sessionId }
-  const addresses = sessionPathsIn(area)
-  const session = useSession(at)
-  if (session.data === undefined) {
-    return (
-      <FlowRoom>
-        {session.isError ? (
-          <SessionFailed area={area} error={session.error} onRetry={() => void session.refetch()} />
-        ) : (
-          <Skeleton label={t('learning.loadingSessions')} shapes={['line', 'line', 'tall', 'card']} />
-        )}
-      </FlowRoom>
-    )
-  }
-  const steps = stepsOf(session.data)
+  const session = useSession({ area, sessionId })
+  if (sessionId === '') return <Redirect to={sessionPathsIn(area).home} replace />
+  const inFlow = (part: ReactNode) => <FlowRoom>{part}</FlowRoom>
+  return (
+    <Loaded
+      answer={session}
+      label={t('learning.loadingSessions')}
+      shapes={['line', 'line', 'tall', 'card']}
+      renderShape={inFlow}
+      renderFailure={(failure) => inFlow(<SessionFailed area={area} {...failure} />)}
+    >
+      {(loaded) => <StepOf session={loaded} stepId={stepId} isPreview={isPreview} />}
+    </Loaded>
+  )
+}
+
+interface StepOfProps {
+  readonly session: Session
+  readonly stepId: string
+  readonly isPreview: boolean
+}
+
+/** The step that the address names, or the way to the one to continue with. */
+function StepOf({ session, stepId, isPreview }: StepOfProps) {
+  const at = placeOf(session)
+  const { sessionId } = at
+  const addresses = sessionPathsIn(at.area)
+  const steps = stepsOf(session)
   const index = steps.findIndex(({ id }) => id === stepId)
-  const hasStarted = session.data.sessionStatus !== null
+  const hasStarted = session.sessionStatus !== null
   if (!hasStarted && !isPreview) return <Redirect to={addresses.introduction(sessionId)} replace />
   const shown = steps[index] ?? stepToContinue(steps, lastStepOf(at))
   if (shown === undefined) return <Redirect to={addresses.introduction(sessionId)} replace />
@@ -53,7 +68,7 @@ export function StepPage({ area }: { readonly area: Area }) {
   if (index === -1 || (hasStarted && isPreview)) {
     return <Redirect to={addresses.step(sessionId, shown.id, isPreview && !hasStarted)} replace />
   }
-  return <ShownStep session={session.data} steps={steps} index={index} step={shown} isPreview={isPreview} />
+  return <ShownStep session={session} steps={steps} index={index} step={shown} isPreview={isPreview} />
 }
 
 interface ShownStepProps {
@@ -72,6 +87,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   const title = local(step.title, step.localeTitle)
   usePageTitle(title)
   useHeadingFocus(step.id)
+  const isResting = useRest(step.id)
   // The percentage comes from the server, which has not received everything yet.
   const at = placeOf(session)
   const waits = useSessionEntries(at).some(({ failure }) => failure === undefined)
@@ -87,7 +103,8 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
     rememberStep(session, step.id)
   }, [session, step.id, isPreview])
   const goOn = () => {
-    if (isClosed) return
+    // A step counts when it was on screen.
+    if (isClosed || isResting) return
     if (forward.kind === 'leave') {
       navigate(isPreview ? out : addresses.home)
       return
@@ -131,6 +148,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
             <Button
               wide
               iconAfter={forward.kind === 'next' ? 'next' : 'tick'}
+              isResting={isResting}
               disabledReason={reasonOf(forward, t)}
               onClick={goOn}
             >

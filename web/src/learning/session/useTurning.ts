@@ -31,7 +31,15 @@ export function useTurning(place: RefObject<HTMLElement | null>, ways: Ways): vo
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isBusyWithKeys(event.target))
+        // A key that is held down is one wish.
+        if (
+          event.repeat ||
+          event.altKey ||
+          event.ctrlKey ||
+          event.metaKey ||
+          event.shiftKey ||
+          isBusyWithKeys(event.target)
+        )
           return
         if (event.key === 'ArrowLeft') turn('back')
         if (event.key === 'ArrowRight') turn('on')

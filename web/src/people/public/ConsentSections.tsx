@@ -22,9 +22,9 @@ export function ConsentSections() {
     <Loaded answer={consents} shapes={['card', 'card']}>
       {({ asked, agreed }) => (
         <>
-          <Section title={t('data.allowed')}>
+          <Section title={t('people.consents.allowed')}>
             {asked.length === 0 ? (
-              <p className={styles.quiet}>{t('data.nothingAsked')}</p>
+              <p className={styles.quiet}>{t('people.consents.nothingAsked')}</p>
             ) : (
               <div className={styles.list}>
                 {asked.map((consent) => (
@@ -59,7 +59,7 @@ function ConsentSwitch({ consent }: { readonly consent: Consents['asked'][number
   }
   return (
     <Switch
-      label={t(`data.purpose.${purpose}`)}
+      label={t(`people.consents.purpose.${purpose}`)}
       note={local(consent.text, consent.localeText)}
       on={consent.granted === true}
       busy={busy}
@@ -73,11 +73,14 @@ function Agreed({ agreed }: { readonly agreed: Consents['agreed'] }) {
   const t = useTexts()
   const say = useMoment()
   return (
-    <Section title={t('data.agreed')}>
+    <Section title={t('people.consents.agreed')}>
       <ul className={styles.agreed}>
         {agreed.map(({ purpose, version, decidedAt }) => (
           <li key={`${purpose}-${version}-${decidedAt}`}>
-            {t(`data.agreedTo.${purpose}`, { version, day: say(decidedAt, { dateStyle: 'long' }) })}
+            {t(`people.consents.agreedTo.${purpose}`, {
+              version,
+              day: say(decidedAt, { dateStyle: 'long' }),
+            })}
           </li>
         ))}
       </ul>

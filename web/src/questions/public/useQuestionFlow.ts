@@ -1,6 +1,7 @@
 import type { Answer, Question } from '@saathi/contract/questions/question.ts'
 import { useMemo } from 'react'
 
+import { useRest } from '../../ui/useRest.ts'
 import { type Problems, useAnswers } from '../useAnswers.ts'
 import { useUploads } from '../uploads.ts'
 import { type SaveDraft, useDrafts } from '../useDrafts.ts'
@@ -51,6 +52,7 @@ export function useQuestionFlow(given: FlowGiven) {
     saveDraft: isClosed ? undefined : given.saveDraft,
     isNewPage: isClosed ? undefined : given.isNewPage,
   })
+  const isResting = useRest(`${place}.${index}`)
   const submitting = useSubmitting({ place, submit: given.submit, onSubmitted: given.onSubmitted })
   /** Goes to the first page with a problem, and to its question. */
   const show = (problems: Problems) => {
@@ -58,13 +60,10 @@ export function useQuestionFlow(given: FlowGiven) {
     if (first !== -1 && first !== index) goTo(first)
     form.showProblems(problems)
   }
-  const problemsIn = (asked: readonly Question[]): Problems =>
-    // A file that is being sent is not missing.
-    Object.fromEntries(Object.entries(form.problemsIn(asked)).filter(([key]) => !uploads.isUnderway(key)))
   const goOn = async (): Promise<void> => {
-    if (submitting.isBusy) return
+    if (submitting.isBusy || isResting) return
     if (isClosed) return isLast ? leave() : goTo(index + 1)
-    const problems = problemsIn(isLast ? questions : shown)
+    const problems = problemsWithout(uploads.isUnderway, form.problemsIn(isLast ? questions : shown))
     if (hasAny(problems)) return show(problems)
     if (!isLast) {
       keep(index + 1)
@@ -87,6 +86,8 @@ export function useQuestionFlow(given: FlowGiven) {
     /** The last page waits for its files. */
     isWaitingForFiles: isLast && uploads.isBusy,
     isBusy: submitting.isBusy,
+    /** The page has only just come on screen: moving on was meant for the page before. */
+    isResting,
     failureText: submitting.failureText,
     goOn,
     goBack: () => {
@@ -95,6 +96,11 @@ export function useQuestionFlow(given: FlowGiven) {
       else goTo(index - 1)
     },
   }
+}
+
+/** A file that is being sent is not missing. */
+function problemsWithout(isUnderway: (key: string) => boolean, problems: Problems): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([key]) => !isUnderway(key)))
 }
 
 function hasAny(problems: Problems): boolean {

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+
+/** Judging a password before it is used. */
+export const passwordCalls = {
+  checkPassword: call({
+    method: 'POST',
+    path: '/identity/check-password',
+    who: 'anyone',
+    about: 'Whether a password is among those that attackers try first. It is neither stored nor logged.',
+    body: v.object({ password: v.pipe(v.string(), v.maxLength(256)) }),
+    reply: v.object({ common: v.boolean() }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,18 @@
+import type { passwordCalls } from '@saathi/contract/identity/passwordCalls.ts'
+
+import type { House } from '../house.ts'
+import type { Handlers } from '../http/request.ts'
+import { isCommonPassword } from './commonPasswords.ts'
+
+/** Enough for a whole class behind one address, and too few to search a list of passwords. */
+const checksOfNetwork = { most: 300, seconds: 3600 }
+
+/** Judges a password where it is typed, before the sign-up that would refuse it. */
+export function passwordRoutes({ limits }: Pick<House, 'limits'>): Handlers<typeof passwordCalls> {
+  return {
+    async checkPassword({ body: { password }, transport }) {
+      await limits.takeFromNetwork(transport.ip, 'check-password', checksOfNetwork)
+      return { common: await isCommonPassword(password) }
+    },
+  }
+}
