@@ -20,8 +20,10 @@ import { openLetterbox } from './demo/letterbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { databaseAnswers } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
+import { trustedNetworks } from './engines/trustedNetworks.ts'
 import { feedRoom } from './feed/room.ts'
 import type { House } from './house.ts'
+import { clientAddressOf } from './http/clientAddress.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
@@ -141,6 +143,12 @@ export async function buildApp(
   }
 }
 
+/**
+ * The most sockets without a token. Tokens come with the first frame, so even a college that comes back at once
+ * needs fewer at the same moment.
+ */
+const anonymousSockets = { mostInAll: 2000, mostOfANetwork: 500 }
+
 /** Opens the product's one socket address; the rooms bring the commands. */
 function openSocket(
   { config, log, texts }: House,
@@ -154,6 +162,8 @@ function openSocket(
     publicUrl: config.publicUrl,
     texts,
     rules: { largestFrame, rate: config.socketRate, wrongFramesInARow, tokenGraceMs },
+    anonymous: { ...anonymousSockets, isTrusted: trustedNetworks(config.trustedNetworks) },
+    addressOf: clientAddressOf(config.trustProxy),
     failed: (error) =>
       log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a socket command failed'),
     ...access,

@@ -83,7 +83,7 @@ test('a sign-out that overtakes the check of its token wins', async () => {
     questions += 1
     if (questions > 1) return undefined
     // The query was running when the sign-in ended.
-    for (const listener of listeners) listener({})
+    for (const listener of listeners) listener({ personId: id })
     return { id, email, role: 'mentee' }
   }
   const db = { ...testing.house.db, maybe } as unknown as typeof testing.house.db
@@ -120,4 +120,21 @@ test('an attachment that is nested without end is refused as it is read', () => 
   const frame = { command: 'send', token: 't', channel: 'c', message: '', tempId: 'x', attachments }
   expect(v.safeParse(socketCommand, frame).success).toBe(false)
   expect(v.safeParse(socketCommand, { ...frame, attachments: '[{"url":"/a","size":1}]' }).success).toBe(true)
+})
+
+test.each([
+  { what: 'large texts', attachments: [{ description: 'x'.repeat(501) }] },
+  { what: 'a large address', attachments: [{ url: `/${'x'.repeat(2048)}` }] },
+  { what: 'large in all', attachments: Array.from({ length: 10 }, () => ({ url: 'x'.repeat(1000) })) },
+  { what: 'only unknown fields', attachments: [{ a: 'x'.repeat(40_000) }] },
+])('attachments with $what are refused as they are read', ({ attachments }) => {
+  const frame = { command: 'send', token: 't', channel: 'c', message: '', tempId: 'x', attachments }
+  expect(v.safeParse(socketCommand, frame).success).toBe(false)
+})
+
+test('of an attachment only the fields of the contract are stored', () => {
+  const attachments = [{ url: '/a', presigned_url: 'x'.repeat(40_000) }]
+  const frame = { command: 'send', token: 't', channel: 'c', message: '', tempId: 'x', attachments }
+  expect(v.parse(socketCommand, frame)).toMatchObject({ attachments: [{ url: '/a' }] })
+  expect(JSON.stringify(v.parse(socketCommand, frame))).not.toContain('presigned')
 })

@@ -25,7 +25,7 @@ export interface Config {
   readonly metricsToken: string | undefined
   readonly trustProxy: string | undefined
   readonly trustedNetworks: readonly string[]
-  /** Frames a second that a socket may send. */
+  /** Frames a second of one person, over all their sockets. */
   readonly socketRate: number
   /** Where files are stored; undefined means the data folder. */
   readonly bucket: Bucket | undefined

@@ -94,8 +94,8 @@ export interface ClientFacts {
 export interface Opening {
   readonly house: House
   readonly sockets: Sockets<SocketEvent> & {
-    /** Asks again whether each open socket's token is still valid. */
-    recheck(): Promise<void>
+    /** Asks again whether the tokens of these people's open sockets are still valid. */
+    recheck(fits: (person: Person) => boolean): Promise<void>
   }
   /** The other rooms, joined. They are complete once every room is open: ask them later, not while opening. */
   readonly rooms: JoinedRooms

@@ -12,10 +12,30 @@ import { messageCharacters } from './rules.ts'
 const reference = v.pipe(id, v.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 /** How deep an attachment may be nested. Serialising needs one stack frame for each level. */
 const deepest = 5
+/** A short text about an attachment. */
+const note = v.optional(v.pipe(v.string(), v.maxLength(500, 'This attachment cannot be sent.')))
+/**
+ * What a client says about an attachment, in the names of the wire, because it is passed on as JSON text. Other
+ * fields are dropped: the server fills in the rest.
+ */
+const attachment = v.object({
+  id: v.optional(reference),
+  attachment_name: note,
+  attachment_type: note,
+  name: note,
+  type: note,
+  url: v.optional(v.pipe(v.string(), v.maxLength(2048, 'This address is too long.'))),
+  description: note,
+})
+/** The most characters of all attachments of a message, as JSON text. */
+const attachmentCharacters = 8000
 const attachmentList = v.pipe(
   v.array(v.record(v.string(), v.unknown())),
   v.maxLength(10),
   v.check((list) => list.every((one) => isFlat(one, deepest)), 'This attachment cannot be sent.'),
+  v.array(attachment),
+  v.check((list) => list.every((one) => Object.keys(one).length > 0), 'This attachment cannot be sent.'),
+  v.check((list) => JSON.stringify(list).length <= attachmentCharacters, 'These attachments are too large.'),
 )
 /** A list, or a list as JSON text. */
 const attachments = v.union([attachmentList, v.pipe(v.string(), v.parseJson(), attachmentList)])

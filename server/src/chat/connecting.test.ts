@@ -73,7 +73,7 @@ describe('the door', () => {
   test('who signs out or is disabled loses the socket', async () => {
     const { asha, hers } = await pair()
     await house.db.pool.query('update sign_ins set ended_at = now() where person_id = $1', [asha.id])
-    house.bus.publish(forgetTopic, {})
+    house.bus.publish(forgetTopic, { personId: asha.id })
     expect(await hers.closed).toBe(4401)
   })
 })

@@ -4,84 +4,118 @@ import * as v from 'valibot'
 
 import type { Bus } from '../engines/bus.ts'
 import type { Sockets } from '../socket/serve.ts'
-import type { Members } from './members.ts'
-import {
-  membersEvent,
-  membersTopic,
-  mostInEvent,
-  seenEvent,
-  seenTopic,
-  storedEvent,
-  storedTopic,
-} from './topics.ts'
+import { batched } from './batched.ts'
+import type { HeldChannel, HeldChannels } from './heldChannels.ts'
+import type { Group, Stored } from './message.ts'
+import type { Gap, Newest } from './messageStore.ts'
+import { storedEvent, storedHereTopic, storedTopic } from './topics.ts'
 import type { LiveUnread } from './unread.ts'
 
-/** A range of message numbers in a channel, both ends included. */
-interface NumberRange {
-  readonly channelId: string
-  readonly first: number
-  readonly last: number
-}
+/** The most channels whose missing messages one query loads, and the most messages of each. */
+const mostGapsAtOnce = 50
+/** See `mostGapsAtOnce`. */
+export const mostInGap = 100
 
 /** What delivery needs. */
 export interface DeliveryParts {
-  readonly bus: Bus
   readonly sockets: Sockets<SocketEvent>
-  readonly members: Members
   readonly unread: LiveUnread
-  load(range: NumberRange): Promise<readonly Message[]>
+  load(gaps: readonly Gap[]): Promise<readonly Message[]>
   failed(error: unknown): void
 }
 
-/**
- * Delivers committed messages to the members' sockets in the order in which they were stored. Messages stored by
- * this process are in memory; for messages of other processes only the numbers arrive, and the messages are
- * loaded. Returns a function that stops delivery.
- */
-export function openDelivery(parts: DeliveryParts): () => void {
-  const { bus, sockets, members, unread } = parts
-  const deliver = async (message: Message): Promise<void> => {
-    const people = await members.of(message.channelId)
-    // The sender always gets the message, because it acknowledges the sending.
-    sockets.deliver(new Set([...people, message.userId]), { command: 'new_message', message })
-    for (const personId of people) unread.note(personId, message)
-  }
-  const deliverRange = async (range: NumberRange): Promise<void> => {
-    const people = await members.of(range.channelId)
-    if (!people.some((personId) => sockets.isHere(personId))) return
-    for (const message of await parts.load(range)) await deliver(message)
-  }
-  const tellSeen = async (channelId: string, personId: string, at: string): Promise<void> => {
-    sockets.deliver(await members.of(channelId), {
-      command: 'update_last_viewed_timestamp',
-      channel: channelId,
-      userId: personId,
-      lastViewedTimestamp: at,
-    })
-  }
+/** Delivers committed messages to the members' sockets. */
+export interface Delivery {
+  /** Loads and delivers what is stored and was not delivered. */
+  catchUp(channel: HeldChannel): void
+  /** Delivers what this process has stored. */
+  deliverStored(held: HeldChannels, one: Stored): void
+}
 
-  let tail = Promise.resolve()
-  const inOrder = (work: () => Promise<void>) => {
-    tail = tail.then(work).catch(parts.failed)
+/**
+ * Delivers each message of a channel once and in the order of the numbers. A message that this process stored is
+ * delivered from memory when it is the next one. Otherwise, for example when another process stored the one before
+ * it, everything since the last delivered number is loaded. An announcement that comes late, twice or not at all
+ * therefore changes nothing.
+ */
+export function makeDelivery(parts: DeliveryParts): Delivery {
+  const { sockets, unread } = parts
+  const load = batched(
+    async (gaps: readonly Gap[]) => Map.groupBy(await parts.load(gaps), ({ channelId }) => channelId),
+    mostGapsAtOnce,
+  )
+  const deliver = (channel: HeldChannel, message: Message): void => {
+    channel.deliveredUpTo = message.seq
+    sockets.deliver(receiversOf(channel, message), { command: 'new_message', message })
+    for (const personId of channel.people) unread.note(personId, message)
+  }
+  const loadMissing = async (channel: HeldChannel): Promise<void> => {
+    const { id: channelId } = channel
+    while (channel.announced > channel.deliveredUpTo && channel.people.size > 0) {
+      const gap = { channelId, above: channel.deliveredUpTo, upTo: channel.announced }
+      const messages = (await load(gap)).get(channelId) ?? []
+      if (messages.length === 0) throw new Error('An announced message is not there.')
+      for (const message of messages) deliver(channel, message)
+    }
+  }
+  return {
+    catchUp(channel) {
+      if (channel.isLoading) return
+      channel.isLoading = true
+      // After a failure the next message, or the comparison of the newest numbers, tries again.
+      void loadMissing(channel)
+        .catch(parts.failed)
+        .finally(() => (channel.isLoading = false))
+    },
+    deliverStored(held, one) {
+      if (one.became === 'refused') return
+      const { message } = one
+      const { channelId, seq, userId } = message
+      const channel = held.get(channelId)
+      if (channel !== undefined && !channel.isLoading && seq === channel.deliveredUpTo + 1) {
+        channel.announced = Math.max(channel.announced, seq)
+        return deliver(channel, message)
+      }
+      // The sender always gets the message, because it acknowledges the sending.
+      const isHeld = channel?.people.has(userId) === true
+      if (!isHeld && one.became === 'fresh') sockets.deliver([userId], { command: 'new_message', message })
+      held.announce({ channelId, seq })
+    },
+  }
+}
+
+/** What hearing of messages needs. */
+export interface HearingParts {
+  readonly bus: Bus
+  readonly held: HeldChannels
+  readonly delivery: Delivery
+  /** Returns which of these channels have more messages, with their newest number. */
+  grown(known: readonly Newest[]): Promise<readonly Newest[]>
+  failed(error: unknown): void
+}
+
+/** Hears of stored messages, from this process and from others; the returned function ends it. */
+export function hearStored({ bus, held, delivery, grown, failed }: HearingParts): () => void {
+  const lostGroups = makeLostGroups(bus.id)
+  const compare = async (channelIds: readonly string[]): Promise<void> => {
+    for (const newest of await grown(numbersOf(held, channelIds))) held.announce(newest)
   }
   const ends = [
-    bus.subscribe(storedTopic, (event, atHand) => {
-      if (atHand instanceof StoredHere) {
-        for (const message of atHand.messages) inOrder(() => deliver(message))
-        return
+    bus.subscribe(storedHereTopic, (event) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the event stays in this process; only the sender publishes it
+      const group = event as Group
+      if (group.outcome === 'stored') {
+        // A repeat is new for the others where the reply to its first sending was lost.
+        for (const one of group.stored) delivery.deliverStored(held, one)
+      } else {
+        lostGroups.add(group.id)
+        void compare(group.channelIds).catch(failed)
       }
-      for (const range of v.parse(storedEvent, event).stretches) inOrder(() => deliverRange(range))
     }),
-    bus.subscribe(seenTopic, (event) => {
-      const { channelId, personId, at } = v.parse(seenEvent, event)
-      unread.renew(personId)
-      void tellSeen(channelId, personId, at).catch(parts.failed)
-    }),
-    bus.subscribe(membersTopic, (event) => {
-      const { channelId, people } = v.parse(membersEvent, event)
-      members.forget(channelId)
-      sockets.deliver(people, { command: 'reload' })
-      for (const personId of people) unread.renew(personId)
+    bus.subscribe(storedTopic, (event) => {
+      const { group, newest } = v.parse(storedEvent, event)
+      if (lostGroups.isAtHand(group)) return
+      for (const [channelId, seq] of newest) held.announce({ channelId, seq })
     }),
   ]
   return () => {
@@ -89,24 +123,32 @@ export function openDelivery(parts: DeliveryParts): () => void {
   }
 }
 
-/** Messages that this process has just stored. */
-class StoredHere {
-  readonly messages: readonly Message[]
-  constructor(messages: readonly Message[]) {
-    this.messages = messages
-  }
+function receiversOf({ people }: HeldChannel, { userId }: Message): Iterable<string> {
+  return people.has(userId) ? people : [...people, userId]
 }
 
-/** Announces newly stored messages to every process. Call it after the commit. */
-export function announceStored(bus: Bus, messages: readonly Message[]): void {
-  const ranges = new Map<string, NumberRange>()
-  for (const { channelId, seq } of messages) {
-    const { first, last } = ranges.get(channelId) ?? { first: seq, last: seq }
-    ranges.set(channelId, { channelId, first: Math.min(first, seq), last: Math.max(last, seq) })
-  }
-  const all = [...ranges.values()]
-  for (let at = 0; at < all.length; at += mostInEvent) {
-    const atHand = new StoredHere(at === 0 ? messages : [])
-    bus.publish(storedTopic, { stretches: all.slice(at, at + mostInEvent) }, atHand)
+/** Returns how far these channels are delivered here. */
+export function numbersOf(held: HeldChannels, channelIds: readonly string[]): Newest[] {
+  return channelIds.flatMap((channelId) => {
+    const channel = held.get(channelId)
+    return channel === undefined ? [] : [{ channelId, seq: channel.deliveredUpTo }]
+  })
+}
+
+/** The most groups with an unknown outcome that are remembered. */
+const mostLost = 1000
+
+/**
+ * Knows which announcements of this process's own groups can be ignored: those whose messages are at hand. After an
+ * unknown outcome they are not, and the announcement counts like one of another process.
+ */
+function makeLostGroups(busId: string) {
+  const lost = new Set<string>()
+  return {
+    add(group: string) {
+      if (lost.size >= mostLost) lost.clear()
+      lost.add(group)
+    },
+    isAtHand: (group: string) => group.startsWith(busId) && !lost.has(group),
   }
 }

@@ -19,6 +19,20 @@ export type Stored =
   | { readonly became: 'fresh' | 'repeat'; readonly message: Message }
   | { readonly became: 'refused'; readonly membership: Membership }
 
+/** A group of messages that one transaction stores. */
+export interface NewGroup {
+  readonly id: string
+  readonly messages: readonly NewMessage[]
+}
+
+/**
+ * What became of a group that this process stored. After an unknown outcome, for example when the reply to a commit
+ * was lost, only the channels are known.
+ */
+export type Group =
+  | { readonly outcome: 'stored'; readonly id: string; readonly stored: readonly Stored[] }
+  | { readonly outcome: 'unknown'; readonly id: string; readonly channelIds: readonly string[] }
+
 /** How many messages of others a person has not seen in a channel, counted up to a message number. */
 export interface Unread {
   readonly personId: string

@@ -1,8 +1,10 @@
 import { mostUnread, refusalIn } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
+import { notifying } from '../engines/bus.ts'
 import { type Database, sql } from '../engines/database.ts'
-import type { NewMessage, Stored, Unread } from './message.ts'
+import type { NewGroup, NewMessage, Stored, Unread } from './message.ts'
+import { mostInEvent, storedTopic } from './topics.ts'
 
 interface StoredRow extends MessageRow {
   readonly place: number
@@ -15,8 +17,12 @@ interface StoredRow extends MessageRow {
  * numbers have no gaps and two groups never deadlock. A message stored before is found by channel, sender and
  * temporary id. When two processes store the same message at once, one fails on the unique key; a second try
  * then finds the other's message.
+ *
+ * The same statement announces the new numbers to every process: a crash after the commit loses no announcement,
+ * and announcements arrive in the order of the commits. They hold ids and numbers only, for at most `mostInEvent`
+ * channels each, because NOTIFY takes less than 8,000 bytes.
  */
-export async function storeMessages(db: Database, messages: readonly NewMessage[]): Promise<Stored[]> {
+export async function storeMessages(db: Database, { id: group, messages }: NewGroup): Promise<Stored[]> {
   const column = <Name extends keyof NewMessage>(name: Name) => messages.map((message) => message[name])
   const rows = await db.many<StoredRow>(sql`
     with given as (
@@ -56,8 +62,14 @@ export async function storeMessages(db: Database, messages: readonly NewMessage[
       update channels set last_seq = top.seq
       from (select channel_id, max(seq) as seq from numbered group by channel_id) top
       where channels.id = top.channel_id
+    ), newest as (
+      select channel_id, max(seq) as seq, (row_number() over (order by channel_id) - 1) / ${mostInEvent}::int as part
+      from numbered group by channel_id
+    ), announced as (
+      select ${announcing(group)}
+      from newest group by part
     )
-    select judged.place, judged.is_active, judged.is_fresh, judged.id, judged.channel_id, judged.sender_id,
+    select (select count(*) from announced) as announcements, judged.place, judged.is_active, judged.is_fresh, judged.id, judged.channel_id, judged.sender_id,
            judged.temp_id, judged.text, judged.attachments, judged.created_at,
            coalesce(numbered.seq, judged.known_seq, 0) as seq
     from judged left join numbered on numbered.place = judged.place
@@ -67,6 +79,12 @@ export async function storeMessages(db: Database, messages: readonly NewMessage[
     if (refusalIn(membership, 'write') !== undefined) return { became: 'refused', membership }
     return { became: row.isFresh ? 'fresh' : 'repeat', message: asMessage(row) }
   })
+}
+
+/** Announces the rows of `newest` as one event. */
+function announcing(group: string) {
+  const newest = sql`json_agg(json_build_array(channel_id, seq))`
+  return notifying(storedTopic, sql`json_build_object('group', ${group}::text, 'newest', ${newest})`)
 }
 
 interface MessageRow {
@@ -101,6 +119,56 @@ export interface Stretch {
   /** The messages have numbers above this one, or below it. */
   readonly seq: number
   readonly most: number
+}
+
+/** The numbers above one and up to another in a channel. */
+export interface Gap {
+  readonly channelId: string
+  readonly above: number
+  readonly upTo: number
+}
+
+/** Returns the messages in these gaps, oldest first, at most `most` of each gap. */
+export async function messagesIn(
+  db: Database,
+  gaps: readonly Gap[],
+  most: number,
+): Promise<readonly Message[]> {
+  const rows = await db.many<MessageRow>(sql`
+    select found.* from unnest(
+      ${gaps.map(({ channelId }) => channelId)}::text[], ${gaps.map(({ above }) => above)}::bigint[],
+      ${gaps.map(({ upTo }) => upTo)}::bigint[]
+    ) as gap (channel_id, above, up_to)
+    cross join lateral (
+      select * from messages
+      where messages.channel_id = gap.channel_id and seq > gap.above and seq <= gap.up_to
+      order by seq limit ${most}
+    ) as found
+    order by found.channel_id, found.seq`)
+  return rows.map(asMessage)
+}
+
+/** A channel with its newest number. */
+export interface Newest {
+  readonly channelId: string
+  readonly seq: number
+}
+
+/** Returns the channels in which people are active members, with the newest number of each. */
+export function channelsHeldBy(db: Database, people: readonly string[]) {
+  return db.many<Newest & { readonly personId: string }>(sql`
+    select member.person_id, member.channel_id, channels.last_seq as seq
+    from channel_members member join channels on channels.id = member.channel_id
+    where member.person_id = any (${people}::text[]) and member.is_active`)
+}
+
+/** Returns the newest number of those channels that have more messages than this. */
+export function grownSince(db: Database, known: readonly Newest[]) {
+  return db.many<Newest>(sql`
+    select channels.id as channel_id, channels.last_seq as seq
+    from unnest(${known.map(({ channelId }) => channelId)}::text[], ${known.map(({ seq }) => seq)}::bigint[])
+      as known (channel_id, seq)
+    join channels on channels.id = known.channel_id and channels.last_seq > known.seq`)
 }
 
 /** Returns the newest messages below a number, oldest first. */

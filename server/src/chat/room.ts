@@ -1,9 +1,10 @@
 import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
 import { emptyMessagesFrom, messagesFrom } from './messageStore.ts'
+import { openDelivery } from './openDelivery.ts'
 import { membershipChanged } from './public.ts'
 import { chatRoutes } from './routes.ts'
-import { chatCommands, deliverTo } from './socket.ts'
+import { chatCommands } from './socket.ts'
 import { kindsOfChannels, leaveEveryChannel } from './store.ts'
 
 /** Channels and messages. */
@@ -11,7 +12,7 @@ export const chatRoom: RoomPlan = {
   open: ({ house, sockets }) => ({
     serves: [chatRoutes(house)],
     commands: chatCommands(house),
-    close: deliverTo(house, sockets),
+    close: openDelivery(house, sockets),
     facts: {
       channelKinds: async (db, { id }) => (await kindsOfChannels(db, id)).map(({ kind }) => kind),
     },

@@ -2,18 +2,25 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Bus } from '../engines/bus.ts'
 import type { House } from '../house.ts'
-import { announceStored } from './delivery.ts'
-import type { NewMessage, Stored } from './message.ts'
+import type { Group, NewGroup, NewMessage, Stored } from './message.ts'
 import { storeMessages } from './messageStore.ts'
+import { storedHereTopic } from './topics.ts'
 
 /** The most messages that one transaction stores. */
 const mostInGroup = 256
+/**
+ * Milliseconds after which a group without a reply fails, so that one silent connection does not stop all sending.
+ * Its outcome is then unknown: the clients send again, and what is stored is found by its temporary id.
+ */
+const patienceMs = 5000
 
 /** What sending needs. */
 interface SendingParts {
-  store(group: readonly NewMessage[]): Promise<readonly Stored[]>
-  /** Called for each group after its commit and before the next group. */
-  stored(group: readonly Stored[]): void
+  /** Returns a new id for a group. */
+  groupId(): string
+  store(group: NewGroup): Promise<readonly Stored[]>
+  /** Called for each group after its commit, or after an unknown outcome, and before the next group. */
+  settled(group: Group): void
 }
 
 /** Sends one message; resolves after its commit. */
@@ -28,13 +35,12 @@ const senders = new WeakMap<Bus, Send>()
 export function senderOf({ db, bus }: Pick<House, 'db' | 'bus'>): Send {
   const known = senders.get(bus)
   if (known !== undefined) return known
+  const patientDb = db.within(patienceMs)
+  let groups = 0
   const send = makeSending({
-    store: (group) => storeMessages(db, group),
-    stored: (group) =>
-      announceStored(
-        bus,
-        group.flatMap((one) => (one.became === 'fresh' ? [one.message] : [])),
-      ),
+    groupId: () => `${bus.id}:${(groups += 1)}`,
+    store: (group) => storeMessages(patientDb, group),
+    settled: (group) => bus.publishHere(storedHereTopic, group),
   })
   senders.set(bus, send)
   return send
@@ -88,8 +94,7 @@ function asRepeat(stored: Stored): Stored {
 
 async function storeGroup(parts: SendingParts, group: readonly Waiting[]): Promise<void> {
   try {
-    const stored = await parts.store(group.map(({ message }) => message))
-    parts.stored(stored)
+    const stored = await storeAll(parts, group)
     for (const [index, outcome] of stored.entries()) group[index]?.settle(outcome)
   } catch (error) {
     if (!isAboutData(error)) for (const { fail } of group) fail(error)
@@ -97,16 +102,28 @@ async function storeGroup(parts: SendingParts, group: readonly Waiting[]): Promi
   }
 }
 
+async function storeAll(parts: SendingParts, group: readonly Waiting[]): Promise<readonly Stored[]> {
+  const id = parts.groupId()
+  const messages = group.map(({ message }) => message)
+  const stored = await parts.store({ id, messages }).catch((error: unknown) => {
+    const channelIds = [...new Set(messages.map(({ channelId }) => channelId))]
+    if (!isAboutData(error)) parts.settled({ outcome: 'unknown', id, channelIds })
+    throw error
+  })
+  parts.settled({ outcome: 'stored', id, stored })
+  return stored
+}
+
 /**
  * Stores one message alone, so that a bad one harms no other. It tries twice, because another process may have
  * stored the same message at this moment.
  */
-async function storeAlone(parts: SendingParts, { message, settle, fail }: Waiting): Promise<void> {
+async function storeAlone(parts: SendingParts, waiting: Waiting): Promise<void> {
+  const { settle, fail } = waiting
   for (let triesLeft = 1; ; triesLeft -= 1) {
     try {
-      const [stored] = await parts.store([message])
+      const [stored] = await storeAll(parts, [waiting])
       if (stored === undefined) throw new Error('A stored message did not come back.')
-      parts.stored([stored])
       return settle(stored)
     } catch (error) {
       if (triesLeft === 0 || !isAboutData(error)) {

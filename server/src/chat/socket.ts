@@ -4,41 +4,13 @@ import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
-import type { CommandHandlers, Sender, Sockets } from '../socket/serve.ts'
-import { openDelivery } from './delivery.ts'
-import { makeMembers } from './members.ts'
+import type { CommandHandlers, Sender } from '../socket/serve.ts'
 import { acceptedMessage } from './message.ts'
 import { messagesAfter, membershipIn, messagesBefore, numberOf, unreadOf } from './messageStore.ts'
 import { pageBelow, payloadAfter, payloadOf } from './reading.ts'
 import { senderOf } from './sending.ts'
 import { markSeen } from './public.ts'
-import { activeMembers } from './store.ts'
-import { entriesOf, makeLiveUnread } from './unread.ts'
-
-/** Delivers stored messages to everyone who is connected to this process; returns a function that stops it. */
-export function deliverTo(house: House, sockets: Sockets<SocketEvent>): () => void {
-  const { db, bus, log } = house
-  const failed = (error: unknown) =>
-    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'a message was not delivered')
-  const members = makeMembers((channelId) => activeMembers(db, channelId))
-  const unread = makeLiveUnread({
-    isHere: sockets.isHere,
-    load: (people) => unreadOf(db, people),
-    deliver: (personId, entries) =>
-      sockets.deliver([personId], { command: 'unread_message', unread: entries }),
-    failed,
-  })
-  sockets.onLeave(unread.forget)
-  return openDelivery({
-    bus,
-    sockets,
-    members,
-    unread,
-    load: ({ channelId, first, last }) =>
-      messagesAfter(db, { channelId, seq: first - 1, most: last - first + 1 }),
-    failed,
-  })
-}
+import { entriesOf } from './unread.ts'
 
 type Handlers = CommandHandlers<SocketCommand, SocketEvent>
 type Answerer = Sender<SocketEvent>

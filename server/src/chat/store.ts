@@ -81,13 +81,6 @@ export function membersBeside(db: Database, personId: string) {
     where mine.person_id = ${personId} and mine.is_active`)
 }
 
-/** Returns the ids of the active members of a channel. */
-export async function activeMembers(db: Database, channelId: string): Promise<string[]> {
-  const rows = await db.many<{ personId: string }>(sql`
-    select person_id from channel_members where channel_id = ${channelId} and is_active`)
-  return rows.map((row) => row.personId)
-}
-
 /** Returns the ids of all present and former members of a channel. */
 export async function everyMember(db: Database, channelId: string): Promise<string[]> {
   const rows = await db.many<{ personId: string }>(sql`

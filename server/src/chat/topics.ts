@@ -1,10 +1,17 @@
 import * as v from 'valibot'
 
-/** Messages were stored: the first and the last number in each channel. */
+/**
+ * Messages were stored: the newest number in each of these channels, and the group that stored them. The storing
+ * transaction itself publishes this event, so it arrives exactly when the messages are visible.
+ */
 export const storedTopic = 'chat:stored'
 export const storedEvent = v.object({
-  stretches: v.array(v.object({ channelId: v.string(), first: v.number(), last: v.number() })),
+  group: v.string(),
+  newest: v.array(v.tuple([v.string(), v.number()])),
 })
+
+/** Messages that this process stored are in memory. The event is a `Group`; it stays in this process. */
+export const storedHereTopic = 'chat:storedHere'
 
 /** A member's read position in a channel changed. */
 export const seenTopic = 'chat:seen'
@@ -14,5 +21,5 @@ export const seenEvent = v.object({ channelId: v.string(), personId: v.string(),
 export const membersTopic = 'chat:members'
 export const membersEvent = v.object({ channelId: v.string(), people: v.array(v.string()) })
 
-/** The most ranges, or people, that fit into one event of the bus. */
+/** The most channels, or people, that fit into one event of the bus. */
 export const mostInEvent = 60

@@ -5,6 +5,8 @@ import type { Unread } from './message.ts'
 
 /** Milliseconds for which changes of a person's counts are collected into one event. */
 const collectMs = 100
+/** Milliseconds until counts that could not be loaded are loaded again. */
+const retryMs = 1000
 /** The most messages that wait while counts are loading; with more, the counts are loaded again. */
 const mostWaiting = 5000
 
@@ -44,16 +46,13 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
-  const entryOf = (personId: string): Known => {
-    const entry = known.get(personId) ?? { counts: undefined, waiting: [], isStale: true }
-    known.set(personId, entry)
-    return entry
-  }
+  const entryOf = (personId: string) => entryIn(known, personId)
   const deliverChanged = async (): Promise<void> => {
     timer = undefined
     const people = [...changed].filter((personId) => parts.isHere(personId))
     changed.clear()
-    await loadStale(people.filter((personId) => entryOf(personId).isStale))
+    const stale = people.filter((personId) => entryOf(personId).isStale)
+    await loadStale(stale).catch((error: unknown) => tryLater(stale, error))
     for (const personId of people) {
       const counts = known.get(personId)?.counts
       if (counts !== undefined && parts.isHere(personId)) parts.deliver(personId, entriesOf(counts))
@@ -70,6 +69,15 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
       for (const message of entry.waiting.splice(0)) addTo(entry, personId, message)
     }
   }
+  /** Loads failed counts again later; without that they would stay unknown until the person connects again. */
+  const tryLater = (people: readonly string[], error: unknown): void => {
+    parts.failed(error)
+    for (const personId of people) {
+      const entry = known.get(personId)
+      if (entry !== undefined) Object.assign(entry, { isStale: true, waiting: [] })
+    }
+    setTimeout(() => people.filter(parts.isHere).forEach(tellSoon), retryMs).unref()
+  }
   const tellSoon = (personId: string): void => {
     changed.add(personId)
     timer ??= setTimeout(() => void deliverChanged().catch(parts.failed), collectMs).unref()
@@ -78,7 +86,9 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
     note(personId, message) {
       if (!parts.isHere(personId)) return
       const entry = entryOf(personId)
-      if (entry.counts !== undefined) addTo(entry, personId, message)
+      // Stale counts are loaded with this message in them.
+      if (entry.isStale) entry.waiting.length = 0
+      else if (entry.counts !== undefined) addTo(entry, personId, message)
       else if (entry.waiting.length < mostWaiting) entry.waiting.push(message)
       else entry.isStale = true
       if (message.userId !== personId) tellSoon(personId)
@@ -90,6 +100,12 @@ export function makeLiveUnread(parts: UnreadParts): LiveUnread {
     },
     forget: (personId) => void known.delete(personId),
   }
+}
+
+function entryIn(known: Map<string, Known>, personId: string): Known {
+  const entry = known.get(personId) ?? { counts: undefined, waiting: [], isStale: true }
+  known.set(personId, entry)
+  return entry
 }
 
 function addTo(entry: Known, personId: string, message: Noted): void {

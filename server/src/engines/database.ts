@@ -20,6 +20,8 @@ export interface Database {
    * Runs the work in one transaction: everything is stored, or nothing. Inside a transaction it joins that one.
    */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
+  /** The same, but each statement fails after this time, in place of the usual one. */
+  within(milliseconds: number): Database
 }
 
 /** The pool of connections behind a Database. */
@@ -48,6 +50,18 @@ export function sql(parts: TemplateStringsArray, ...inserted: readonly unknown[]
   return { text, values }
 }
 
+/** Milliseconds after which PostgreSQL ends a statement. */
+const statementMs = 20_000
+/**
+ * Milliseconds after which a statement without any reply fails and its connection is destroyed. It is longer than
+ * `statementMs`, because PostgreSQL's own refusal leaves the connection usable.
+ */
+const silentMs = 25_000
+/** Milliseconds after which PostgreSQL ends a transaction whose client has gone silent, so that its locks are freed. */
+const idleInTransactionMs = 15_000
+/** Milliseconds for which a statement waits for a free or a new connection. */
+const connectionMs = 5000
+
 /**
  * Connects on first use to PostgreSQL 15 or newer. `failed` is called for connections that break while idle.
  */
@@ -59,7 +73,11 @@ export function openDatabase(
     connectionString: options.url,
     max: options.connections ?? 16,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
   })
   pool.on('error', failed)
   // A client in use needs its own error listener: without one, a failing PostgreSQL would end this process.
@@ -69,21 +87,23 @@ export function openDatabase(
 
 type Runner = Pick<pg.ClientBase, 'query'>
 
-function databaseOn(pool: pg.Pool): Database {
+function databaseOn(pool: pg.Pool, patienceMs = silentMs): Database {
   return {
-    ...queriesOn(pool),
+    ...queriesOn(pool, patienceMs),
+    within: (milliseconds) => databaseOn(pool, milliseconds),
     async transaction(work) {
       const client = await pool.connect()
+      const run = (text: string) => client.query(within(patienceMs, { text }))
       let broken: Error | undefined
       try {
-        await client.query('begin')
-        const result = await work(databaseIn(client))
-        await client.query('commit')
+        await run('begin')
+        const result = await work(databaseIn(client, patienceMs))
+        await run('commit')
         return result
       } catch (error) {
-        await client.query('rollback').catch((reason: Error) => {
-          broken = reason
-        })
+        // A rollback behind a statement without a reply would wait as long again; the connection is destroyed.
+        if (isSilence(error)) broken = error
+        else await run('rollback').catch((reason: Error) => (broken = reason))
         throw error
       } finally {
         client.release(broken)
@@ -92,14 +112,29 @@ function databaseOn(pool: pg.Pool): Database {
   }
 }
 
-function databaseIn(client: Runner): Database {
-  const inside: Database = { ...queriesOn(client), transaction: (work) => work(inside) }
+/** Whether a statement got no reply in time; its connection can then not be used any more. */
+function isSilence(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
+function databaseIn(client: Runner, patienceMs: number): Database {
+  const inside: Database = {
+    ...queriesOn(client, patienceMs),
+    within: (milliseconds) => databaseIn(client, milliseconds),
+    transaction: (work) => work(inside),
+  }
   return inside
 }
 
-function queriesOn(runner: Runner): Omit<Database, 'transaction'> {
+/** Adds the time limit to a query. The library reads it, but its types do not have it. */
+function within<Query extends object>(patienceMs: number, query: Query): Query {
+  return Object.assign(query, { query_timeout: patienceMs })
+}
+
+function queriesOn(runner: Runner, patienceMs: number): Pick<Database, 'many' | 'maybe' | 'one' | 'run'> {
   const rows = async <Row>({ text, values }: Statement): Promise<Row[]> => {
-    const result = await runner.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
+    const query = { text, values: [...values], rowMode: 'array' as const }
+    const result = await runner.query<unknown[]>(within(patienceMs, query))
     const names = columnNames(result.fields)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the shape of its own statement's rows
     return result.rows.map((cells) => asRow(names, cells) as Row)
@@ -112,7 +147,8 @@ function queriesOn(runner: Runner): Omit<Database, 'transaction'> {
       if (row === undefined) throw new Error(`No row came back from: ${statement.text}`)
       return row
     },
-    run: async ({ text, values }) => (await runner.query(text, [...values])).rowCount ?? 0,
+    run: async ({ text, values }) =>
+      (await runner.query(within(patienceMs, { text, values: [...values] }))).rowCount ?? 0,
   }
 }
 

@@ -28,11 +28,24 @@ export interface Limits {
   forgetBefore(moment: Date): Promise<void>
 }
 
+/** The most refusals that are remembered; the oldest are removed first. */
+const mostRefused = 20_000
+
 /** Limits in windows that begin with the first event; `trusted` lists networks without limits. */
 export function makeLimits(db: Database, clock: Clock, trusted: readonly string[]): Limits {
   const isTrusted = trustedNetworks(trusted)
+  /** Until when a bucket is refused, so that tries past the limit cost no query. */
+  const refused = new Map<string, number>()
+  const refuse = (bucket: string, until: number, now: number): never => {
+    refused.delete(bucket)
+    if (refused.size >= mostRefused) refused.delete(refused.keys().next().value ?? '')
+    refused.set(bucket, until)
+    throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
+  }
   const take = async (bucket: string, { most, seconds }: Limit): Promise<void> => {
     const now = clock.now()
+    const until = refused.get(bucket) ?? 0
+    if (until > now.getTime()) refuse(bucket, until, now.getTime())
     const begun = new Date(now.getTime() - seconds * 1000)
     const { count, startedAt } = await db.one<{ count: number; startedAt: Date }>(sql`
       insert into limit_counts as known (bucket, count, started_at) values (${bucket}, 1, ${now})
@@ -41,8 +54,7 @@ export function makeLimits(db: Database, clock: Clock, trusted: readonly string[
         started_at = case when known.started_at <= ${begun} then ${now} else known.started_at end
       returning count, started_at`)
     if (count <= most) return
-    const left = Math.ceil((startedAt.getTime() - begun.getTime()) / 1000)
-    throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, left) })
+    refuse(bucket, startedAt.getTime() + seconds * 1000, now.getTime())
   }
   return {
     take,
@@ -50,9 +62,11 @@ export function makeLimits(db: Database, clock: Clock, trusted: readonly string[
       if (!isTrusted(ip)) await take(`${name}:${networkOf(ip)}`, limit)
     },
     async forget(tx, ending) {
+      for (const bucket of refused.keys()) if (bucket.endsWith(ending)) refused.delete(bucket)
       await tx.run(sql`delete from limit_counts where right(bucket, length(${ending})) = ${ending}`)
     },
     async forgetBefore(moment) {
+      refused.clear()
       await db.run(sql`delete from limit_counts where started_at < ${moment}`)
     },
   }

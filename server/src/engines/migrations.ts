@@ -17,6 +17,8 @@ export async function migrate(db: OpenDatabase): Promise<void> {
   if (version < 150_000) throw new Error('The database must be PostgreSQL 15 or newer.')
   const client = await db.pool.connect()
   try {
+    // A migration may take long, and so may the wait for another server that migrates.
+    await client.query('set statement_timeout = 0')
     await client.query(`select pg_advisory_lock(hashtext('saathi migrations'))`)
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
@@ -40,6 +42,7 @@ export async function migrate(db: OpenDatabase): Promise<void> {
     throw error
   } finally {
     await client.query(`select pg_advisory_unlock_all()`).catch(() => undefined)
+    await client.query('reset statement_timeout').catch(() => undefined)
     client.release()
   }
 }

@@ -1,4 +1,4 @@
-import { type Database, sql } from './database.ts'
+import { type Database, sql, type Statement } from './database.ts'
 
 /**
  * Does the work only the first time this person uses this key, in the same transaction as the key, so that a
@@ -15,6 +15,20 @@ export async function once(
     if (fresh === 0) return
   }
   await work()
+}
+
+/**
+ * The same as a part of one statement: returns a row only the first time this person uses this key, and always
+ * without a key. `condition` says whether the key is used at all.
+ */
+export function firstUse(
+  { person, key }: { readonly person: string; readonly key: string | undefined },
+  condition: Statement,
+): Statement {
+  if (key === undefined) return sql`select 1 where ${condition}`
+  return sql`
+    insert into idempotency_keys (person_id, key) select ${person}, ${key.slice(0, 200)} where ${condition}
+    on conflict do nothing returning 1`
 }
 
 /** Deletes the idempotency keys of a person. */

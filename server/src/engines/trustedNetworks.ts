@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
  * Returns a function that says whether an address is in one of these networks, each an address or an address
@@ -9,7 +9,8 @@ export function trustedNetworks(networks: readonly string[]): (address: string) 
   for (const network of networks) add(list, network)
   return (address) => {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-    return list.check(plain, familyOf(plain))
+    // A proxy may forward a word such as "unknown" instead of an address.
+    return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
   }
 }
 

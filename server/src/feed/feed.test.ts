@@ -198,6 +198,22 @@ describe('likes', () => {
     expect(await drifted()).toEqual([])
   })
 
+  test('300 presses at once by one person take few connections; those too many are told to come again', async () => {
+    await entries({ id: 'a' })
+    const { pool } = house.db
+    let mostInUse = 0
+    const presses = Array.from({ length: 300 }, async () => {
+      const outcome = (await refusal(like('a', true))) ?? 200
+      mostInUse = Math.max(mostInUse, pool.totalCount - pool.idleCount)
+      return outcome
+    })
+    const outcomes = new Set(await Promise.all(presses))
+    expect(outcomes).toEqual(new Set([200, 429]))
+    expect(mostInUse).toBeLessThanOrEqual(8)
+    expect(await feed({})).toMatchObject([{ isLiked: true, feedLikes: 1 }])
+    expect(await drifted()).toEqual([])
+  })
+
   test('never drift: twenty people press at once, and again', async () => {
     await entries({ id: 'a' }, { id: 'b' })
     const crowd = await Promise.all(Array.from({ length: 20 }, () => testing.person()))

@@ -10,16 +10,14 @@ import { type Mountable, serving } from '../http/request.ts'
 import { chooseQuote, quoteOfDay } from './quoteStore.ts'
 import { entriesBefore, filterOf } from './rules.ts'
 import {
-  addLike,
   countClick,
   type EntryRow,
   feedPage,
   likesOf,
-  type LikeKey,
-  lockLike,
+  type Press,
+  pressLike,
   publishedEntry,
   publishedRange,
-  removeLike,
 } from './store.ts'
 
 /** Serves posts and quotes, likes, and the count of opened links. */
@@ -55,15 +53,9 @@ export function feedRoutes({ db, clock }: House): Mountable {
     async toggleLike({ person, body: { id, isLiked }, transport: { idempotencyKey } }) {
       const key = { personId: person.id, entryId: id }
       const onceKey = idempotencyKey && `feedLike:${idempotencyKey}`
-      return db.transaction(async (tx) => {
-        await published(tx, id)
-        await lockLike(tx, key)
-        await once(tx, { person: person.id, key: onceKey }, () =>
-          press(tx, key, { isLiked, at: clock.now() }),
-        )
-        const { isLiked: likes, likes: feedLikes } = await likesOf(tx, key)
-        return { id, isLiked: likes, feedLikes }
-      })
+      await press(db, { ...key, isLiked, onceKey, at: clock.now() })
+      const { isLiked: likes, likes: feedLikes } = await likesOf(db, key)
+      return { id, isLiked: likes, feedLikes }
     },
     async click({ person, body: { id }, transport: { idempotencyKey } }) {
       // The stored key does not contain the entry's id, so that nobody can see what a person opened.
@@ -78,13 +70,15 @@ export function feedRoutes({ db, clock }: House): Mountable {
 }
 
 /** Sets the given state; without one, the state is toggled. */
-async function press(
-  tx: Database,
-  key: LikeKey,
-  { isLiked, at }: { readonly isLiked: boolean | undefined; readonly at: Date },
-): Promise<void> {
-  if (isLiked !== true && ((await removeLike(tx, key)) > 0 || isLiked === false)) return
-  await addLike(tx, key, at)
+async function press(db: Database, given: Press): Promise<void> {
+  let { onceKey } = given
+  for (;;) {
+    const { isThere, hasCounted, hasChanged } = await pressLike(db, { ...given, onceKey })
+    if (!isThere) throw new Failure('notFound')
+    if (given.isLiked !== undefined || !hasCounted || hasChanged) return
+    // The key is used, and the toggle still has to be done.
+    onceKey = undefined
+  }
 }
 
 function skipped(page: number, size: number): number {

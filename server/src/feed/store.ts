@@ -1,6 +1,7 @@
 import type { FeedEvent } from '@saathi/contract/feed/calls.ts'
 
 import { type Database, sql, type Statement } from '../engines/database.ts'
+import { firstUse } from '../engines/once.ts'
 import type { WrittenEntry } from './feedContent.ts'
 import type { FeedFilter } from './rules.ts'
 
@@ -102,31 +103,45 @@ export function publishedRange(db: Database, now: Date) {
     select min(published_at) as first, max(published_at) as last from feed_entries where published_at <= ${now}`)
 }
 
-/**
- * Locks this person's like of this entry until the transaction ends, so that two presses run one after the
- * other.
- */
-export function lockLike(tx: Database, { personId, entryId }: LikeKey) {
-  const key = `feed:${personId}:${entryId}`
-  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-}
-
 /** The person and the entry of a like. */
 export interface LikeKey {
   readonly personId: string
   readonly entryId: string
 }
 
-/** Likes an entry; repeating it changes nothing. */
-export function addLike(tx: Database, { personId, entryId }: LikeKey, at: Date) {
-  return tx.run(sql`
-    insert into feed_likes (person_id, entry_id, created_at) values (${personId}, ${entryId}, ${at})
-    on conflict do nothing`)
+/** A press on a like. */
+export interface Press extends LikeKey {
+  /** The state to set; undefined toggles. */
+  readonly isLiked: boolean | undefined
+  /** A second press with the same key changes nothing. */
+  readonly onceKey: string | undefined
+  readonly at: Date
 }
 
-/** Removes a like; returns the number of removed rows, one or none. */
-export function removeLike(tx: Database, { personId, entryId }: LikeKey): Promise<number> {
-  return tx.run(sql`delete from feed_likes where person_id = ${personId} and entry_id = ${entryId}`)
+/**
+ * Sets or toggles a like in one statement, so that presses hold no connection while they wait for each other.
+ * Returns whether the entry is published, whether this press counted, and whether it changed anything. A toggle
+ * that counted and changed nothing met another one at the same moment; it has to be repeated.
+ */
+export function pressLike(db: Database, { personId, entryId, isLiked, onceKey, at }: Press) {
+  const use = firstUse({ person: personId, key: onceKey }, sql`exists (select from entry)`)
+  const mayRemove = isLiked !== true
+  const mayAdd = isLiked !== false
+  return db.one<{ isThere: boolean; hasCounted: boolean; hasChanged: boolean }>(sql`
+    with entry as (
+      select id from feed_entries where id = ${entryId} and published_at <= ${at}
+    ), counted as (${use}), removed as (
+      delete from feed_likes
+      where person_id = ${personId} and entry_id = ${entryId} and ${mayRemove}::boolean and exists (select from counted)
+      returning 1
+    ), added as (
+      insert into feed_likes (person_id, entry_id, created_at)
+      select ${personId}, entry.id, ${at}::timestamptz from entry
+      where ${mayAdd}::boolean and exists (select from counted) and not exists (select from removed)
+      on conflict do nothing returning 1
+    )
+    select exists (select from entry) as is_there, exists (select from counted) as has_counted,
+           exists (select from removed) or exists (select from added) as has_changed`)
 }
 
 /** Returns whether a person likes an entry, and how many people do. */

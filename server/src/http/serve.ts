@@ -9,6 +9,7 @@ import { type Multipart, readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
+import { makeTurns, type Turns } from './turns.ts'
 
 /** What serving needs from the product. */
 export interface ServeOptions {
@@ -26,6 +27,13 @@ export interface ServeOptions {
 
 /** The Retry-After during maintenance, in seconds. */
 const retryMaintenanceSeconds = 60
+
+/**
+ * How many requests of one person run at once, and how many wait. A page that opens needs fewer than run; an
+ * outbox that empties after a day needs fewer than wait.
+ */
+const turnRules = { atOnce: 6, mostWaiting: 60 }
+const turnsOf = new WeakMap<ServeOptions, Turns>()
 
 /**
  * Serves a domain's calls: authenticates, parses, runs the handler, parses the reply and sends it. Paths work
@@ -68,6 +76,10 @@ interface Answering {
 
 function answering({ name, definition, handler, options }: Answering) {
   const names = definition.naming === 'asIs' ? asIs : renamingOf(definition.reply)
+  const turns = turnsOf.get(options) ?? makeTurns(turnRules)
+  turnsOf.set(options, turns)
+  const inTurn = <Result>(person: Person | undefined, work: () => Promise<Result>) =>
+    person === undefined ? work() : turns(person.id, work)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (definition.duringMaintenance !== true && options.isClosed()) {
       throw new Failure('maintenance', { retryAfterSeconds: retryMaintenanceSeconds })
@@ -76,12 +88,15 @@ function answering({ name, definition, handler, options }: Answering) {
     if (definition.who === 'staff' && person?.role !== 'staff') throw new Failure('notYours')
     refuseUnstorable(request.params)
     const query = parsed(definition, definition.query, request.query)
-    await requireOpen(definition, { person, query, options })
+    if (definition.opens !== undefined) {
+      await inTurn(person, () => requireOpen(definition, { person, query, options }))
+    }
+    // The body is read between two turns: a slow upload must not hold up the person's other requests.
     const { data, files } = await bodyOf(definition, request)
     const body = parsed(definition, definition.body, data)
     const transport = { ...factsOf(request, reply, options), files }
     const received = { params: request.params, query, body, person, transport }
-    const result = await handled(name, definition, () => handler(received))
+    const result = await inTurn(person, () => handled(name, definition, () => handler(received)))
     const checked = v.safeParse(definition.reply, result)
     if (!checked.success)
       throw new Error(`${name} answers what its contract does not say: ${v.summarize(checked.issues)}`)

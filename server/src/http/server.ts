@@ -27,6 +27,9 @@ const jsonLimit = 256 * 1024
  */
 const requestTimeoutMs = 300_000
 
+/** Milliseconds in which the head of a request must arrive, and how often that is checked. */
+const headTimeouts = { headersTimeout: 15_000, connectionsCheckingInterval: 1000 }
+
 /**
  * Returns an HTTP server with what all calls share: logs without personal data, limits on bodies, problem
  * documents and security headers.
@@ -44,6 +47,7 @@ export async function makeServer(
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: requestTimeoutMs,
+    http: headTimeouts,
     frameworkErrors: (error, _request, reply) => void answerProblem(reply, expectedOf(error), texts),
     clientErrorHandler: (error, stream) => answerUnreadable(error, stream, texts),
   })
@@ -94,6 +98,9 @@ function answerProblem(reply: FastifyReply, failure: Failure, texts: Texts): Fas
  */
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket, texts: Texts): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return void socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  }
   const { status, headers, body } = problemOf(
     new Failure(error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'malformed'),
     texts,

@@ -21,13 +21,22 @@ export function deviceRoutes({ db, bus }: House): Handlers<typeof deviceCalls> {
       }))
     },
     async endSignIn({ person, params: { signInId } }) {
-      const ended = await endSignInOf(db, { personId: person.id, signInId, at: new Date() })
-      if (ended > 0) bus.publish(forgetTopic, {})
+      const ended = { personId: person.id, signInId }
+      const count = await db.transaction(async (tx) => {
+        const rows = await endSignInOf(tx, { ...ended, at: new Date() })
+        if (rows > 0) await bus.publishIn(tx, forgetTopic, ended)
+        return rows
+      })
+      if (count > 0) bus.publishHere(forgetTopic, ended)
       return {}
     },
     async signOutEverywhere({ person, transport }) {
-      await endSignInsOf(db, person.id, new Date())
-      bus.publish(forgetTopic, {})
+      const ended = { personId: person.id }
+      await db.transaction(async (tx) => {
+        await endSignInsOf(tx, person.id, new Date())
+        await bus.publishIn(tx, forgetTopic, ended)
+      })
+      bus.publishHere(forgetTopic, ended)
       dropCookie(transport)
       return {}
     },

@@ -1,4 +1,5 @@
 import { Failure } from '@saathi/contract/errors.ts'
+import * as v from 'valibot'
 
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
@@ -13,6 +14,7 @@ const mostCached = 20_000
 
 interface Known {
   readonly person: Person
+  readonly expiresAt: number
   readonly until: number
 }
 
@@ -26,31 +28,60 @@ export interface Guard {
   admit(token: string): Promise<{ readonly person: Person; readonly expiresAt: number }>
 }
 
-/** The topic on which ended sign-ins and changed people are published; every process then empties its cache. */
+/** The topic on which every process learns whose tokens it has to check again. */
 export const forgetTopic = 'identity:forget'
+/** One sign-in of a person, or without `signInId` all of them. */
+export const forgetEvent = v.object({ personId: v.string(), signInId: v.optional(v.string()) })
+type Forgotten = v.InferOutput<typeof forgetEvent>
 
-/** Returns a guard that caches checked tokens for a minute. */
+/** Whether an event is about this sign-in. */
+export function isAbout(
+  { personId, signInId }: Forgotten,
+  one: { readonly id: string; readonly signInId: string },
+): boolean {
+  return personId === one.id && (signInId === undefined || signInId === one.signInId)
+}
+
+/** How often a token is checked again because its sign-in changed during the check. */
+const mostChecks = 3
+
+/**
+ * Returns a guard that caches checked tokens for a minute. It caches nothing while the events of other processes
+ * do not arrive.
+ */
 export function makeGuard({ db, bus }: Pick<House, 'db' | 'bus'>, tokens: Tokens): Guard {
-  const known = new Map<string, Known & { readonly expiresAt: number }>()
-  let changes = 0
-  bus.subscribe(forgetTopic, () => {
-    changes += 1
-    known.clear()
+  const known = makeKnownTokens()
+  const checks = new Set<Check>()
+  const underWay = new Map<string, Promise<Known>>()
+  bus.subscribe(forgetTopic, (event) => {
+    const forgotten = v.parse(forgetEvent, event)
+    known.forget(forgotten)
+    underWay.clear()
+    for (const check of checks) check.isOutdated ||= isAbout(forgotten, check)
   })
-  /** Reads again when a sign-in ended during the query, because the result may be outdated. */
-  const standingSignIn = async (signIn: string) => {
-    for (;;) {
-      const asked = changes
-      const row = await liveOwner(db, signIn)
-      if (asked === changes) return row
+  bus.onGap(() => {
+    known.clear()
+    underWay.clear()
+    for (const check of checks) check.isOutdated = true
+  })
+  /** Reads again when the sign-in changed during the query, because the result may be outdated. */
+  const standing = async (check: Check) => {
+    checks.add(check)
+    try {
+      for (let left = mostChecks; ; left -= 1) {
+        check.isOutdated = false
+        const row = await liveOwner(db, check.signInId)
+        if (!check.isOutdated || left === 1) return row
+      }
+    } finally {
+      checks.delete(check)
     }
   }
 
-  const admit = async (token: string) => {
-    const found = known.get(token)
-    if (found !== undefined && found.until > Date.now()) return found
+  const check = async (token: string): Promise<Known> => {
     const claims = await tokens.verify(token)
-    const row = await standingSignIn(claims.session)
+    const mine = { id: claims.person, signInId: claims.session, isOutdated: false }
+    const row = await standing(mine)
     if (row === undefined || row.id !== claims.person) throw new Failure('tokenInvalid')
     const person: Person = { id: row.id, email: row.email, role: row.role, signInId: claims.session }
     const entry = {
@@ -58,11 +89,65 @@ export function makeGuard({ db, bus }: Pick<House, 'db' | 'bus'>, tokens: Tokens
       expiresAt: claims.expiresAt,
       until: Math.min(claims.expiresAt, Date.now() + cacheLifeMs),
     }
-    if (known.size >= mostCached) known.delete(known.keys().next().value ?? '')
-    known.set(token, entry)
+    if (bus.isListening() && !mine.isOutdated) known.put(token, entry)
     return entry
   }
+  /** Requests with the same token that arrive together share one check, unless something changed meanwhile. */
+  const admit = (token: string): Promise<Known> => {
+    const found = known.get(token)
+    if (found !== undefined) return Promise.resolve(found)
+    const running = underWay.get(token)
+    if (running !== undefined) return running
+    const fresh: Promise<Known> = check(token).finally(() => {
+      if (underWay.get(token) === fresh) underWay.delete(token)
+    })
+    underWay.set(token, fresh)
+    return fresh
+  }
   return { admit, authenticate: async (token) => (await admit(token)).person }
+}
+
+/** A check that is under way. */
+interface Check {
+  readonly id: string
+  readonly signInId: string
+  isOutdated: boolean
+}
+
+/** The tokens that were checked lately. */
+function makeKnownTokens() {
+  const known = new Map<string, Known>()
+  const byPerson = new Map<string, Set<string>>()
+  const drop = (token: string): void => {
+    const personId = known.get(token)?.person.id ?? ''
+    const tokens = byPerson.get(personId)
+    known.delete(token)
+    tokens?.delete(token)
+    if (tokens?.size === 0) byPerson.delete(personId)
+  }
+  return {
+    get(token: string): Known | undefined {
+      const found = known.get(token)
+      return found !== undefined && found.until > Date.now() ? found : undefined
+    },
+    put(token: string, entry: Known): void {
+      drop(token)
+      if (known.size >= mostCached) drop(known.keys().next().value ?? '')
+      known.set(token, entry)
+      const tokens = byPerson.get(entry.person.id) ?? new Set()
+      byPerson.set(entry.person.id, tokens.add(token))
+    },
+    forget(forgotten: Forgotten): void {
+      for (const token of byPerson.get(forgotten.personId) ?? []) {
+        const found = known.get(token)
+        if (found !== undefined && isAbout(forgotten, found.person)) drop(token)
+      }
+    },
+    clear(): void {
+      known.clear()
+      byPerson.clear()
+    },
+  }
 }
 
 /** Returns the person of an open sign-in whose account is not disabled. */

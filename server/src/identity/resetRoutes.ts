@@ -76,11 +76,12 @@ async function changePassword(
     // The code was mailed, so the address is confirmed too.
     await verifyAddress(tx, email, now)
     await endSignInsOf(tx, person.id, now)
+    await bus.publishIn(tx, forgetTopic, { personId: person.id })
     const key = `passwordChanged:${uuid()}`
     await notify(house, tx, { personId: person.id, kind: 'passwordChanged', key, values: {} })
     return true
   })
-  if (isChanged) return bus.publish(forgetTopic, {})
+  if (isChanged) return bus.publishHere(forgetTopic, { personId: person.id })
   // The request was repeated with the same code and password because the reply was lost: it succeeds again.
   const current = await credentialsOf(db, person.id)
   if (!(await isPassword(newPassword, current?.passwordHash))) throw new Failure('otpNotVerified')

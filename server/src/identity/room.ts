@@ -1,6 +1,6 @@
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
+import * as v from 'valibot'
 
-import type { House } from '../house.ts'
 import { serving } from '../http/request.ts'
 import type { Opening, Room, RoomPlan } from '../room.ts'
 import { openCodes } from './codes/codes.ts'
@@ -11,7 +11,7 @@ import { deleteCredentials } from './credentialStore.ts'
 import { deleteCode, deleteSignIns, everySignIn } from './eraseStore.ts'
 import { openGoogle } from './google/routes.ts'
 import { readGoogle } from './google/settings.ts'
-import { forgetTopic } from './guard.ts'
+import { forgetEvent, forgetTopic, isAbout } from './guard.ts'
 import { forgetOldJobs } from './codes/forgetting.ts'
 import { makeOwnerProof } from './ownerProof.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
@@ -27,7 +27,14 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
   const codes = await openCodes(house.keys)
   const codeMail = makeCodeMail(house, codes)
   const google = await openGoogle(house, { tokens, isClosed })
-  const stopListening = house.bus.subscribe(forgetTopic, () => void sockets.recheck())
+  const stopListening = house.bus.subscribe(forgetTopic, (event) => {
+    const forgotten = v.parse(forgetEvent, event)
+    void sockets.recheck((person) => isAbout(forgotten, person))
+  })
+  // An event may have been missed, so every token is checked.
+  const stopWatching = house.bus.onGap((isListening) => {
+    if (isListening) void sockets.recheck(() => true)
+  })
   return {
     serves: [
       serving(identityCalls, {
@@ -50,13 +57,13 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
       // First waits for a sign-in that is being opened at this moment, and then deletes it with the others.
       await deleteCredentials(tx, id)
       await deleteSignIns(tx, id)
-      return announceEnd(house)
+      await house.bus.publishIn(tx, forgetTopic, { personId: id })
+      return async () => house.bus.publishHere(forgetTopic, { personId: id })
     },
     forget: deleteSignIns,
-    close: stopListening,
+    close: () => {
+      stopListening()
+      stopWatching()
+    },
   }
-}
-
-function announceEnd({ bus }: Pick<House, 'bus'>) {
-  return async () => bus.publish(forgetTopic, {})
 }

@@ -1,6 +1,7 @@
 import type { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
+import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
@@ -35,6 +36,9 @@ interface SignInParts {
  */
 const signInsFromANetwork = { most: 3000, seconds: 3600 }
 
+/** A sign-out costs a query, also with an invented cookie. The limit is the same as for sign-ins. */
+const signOutsFromANetwork = { most: 3000, seconds: 3600 }
+
 /** Signs people in and out and refreshes their sign-ins. Tokens and cookies use the machine's own time. */
 export function signInRoutes(parts: SignInParts): Handlers<typeof signInCalls> {
   const { house, tokens } = parts
@@ -63,11 +67,14 @@ export function signInRoutes(parts: SignInParts): Handlers<typeof signInCalls> {
     async signOut({ transport }) {
       refuseOtherSites(transport, config.publicUrl)
       const token = transport.cookies[refreshCookie] ?? ''
-      await db.transaction(async (tx) => {
-        const row = await lockRefreshToken(tx, hashOfToken(token))
-        if (row !== undefined) await endSignIn(tx, row.signInId, new Date())
-      })
-      bus.publish(forgetTopic, {})
+      if (token !== '') {
+        await limits.takeFromNetwork(transport.ip, 'signOutsFromANetwork', signOutsFromANetwork)
+        const ended = await db.transaction(async (tx) => {
+          const row = await lockRefreshToken(tx, hashOfToken(token))
+          return row && endAndAnnounce(house, tx, row)
+        })
+        if (ended !== undefined) bus.publishHere(forgetTopic, ended)
+      }
       dropCookie(transport)
       return {}
     },
@@ -163,11 +170,24 @@ async function rotate({ db, bus }: House, token: string): Promise<Rotated | unde
     }
     const successor = answeredAgain(row, token, now)
     if (successor !== undefined) return { token: successor, signInId: row.signInId, personId: row.personId }
-    await endSignIn(tx, row.signInId, now)
-    return 'ended'
+    return { ended: await endAndAnnounce({ bus }, tx, row) }
   })
-  if (outcome === 'ended') bus.publish(forgetTopic, {})
-  return typeof outcome === 'string' ? undefined : outcome
+  if (outcome === 'refused') return undefined
+  if (!('ended' in outcome)) return outcome
+  if (outcome.ended !== undefined) bus.publishHere(forgetTopic, outcome.ended)
+  return undefined
+}
+
+/** Ends a sign-in and tells every process after the commit; undefined where it had ended before. */
+async function endAndAnnounce(
+  { bus }: Pick<House, 'bus'>,
+  tx: Database,
+  { signInId, personId }: Pick<RefreshRow, 'signInId' | 'personId'>,
+) {
+  if ((await endSignIn(tx, signInId, new Date())) === 0) return undefined
+  const ended = { personId, signInId }
+  await bus.publishIn(tx, forgetTopic, ended)
+  return ended
 }
 
 /** Returns the same successor again; it is deleted as soon as the successor itself was used. */

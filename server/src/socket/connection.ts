@@ -3,6 +3,7 @@ import type { RawData, WebSocket } from 'ws'
 
 import type { Person } from '../http/request.ts'
 import type { ReadFrame } from './frames.ts'
+import { type Line, openLine } from './line.ts'
 
 /** The fields of every frame from a client. */
 export interface CommandFrame {
@@ -13,9 +14,9 @@ export interface CommandFrame {
 
 /** The limits of a connection. */
 export interface ConnectionRules {
-  /** The largest accepted frame, in bytes. */
+  /** The largest accepted frame, in bytes. Before the first valid token it is half of that. */
   readonly largestFrame: number
-  /** Frames per second, with bursts of ten times that. */
+  /** Frames per second of one person, with bursts of ten times that; also of a socket without a person. */
   readonly rate: number
   /** The number of invalid frames in a row that ends the connection. */
   readonly wrongFramesInARow: number
@@ -31,8 +32,13 @@ export interface ConnectionOptions<Command> {
   /** Returns the bytes of the error event of a failure. */
   refusal(failure: Failure, tempId: string | undefined): Buffer
   handle(command: Command, connection: Connection): Promise<void>
-  /** Called once, with the first valid token. */
-  entered(connection: Connection, person: Person): void
+  /**
+   * Called once, with the first valid token; commands wait for it. It may end the connection, whose commands are
+   * then not run.
+   */
+  entered(connection: Connection, person: Person): Promise<void>
+  /** Returns the bucket of frames that all connections of a person share. */
+  bucketOf(person: Person, make: () => () => number): () => number
   /** Called with unexpected errors. */
   failed(error: unknown): void
 }
@@ -41,17 +47,24 @@ export interface ConnectionOptions<Command> {
 export interface Connection {
   /** The person of the token; throws before the first valid token. */
   readonly person: Person
+  /** The person of the token; undefined before the first valid token. */
+  knownPerson(): Person | undefined
+  /** Whether a token is being checked. */
+  isChecking(): boolean
   /** Sends the bytes of an event; closes the connection of a reader who is a mebibyte behind. */
   send(bytes: Buffer): void
-  /** Checks again whether the token is valid, after something was revoked. */
-  recheck(): Promise<void>
+  /** Closes the connection, by force when the other end does not close too. */
+  end(code: number, reason: string): void
+  /**
+   * Checks again whether the token is valid, after something was revoked, and ends the connection where it is not.
+   * False where the check itself failed.
+   */
+  recheck(): Promise<boolean>
   /** Stops reading frames and resolves when the running commands are done. */
   drain(): Promise<void>
   readonly socket: WebSocket
 }
 
-/** Unsent bytes at which a slow reader is disconnected. */
-const mostBacklog = 1024 * 1024
 /** The most running commands of one socket; above that, no further frame is read. */
 const mostInHand = 64
 
@@ -61,7 +74,7 @@ export function makeConnection<Command extends CommandFrame>(
   options: ConnectionOptions<Command>,
 ): Connection {
   const line = openLine(socket, options)
-  const identity = makeIdentity(socket, options)
+  const identity = makeIdentity(line, options)
   const hands = makeHands(socket)
 
   const carryOut = async (command: Command): Promise<void> => {
@@ -76,24 +89,20 @@ export function makeConnection<Command extends CommandFrame>(
   }
   const admitThenCarryOut = async (command: Command): Promise<void> => {
     try {
-      if (await identity.admit(command.token)) options.entered(connection, identity.person())
+      if (await identity.admit(command.token)) await options.entered(connection, identity.person())
+      if (line.isEnded()) return hands.release()
     } catch (error) {
       line.refuse(asFailure(error, options), command.tempId)
       return hands.release()
     }
     void carryOut(command)
   }
-  let tail: Promise<void> | undefined
+  const tail = makeTail()
   const inOrder = (command: Command): void => {
     hands.take()
     // A frame whose token is being checked delays those behind it, so that messages keep their order.
-    if (tail === undefined && identity.knows(command.token)) return void carryOut(command)
-    const mine: Promise<void> = (tail ?? Promise.resolve())
-      .then(() => admitThenCarryOut(command))
-      .finally(() => {
-        if (tail === mine) tail = undefined
-      })
-    tail = mine
+    if (!tail.isBusy() && identity.knows(command.token)) void carryOut(command)
+    else tail.add(() => admitThenCarryOut(command))
   }
 
   const connection: Connection = {
@@ -101,11 +110,14 @@ export function makeConnection<Command extends CommandFrame>(
     get person() {
       return identity.person()
     },
+    knownPerson: identity.knownPerson,
+    isChecking: tail.isBusy,
     send: line.send,
+    end: line.end,
     recheck: identity.recheck,
     drain: hands.drain,
   }
-  const judge = makeJudge(line, options)
+  const judge = makeJudge(connection, line, options)
   socket.on('message', (data: RawData, isBinary) => {
     if (socket.readyState !== socket.OPEN || hands.areDraining() || !Buffer.isBuffer(data)) return
     const command = judge(data, isBinary)
@@ -117,64 +129,49 @@ export function makeConnection<Command extends CommandFrame>(
   return connection
 }
 
+/** Runs work one after another. */
+function makeTail() {
+  let tail: Promise<void> | undefined
+  return {
+    isBusy: () => tail !== undefined,
+    add(work: () => Promise<void>): void {
+      const mine: Promise<void> = (tail ?? Promise.resolve()).then(work).finally(() => {
+        if (tail === mine) tail = undefined
+      })
+      tail = mine
+    },
+  }
+}
+
 function asFailure(error: unknown, options: { failed(error: unknown): void }): Failure {
   if (error instanceof Failure) return error
   options.failed(error)
   return new Failure('unexpected')
 }
 
-/** The sending side of a socket, with the count of invalid frames in a row. */
-interface Line {
-  send(bytes: Buffer): void
-  answer(failure: Failure, tempId?: string): void
-  /** Sends the error and counts an invalid frame. */
-  refuse(failure: Failure, tempId?: string): void
-  /** Resets the count. */
-  forgive(): void
-  close(): void
-}
-
-function openLine(
-  socket: WebSocket,
-  { rules, refusal }: Pick<ConnectionOptions<unknown>, 'rules' | 'refusal'>,
-): Line {
-  let wrong = 0
-  let wrongTokens = 0
-  const send = (bytes: Buffer) => {
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > mostBacklog) socket.terminate()
-    else socket.send(bytes, { binary: false })
-  }
-  const answer = (failure: Failure, tempId?: string) => send(refusal(failure, tempId))
-  return {
-    send,
-    answer,
-    refuse(failure, tempId) {
-      answer(failure, tempId)
-      wrong += 1
-      wrongTokens += failure.failure === 'tokenInvalid' ? 1 : 0
-      if (wrong < rules.wrongFramesInARow) return
-      socket.close(wrongTokens === wrong ? 4401 : 4400, 'too many wrong frames')
-    },
-    forgive() {
-      wrong = 0
-      wrongTokens = 0
-    },
-    close: () => socket.close(4400, 'far too many frames'),
-  }
-}
-
 /** Reads a frame, or returns why it is refused. */
-function makeJudge<Command extends CommandFrame>(line: Line, { rules, read }: ConnectionOptions<Command>) {
-  const takeOne = makeBucket(rules.rate)
+function makeJudge<Command extends CommandFrame>(
+  connection: Connection,
+  line: Line,
+  { rules, read, bucketOf }: ConnectionOptions<Command>,
+) {
+  const makeOne = () => makeBucket(rules.rate)
+  const takeAnonymous = makeOne()
+  const takeOne = () => {
+    const person = connection.knownPerson()
+    return person === undefined ? takeAnonymous() : bucketOf(person, makeOne)()
+  }
   const judge = (bytes: Buffer, isBinary: boolean): ReadFrame<Command> => {
-    if (bytes.length > rules.largestFrame) return { failure: new Failure('tooLarge') }
+    const isUnknown = connection.knownPerson() === undefined && !connection.isChecking()
+    if (bytes.length > (isUnknown ? mostBeforeToken(rules) : rules.largestFrame)) {
+      return { failure: new Failure('tooLarge') }
+    }
     return isBinary ? { failure: new Failure('malformed') } : read(bytes.toString('utf8'))
   }
   return (bytes: Buffer, isBinary: boolean): Command | undefined => {
     const left = takeOne()
     const frame = judge(bytes, isBinary)
-    if (left < -10 * rules.rate) line.close()
+    if (left < -10 * rules.rate) line.end(4400, 'far too many frames')
     else if ('failure' in frame) line.refuse(frame.failure, frame.tempId)
     else if (left < 0) line.answer(new Failure('tooOften'), frame.command.tempId)
     else return frame.command
@@ -182,19 +179,26 @@ function makeJudge<Command extends CommandFrame>(line: Line, { rules, read }: Co
   }
 }
 
+/** The largest frame before the first valid token, in bytes: enough for the longest message in any script. */
+export function mostBeforeToken({ largestFrame }: Pick<ConnectionRules, 'largestFrame'>): number {
+  return largestFrame / 2
+}
+
 /**
  * Knows the person of a socket. A token is checked once and accepted until it expires; a socket never changes
  * its person.
  */
 function makeIdentity(
-  socket: WebSocket,
+  line: Line,
   { rules, admit, failed }: Pick<ConnectionOptions<unknown>, 'rules' | 'admit' | 'failed'>,
 ) {
   let known: { readonly token: string; readonly person: Person; readonly expiresAt: number } | undefined
-  let expiry = setTimeout(() => socket.close(4401, 'no token'), rules.tokenGraceMs)
+  let expiry = setTimeout(() => line.end(4401, 'no token'), rules.tokenGraceMs)
+  let isForgotten = false
   const knows = (token: string) => known?.token === token && known.expiresAt > Date.now()
   return {
     knows,
+    knownPerson: () => known?.person,
     person(): Person {
       if (known === undefined) throw new Failure('tokenMissing')
       return known.person
@@ -208,20 +212,24 @@ function makeIdentity(
       known = { token, person, expiresAt }
       clearTimeout(expiry)
       const left = Math.min(expiresAt - Date.now() + rules.tokenGraceMs, 2 ** 31 - 1)
-      if (socket.readyState === socket.OPEN)
-        expiry = setTimeout(() => socket.close(4401, 'token expired'), left)
+      if (!isForgotten) expiry = setTimeout(() => line.end(4401, 'token expired'), left)
       return isFirst
     },
-    async recheck(): Promise<void> {
-      if (known === undefined || known.expiresAt <= Date.now()) return
+    async recheck(): Promise<boolean> {
+      if (known === undefined || known.expiresAt <= Date.now()) return true
       try {
         await admit(known.token)
+        return true
       } catch (error) {
-        if (error instanceof Failure) socket.close(4401, 'signed out')
+        if (error instanceof Failure) line.end(4401, 'signed out')
         else failed(error)
+        return error instanceof Failure
       }
     },
-    forget: () => clearTimeout(expiry),
+    forget() {
+      isForgotten = true
+      clearTimeout(expiry)
+    },
   }
 }
 

@@ -2,14 +2,24 @@ import type { WebSocket } from 'ws'
 
 import type { Person } from '../http/request.ts'
 import type { Connection } from './connection.ts'
+import { makeRecheck } from './recheck.ts'
 
 const drainTime = 5000
 
+/** The most connections that one person has in one process; one more is closed. */
+const mostOfOnePerson = 20
+/** The close code for one connection too many. */
+const tooManyCode = 4429
+
 /** Holds the open connections, and closes those that no longer reply to pings. */
 export function makeRegistry() {
-  const all = new Map<Connection, { answered: boolean }>()
+  const all: OpenConnections = new Map()
   const byPerson = new Map<string, Set<Connection>>()
+  const enterListeners: ((personId: string) => Promise<void>)[] = []
   const leaveListeners: ((personId: string) => void)[] = []
+  /** What a person's first connection waits for, and so do the next ones. */
+  const entering = new Map<string, Promise<unknown>>()
+  const buckets = new Map<string, () => number>()
   const nobody: ReadonlySet<Connection> = new Set()
 
   const leave = (connection: Connection, personId: string) => {
@@ -17,57 +27,61 @@ export function makeRegistry() {
     group?.delete(connection)
     if (group?.size !== 0) return
     byPerson.delete(personId)
+    entering.delete(personId)
+    buckets.delete(personId)
     for (const listener of leaveListeners) listener(personId)
   }
   return {
     sockets: {
       isHere: (personId: string) => byPerson.has(personId),
+      people: () => byPerson.keys(),
+      onEnter: (listener: (personId: string) => Promise<void>) => void enterListeners.push(listener),
       onLeave: (listener: (personId: string) => void) => void leaveListeners.push(listener),
       count: () => all.size,
     },
     of: (personId: string) => byPerson.get(personId) ?? nobody,
     everybody: (): Iterable<Connection> => [...byPerson.values()].flatMap((group) => [...group]),
-    opened(connection: Connection) {
-      const state = { answered: true }
-      all.set(connection, state)
-      connection.socket.on('pong', () => {
-        state.answered = true
-      })
-      connection.socket.once('close', () => all.delete(connection))
-    },
-    entered(connection: Connection, person: Person) {
+    opened: (connection: Connection) => noteOpened(all, connection),
+    async entered(connection: Connection, { id: personId }: Person) {
+      const group = byPerson.get(personId) ?? new Set()
+      if (group.size >= mostOfOnePerson) return connection.end(tooManyCode, 'too many sockets')
       if (connection.socket.readyState !== connection.socket.OPEN) return
-      byPerson.set(person.id, (byPerson.get(person.id) ?? new Set()).add(connection))
-      connection.socket.once('close', () => leave(connection, person.id))
-    },
-    beat() {
-      for (const [{ socket }, state] of all) {
-        if (state.answered) socket.ping()
-        else socket.terminate()
-        state.answered = false
+      byPerson.set(personId, group.add(connection))
+      connection.socket.once('close', () => leave(connection, personId))
+      if (group.size === 1) {
+        entering.set(personId, Promise.all(enterListeners.map((listener) => listener(personId))))
       }
+      await entering.get(personId)
     },
+    /** Returns the person's bucket of frames, which all their connections share. */
+    bucketOf({ id }: Person, make: () => () => number): () => number {
+      const bucket = buckets.get(id) ?? make()
+      buckets.set(id, bucket)
+      return bucket
+    },
+    beat: () => pingAll(all),
     recheck: makeRecheck(all),
     drain: () => drainAll([...all.keys()]),
   }
 }
 
-/**
- * Returns a function that checks the tokens of all connections, one round at a time; requests during a round
- * cause one more round.
- */
-function makeRecheck(all: ReadonlyMap<Connection, unknown>): () => Promise<void> {
-  let isChecking = false
-  let isAskedAgain = false
-  return async () => {
-    isAskedAgain = true
-    if (isChecking) return
-    isChecking = true
-    while (isAskedAgain) {
-      isAskedAgain = false
-      for (const connection of all.keys()) await connection.recheck()
-    }
-    isChecking = false
+type OpenConnections = Map<Connection, { answered: boolean }>
+
+function noteOpened(all: OpenConnections, connection: Connection): void {
+  const state = { answered: true }
+  all.set(connection, state)
+  connection.socket.on('pong', () => {
+    state.answered = true
+  })
+  connection.socket.once('close', () => all.delete(connection))
+}
+
+/** Pings every connection, and ends those that have not replied to the last ping. */
+function pingAll(all: OpenConnections): void {
+  for (const [{ socket }, state] of all) {
+    if (state.answered) socket.ping()
+    else socket.terminate()
+    state.answered = false
   }
 }
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { connect as connectTo, type Socket } from 'node:net'
 
 import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
@@ -45,6 +47,8 @@ function open() {
     publicUrl: 'http://localhost:3000',
     rules,
     texts: { failure: (name) => name },
+    anonymous: { mostInAll: 30, mostOfANetwork: 10, isTrusted: () => false },
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
     isClosed: () => false,
     admit,
     failed: () => undefined,
@@ -76,15 +80,31 @@ afterEach(async () => {
   server.close()
 })
 
-async function connect() {
+function portNow(): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server does not listen.')
-  const raw = new WebSocket(`ws://127.0.0.1:${address.port}/ws/test/`)
+  return address.port
+}
+
+/** An open socket whose client then does nothing by itself. */
+async function upgraded(): Promise<Socket> {
+  const stream = connectTo(portNow(), '127.0.0.1')
+  const lines = ['GET /ws/test HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket']
+  const key = Buffer.alloc(16).toString('base64')
+  stream.write([...lines, 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`, '', ''].join('\r\n'))
+  stream.on('error', () => undefined)
+  await once(stream, 'data')
+  stream.resume()
+  return stream
+}
+
+async function connect() {
+  const raw = new WebSocket(`ws://127.0.0.1:${portNow()}/ws/test/`)
   const received: Record<string, unknown>[] = []
   raw.on('message', (data: Buffer) => received.push(JSON.parse(data.toString()) as Record<string, unknown>))
-  raw.on('error', () => undefined)
   const closed = new Promise<number>((resolve) => raw.once('close', resolve))
-  await new Promise((resolve) => raw.once('open', resolve))
+  await new Promise((resolve, reject) => raw.once('open', resolve).once('error', reject))
+  raw.on('error', () => undefined)
   const until = async (count: number) => {
     while (received.length < count) await new Promise((resolve) => raw.once('message', resolve))
     return received
@@ -162,6 +182,84 @@ describe('tokens', () => {
 
   test('a socket that never shows one is closed', async () => {
     expect(await (await connect()).closed).toBe(4401)
+  })
+})
+
+describe('sockets of one person', () => {
+  test('are at most twenty: one more is closed with 4429, and its command is not carried out', async () => {
+    const sockets = await Promise.all(Array.from({ length: 10 }, connect))
+    for (const { send, until } of sockets) {
+      send({ command: 'echo', token: 'asha' })
+      await until(1)
+    }
+    const more = await Promise.all(Array.from({ length: 10 }, connect))
+    for (const { send, until } of more) {
+      send({ command: 'echo', token: 'asha' })
+      await until(1)
+    }
+    const [extra, other] = [await connect(), await connect()]
+    extra.send({ command: 'echo', token: 'asha' })
+    expect(await extra.closed).toBe(4429)
+    expect(extra.received).toEqual([])
+    other.send({ command: 'echo', token: 'ravi' })
+    await other.until(1)
+    more[0]?.raw.close()
+    await more[0]?.closed
+    const again = await connect()
+    again.send({ command: 'echo', token: 'asha' })
+    await again.until(1)
+  })
+
+  test('share one rate', async () => {
+    const [one, two] = [await connect(), await connect()]
+    for (const { send, until } of [one, two]) {
+      send({ command: 'echo', token: 'asha' })
+      await until(1)
+    }
+    for (const { send } of [one, two]) {
+      for (let n = 0; n < 140; n += 1) send({ command: 'echo', token: 'asha' })
+    }
+    await Promise.all([one.until(141), two.until(141)])
+    const refused = [...one.received, ...two.received].filter(({ command }) => command === 'error')
+    expect(refused[0]).toMatchObject({ code: 'too_often' })
+    expect(refused.length).toBeGreaterThan(20)
+  })
+})
+
+describe('sockets without a token', () => {
+  test('are at most ten of a network here, until one shows its token or goes', async () => {
+    const waiting = await Promise.all(Array.from({ length: 10 }, connect))
+    await expect(connect()).rejects.toThrow('503')
+    waiting[0]?.send({ command: 'echo', token: 'asha' })
+    await waiting[0]?.until(1)
+    await connect()
+    await expect(connect()).rejects.toThrow('503')
+    waiting[1]?.raw.terminate()
+    await expect.poll(() => connect().then(() => 'open', String)).toBe('open')
+  })
+
+  test('send smaller frames: half the size is too large before the token, and not after it', async () => {
+    const { send, until } = await connect()
+    send({ command: 'echo', token: 'asha', longText: 'x'.repeat(600) })
+    expect((await until(1))[0]).toMatchObject({ code: 'too_large' })
+    send({ command: 'echo', token: 'asha' })
+    send({ command: 'echo', token: 'asha', longText: 'x'.repeat(600) })
+    expect((await until(3))[2]).toMatchObject({ command: 'echoed' })
+  })
+
+  test('end when they send a frame of half the size without finishing it', async () => {
+    const stream = await upgraded()
+    const closed = once(stream, 'close')
+    const frame = Buffer.alloc(800)
+    // The head of a text frame of 1,000 bytes; the rest of it never comes.
+    frame.writeUInt32BE(0x81fe03e8)
+    stream.write(frame)
+    await closed
+  })
+
+  test('end after the grace even when the other end does not close', async () => {
+    const stream = await upgraded()
+    await once(stream, 'close')
   })
 })
 

@@ -1,16 +1,15 @@
 import type { Server } from 'node:http'
-import type { Duplex } from 'node:stream'
 
 import { Failure } from '@saathi/contract/errors.ts'
 import { type InferOutput } from 'valibot'
-import { type WebSocket, WebSocketServer } from 'ws'
 
 import type { Person } from '../http/request.ts'
 import type { Texts } from '../engines/texts.ts'
-import { type CommandFrame, type Connection, type ConnectionRules, makeConnection } from './connection.ts'
+import { limitUnfinishedFrame } from './anonymous.ts'
+import { type CommandFrame, type Connection, makeConnection, mostBeforeToken } from './connection.ts'
 import { errorOf, type FrameUnion, readerOf, writerOf } from './frames.ts'
-import { isOurOrigin } from './origin.ts'
 import { makeRegistry } from './registry.ts'
+import { type Accepting, acceptUpgrades } from './upgrades.ts'
 
 /** The sender of a command, and a way to reply to that socket alone. */
 export interface Sender<Event> {
@@ -34,19 +33,22 @@ export interface Sockets<Event> {
   deliverToEveryone(event: Event): void
   /** Whether a person has a socket here. */
   isHere(personId: string): boolean
+  /** The people who have a socket here. */
+  people(): Iterable<string>
+  /** Calls back when a person's first socket here has opened; the person's first command waits for the promise. */
+  onEnter(listener: (personId: string) => Promise<void>): void
   /** Calls back when a person's last socket here has closed. */
   onLeave(listener: (personId: string) => void): void
   count(): number
 }
 
 /** The parts of a socket endpoint. */
-export interface SocketEndpoint<Commands extends FrameUnion<CommandFrame>, Events extends FrameUnion> {
-  /** Without a trailing slash; the address with one works too. */
-  readonly path: string
+export interface SocketEndpoint<
+  Commands extends FrameUnion<CommandFrame>,
+  Events extends FrameUnion,
+> extends Accepting {
   readonly commands: Commands
   readonly events: Events
-  readonly publicUrl: string
-  readonly rules: ConnectionRules
   readonly texts: Pick<Texts, 'failure'>
   /** During maintenance every command is refused with `maintenance`. */
   isClosed(): boolean
@@ -58,8 +60,8 @@ export interface SocketEndpoint<Commands extends FrameUnion<CommandFrame>, Event
 export interface OpenEndpoint<Command extends CommandFrame, Event> {
   readonly sockets: Sockets<Event>
   handle(handlers: CommandHandlers<Command, Event>): void
-  /** Checks every token again; sockets with an invalid one are closed with 4401. */
-  recheck(): Promise<void>
+  /** Checks the tokens of these people's sockets again; sockets with an invalid one are closed with 4401. */
+  recheck(fits: (person: Person) => boolean): Promise<void>
   /** Waits at most five seconds for running commands, and closes every socket with 1001. */
   close(): Promise<void>
 }
@@ -88,27 +90,26 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
   const { rules, admit, failed } = endpoint
   const refusal = (failure: Failure, tempId: string | undefined) =>
     write(errorOf(endpoint.texts, failure, tempId))
-  const options = { rules, admit, failed, read, refusal, handle, entered: registry.entered }
-  const acceptor = acceptUpgrades(server, endpoint, (socket) =>
-    registry.opened(makeConnection<InferOutput<Commands>>(socket, options)),
-  )
+  const { bucketOf } = registry
+  const acceptor = acceptUpgrades(server, endpoint, ({ socket, stream, isKnown }) => {
+    const entered = async (one: Connection, person: Person) => {
+      isKnown()
+      await registry.entered(one, person)
+    }
+    const options = { rules, admit, failed, read, refusal, handle, entered, bucketOf }
+    const connection = makeConnection<InferOutput<Commands>>(socket, options)
+    limitUnfinishedFrame(
+      { stream, socket },
+      mostBeforeToken(rules),
+      () => connection.knownPerson() !== undefined || connection.isChecking(),
+    )
+    registry.opened(connection)
+  })
   const beat = setInterval(registry.beat, heartbeatMs)
   beat.unref()
 
   return {
-    sockets: {
-      ...registry.sockets,
-      deliver(people, event) {
-        let bytes: Buffer | undefined
-        for (const personId of people) {
-          for (const connection of registry.of(personId)) connection.send((bytes ??= write(event)))
-        }
-      },
-      deliverToEveryone(event) {
-        const bytes = write(event)
-        for (const connection of registry.everybody()) connection.send(bytes)
-      },
-    },
+    sockets: { ...registry.sockets, ...deliveries(registry, write) },
     handle: (given) => {
       handlers = given
     },
@@ -121,42 +122,23 @@ export function serveSocket<Commands extends FrameUnion<CommandFrame>, Events ex
   }
 }
 
-type AnyHandler<Command, Event> = (command: Command, sender: Sender<Event>) => Promise<void> | void
-
-/** Opens a socket for each upgrade request to this path from an allowed origin. */
-function acceptUpgrades(
-  server: Server,
-  {
-    path,
-    publicUrl,
-    rules,
-  }: Pick<SocketEndpoint<FrameUnion<CommandFrame>, FrameUnion>, 'path' | 'publicUrl' | 'rules'>,
-  opened: (socket: WebSocket) => void,
-): { stop(): void } {
-  // Frames somewhat above the limit get an error; the library closes the connection far above it.
-  const acceptor = new WebSocketServer({ noServer: true, maxPayload: 16 * rules.largestFrame })
-  let stopped = false
-  server.on('upgrade', (request, stream, head) => {
-    const [pathname = ''] = (request.url ?? '').split('?')
-    if (pathname.replace(/\/$/, '') !== path) {
-      // Without another listener, the stream would stay open for ever.
-      if (server.listenerCount('upgrade') === 1) refuseUpgrade(stream, '404 Not Found')
-      return
-    }
-    const { origin } = request.headers
-    if (!isOurOrigin(origin, { publicUrl, port: request.socket.localPort }))
-      return refuseUpgrade(stream, '403 Forbidden')
-    if (stopped) return refuseUpgrade(stream, '503 Service Unavailable')
-    acceptor.handleUpgrade(request, stream, head, opened)
-  })
+/** Sends events to the sockets of people; each event is serialised once. */
+function deliveries<Event>(
+  registry: ReturnType<typeof makeRegistry>,
+  write: (event: Event) => Buffer,
+): Pick<Sockets<Event>, 'deliver' | 'deliverToEveryone'> {
   return {
-    stop: () => {
-      stopped = true
+    deliver(people, event) {
+      let bytes: Buffer | undefined
+      for (const personId of people) {
+        for (const connection of registry.of(personId)) connection.send((bytes ??= write(event)))
+      }
+    },
+    deliverToEveryone(event) {
+      const bytes = write(event)
+      for (const connection of registry.everybody()) connection.send(bytes)
     },
   }
 }
 
-function refuseUpgrade(stream: Duplex, status: string): void {
-  stream.on('error', () => undefined)
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
+type AnyHandler<Command, Event> = (command: Command, sender: Sender<Event>) => Promise<void> | void

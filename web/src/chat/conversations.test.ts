@@ -135,6 +135,15 @@ test('a message of others shows in its conversation and at the top of the list',
   ])
 })
 
+test('a message that arrives again, late or doubled, shows once and in its place', async () => {
+  const { seqs } = await openConversation([buildMessage(1), buildMessage(2)])
+  for (const seq of [3, 2, 3, 1, 4, 3]) tell({ command: 'new_message', message: buildMessage(seq) })
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4]))
+  tell({ command: 'new_message', message: buildMessage(2) })
+  tell({ command: 'new_message', message: buildMessage(5) })
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]))
+})
+
 test('a text waits on the device until the own message comes back with its id', async () => {
   const { chat, waiting } = await openPage()
   chat.sendText('c', 'Hello')

@@ -120,6 +120,16 @@ test('a lost socket is sought again, each time after a longer wait that differs 
   expect(sockets()).toHaveLength(14)
 })
 
+test('a person with too many sockets waits a minute before the next try', async () => {
+  await openPage()
+  newest().open()
+  newest().close(4429)
+  await pass(59_000)
+  expect(sockets()).toHaveLength(1)
+  await pass(5000)
+  expect(sockets()).toHaveLength(2)
+})
+
 test('each opening is the moment to catch up, also for a listener that comes late; a loss is told too', async () => {
   const { onSocketOpen, onSocketLost } = await openPage()
   const [early, late, lost] = [vi.fn(), vi.fn(), vi.fn()]

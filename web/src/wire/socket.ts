@@ -38,6 +38,9 @@ class SocketNotOpen extends Error {
 const openMs = 5000
 /** The longest wait in milliseconds between two attempts. The wait is random, so that devices do not all return at once. */
 const longestWaitMs = 4000
+/** The server closes a socket of a person who has too many. The wait gives other tabs time to close theirs. */
+const tooManyCode = 4429
+const tooManyWaitMs = 60_000
 
 let state: SocketState = 'resting'
 let socket: WebSocket | undefined
@@ -134,14 +137,14 @@ function connect(): void {
     if (socket !== fresh) return
     socket = undefined
     if (code === 4401 && tokenInUse !== undefined) forgetToken(tokenInUse)
-    tryAgain()
+    tryAgain(code === tooManyCode ? tooManyWaitMs : 0)
   })
 }
 
-function tryAgain(): void {
+function tryAgain(leastMs = 0): void {
   become('lost')
   attempts += 1
-  const wait = Math.random() * Math.min(longestWaitMs, 500 * 2 ** attempts)
+  const wait = leastMs + Math.random() * Math.min(longestWaitMs, 500 * 2 ** attempts)
   retry = setTimeout(() => void connectWithToken(), wait)
 }
 

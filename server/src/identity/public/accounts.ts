@@ -29,7 +29,7 @@ export function askToVerifyAgain(house: AccountHouse, email: string): Promise<bo
 /** Makes a registered person a member of staff; false where no account has this address. */
 export async function makeStaff({ db, bus }: AccountHouse, email: string): Promise<boolean> {
   const person = await setRole(db, email, 'staff')
-  bus.publish(forgetTopic, {})
+  if (person !== undefined) bus.publish(forgetTopic, { personId: person.id })
   return person !== undefined
 }
 
@@ -47,8 +47,9 @@ async function changeAndSignOut(
     const changed = await change(tx)
     if (changed === undefined) return undefined
     await endSignInsOf(tx, changed.id, clock.now())
+    await bus.publishIn(tx, forgetTopic, { personId: changed.id })
     return changed
   })
-  bus.publish(forgetTopic, {})
+  if (person !== undefined) bus.publishHere(forgetTopic, { personId: person.id })
   return person !== undefined
 }

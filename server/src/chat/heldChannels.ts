@@ -1,0 +1,110 @@
+import { batched } from './batched.ts'
+import type { Newest } from './messageStore.ts'
+
+/** The most people whose channels one query loads. */
+const mostPeopleAtOnce = 500
+
+/** A channel with members who are connected to this process. */
+export interface HeldChannel {
+  readonly id: string
+  /** Its active members who are here. */
+  readonly people: Set<string>
+  /** Everything up to this number has been delivered here, or was stored before anybody here held the channel. */
+  deliveredUpTo: number
+  /** The newest number that is known to be stored. */
+  announced: number
+  isLoading: boolean
+}
+
+/** What holding channels needs. */
+export interface HoldingParts {
+  isHere(personId: string): boolean
+  load(people: readonly string[]): Promise<readonly (Newest & { readonly personId: string })[]>
+  /** Called for a channel of which more is stored than was delivered. */
+  isBehind(channel: HeldChannel): void
+}
+
+/** The channels of the people who are connected to this process. */
+export interface HeldChannels {
+  get(channelId: string): HeldChannel | undefined
+  all(): Iterable<HeldChannel>
+  /** Loads a person's channels: when the person comes, and when a membership has changed. */
+  hold(personId: string): Promise<void>
+  release(personId: string): void
+  /** Whether the channels of this person are known. */
+  isHeld(personId: string): boolean
+  /** Notes that a channel has messages up to this number. */
+  announce(newest: Newest): void
+}
+
+/** Knows which channels matter in this process, so that messages of all others cause no work. */
+export function makeHeldChannels(parts: HoldingParts): HeldChannels {
+  const channels = new Map<string, HeldChannel>()
+  const byPerson = new Map<string, readonly string[]>()
+  /** What was announced while channels are loading: the result of the query may be older. */
+  const early = new Map<string, number>()
+  let loading = 0
+
+  const enter = (personId: string, rows: readonly Newest[]) => {
+    if (!parts.isHere(personId)) return
+    const mine = new Set(rows.map(({ channelId }) => channelId))
+    const left = (byPerson.get(personId) ?? []).filter((channelId) => !mine.has(channelId))
+    for (const { channelId, seq } of rows) {
+      const channel = channels.get(channelId) ?? newChannel(channelId, seq)
+      channels.set(channelId, channel)
+      channel.people.add(personId)
+      announce({ channelId, seq: Math.max(seq, early.get(channelId) ?? 0) })
+    }
+    byPerson.set(personId, [...mine])
+    leaveChannels(channels, personId, left)
+  }
+  const announce = ({ channelId, seq }: Newest) => {
+    const channel = channels.get(channelId)
+    if (channel === undefined) {
+      if (loading > 0) early.set(channelId, Math.max(seq, early.get(channelId) ?? 0))
+      return
+    }
+    channel.announced = Math.max(channel.announced, seq)
+    if (channel.announced > channel.deliveredUpTo) parts.isBehind(channel)
+  }
+  const load = batched(async (people: readonly string[]) => {
+    const rows = Map.groupBy(await parts.load([...new Set(people)]), ({ personId }) => personId)
+    for (const personId of people) enter(personId, rows.get(personId) ?? [])
+  }, mostPeopleAtOnce)
+
+  return {
+    get: (channelId) => channels.get(channelId),
+    all: () => channels.values(),
+    isHeld: (personId) => byPerson.has(personId),
+    announce,
+    async hold(personId) {
+      loading += 1
+      try {
+        await load(personId)
+      } finally {
+        loading -= 1
+        if (loading === 0) early.clear()
+      }
+    },
+    release(personId) {
+      leaveChannels(channels, personId, byPerson.get(personId) ?? [])
+      byPerson.delete(personId)
+    },
+  }
+}
+
+function leaveChannels(
+  channels: Map<string, HeldChannel>,
+  personId: string,
+  channelIds: readonly string[],
+): void {
+  for (const id of channelIds) {
+    const channel = channels.get(id)
+    channel?.people.delete(personId)
+    if (channel?.people.size === 0) channels.delete(id)
+  }
+}
+
+function newChannel(id: string, seq: number): HeldChannel {
+  return { id, people: new Set(), deliveredUpTo: seq, announced: seq, isLoading: false }
+}

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+
+import { makeLiveUnread } from './unread.ts'
+
+test('counts that could not be loaded once are loaded again, and nobody else waits for them', async () => {
+  vi.useFakeTimers()
+  const failed = vi.fn()
+  const delivered: { readonly personId: string; readonly count: number | undefined }[] = []
+  let failures = 0
+  const unread = makeLiveUnread({
+    isHere: () => true,
+    load: async (people) => {
+      if (failures > 0) {
+        failures -= 1
+        throw new Error('no database')
+      }
+      return people.map((personId) => ({ personId, channelId: 'c', count: 1, upTo: 1 }))
+    },
+    deliver: (personId, [entry]) => delivered.push({ personId, count: entry?.count }),
+    failed,
+  })
+  const pass = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return delivered.splice(0)
+  }
+  unread.note('asha', { channelId: 'c', seq: 1, userId: 'ravi' })
+  expect(await pass(200)).toEqual([{ personId: 'asha', count: 1 }])
+  failures = 2
+  unread.renew('meera')
+  unread.note('asha', { channelId: 'c', seq: 2, userId: 'ravi' })
+  expect(await pass(200)).toEqual([{ personId: 'asha', count: 2 }])
+  unread.note('meera', { channelId: 'c', seq: 2, userId: 'ravi' })
+  expect((await pass(5000)).at(-1)).toEqual({ personId: 'meera', count: 1 })
+  unread.note('meera', { channelId: 'c', seq: 2, userId: 'ravi' })
+  expect(await pass(200)).toEqual([{ personId: 'meera', count: 2 }])
+  expect(failed).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
