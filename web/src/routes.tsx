@@ -67,6 +67,7 @@ const FeedbackPage = sessionPage('learninghub', () =>
   import('./learning/session/FeedbackPage.tsx').then((module) => module.FeedbackPage),
 )
 const FeedPage = loaded(() => import('./feed/FeedPage.tsx').then((module) => module.FeedPage))
+const DebugFeedPage = loaded(() => import('./feed/DebugFeedPage.tsx').then((module) => module.DebugFeedPage))
 const InternshipPage = loaded(() =>
   import('./internships/InternshipPage.tsx').then((module) => module.InternshipPage),
 )
@@ -161,7 +162,7 @@ export const routes: readonly PageRoute[] = [
   page(paths.devices, DevicesPage),
   page(paths.myData, MyDataPage),
   publicPage(paths.unsubscribe, UnsubscribePage),
-  later('/dev', 'dev', 'book'),
+  page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),
   page(paths.messenger, ChatPage, 'none'),
   later('/mentorship/*?', 'mentorship', 'path'),

@@ -71,7 +71,7 @@ export interface Counted {
 }
 
 /** Counting stops here; screens then show "more than". */
-export const mostUnread = 1000
+export const mostUnread = 999
 
 /**
  * Returns the count after one more message; undefined when messages in between are missing, so that the count
