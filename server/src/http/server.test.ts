@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { type Config, readConfig } from '../config.ts'
+import { clientAddressOf } from './clientAddress.ts'
+import { makeServer } from './server.ts'
+
+function configWith(settings: Readonly<Record<string, string>>): Config {
+  const result = readConfig({ DEMO: '0', ...settings })
+  if ('problems' in result) throw new Error(result.problems.join('\n'))
+  return result.config
+}
+
+test.each([
+  { trust: undefined, forwarded: '203.0.113.9' },
+  { trust: '1', forwarded: '203.0.113.9' },
+  { trust: '1', forwarded: '203.0.113.9, 198.51.100.7' },
+  { trust: '2', forwarded: '203.0.113.9, 198.51.100.7' },
+  { trust: '3', forwarded: '203.0.113.9, 198.51.100.7' },
+  { trust: 'loopback', forwarded: '203.0.113.9, 127.0.0.2' },
+  { trust: '127.0.0.1, 198.51.100.0/24', forwarded: '203.0.113.9, 198.51.100.7' },
+  { trust: '10.0.0.1', forwarded: '203.0.113.9' },
+  { trust: '1', forwarded: '' },
+])('sockets know the same address as calls: TRUST_PROXY=$trust, $forwarded', async ({ trust, forwarded }) => {
+  const config = configWith(trust === undefined ? {} : { TRUST_PROXY: trust })
+  const server = await makeServer(config, { quiet: true })
+  onTestFinished(() => server.close())
+  const addressOf = clientAddressOf(config.trustProxy)
+  server.get('/who', (request) => ({ call: request.ip, socket: addressOf(request.raw) }))
+  const headers = forwarded === '' ? {} : { 'x-forwarded-for': forwarded }
+  const { call, socket } = (await server.inject({ url: '/who', headers })).json<Record<string, string>>()
+  expect(socket).toBe(call)
+})
+
+test('a head that does not arrive in time gets 408 and the end of its connection', async () => {
+  const server = await makeServer(configWith({}), { quiet: true })
+  onTestFinished(() => server.close())
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  expect(server.server.headersTimeout).toBe(15_000)
+  // The same limit, shorter, so that the test does not wait for it.
+  server.server.headersTimeout = 1
+  const stream = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1')
+  stream.write('GET /healthz HTTP/1.1\r\nHost: loc')
+  const [reply] = (await once(stream, 'data')) as [Buffer]
+  expect(reply.toString()).toMatch(/^HTTP\/1.1 408 /)
+  await once(stream, 'close')
+})
