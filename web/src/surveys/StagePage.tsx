@@ -20,7 +20,7 @@ import { Banner } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import { nextStage, pageShown, stateOf } from './rules.ts'
 import styles from './Surveys.module.css'
-import { useStageFlow } from './useStageFlow.ts'
+import { useStageFlow, wasSentHere } from './useStageFlow.ts'
 
 type Survey = Reply<typeof surveyCalls.survey>
 type Stage = Reply<typeof surveyCalls.stage>
@@ -74,7 +74,7 @@ function StageForm({ survey, stage, stored, asked }: StageFormProps) {
   // The state when the page opened. Otherwise submitting would make the page read-only before the next one shows.
   const [isClosed] = useState(stored.status === 'COMPLETE')
   const index = pageShown(asked ?? (isClosed ? null : String(stored.currentPage)), stage.pages.length)
-  const [isOver] = useState(stateOf(survey.status) === 'complete')
+  const [isOver] = useState(stateOf(survey.status) === 'complete' && wasSentHere(survey.id))
   const page = stage.pages[index]
   const flow = useStageFlow({ survey, stage, stored, index, isClosed })
   const stageIndex = survey.stages.findIndex(({ id }) => id === stage.id)

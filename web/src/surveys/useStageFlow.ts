@@ -22,6 +22,14 @@ interface StageGiven {
   readonly isClosed: boolean
 }
 
+/** Surveys of which a stage was sent in this tab since it was loaded: their pages are in its history. */
+const sentHere = new Set<string>()
+
+/** Whether the browser's way back may lead into a survey that was sent. */
+export function wasSentHere(surveyId: string): boolean {
+  return sentHere.has(surveyId)
+}
+
 /** Fills in a stage: drafts are sent when a page is left, final answers at the end. */
 export function useStageFlow({ survey, stage, stored, index, isClosed }: StageGiven) {
   const [, navigate] = useLocation()
@@ -54,6 +62,7 @@ export function useStageFlow({ survey, stage, stored, index, isClosed }: StageGi
     },
     onSubmitted: async (kind) => {
       if (kind === 'answeredBefore') await refreshAnswers(surveyCalls.answers)
+      sentHere.add(survey.id)
       await refreshSurveys()
       // Back does not lead into what was sent.
       navigate(await findNext(survey, stage), { replace: true })
