@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
 import { type Config, readConfig } from '../config.ts'
+import { readTexts } from '../engines/texts.ts'
+import { contentFolder } from '../engines/contentFiles.ts'
 import { clientAddressOf } from './clientAddress.ts'
 import { makeServer } from './server.ts'
 
@@ -12,6 +15,8 @@ function configWith(settings: Readonly<Record<string, string>>): Config {
   if ('problems' in result) throw new Error(result.problems.join('\n'))
   return result.config
 }
+
+const texts = readTexts(join(contentFolder, 'languages'))
 
 test.each([
   { trust: undefined, forwarded: '203.0.113.9' },
@@ -25,7 +30,7 @@ test.each([
   { trust: '1', forwarded: '' },
 ])('sockets know the same address as calls: TRUST_PROXY=$trust, $forwarded', async ({ trust, forwarded }) => {
   const config = configWith(trust === undefined ? {} : { TRUST_PROXY: trust })
-  const server = await makeServer(config, { quiet: true })
+  const server = await makeServer({ config, texts }, { quiet: true })
   onTestFinished(() => server.close())
   const addressOf = clientAddressOf(config.trustProxy)
   server.get('/who', (request) => ({ call: request.ip, socket: addressOf(request.raw) }))
@@ -35,7 +40,7 @@ test.each([
 })
 
 test('a head that does not arrive in time gets 408 and the end of its connection', async () => {
-  const server = await makeServer(configWith({}), { quiet: true })
+  const server = await makeServer({ config: configWith({}), texts }, { quiet: true })
   onTestFinished(() => server.close())
   await server.listen({ port: 0, host: '127.0.0.1' })
   expect(server.server.headersTimeout).toBe(15_000)
