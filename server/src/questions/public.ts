@@ -72,6 +72,12 @@ export const writtenQuestion = v.pipe(
 )
 export type WrittenQuestion = v.InferOutput<typeof writtenQuestion>
 
+/** Returns a key that two questions of a form have; answers and files are stored by key, so keys must differ. */
+export function doubledKey(questions: readonly { readonly key: string }[]): string | undefined {
+  const keys = questions.map(({ key }) => key)
+  return keys.find((key, index) => keys.indexOf(key) !== index)
+}
+
 /** A written question with its number and page. */
 export function placedQuestion(
   written: WrittenQuestion,
