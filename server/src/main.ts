@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './engines/embedded
 import { readFlag, writeFlag } from './engines/flags.ts'
 import { hasPeople } from './people/public/store.ts'
 import { type OpenHouse, openHouse } from './openHouse.ts'
-import { answers, readRunning, removeRunning, writeRunning } from './running.ts'
+import { removeRunning, writeRunning } from './running.ts'
 import { openLog } from './http/server.ts'
 
 /** A started product. */
@@ -41,12 +41,6 @@ interface DatabaseServer {
 
 async function openDatabaseServer(config: Config, say: Say): Promise<DatabaseServer> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, postgres: undefined }
-  const running = readRunning(config.dataDir)
-  if (running !== undefined && (await answers(running))) {
-    throw new Error(
-      `Something runs on ${config.dataDir} already: http://localhost:${running.port} (process ${running.pid}).`,
-    )
-  }
   const postgres = await startEmbeddedPostgres(config.dataDir, say)
   return { url: postgres.url, postgres }
 }
