@@ -15,5 +15,7 @@ export const generalErrors = {
   invalid: { status: 422, detail: 'Some of the fields need another look.' },
   tooOften: { status: 429, detail: 'That was too often. Please wait a little and try again.' },
   unexpected: { status: 500, detail: 'Something went wrong on our side. Nothing was lost.' },
+  unavailable: { status: 503, detail: 'We cannot reach our data right now. Please try again in a moment.' },
+  storageFull: { status: 507, detail: 'We have no room to store this right now. Please try again later.' },
   maintenance: { status: 503, detail: 'We are under maintenance and will be back soon.' },
 } as const satisfies ErrorTable

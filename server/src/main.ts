@@ -5,6 +5,7 @@ import { readFlag, writeFlag } from './engines/flags.ts'
 import { hasPeople } from './people/public/store.ts'
 import { type OpenHouse, openHouse } from './openHouse.ts'
 import { removeRunning, writeRunning } from './running.ts'
+import { proxyAdvice } from './http/forwarding.ts'
 import { openLog } from './http/server.ts'
 
 /** A started product. */
@@ -25,6 +26,8 @@ export async function startProduct(environment: NodeJS.ProcessEnv, say: Say): Pr
   const { config } = result
   for (const name of config.waiting)
     say(`${name} is set, but what it serves is not built yet: it has no effect.`)
+  // This process itself speaks only http.
+  if (config.publicUrl.startsWith('https:') && config.trustProxy === undefined) say(proxyAdvice)
   const database = await openDatabaseServer(config, say)
   try {
     return await startOn(config, database, say)

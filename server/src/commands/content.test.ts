@@ -100,9 +100,9 @@ describe('checking', () => {
   })
 
   test.each([
-    ['a key twice in a quiz', '"key": "leave_out"', '"key": "strong_line"', 'have the key strong_line'],
-    ['a step twice in a session', '"id": "collect"', '"id": "reader"', 'Two steps have the same id'],
-  ])('finds %s', async (_what, from, to, message) => {
+    ['a key twice in a quiz', ['"key": "leave_out"', '"key": "strong_line"'], 'have the key strong_line'],
+    ['a step twice in a session', ['"id": "collect"', '"id": "reader"'], 'Two steps have the same id'],
+  ])('finds %s', async (_what, [from = '', to = ''], message) => {
     const session = JSON.stringify(onePage, null, 2)
     writeFileSync(file, session.replace(from, to))
     const { ok, said } = await content('check', file)

@@ -112,7 +112,8 @@ export function outboxSender(folder: string, from: string): SendMail {
     const time = stored.createdAt.toISOString().replaceAll(/[:.]/g, '-')
     const recipient = stored.recipient.replaceAll(/[^\w.@+-]/g, '_')
     const file = join(folder, `${time}-${stored.id.padStart(6, '0')}-${recipient}.eml`)
-    await writeDurably(file, [Buffer.isBuffer(written) ? written : Buffer.from(String(written))])
+    if (!Buffer.isBuffer(written)) throw new Error('The letter was not made in memory.')
+    await writeDurably(file, [written])
   }
 }
 

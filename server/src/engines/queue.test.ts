@@ -13,8 +13,7 @@ const testing = await openTesting()
 const { db, queue } = testing.house
 const done: string[] = []
 
-const here =
-  process.platform === 'linux' ? `${hostname()} ${readlinkSync('/proc/self/ns/pid')}` : hostname()
+const here = process.platform === 'linux' ? `${hostname()} ${readlinkSync('/proc/self/ns/pid')}` : hostname()
 /** The id of a process that has ended: no system gives one as high. */
 const endedPid = 2 ** 31 - 1
 

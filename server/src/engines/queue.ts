@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events'
 
-import { Logger, makeWorkerUtils, run, type Runner, type WorkerEvents, type WorkerUtils } from 'graphile-worker'
+import {
+  Logger,
+  makeWorkerUtils,
+  run,
+  type Runner,
+  type WorkerEvents,
+  type WorkerUtils,
+} from 'graphile-worker'
 import * as v from 'valibot'
 
 import { type Database, type OpenDatabase, sql } from './database.ts'

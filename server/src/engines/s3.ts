@@ -93,9 +93,7 @@ async function uploadInParts(
       const { ETag } = await client.send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body }))
       Parts.push({ ETag, PartNumber })
     }
-    await client.send(
-      new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }),
-    )
+    await client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }))
   } catch (error) {
     // The parts would stay in the store for ever; the first error is the one that matters.
     await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined)

@@ -5,7 +5,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 
-import { type Multipart, readForm, readMultipart } from './multipart.ts'
+import { type HeldBytes, holdBytes, type Multipart, readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
@@ -77,11 +77,15 @@ function answering({ name, definition, handler, options }: Answering) {
     refuseUnstorable(request.params)
     const query = parsed(definition, definition.query, request.query)
     await requireOpen(definition, { person, query, options })
-    const { data, files } = await bodyOf(definition, request)
-    const body = parsed(definition, definition.body, data)
-    const transport = { ...factsOf(request, reply, options), files }
-    const received = { params: request.params, query, body, person, transport }
-    const result = await handled(name, definition, () => handler(received))
+    const holding = holdBytes(person?.id ?? '')
+    const result = await bodyOf(definition, request, holding)
+      .then(({ data, files }) => {
+        const body = parsed(definition, definition.body, data)
+        const transport = { ...factsOf(request, reply, options), files }
+        const received = { params: request.params, query, body, person, transport }
+        return handled(name, definition, () => handler(received))
+      })
+      .finally(holding.release)
     const checked = v.safeParse(definition.reply, result)
     if (!checked.success)
       throw new Error(`${name} answers what its contract does not say: ${v.summarize(checked.issues)}`)
@@ -127,12 +131,12 @@ function refuseUnstorable(value: unknown): void {
   if (!isStorable(value)) throw new Failure('malformed')
 }
 
-async function bodyOf(definition: Call, request: FastifyRequest): Promise<Multipart> {
+async function bodyOf(definition: Call, request: FastifyRequest, holding: HeldBytes): Promise<Multipart> {
   if (!request.isMultipart()) return { data: request.body, files: noFiles }
   if (definition.fromMailers === true) return { data: undefined, files: noFiles }
-  if (definition.transport === 'form') return { data: await readForm(request), files: noFiles }
+  if (definition.transport === 'form') return { data: await readForm(request, holding), files: noFiles }
   if (definition.transport !== 'multipart') throw new Failure('wrongType')
-  return readMultipart(request, { takesFiles: definition.takesFiles === true })
+  return readMultipart(request, { takesFiles: definition.takesFiles === true, holding })
 }
 
 const noFiles: ReadonlyMap<string, File> = new Map()

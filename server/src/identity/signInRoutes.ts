@@ -4,6 +4,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { House } from '../house.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
+import { networkOf } from '../engines/limits.ts'
 import { forgetTopic } from './guard.ts'
 import { withinAttempts } from './attempts.ts'
 import { isPassword } from '../engines/passwords.ts'
@@ -21,6 +22,9 @@ import { personOfCode } from './signInCodes.ts'
 import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshExpiry } from './signIns.ts'
 import { personByEmail, personById, type PersonRow } from '../people/public/store.ts'
 import { tokenSeconds, type Tokens } from './tokens.ts'
+
+/** Never reached: the limit of the network is lower. */
+const passwordsForNobody = { most: 1_000_000, seconds: 3600 }
 
 /** What signing in needs. */
 interface SignInParts {
@@ -89,7 +93,9 @@ type Proof = HandlerRequest<typeof signInCalls.signIn>['body']
 async function enter(house: House, proof: Proof, transport: TransportFacts): Promise<Entered> {
   for (;;) {
     const { person, passwordHash } =
-      'code' in proof ? await personByCode(house, proof) : await provenPerson(house, proof)
+      'code' in proof
+        ? await personByCode(house, proof)
+        : await provenPerson(house, proof, networkOf(transport.ip))
     const signInId = await openSignIn(house, { id: person.id, passwordHash }, transport)
     if (signInId !== undefined) return { person, signInId }
   }
@@ -122,17 +128,21 @@ interface Credentials {
  * Returns the person with this address and password. Every other reason for a refusal is only given after the
  * right password.
  */
-async function provenPerson({ db, clock }: House, { email, password }: Credentials): Promise<ProvenPerson> {
+async function provenPerson(
+  { db, clock, limits }: House,
+  { email, password }: Credentials,
+  network: string,
+): Promise<ProvenPerson> {
   const person = await personByEmail(db, email)
-  if (person === undefined) {
-    await isPassword(password, undefined)
-    throw new Failure('userNotFound')
+  if (person === undefined || person.provider === 'google') {
+    // Counts as an attempt on an account does, so that the refusal takes as long.
+    await limits.take(`passwordsForNobody:${email}`, passwordsForNobody)
+    await isPassword(password, undefined, network)
+    throw new Failure(person === undefined ? 'userNotFound' : 'providerGoogle')
   }
-  if (person.provider === 'google') {
-    await isPassword(password, undefined)
-    throw new Failure('providerGoogle')
-  }
-  const passwordHash = await withinAttempts({ db, clock }, person.id, (hash) => isPassword(password, hash))
+  const passwordHash = await withinAttempts({ db, clock }, person.id, (hash) =>
+    isPassword(password, hash, network),
+  )
   if (person.disabledAt !== null) throw new Failure('userDisabled')
   if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
   return { person, passwordHash }

@@ -103,7 +103,10 @@ export const writtenSession = v.object({
         content: v.pipe(
           v.array(writtenItem),
           v.minLength(1, 'A step has some content.'),
-          v.check((items) => !hasTwins(items.flatMap(({ quiz }) => quiz?.id ?? [])), 'Two quizzes have the same id.'),
+          v.check(
+            (items) => !hasTwins(items.flatMap(({ quiz }) => quiz?.id ?? [])),
+            'Two quizzes have the same id.',
+          ),
         ),
       }),
     ),

@@ -20,11 +20,11 @@ const smallKey = (key: string) => `pictures/${key}-small.webp`
  * Decodes a picture and encodes it again. Throws `pictureTooLarge` over 2 MB, and `pictureUnreadable` for a file
  * that is not a complete JPEG or PNG by its content, or has too many pixels.
  */
-export async function preparePicture(file: Blob): Promise<PreparedPicture> {
+export async function preparePicture(personId: string, file: Blob): Promise<PreparedPicture> {
   if (file.size > pictureBytes) throw new Failure('pictureTooLarge')
   const bytes = Buffer.from(await file.arrayBuffer())
-  const large = pictureTypeOf(bytes) && (await squareOf(bytes, largeSide))
-  const small = large && (await squareOf(large, smallSide))
+  const large = pictureTypeOf(bytes) && (await squareOf(personId, bytes, largeSide))
+  const small = large && (await squareOf(personId, large, smallSide))
   if (large === undefined || small === undefined) throw new Failure('pictureUnreadable')
   return { large, small }
 }
@@ -55,6 +55,8 @@ export function pictureLinks(files: Files, key: string | null) {
   return { picture: link(largeKey(key)), displayPicture: link(smallKey(key)) }
 }
 
-function squareOf(bytes: Uint8Array, side: number): Promise<Buffer | undefined> {
-  return repack(bytes, (picture) => picture.resize(side, side, { fit: 'cover' }).webp({ quality: 80 }))
+function squareOf(personId: string, bytes: Uint8Array, side: number): Promise<Buffer | undefined> {
+  return repack(personId, bytes, (picture) =>
+    picture.resize(side, side, { fit: 'cover' }).webp({ quality: 80 }),
+  )
 }

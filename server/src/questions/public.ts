@@ -134,7 +134,7 @@ export async function takeAnswers(house: House, form: SentForm, store: AnswerSto
   if (form.files.size > 0) await limits.take(`uploads:${personId}`, uploadsAnHour)
   const before = await store.read(db)
   refuseClosed(store, before, form)
-  const sent = { questions, answers, files: await receiveFiles(questions, form.files) }
+  const sent = { questions, answers, files: await receiveFiles(personId, questions, form.files) }
   const judge = ({ given = [], draft: waiting }: KnownAnswers) =>
     judgeSending(sent, [...given, ...waiting], form)
   const deleteUnused = await putBytes(house, form, { sent, toStore: judge(before) })
