@@ -207,6 +207,7 @@ function pagesOf({ config, texts }: House, rooms: JoinedRooms) {
   return {
     folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
     productName: config.productName,
+    secureCookies: config.publicUrl.startsWith('https:'),
     signIns,
     reportsErrors: asksConsentFor.includes('error_reports'),
     languages,

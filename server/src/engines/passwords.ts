@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os'
-
 import { hash, verify } from '@node-rs/argon2'
 
 import { makeTurns } from './turns.ts'
@@ -7,11 +5,8 @@ import { makeTurns } from './turns.ts'
 /** The cost of hashing with argon2id, which is the library's default: 19 MiB and two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/**
- * Hashes run on threads that files and pictures need too, and each takes a processor for some 30 ms. One
- * processor and most threads stay free for everything else.
- */
-const inTurn = makeTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))
+/** Hashes run on the four threads that files and pictures need too; two of them stay free. */
+const inTurn = makeTurns(2)
 
 /** Returns the hash to store for a password. Askers, such as networks, take turns. */
 export function hashPassword(password: string, asker = ''): Promise<string> {

@@ -80,12 +80,7 @@ export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> 
       noHandleSignals: true,
       concurrency: 4,
       pollInterval: 2000,
-      taskList: Object.fromEntries(
-        Object.entries(jobs).map(([name, { payload, work }]) => [
-          name,
-          async (received: unknown) => work(v.parse(payload, received)),
-        ]),
-      ),
+      taskList: tasksOf(jobs),
     })
     runner = started
     // The runner stops when PostgreSQL is away for long; it is started again until the product stops.
@@ -120,4 +115,14 @@ export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> 
       await utils.release()
     },
   }
+}
+
+/** The work of each job, which parses its payload first. */
+function tasksOf(jobs: Readonly<Record<string, Job>>) {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, { payload, work }]) => [
+      name,
+      async (received: unknown) => work(v.parse(payload, received)),
+    ]),
+  )
 }

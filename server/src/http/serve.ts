@@ -164,7 +164,7 @@ function factsOf(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     bearer: bearerOf(request),
-    cookies: readCookies(request.headers.cookie ?? ''),
+    cookies: readOwnCookies(request.headers.cookie ?? '', options.secureCookies),
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
     languages: readLanguages(request.headers['accept-language'] ?? ''),
     origin: request.headers.origin,
@@ -182,10 +182,30 @@ export function readCookies(header: string): Record<string, string> {
   )
 }
 
+/** Browsers accept a cookie of such a name only with `Secure` and over https, so no other page can plant one. */
+const securePrefix = '__Secure-'
+
+/** Returns the cookies that `writeCookie` has set, by their names without the prefix. */
+export function readOwnCookies(header: string, secure: boolean): Record<string, string> {
+  const cookies = readCookies(header)
+  if (!secure) return cookies
+  return Object.fromEntries(
+    Object.entries(cookies).flatMap(([name, value]) =>
+      name.startsWith(securePrefix) ? [[name.slice(securePrefix.length), value]] : [],
+    ),
+  )
+}
+
 /** Returns a cookie as a header; `secure` limits it to https. */
 export function writeCookie({ name, value, path, maxAge, crossSite }: Cookie, secure: boolean): string {
   const sameSite = `SameSite=${crossSite === true ? 'Lax' : 'Strict'}`
-  const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', sameSite]
+  const parts = [
+    `${secure ? securePrefix : ''}${name}=${value}`,
+    `Path=${path}`,
+    `Max-Age=${maxAge}`,
+    'HttpOnly',
+    sameSite,
+  ]
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
 }
 

@@ -12,7 +12,7 @@ import { deleteCode, deleteSignIns, everySignIn } from './eraseStore.ts'
 import { openGoogle } from './google/routes.ts'
 import { readGoogle } from './google/settings.ts'
 import { forgetTopic } from './guard.ts'
-import { forgetOldJobs } from './codes/forgetting.ts'
+import { forgetOldJobs } from './forgetting.ts'
 import { makeOwnerProof } from './ownerProof.ts'
 import { resetRoutes } from './resetRoutes.ts'
 import { signInRoutes } from './signInRoutes.ts'
@@ -41,7 +41,9 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
     client: { signIns: google === undefined ? ['password'] : ['password', 'google'] },
     ownerProof: makeOwnerProof(house, codes, codeMail),
     exportOf: async (personId) => ({
-      documents: { 'sign-ins.json': await everySignIn(house.db, personId) },
+      documents: {
+        'sign-ins.json': { about: 'identity.archive', content: await everySignIn(house.db, personId) },
+      },
     }),
     leave: async (tx, { id, email }) => {
       await deleteCode(tx, email)

@@ -61,7 +61,7 @@ export function signInRoutes(parts: SignInParts): Handlers<typeof signInCalls> {
         throw new Failure('sessionEnded')
       }
       if (person.disabledAt !== null) throw new Failure('userDisabled')
-      giveCookie(transport, rotated.token)
+      giveCookie(transport, rotated)
       return signedIn({ ...parts, person, signInId: rotated.signInId })
     },
     async signOut({ transport }) {
@@ -136,7 +136,7 @@ async function provenPerson(
   const person = await personByEmail(db, email)
   if (person === undefined || person.provider === 'google') {
     // Counts as an attempt on an account does, so that the refusal takes as long.
-    await limits.take(`passwordsForNobody:${email}`, passwordsForNobody)
+    await limits.take(`passwordsForNobody:${network}`, passwordsForNobody)
     await isPassword(password, undefined, network)
     throw new Failure(person === undefined ? 'userNotFound' : 'providerGoogle')
   }
@@ -152,6 +152,7 @@ interface Rotated {
   readonly token: string
   readonly signInId: string
   readonly personId: string
+  readonly expiresAt: Date
 }
 
 /**
@@ -163,16 +164,21 @@ async function rotate({ db, bus }: House, token: string): Promise<Rotated | unde
   const now = new Date()
   const outcome = await db.transaction(async (tx) => {
     const row = await lockRefreshToken(tx, hash)
-    if (row === undefined || row.endedAt !== null || row.expiresAt <= now) return 'refused'
+    if (row === undefined || row.endedAt !== null) return 'refused'
+    if (row.expiresAt <= now || refreshExpiry(row.createdAt) <= now) return 'refused'
     if (row.rotatedAt === null) {
       const fresh = makeRefreshToken()
       const { signInId } = row
-      await addRefreshToken(tx, { hash: hashOfToken(fresh), signInId, expiresAt: refreshExpiry() })
+      const expiresAt = refreshExpiry(row.createdAt)
+      await addRefreshToken(tx, { hash: hashOfToken(fresh), signInId, expiresAt })
       await markRotated(tx, { hash, signInId, sealed: sealSuccessor(token, fresh), at: now })
-      return { token: fresh, signInId, personId: row.personId }
+      return { token: fresh, signInId, personId: row.personId, expiresAt }
     }
     const successor = answeredAgain(row, token, now)
-    if (successor !== undefined) return { token: successor, signInId: row.signInId, personId: row.personId }
+    if (successor !== undefined) {
+      const { signInId, personId } = row
+      return { token: successor, signInId, personId, expiresAt: refreshExpiry(row.createdAt) }
+    }
     await endSignIn(tx, row.signInId, now)
     return 'ended'
   })

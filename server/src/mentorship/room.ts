@@ -10,7 +10,12 @@ export const mentorshipRoom: RoomPlan = {
   open: ({ house }) => ({
     facts: { mentorships: (db, { id }) => activeMentorships(db, id) },
     exportOf: async (personId) => ({
-      documents: { 'mentorships.json': await everyMentorship(house.db, personId) },
+      documents: {
+        'mentorships.json': {
+          about: 'mentorship.archive',
+          content: await everyMentorship(house.db, personId),
+        },
+      },
     }),
     leave: (tx, leaver) => leaveMentorships(house, tx, leaver),
   }),
