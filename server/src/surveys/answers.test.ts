@@ -166,13 +166,12 @@ describe('a file', () => {
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(40)
     const read = await fetchFile(fileIn(answers, 'cv').url ?? '')
-    // Our own pages may frame it, because a browser's PDF viewer does not work in a sandbox.
     expect(read.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-security-policy': "default-src 'none'; sandbox",
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': 'DENY',
     })
-    expect(String(read.headers['content-disposition'])).toMatch(/^inline.*my%20cv\.pdf/)
+    expect(String(read.headers['content-disposition'])).toMatch(/^attachment.*my%20cv\.pdf/)
     expect(read.rawPayload.equals(pdf)).toBe(true)
     const bent = (fileIn(answers, 'cv').url ?? '').replace(/proof=./, 'proof=x')
     expect((await fetchFile(bent)).statusCode).toBe(404)

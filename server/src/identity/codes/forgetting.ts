@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import type { Database } from '../engines/database.ts'
-import { type Job, job } from '../engines/queue.ts'
-import type { House } from '../house.ts'
-import { deleteSignInsBefore } from './signInStore.ts'
-import { deleteCodesBefore } from './codes/store.ts'
+import type { Database } from '../../engines/database.ts'
+import { type Job, job } from '../../engines/queue.ts'
+import type { House } from '../../house.ts'
+import { deleteSignInsBefore } from '../signInStore.ts'
+import { deleteCodesBefore } from './store.ts'
 
 const aDayMs = 24 * 3_600_000
 
