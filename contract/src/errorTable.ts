@@ -15,5 +15,7 @@ export const generalErrors = {
   invalid: 422,
   tooOften: 429,
   unexpected: 500,
+  unavailable: 503,
+  storageFull: 507,
   maintenance: 503,
 } as const satisfies ErrorTable

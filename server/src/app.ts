@@ -26,6 +26,7 @@ import type { House } from './house.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveFiles } from './http/files.ts'
+import { watchForwarding } from './http/forwarding.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOutbox } from './http/outbox.ts'
 import { servePages } from './http/pages.ts'
@@ -67,6 +68,9 @@ const plans: readonly RoomPlan[] = [
   chatRoom,
   partnerRoom,
 ]
+
+/** Milliseconds in which the database must reply for the product to be ready. */
+const readyWithinMs = 2000
 
 /** The domains' parts of the settings, to be checked with the rest at the start. */
 export const domainSettings = plans.flatMap(({ settings }) => settings ?? [])
@@ -137,7 +141,8 @@ export async function buildApp(
     jobs,
     prepare: async ({ demo }) => {
       for (const room of rooms) await room.load?.()
-      if (demo && config.smtpUrl === undefined) serveOutbox(server, join(config.dataDir, 'outbox'))
+      if (demo && config.smtpUrl === undefined)
+        serveOutbox(server, { folder: join(config.dataDir, 'outbox'), publicUrl: config.publicUrl })
     },
     makeDemo: (say) => makeDemoBehind(house, say),
   }
@@ -174,17 +179,19 @@ function openSocket(
 
 /** Serves files, pictures, the API's description, health and, where wanted, the web client. */
 async function serveGenericAddresses(
-  { config, db, files, queue }: House,
+  { config, db, files, queue, log }: House,
   server: FastifyInstance,
   pages: ReturnType<typeof pagesOf> | undefined,
 ): Promise<void> {
+  if (config.trustProxy === undefined) watchForwarding(server, (sentence) => log.warn({}, sentence))
   serveFiles(server, files)
   servePictures(server)
   serveDocs(server, domains, config.productName)
   serveHealth(server, {
-    databaseAnswers: () => databaseAnswers(db),
+    databaseAnswers: () => databaseAnswers(db, readyWithinMs),
     jobs: () => queue.counts(),
     metricsToken: config.metricsToken,
+    publicUrl: config.publicUrl,
   })
   if (pages !== undefined) await servePages(server, pages)
 }
@@ -211,6 +218,7 @@ function pagesOf({ config, texts }: House, rooms: JoinedRooms) {
   return {
     folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
     productName: config.productName,
+    secureCookies: config.publicUrl.startsWith('https:'),
     signIns,
     reportsErrors: asksConsentFor.includes('error_reports'),
     languages,

@@ -18,8 +18,13 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     },
     ownerProof: {
       mailCode: (asking) => proofIn(rooms).mailCode(asking),
-      isRight: (email, otp) => proofIn(rooms).isRight(email, otp),
+      isRight: (tried) => proofIn(rooms).isRight(tried),
       useCode: (tx, email) => proofIn(rooms).useCode(tx, email),
+    },
+    notify: async (tx, notice) => {
+      const notify = rooms.find((room) => room.notify !== undefined)?.notify
+      if (notify === undefined) throw new Error('No room notifies people.')
+      await notify(tx, notice)
     },
     client: () => ({
       signIns: rooms.flatMap(({ client }) => client?.signIns ?? []),
@@ -27,17 +32,10 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       sessionsToUnlock:
         rooms.find(({ client }) => client?.sessionsToUnlock !== undefined)?.client?.sessionsToUnlock ?? 0,
     }),
-    async exportOf(personId) {
-      const parts = []
-      // One after another: an archive must not take every connection of the pool.
-      for (const room of rooms) parts.push(await room.exportOf?.(personId))
-      const documents: Record<string, unknown> = Object.assign(
-        {},
-        ...parts.map((part) => part?.documents ?? {}),
-      )
-      return {
-        documents,
-        files: new Map(parts.flatMap((part) => [...(part?.files ?? [])])),
+    async *exportOf(personId) {
+      for (const room of rooms) {
+        const part = await room.exportOf?.(personId)
+        if (part !== undefined) yield part
       }
     },
     async leave(tx, leaver) {

@@ -31,10 +31,22 @@ test('a second start keeps the data, and a start in order leaves nothing behind'
   await second.ready()
   expect(await peopleIn(data)).toBe(people)
 
-  const rival = start(data)
+  // Listening on another address, so that the first one is not found by asking it.
+  const rival = start(data, { HOST: '127.0.0.2' })
   expect(await rival.ended).toBe(1)
-  expect(rival.output()).toContain('runs on')
+  expect(rival.output()).toContain(`Something runs on ${data} already.`)
+  expect(await signIn(data)).toBe(200)
   expect(await second.end('SIGTERM')).toBe(0)
+}, 90_000)
+
+test('of two first starts at once one runs, and the other stops without harm', async () => {
+  const data = join(folder, 'twice')
+  const both = [start(data), start(data)]
+  expect(await Promise.race(both.map(({ ended }) => ended))).toBe(1)
+  const [running] = both.filter((product) => !product.output().includes('already'))
+  await running?.ready()
+  expect(await signIn(data)).toBe(200)
+  expect(await running?.end('SIGTERM')).toBe(0)
 }, 90_000)
 
 test('after kill -9 of the server its database ends too, and the next start recovers', async () => {

@@ -4,7 +4,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './engines/embedded
 import { readFlag, writeFlag } from './engines/flags.ts'
 import { hasPeople } from './people/public/store.ts'
 import { type OpenHouse, openHouse } from './openHouse.ts'
-import { answers, readRunning, removeRunning, writeRunning } from './running.ts'
+import { removeRunning, writeRunning } from './running.ts'
+import { proxyAdvice } from './http/forwarding.ts'
 import { openLog } from './http/server.ts'
 
 /** A started product. */
@@ -25,6 +26,8 @@ export async function startProduct(environment: NodeJS.ProcessEnv, say: Say): Pr
   const { config } = result
   for (const name of config.waiting)
     say(`${name} is set, but what it serves is not built yet: it has no effect.`)
+  // This process itself speaks only http.
+  if (config.publicUrl.startsWith('https:') && config.trustProxy === undefined) say(proxyAdvice)
   const database = await openDatabaseServer(config, say)
   try {
     return await startOn(config, database, say)
@@ -41,12 +44,6 @@ interface DatabaseServer {
 
 async function openDatabaseServer(config: Config, say: Say): Promise<DatabaseServer> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, postgres: undefined }
-  const running = readRunning(config.dataDir)
-  if (running !== undefined && (await answers(running))) {
-    throw new Error(
-      `Something runs on ${config.dataDir} already: http://localhost:${running.port} (process ${running.pid}).`,
-    )
-  }
   const postgres = await startEmbeddedPostgres(config.dataDir, say)
   return { url: postgres.url, postgres }
 }

@@ -1,4 +1,5 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -27,11 +28,43 @@ export type FactSources = {
   readonly [Name in keyof Facts]: (db: Database, person: Pick<Person, 'id' | 'role'>) => Promise<Facts[Name]>
 }
 
-/** A room's part of "my data": JSON documents by file name, and further files by their path in the archive. */
-export interface ExportPart {
-  readonly documents: Readonly<Record<string, unknown>>
-  readonly files?: ReadonlyMap<string, Uint8Array>
+/** Anything that JSON can hold. A list that grows without bound, here or in a field, comes in pages of rows. */
+export type ArchiveContent = unknown
+
+/** A JSON document of a person's archive, and the key of the text that says what is in it. */
+export interface ArchiveDocument {
+  readonly about: string
+  readonly content: ArchiveContent
 }
+
+/** A stored file that belongs in a person's archive, under its path there. */
+export interface ArchiveFile {
+  readonly name: string
+  /** The key of a text about it; a file that a document names needs none. */
+  readonly about?: string
+  readonly key: string
+}
+
+/**
+ * A room's part of "my data": documents by file name, and further files. The files are read after the documents,
+ * so that the list can be filled while the documents are written.
+ */
+export interface ExportPart {
+  readonly documents: Readonly<Record<string, ArchiveDocument>>
+  readonly files?: readonly ArchiveFile[]
+}
+
+/** Tells a person something once, in the caller's transaction. */
+export type Notify = (
+  tx: Database,
+  notice: {
+    readonly personId: string
+    readonly kind: NoticeKindName
+    /** A second notice with the same key is not added. */
+    readonly key: string
+    readonly values: Readonly<Record<string, string>>
+  },
+) => Promise<void>
 
 /** The person who is being erased, as they were before. */
 export interface Leaver {
@@ -49,7 +82,7 @@ export interface OwnerProof {
   /** Mails a fresh code; throws `tooOften` past the limits of the network and the address. */
   mailCode(asking: { readonly email: string; readonly ip: string; readonly language: string }): Promise<void>
   /** Whether this is the code; a wrong one costs one of its tries. */
-  isRight(email: string, otp: string): Promise<boolean>
+  isRight(tried: { readonly email: string; readonly otp: string; readonly ip: string }): Promise<boolean>
   /** Uses the code up in the caller's transaction; false where another request has used it. */
   useCode(tx: Database, email: string): Promise<boolean>
 }
@@ -80,6 +113,7 @@ export interface Room {
   /** The settings of this domain that the client needs. */
   readonly client?: ClientFacts
   readonly ownerProof?: OwnerProof
+  readonly notify?: Notify
 }
 
 /** The settings of a domain that the client needs. */
@@ -108,7 +142,9 @@ export interface JoinedRooms {
   readonly facts: FactSources
   readonly client: () => Required<ClientFacts>
   readonly ownerProof: OwnerProof
-  exportOf(personId: string): Promise<Required<ExportPart>>
+  readonly notify: Notify
+  /** Returns the rooms' parts one after another, so that one at a time is in memory. */
+  exportOf(personId: string): AsyncIterable<ExportPart>
   leave(tx: Database, leaver: Leaver): Promise<AfterCommit>
   forget(tx: Database, personId: string): Promise<void>
 }

@@ -30,15 +30,3 @@ export function writeRunning(dataDir: string, running: Running): void {
 export function removeRunning(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true })
 }
-
-/** Whether the process that wrote the file still runs and replies. */
-export async function answers({ pid, port }: Running): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-    const health = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2000) })
-    return health.ok
-  } catch {
-    // The process has ended, or another program has its id or its port now.
-    return false
-  }
-}

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from '../call.ts'
 import { done, id, timestamp } from '../fields.ts'
 
-/** The devices that a person is signed in on. */
+/** The devices that a person is signed in on, and the ways to sign in. */
 export const deviceCalls = {
   signIns: call({
     method: 'GET',
@@ -21,6 +21,22 @@ export const deviceCalls = {
       }),
     ),
     errors: [],
+  }),
+  signInMethods: call({
+    method: 'GET',
+    path: '/identity/methods',
+    who: 'person',
+    about: 'The ways in which the person can sign in.',
+    reply: v.object({ password: v.boolean(), google: v.boolean() }),
+    errors: [],
+  }),
+  unlinkGoogle: call({
+    method: 'DELETE',
+    path: '/identity/methods/google',
+    who: 'person',
+    about: 'Ends the link to a Google account, for people who have a password; repeating it changes nothing.',
+    reply: done,
+    errors: ['providerGoogle'],
   }),
   endSignIn: call({
     method: 'DELETE',

@@ -8,8 +8,12 @@ export const passwordCalls = {
     method: 'POST',
     path: '/identity/check-password',
     who: 'anyone',
-    about: 'Whether a password is among those that attackers try first. It is neither stored nor logged.',
-    body: v.object({ password: v.pipe(v.string(), v.maxLength(256)) }),
+    about:
+      'Whether a password is among those that attackers try first; with the address, also whether it is made of it. Nothing is stored or logged.',
+    body: v.object({
+      password: v.pipe(v.string(), v.maxLength(256)),
+      email: v.optional(v.pipe(v.string(), v.maxLength(254)), ''),
+    }),
     reply: v.object({ common: v.boolean() }),
     errors: [],
   }),

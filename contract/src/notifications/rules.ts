@@ -15,6 +15,7 @@ export interface NoticeKind {
 export const noticeKinds = {
   welcome: { topic: 'learning', page: '/learninghub', mailed: false },
   passwordChanged: { topic: 'security', page: '/moreinfo/devices', mailed: true },
+  exportReady: { topic: 'security', page: '/moreinfo/data', mailed: true },
   internshipsOpen: { topic: 'learning', page: '/internship', mailed: true },
   mentorshipBegun: { topic: 'mentorship', page: '/chat', mailed: true },
 } as const satisfies Record<string, NoticeKind>

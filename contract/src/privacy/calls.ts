@@ -4,6 +4,26 @@ import { call } from '../call.ts'
 import { timestamp } from '../fields.ts'
 import { otp } from '../identity/rules.ts'
 
+const unready = v.null()
+/** The archive of a person's data; the other fields are null until it is ready. */
+const archive = v.variant('status', [
+  v.object({
+    status: v.literal('READY'),
+    url: v.string(),
+    name: v.string(),
+    size: v.number(),
+    expiresAt: timestamp,
+  }),
+  v.object({
+    status: v.picklist(['PREPARING', 'FAILED']),
+    url: unready,
+    name: unready,
+    size: unready,
+    expiresAt: unready,
+  }),
+])
+export type Archive = v.InferOutput<typeof archive>
+
 /** The person's data as an archive, and erasing the account. */
 export const privacyCalls = {
   exportData: call({
@@ -11,8 +31,17 @@ export const privacyCalls = {
     path: '/api/v2/users/export/',
     who: 'person',
     about:
-      'Everything that is stored about the person as a ZIP archive, by a link that works for 15 minutes.',
-    reply: v.object({ url: v.string(), name: v.string(), size: v.number(), expiresAt: timestamp }),
+      'Begins to build a ZIP archive of everything that is stored about the person; while one is being built, returns that one.',
+    reply: archive,
+    errors: [],
+  }),
+  archive: call({
+    method: 'GET',
+    path: '/api/v2/users/export/',
+    who: 'person',
+    about:
+      'The archive that the person asked for: how far it is, and a link that works for 15 minutes. Null without one.',
+    reply: v.nullable(archive),
     errors: [],
   }),
   erase: call({

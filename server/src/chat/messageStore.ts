@@ -249,10 +249,24 @@ export function unreadOf(db: Database, people: readonly string[]) {
     order by member.channel_id`)
 }
 
-/** Returns every message of a person, oldest first. */
-export function messagesFrom(db: Database, personId: string) {
-  return db.many<{ channelId: string; text: string; attachments: string; createdAt: Date }>(sql`
-    select channel_id, text, attachments, created_at from messages where sender_id = ${personId} order by id`)
+/** A message as it is in its author's archive. */
+export interface ArchivedMessage {
+  readonly id: string
+  readonly channelId: string
+  readonly text: string
+  readonly attachments: string
+  readonly createdAt: Date
+}
+
+/** Returns the next messages of a person after an id, oldest first. */
+export function messagesFrom(
+  db: Database,
+  personId: string,
+  { after, most }: { readonly after: string; readonly most: number },
+) {
+  return db.many<ArchivedMessage>(sql`
+    select id, channel_id, text, attachments, created_at from messages
+    where sender_id = ${personId} and id > ${after} order by id limit ${most}`)
 }
 
 /** Empties every message of a person. The rows stay, so that numbers have no gaps. */

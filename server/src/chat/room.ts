@@ -1,6 +1,7 @@
+import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
-import { emptyMessagesFrom, messagesFrom } from './messageStore.ts'
+import { type ArchivedMessage, emptyMessagesFrom, messagesFrom } from './messageStore.ts'
 import { openDelivery } from './openDelivery.ts'
 import { membershipChanged } from './public.ts'
 import { chatRoutes } from './routes.ts'
@@ -27,12 +28,17 @@ export const chatRoom: RoomPlan = {
   }),
 }
 
+/** Messages that are in memory at a time while an archive is written; each can be 64 kB long. */
+const messagesAtOnce = 20
+
 /** Returns a person's messages for their archive. */
 async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
-  const messages = await messagesFrom(db, personId)
-  const written = messages.map(({ attachments, ...message }) => ({
+  const pages = rowPages<ArchivedMessage>((last) =>
+    messagesFrom(db, personId, { after: last?.id ?? '', most: messagesAtOnce }),
+  )
+  const content = changedPages(pages, ({ id: _id, attachments, ...message }) => ({
     ...message,
     attachments: JSON.parse(attachments) as unknown,
   }))
-  return { documents: { 'messages.json': written } }
+  return { documents: { 'messages.json': { about: 'chat.archive', content } } }
 }

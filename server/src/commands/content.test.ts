@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { onePage } from '../learning/testSessions.ts'
 import { addSurveys } from '../surveys/buildSurvey.ts'
 import { startSurvey } from '../surveys/testSurveys.ts'
 import { openTesting } from '../testing.ts'
@@ -96,6 +97,17 @@ describe('checking', () => {
   ])('finds %s', async (_what, change, message) => {
     written(change)
     expect((await content('check', file)).said).toContain(message)
+  })
+
+  test.each([
+    ['a key twice in a quiz', ['"key": "leave_out"', '"key": "strong_line"'], 'have the key strong_line'],
+    ['a step twice in a session', ['"id": "collect"', '"id": "reader"'], 'Two steps have the same id'],
+  ])('finds %s', async (_what, [from = '', to = ''], message) => {
+    const session = JSON.stringify(onePage, null, 2)
+    writeFileSync(file, session.replace(from, to))
+    const { ok, said } = await content('check', file)
+    expect(ok).toBe(false)
+    expect(said).toContain(message)
   })
 
   test('says what it cannot find, and how it is used', async () => {

@@ -179,10 +179,13 @@ function isStatement(value: unknown): value is Statement {
   return typeof value === 'object' && value !== null && 'text' in value && 'values' in value
 }
 
-/** Whether the database replies. */
-export function databaseAnswers(db: Database): Promise<boolean> {
-  return db.one(sql`select 1 as one`).then(
+/** Whether the database replies within a time; one that accepts connections and says nothing does not. */
+export function databaseAnswers(db: Database, withinMs: number): Promise<boolean> {
+  const reply = db.one(sql`select 1 as one`).then(
     () => true,
     () => false,
   )
+  const { promise: deadline, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), withinMs)
+  return Promise.race([reply, deadline]).finally(() => clearTimeout(timer))
 }

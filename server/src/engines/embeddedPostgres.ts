@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 import pg from 'pg'
+
+import { lockData } from './dataLock.ts'
+import { keysInFolder } from './keys.ts'
 
 /** A PostgreSQL that stores its data in a folder and ends with this process. */
 export interface EmbeddedPostgres {
@@ -18,19 +21,37 @@ export interface EmbeddedPostgres {
 const run = promisify(execFile)
 
 /**
- * Starts the PostgreSQL that npm installed, with its data in `folder`. It creates the data at the first start,
+ * Starts the PostgreSQL that npm installed, with its data in `folder`, which it locks first: the PostgreSQL of
+ * another running process must not be taken for one that a crash left. It creates the data at the first start,
  * stops an instance left over from a crash, and restarts PostgreSQL if it dies. Throws with advice where the
- * platform cannot run it.
+ * platform cannot run it, and where the folder is in use.
  */
 export async function startEmbeddedPostgres(
   folder: string,
   say: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
   const binaries = findBinaries()
-  // Others may enter the folder but not list it; the files inside have permissions of their own.
-  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  const lock = await lockData(folder)
+  try {
+    const { url, stop } = await startLocked({ binaries, folder, say })
+    return { url, stop: () => stop().finally(lock.release) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+interface LockedFolder {
+  readonly binaries: string
+  readonly folder: string
+  readonly say: (line: string) => void
+}
+
+async function startLocked({ binaries, folder, say }: LockedFolder): Promise<EmbeddedPostgres> {
   const data = join(folder, 'postgres')
-  const password = keptPassword(folder)
+  const password = await keysInFolder(join(folder, 'keys')).keep('postgres-password', async () =>
+    randomBytes(24).toString('base64url'),
+  )
   if (!existsSync(join(data, 'PG_VERSION'))) await makeData(binaries, data, password)
   await endLeftover(binaries, data)
   const place = await listenPlace(folder)
@@ -52,15 +73,6 @@ function findBinaries(): string {
       `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of version 15 or newer.`,
     )
   }
-}
-
-function keptPassword(folder: string): string {
-  const file = join(folder, 'keys', 'postgres-password')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const password = randomBytes(24).toString('base64url')
-  writeFileSync(file, password, { mode: 0o600 })
-  return password
 }
 
 async function makeData(binaries: string, data: string, password: string): Promise<void> {

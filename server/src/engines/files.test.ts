@@ -51,6 +51,32 @@ describe.each(shelves)('files in %s', (_where, shelf) => {
     expect(await files.get(key)).toBeUndefined()
   })
 
+  test('are written and read as streams, also when they are larger than a part of an upload', async () => {
+    const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
+    const chunk = Buffer.alloc(1024 * 1024, 'a')
+    async function* many() {
+      for (let n = 0; n < 18; n += 1) yield chunk
+    }
+    await files.putStream('exports/large.zip', many())
+    const found = await files.read('exports/large.zip')
+    expect(found?.size).toBe(18 * chunk.length)
+    let read = 0
+    for await (const part of found?.stream ?? []) read += (part as Buffer).length
+    expect(read).toBe(18 * chunk.length)
+    expect(await files.read('exports/none.zip')).toBeUndefined()
+  })
+
+  test('whose stream breaks off do not exist', async () => {
+    const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
+    async function* broken() {
+      yield Buffer.from('half')
+      throw new Error('The disk is full.')
+    }
+    await expect(files.putStream('exports/half.zip', broken())).rejects.toThrow('full')
+    expect(await files.get('exports/half.zip')).toBeUndefined()
+    await files.remove('exports/half.zip')
+  })
+
   test('that do not exist are undefined, and deleting them does nothing', async () => {
     const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
     expect(await files.get('answers/never.png')).toBeUndefined()

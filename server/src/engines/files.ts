@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
+import { partOf, writeDurably } from './durableFile.ts'
 import type { KeyKeeper } from './keys.ts'
 
 /** How long a link works, and the name under which a browser saves the file. */
@@ -22,12 +24,22 @@ export interface LinkParts {
   readonly name: string
 }
 
+/** A stored file as a stream, and its size in bytes. */
+export interface StoredStream {
+  readonly size: number
+  readonly stream: Readable
+}
+
 /** Stores bytes under keys such as `pictures/7f3c.webp`. */
 export interface Shelf {
   /** Stores bytes under a key, completely or not at all. Two calls must not write the same key at once. */
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** Like `put`, for a file that may be too large for the memory. */
+  putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
   /** Returns the bytes of a key; undefined where there are none. */
   get(key: string): Promise<Buffer | undefined>
+  /** Like `get`, as a stream. */
+  read(key: string): Promise<StoredStream | undefined>
   /** Deletes a key; repeating it changes nothing. */
   remove(key: string): Promise<void>
 }
@@ -51,6 +63,8 @@ export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
     createHmac('sha256', secret).update(`${key}\n${until}\n${name}`).digest('base64url')
   return {
     put: (key, bytes) => shelf.put(checked(key), bytes),
+    putStream: (key, chunks) => shelf.putStream(checked(key), chunks),
+    read: (key) => shelf.read(checked(key)),
     get: (key) => shelf.get(checked(key)),
     remove: (key) => shelf.remove(checked(key)),
     link(key, { seconds, steady = false, name = '' }) {
@@ -71,17 +85,15 @@ export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
 /** Stores bytes in a folder of this machine. */
 export function shelfInFolder(folder: string): Shelf {
   return {
-    async put(key, bytes) {
-      const file = join(folder, key)
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      await writeFile(partOf(file), bytes, { mode: 0o600 })
-      await rename(partOf(file), file)
+    put: (key, bytes) => writeDurably(join(folder, key), [bytes]),
+    putStream: (key, chunks) => writeDurably(join(folder, key), chunks),
+    async read(key) {
+      const handle = await open(join(folder, key)).catch(undefinedWhereMissing)
+      if (handle === undefined) return undefined
+      const { size } = await handle.stat()
+      return { size, stream: handle.createReadStream() }
     },
-    get: (key) =>
-      readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      }),
+    get: (key) => readFile(join(folder, key)).catch(undefinedWhereMissing),
     async remove(key) {
       const file = join(folder, key)
       await rm(file, { force: true })
@@ -91,11 +103,9 @@ export function shelfInFolder(folder: string): Shelf {
   }
 }
 
-/**
- * The file that is written before it is renamed to its final name. The name follows from the final one, so that
- * deleting a file also finds its part.
- */
-const partOf = (file: string) => `${file}.part`
+function undefinedWhereMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
 
 /**
  * Refuses anything that is not a key. Keys are made by this product, so a wrong one is a fault of the product or

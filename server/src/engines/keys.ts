@@ -1,23 +1,30 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type Database, sql } from './database.ts'
+import { writeDurably } from './durableFile.ts'
 
 /** Stores secrets that are created once: in a folder, or in the database where several processes share them. */
 export interface KeyKeeper {
-  /** Returns the stored value of that name; the first call creates and stores it. */
+  /** Returns the stored value of that name; the first call creates and stores it. Throws for a value that is too short. */
   keep(name: string, make: () => Promise<string>): Promise<string>
 }
+
+/** The fewest characters of a secret: 24 random bytes in base64url. */
+const shortestKey = 32
 
 /** Stores each secret in a file that only this user can read. */
 export function keysInFolder(folder: string): KeyKeeper {
   return {
     async keep(name, make) {
       const file = join(folder, name)
-      if (existsSync(file)) return readFileSync(file, 'utf8')
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const value = await make()
-      writeFileSync(file, value, { mode: 0o600 })
+      const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (known !== undefined) return whole(known.trim(), file)
+      const value = whole(await make(), file)
+      await writeDurably(file, [Buffer.from(value)])
       return value
     },
   }
@@ -28,14 +35,22 @@ export function keysInDatabase(db: Database): KeyKeeper {
   return {
     async keep(name, make) {
       const find = () => db.maybe<{ value: string }>(sql`select value from keys where name = ${name}`)
+      const place = `the row "${name}" of the table keys`
       const known = await find()
-      if (known !== undefined) return known.value
+      if (known !== undefined) return whole(known.value, place)
       await db.run(
-        sql`insert into keys (name, value) values (${name}, ${await make()}) on conflict do nothing`,
+        sql`insert into keys (name, value) values (${name}, ${whole(await make(), place)}) on conflict do nothing`,
       )
-      return db
-        .one<{ value: string }>(sql`select value from keys where name = ${name}`)
-        .then((row) => row.value)
+      const { value } = await db.one<{ value: string }>(sql`select value from keys where name = ${name}`)
+      return whole(value, place)
     },
   }
+}
+
+/** Refuses a secret that anybody could guess, such as the empty one that a full disk leaves. */
+function whole(value: string, place: string): string {
+  if (value.length >= shortestKey) return value
+  throw new Error(
+    `The key in ${place} is empty or too short. Restore it from a backup, or delete it: a new one is then made, and everything that the old one signed becomes invalid.`,
+  )
 }

@@ -1,10 +1,10 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import nodemailer from 'nodemailer'
 import * as v from 'valibot'
 
 import { type Database, type OpenDatabase, sql } from './database.ts'
+import { writeDurably } from './durableFile.ts'
 import { type Job, job, type Queue } from './queue.ts'
 
 /** A mail to one person. */
@@ -108,13 +108,12 @@ export function smtpSender(url: string, from: string): SendMail {
 export function outboxSender(folder: string, from: string): SendMail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (stored) => {
-    await mkdir(folder, { recursive: true })
     const { message: written } = await transport.sendMail(message(stored, from))
     const time = stored.createdAt.toISOString().replaceAll(/[:.]/g, '-')
     const recipient = stored.recipient.replaceAll(/[^\w.@+-]/g, '_')
     const file = join(folder, `${time}-${stored.id.padStart(6, '0')}-${recipient}.eml`)
-    await writeFile(`${file}.part`, written, { mode: 0o600 })
-    await rename(`${file}.part`, file)
+    if (!Buffer.isBuffer(written)) throw new Error('The letter was not made in memory.')
+    await writeDurably(file, [written])
   }
 }
 

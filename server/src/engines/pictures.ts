@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
+import { makeTurns } from './turns.ts'
+
 /**
  * The most pixels of a picture: more than phones take by default; decoded, this is about a hundred megabytes.
  */
@@ -15,10 +17,14 @@ export function pictureTypeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | u
 
 /**
  * Decodes a picture, turns it upright and encodes it again as asked, without the camera's metadata. Only one
- * picture is processed at a time. Undefined for a file that is not a complete picture, or has too many pixels.
+ * picture is processed at a time, because each needs much memory; people take turns. Undefined for a file that is not a complete picture, or has too many pixels.
  */
-export function repack(bytes: Uint8Array, pack: (picture: Sharp) => Sharp): Promise<Buffer | undefined> {
-  return inTurn(() =>
+export function repack(
+  personId: string,
+  bytes: Uint8Array,
+  pack: (picture: Sharp) => Sharp,
+): Promise<Buffer | undefined> {
+  return inTurn(personId, () =>
     pack(sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 }).autoOrient())
       .timeout({ seconds: secondsAtMost })
       .toBuffer()
@@ -27,11 +33,4 @@ export function repack(bytes: Uint8Array, pack: (picture: Sharp) => Sharp): Prom
   )
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs one task at a time: decoding several pictures at once would need several times the memory. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work, work)
-  last = mine.catch(() => undefined)
-  return mine
-}
+const inTurn = makeTurns(1)

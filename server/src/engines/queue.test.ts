@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import * as v from 'valibot'
@@ -10,6 +12,35 @@ import { job } from './queue.ts'
 const testing = await openTesting()
 const { db, queue } = testing.house
 const done: string[] = []
+
+const here = process.platform === 'linux' ? `${hostname()} ${readlinkSync('/proc/self/ns/pid')}` : hostname()
+/** The id of a process that has ended: no system gives one as high. */
+const endedPid = 2 ** 31 - 1
+
+interface Locked {
+  readonly by: string
+  readonly host?: string
+  readonly pid?: number
+  /** Seconds since the job was locked and the worker last seen. */
+  readonly ago: number
+}
+
+/** A job that a worker has locked, with that worker. */
+async function addLocked({ by, host = here, pid = process.ppid, ago }: Locked): Promise<void> {
+  await queue.add(db, { name: 'note', payload: { word: by } })
+  await db.run(sql`
+    update graphile_worker._private_jobs
+    set locked_by = ${by}, locked_at = now() - make_interval(secs => ${ago}), attempts = 1
+    where payload ->> 'word' = ${by}`)
+  await db.run(sql`
+    insert into queue_workers (id, host, pid, seen_at)
+    values (${by}, ${host}, ${pid}, now() - make_interval(secs => ${ago}))`)
+}
+await addLocked({ by: 'killed here just now', pid: endedPid, ago: 1 })
+await addLocked({ by: 'killed elsewhere', host: 'elsewhere', pid: endedPid, ago: 45 })
+await addLocked({ by: 'alive elsewhere', host: 'elsewhere', pid: endedPid, ago: 20 })
+await addLocked({ by: 'alive here', ago: 20 })
+
 await queue.start({
   note: job({
     payload: v.object({ word: v.string() }),
@@ -23,6 +54,17 @@ await queue.start({
       throw new Error('This job always fails.')
     },
   }),
+})
+
+test('the jobs of processes that were killed are done at once, those of running ones are not', async () => {
+  await expect.poll(() => done.toSorted()).toEqual(['killed elsewhere', 'killed here just now'])
+  const locked = await db.many<{ lockedBy: string }>(sql`
+    select locked_by from graphile_worker.jobs where locked_by is not null order by locked_by`)
+  expect(locked).toEqual([{ lockedBy: 'alive elsewhere' }, { lockedBy: 'alive here' }])
+  // This process shows that it is alive.
+  await expect
+    .poll(() => db.many(sql`select id from queue_workers where pid = ${process.pid}`))
+    .toHaveLength(1)
 })
 
 test('a job is done once, and only after its transaction', async () => {

@@ -1,7 +1,17 @@
-import { Logger, makeWorkerUtils, run, type Runner, type WorkerUtils } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+
+import {
+  Logger,
+  makeWorkerUtils,
+  run,
+  type Runner,
+  type WorkerEvents,
+  type WorkerUtils,
+} from 'graphile-worker'
 import * as v from 'valibot'
 
 import { type Database, type OpenDatabase, sql } from './database.ts'
+import { openPulse } from './workerPulse.ts'
 
 /**
  * A kind of job: the shape of its data and its work. Running it twice must be harmless, because a crash may
@@ -57,20 +67,20 @@ export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> 
   await utils.migrate()
   let runner: Runner | undefined
   let closed = false
+  const pulse = openPulse(db, ({ message }) => voice.error(message))
+  const events: WorkerEvents = new EventEmitter()
+  // Jobs are locked under the name of the pool.
+  events.on('pool:create', ({ workerPool }) => pulse.add(workerPool.id))
 
   const begin = async (jobs: Readonly<Record<string, Job>>): Promise<void> => {
     const started = await run({
       pgPool: db.pool,
       logger,
+      events,
       noHandleSignals: true,
       concurrency: 4,
       pollInterval: 2000,
-      taskList: Object.fromEntries(
-        Object.entries(jobs).map(([name, { payload, work }]) => [
-          name,
-          async (received: unknown) => work(v.parse(payload, received)),
-        ]),
-      ),
+      taskList: tasksOf(jobs),
     })
     runner = started
     // The runner stops when PostgreSQL is away for long; it is started again until the product stops.
@@ -89,7 +99,10 @@ export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> 
           ${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${attempts},
           job_key := ${key ?? null}, run_at := ${at ?? null}::timestamptz)`)
     },
-    start: begin,
+    async start(jobs) {
+      await pulse.start()
+      await begin(jobs)
+    },
     counts: () =>
       db.one(sql`
         select count(*) filter (where attempts < max_attempts) as waiting,
@@ -98,7 +111,18 @@ export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> 
     async close() {
       closed = true
       await runner?.stop().catch(() => undefined)
+      await pulse.stop().catch(() => undefined)
       await utils.release()
     },
   }
+}
+
+/** The work of each job, which parses its payload first. */
+function tasksOf(jobs: Readonly<Record<string, Job>>) {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, { payload, work }]) => [
+      name,
+      async (received: unknown) => work(v.parse(payload, received)),
+    ]),
+  )
 }

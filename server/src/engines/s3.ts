@@ -1,9 +1,15 @@
+import { Readable } from 'node:stream'
+
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3'
 
 import type { Shelf } from './files.ts'
@@ -39,17 +45,75 @@ export function shelfInBucket({ endpoint, region, name, accessKey, secretKey }: 
     async put(key, bytes) {
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes }))
     },
+    putStream: (key, chunks) => uploadInParts(client, at(key), chunks),
+    async read(key) {
+      const found = await objectAt(client, at(key))
+      if (found?.Body === undefined) return undefined
+      if (!(found.Body instanceof Readable)) throw new Error('The store sent no stream.')
+      return { size: found.ContentLength ?? 0, stream: found.Body }
+    },
     async get(key) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(at(key)))
-        return Body === undefined ? undefined : Buffer.from(await Body.transformToByteArray())
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
-        throw error
-      }
+      const found = await objectAt(client, at(key))
+      return found?.Body === undefined ? undefined : Buffer.from(await found.Body.transformToByteArray())
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)))
     },
   }
+}
+
+interface Place {
+  readonly Bucket: string
+  readonly Key: string
+}
+
+async function objectAt(client: S3Client, place: Place) {
+  try {
+    return await client.send(new GetObjectCommand(place))
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined
+    throw error
+  }
+}
+
+/** Bytes of one part of a large object; the store's least is 5 MiB, and at most 10,000 parts. */
+const partBytes = 8 * 1024 * 1024
+
+/** Uploads an object of unknown size, with one part of it in memory. */
+async function uploadInParts(
+  client: S3Client,
+  place: Place,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(place))
+  try {
+    const Parts: { readonly ETag: string | undefined; readonly PartNumber: number }[] = []
+    for await (const Body of inParts(chunks)) {
+      const PartNumber = Parts.length + 1
+      const { ETag } = await client.send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body }))
+      Parts.push({ ETag, PartNumber })
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }))
+  } catch (error) {
+    // The parts would stay in the store for ever; the first error is the one that matters.
+    await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Joins chunks to parts; at least one part, which may be empty. */
+async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let size = 0
+  let sent = 0
+  for await (const chunk of chunks) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size < partBytes) continue
+    yield Buffer.concat(waiting)
+    sent += 1
+    waiting = []
+    size = 0
+  }
+  if (size > 0 || sent === 0) yield Buffer.concat(waiting)
 }

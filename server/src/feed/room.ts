@@ -9,7 +9,9 @@ export const feedRoom: RoomPlan = {
     serves: [feedRoutes(house)],
     load: () => loadFeed(house),
     exportOf: async (personId) => ({
-      documents: { 'feed.json': { likes: await likesBy(house.db, personId) } },
+      documents: {
+        'feed.json': { about: 'feed.archive', content: { likes: await likesBy(house.db, personId) } },
+      },
     }),
     forget: async (tx, personId) => void (await deleteLikesOf(tx, personId)),
   }),

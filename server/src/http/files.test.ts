@@ -33,6 +33,29 @@ test('a file that is not a picture is downloaded, under the name in the link', a
   expect((await get(link.replace(/name=[^&]+/, 'name=evil.html'))).statusCode).toBe(404)
 })
 
+test('a PDF is downloaded in a sandbox, and shown only in a frame of our own pages', async () => {
+  await files.put('answers/cv.pdf', Buffer.from('%PDF-1.4'))
+  const url = files.link('answers/cv.pdf', { seconds: 60, name: 'cv.pdf' })
+  const asked = (headers: Record<string, string>) =>
+    testing.app.server.inject({ method: 'GET', url, headers })
+  const others: Record<string, string>[] = [{}, { 'sec-fetch-dest': 'document' }, framed('cross-site')]
+  for (const headers of others) {
+    expect((await asked(headers)).headers).toMatchObject({
+      'content-disposition': "attachment; filename*=UTF-8''cv.pdf",
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-frame-options': 'DENY',
+    })
+  }
+  const shown = await asked(framed('same-origin'))
+  expect(shown.headers).toMatchObject({
+    'content-disposition': "inline; filename*=UTF-8''cv.pdf",
+    'content-security-policy': "frame-ancestors 'self'",
+    vary: expect.stringContaining('sec-fetch-dest'),
+  })
+})
+
+const framed = (site: string) => ({ 'sec-fetch-dest': 'iframe', 'sec-fetch-site': site })
+
 test.each([
   ['another key', (link: string) => link.replace('face', 'farce')],
   ['a later end', (link: string) => link.replace(/until=\d+/, 'until=99999999999')],

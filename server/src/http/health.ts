@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { Failure } from '@saathi/contract/errors.ts'
+import { isForwarded } from './forwarding.ts'
+import { isOwnHost } from './origins.ts'
 
 /** What the health calls read. */
 export interface Health {
@@ -9,6 +11,8 @@ export interface Health {
   readonly jobs: () => Promise<{ readonly waiting: number; readonly dead: number }>
   /** The bearer token for the metrics; undefined allows only requests from this machine. */
   readonly metricsToken: string | undefined
+  /** The address of the product, which a request without a token may name as its host. */
+  readonly publicUrl: string
 }
 
 /**
@@ -46,7 +50,10 @@ export function serveHealth(server: FastifyInstance, health: Health): void {
   })
   server.get('/metrics', async (request, reply) => {
     const token = request.headers.authorization?.replace(/^Bearer /i, '')
-    const allowed = health.metricsToken === undefined ? isLoopback(request.ip) : token === health.metricsToken
+    const allowed =
+      health.metricsToken === undefined
+        ? isFromHere(request) && isOwnHost(request.headers.host, health.publicUrl)
+        : token === health.metricsToken
     if (!allowed) throw new Failure('notYours')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
@@ -63,6 +70,8 @@ function jobGauge(name: string, help: string, read: () => Promise<number>): Gaug
   })
 }
 
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address)
+/** Whether a request comes from this machine, and not through a proxy on it that TRUST_PROXY does not name. */
+function isFromHere(request: FastifyRequest): boolean {
+  const isLoopback = request.ip === '::1' || /^(::ffff:)?127\./.test(request.ip)
+  return isLoopback && !isForwarded(request)
 }

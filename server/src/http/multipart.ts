@@ -15,6 +15,41 @@ const mostBody = mostOfAnswers + 1024 * 1024
 /** Milliseconds for which a client that still sends may read the refusal before the connection is closed. */
 const refusalMs = 2000
 
+/** The most bytes of unfinished requests with files: of one person, which is two whole bodies, and in all. */
+const mostOfPerson = 2 * mostBody
+const mostInAll = 64 * 1024 * 1024
+
+/** Bytes that are in memory, by person. */
+const held = new Map<string, number>()
+let heldInAll = 0
+
+/** Counts the bytes of one request until it has been answered. */
+export interface HeldBytes {
+  /** Throws where the person or all people together hold too many. */
+  add(bytes: number): void
+  release(): void
+}
+
+/** Begins to count the bytes that a person's request holds in memory. */
+export function holdBytes(personId: string): HeldBytes {
+  let mine = 0
+  const change = (bytes: number) => {
+    mine += bytes
+    heldInAll += bytes
+    const left = (held.get(personId) ?? 0) + bytes
+    if (left > 0) held.set(personId, left)
+    else held.delete(personId)
+  }
+  return {
+    add(bytes) {
+      change(bytes)
+      if ((held.get(personId) ?? 0) > mostOfPerson) throw new Failure('tooOften', { retryAfterSeconds: 10 })
+      if (heldInAll > mostInAll) throw new Failure('unavailable', { retryAfterSeconds: 10 })
+    },
+    release: () => change(-mine),
+  }
+}
+
 /** A multipart body: its part `data`, parsed as JSON, and its files by field where the call takes files. */
 export interface Multipart {
   readonly data: unknown
@@ -27,9 +62,9 @@ export interface Multipart {
  */
 export function readMultipart(
   request: FastifyRequest,
-  options: { readonly takesFiles: boolean },
+  options: { readonly takesFiles: boolean; readonly holding: HeldBytes },
 ): Promise<Multipart> {
-  return readWithin(request, () => readParts(request, options))
+  return readWithin(request, options.holding, () => readParts(request, options))
 }
 
 async function readParts(
@@ -61,12 +96,12 @@ async function readParts(
 }
 
 async function fileOf(part: MultipartFile): Promise<File> {
-  return new File([Uint8Array.from(await part.toBuffer())], part.filename, { type: part.mimetype })
+  return new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
 }
 
 /** Reads a form with one part for each field: texts as strings, files as `File`. */
-export function readForm(request: FastifyRequest): Promise<unknown> {
-  return readWithin(request, () => readFields(request))
+export function readForm(request: FastifyRequest, holding: HeldBytes): Promise<unknown> {
+  return readWithin(request, holding, () => readFields(request))
 }
 
 async function readFields(request: FastifyRequest): Promise<unknown> {
@@ -89,7 +124,11 @@ async function readFields(request: FastifyRequest): Promise<unknown> {
 }
 
 /** Reads a body, and stops when it is larger than any allowed form or is not a form. */
-async function readWithin<Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> {
+async function readWithin<Result>(
+  request: FastifyRequest,
+  holding: HeldBytes,
+  read: () => Promise<Result>,
+): Promise<Result> {
   const { raw } = request
   if (Number(raw.headers['content-length'] ?? 0) > mostBody) throw new Failure('tooLarge')
   const { promise: tooLong, reject } = Promise.withResolvers<never>()
@@ -99,10 +138,14 @@ async function readWithin<Result>(request: FastifyRequest, read: () => Promise<R
   let bytes = 0
   const count = (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes <= mostBody) return
-    raw.off('data', count)
-    setTimeout(() => raw.complete || raw.destroy(), refusalMs).unref()
-    reject(new Failure('tooLarge'))
+    try {
+      holding.add(chunk.length)
+      if (bytes > mostBody) throw new Failure('tooLarge')
+    } catch (error) {
+      raw.off('data', count)
+      setTimeout(() => raw.complete || raw.destroy(), refusalMs).unref()
+      reject(error)
+    }
   }
   raw.on('data', count)
   try {

@@ -10,4 +10,15 @@ export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   return bothHere && asked.protocol === ours.protocol && asked.port === ours.port
 }
 
+/**
+ * Whether a request names this product or this machine as its host. A page of another site may point a name of
+ * its own to this machine, but can not change the name that the browser sends.
+ */
+export function isOwnHost(host: string | undefined, publicUrl: string): boolean {
+  const asked = `http://${host ?? ''}`
+  if (!URL.canParse(asked)) return false
+  const { hostname } = new URL(asked)
+  return loopback.has(hostname) || hostname === new URL(publicUrl).hostname
+}
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -9,7 +9,7 @@ import { makeServer } from './server.ts'
 const testing = await openTesting()
 const { config } = testing.house
 const server = await makeServer(testing.house, { quiet: true })
-serveOutbox(server, join(config.dataDir, 'outbox'))
+serveOutbox(server, { folder: join(config.dataDir, 'outbox'), publicUrl: 'http://saathi.example:3000' })
 
 const look = async () => (await server.inject({ method: 'GET', url: '/dev/outbox' })).body
 
@@ -32,4 +32,17 @@ test('mails are shown in readable form, in Hindi too, and nothing in them become
   expect(page).toContain('&lt;script&gt;')
   expect(page).not.toContain('<img')
   expect(page).toContain('<a href="https://here.example/a?b=1&amp;c=2">')
+})
+
+test.each([
+  ['localhost:3000', 200],
+  ['127.0.0.1', 200],
+  ['[::1]:3000', 200],
+  ['saathi.example:3000', 200],
+  ['evil.example:3000', 404],
+  ['127.0.0.1.evil.example', 404],
+  ['not a host', 404],
+])('a request for the host %s is answered %d', async (host, status) => {
+  const answer = await server.inject({ method: 'GET', url: '/dev/outbox', headers: { host } })
+  expect(answer.statusCode).toBe(status)
 })

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
 
+import { isOwnHost } from './origins.ts'
 import { escapeHtml } from './pages.ts'
 
 const style = `
@@ -23,8 +25,13 @@ const policy = [
 ].join('; ')
 
 /** Serves `/dev/outbox`, the newest hundred mails of the outbox folder in readable form; for demo mode only. */
-export function serveOutbox(server: FastifyInstance, folder: string): void {
-  server.get('/dev/outbox', async (_request, reply) => {
+export function serveOutbox(
+  server: FastifyInstance,
+  { folder, publicUrl }: { readonly folder: string; readonly publicUrl: string },
+): void {
+  server.get('/dev/outbox', async (request, reply) => {
+    // A page of another site can reach this machine under a name of its own; codes are in these mails.
+    if (!isOwnHost(request.headers.host, publicUrl)) throw new Failure('notFound')
     const files = await readdir(folder).catch(() => [])
     const newest = files
       .filter((file) => file.endsWith('.eml'))

@@ -19,6 +19,8 @@ export interface Pages {
    * The ways to sign in. They are in the document, so that the sign-in page needs no call before it is shown.
    */
   readonly signIns: readonly string[]
+  /** Whether cookies are limited to https. */
+  readonly secureCookies: boolean
   /** Whether an error service is configured. */
   readonly reportsErrors: boolean
   readonly languages: readonly string[]
@@ -131,10 +133,17 @@ const languageQuery = v.object({ lang: v.fallback(v.optional(v.string()), undefi
  * Returns the language in the address (and stores it in a cookie), else the cookie's, else the browser's best
  * match, else the default.
  */
-function languageOf(request: FastifyRequest, reply: FastifyReply, { languages }: Pages): string {
+function languageOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { languages, secureCookies }: Pages,
+): string {
   const { lang: asked } = v.parse(languageQuery, request.query)
   if (asked !== undefined && languages.includes(asked)) {
-    reply.header('set-cookie', `language=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
+    reply.header(
+      'set-cookie',
+      `language=${asked}; Path=/; Max-Age=31536000; SameSite=Lax${secureCookies ? '; Secure' : ''}`,
+    )
     return asked
   }
   return readerLanguage(request, languages)

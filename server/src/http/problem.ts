@@ -72,4 +72,5 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Too many requests',
   500: 'Server error',
   503: 'Unavailable',
+  507: 'Insufficient storage',
 }

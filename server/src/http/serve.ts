@@ -5,7 +5,7 @@ import { renamingOf } from '@saathi/contract/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as v from 'valibot'
 
-import { type Multipart, readForm, readMultipart } from './multipart.ts'
+import { type HeldBytes, holdBytes, type Multipart, readForm, readMultipart } from './multipart.ts'
 import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
@@ -91,12 +91,16 @@ function answering({ name, definition, handler, options }: Answering) {
     if (definition.opens !== undefined) {
       await inTurn(person, () => requireOpen(definition, { person, query, options }))
     }
+    const holding = holdBytes(person?.id ?? '')
     // The body is read between two turns: a slow upload must not hold up the person's other requests.
-    const { data, files } = await bodyOf(definition, request)
-    const body = parsed(definition, definition.body, data)
-    const transport = { ...factsOf(request, reply, options), files }
-    const received = { params: request.params, query, body, person, transport }
-    const result = await inTurn(person, () => handled(name, definition, () => handler(received)))
+    const result = await bodyOf(definition, request, holding)
+      .then(({ data, files }) => {
+        const body = parsed(definition, definition.body, data)
+        const transport = { ...factsOf(request, reply, options), files }
+        const received = { params: request.params, query, body, person, transport }
+        return inTurn(person, () => handled(name, definition, () => handler(received)))
+      })
+      .finally(holding.release)
     const checked = v.safeParse(definition.reply, result)
     if (!checked.success)
       throw new Error(`${name} answers what its contract does not say: ${v.summarize(checked.issues)}`)
@@ -142,12 +146,12 @@ function refuseUnstorable(value: unknown): void {
   if (!isStorable(value)) throw new Failure('malformed')
 }
 
-async function bodyOf(definition: Call, request: FastifyRequest): Promise<Multipart> {
+async function bodyOf(definition: Call, request: FastifyRequest, holding: HeldBytes): Promise<Multipart> {
   if (!request.isMultipart()) return { data: request.body, files: noFiles }
   if (definition.fromMailers === true) return { data: undefined, files: noFiles }
-  if (definition.transport === 'form') return { data: await readForm(request), files: noFiles }
+  if (definition.transport === 'form') return { data: await readForm(request, holding), files: noFiles }
   if (definition.transport !== 'multipart') throw new Failure('wrongType')
-  return readMultipart(request, { takesFiles: definition.takesFiles === true })
+  return readMultipart(request, { takesFiles: definition.takesFiles === true, holding })
 }
 
 const noFiles: ReadonlyMap<string, File> = new Map()
@@ -175,7 +179,7 @@ function factsOf(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     bearer: bearerOf(request),
-    cookies: readCookies(request.headers.cookie ?? ''),
+    cookies: readOwnCookies(request.headers.cookie ?? '', options.secureCookies),
     idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
     languages: readLanguages(request.headers['accept-language'] ?? ''),
     origin: request.headers.origin,
@@ -193,10 +197,30 @@ export function readCookies(header: string): Record<string, string> {
   )
 }
 
+/** Browsers accept a cookie of such a name only with `Secure` and over https, so no other page can plant one. */
+const securePrefix = '__Secure-'
+
+/** Returns the cookies that `writeCookie` has set, by their names without the prefix. */
+export function readOwnCookies(header: string, secure: boolean): Record<string, string> {
+  const cookies = readCookies(header)
+  if (!secure) return cookies
+  return Object.fromEntries(
+    Object.entries(cookies).flatMap(([name, value]) =>
+      name.startsWith(securePrefix) ? [[name.slice(securePrefix.length), value]] : [],
+    ),
+  )
+}
+
 /** Returns a cookie as a header; `secure` limits it to https. */
 export function writeCookie({ name, value, path, maxAge, crossSite }: Cookie, secure: boolean): string {
   const sameSite = `SameSite=${crossSite === true ? 'Lax' : 'Strict'}`
-  const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, 'HttpOnly', sameSite]
+  const parts = [
+    `${secure ? securePrefix : ''}${name}=${value}`,
+    `Path=${path}`,
+    `Max-Age=${maxAge}`,
+    'HttpOnly',
+    sameSite,
+  ]
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
 }
 

@@ -4,7 +4,7 @@ import { constants } from 'node:zlib'
 
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import { Failure } from '@saathi/contract/errors.ts'
+import { Failure, failures } from '@saathi/contract/errors.ts'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -16,6 +16,7 @@ import pino from 'pino'
 import { v7 as uuid } from 'uuid'
 
 import type { Config } from '../config.ts'
+import { outageOf } from '../engines/outages.ts'
 import type { Texts } from '../engines/texts.ts'
 import { problemOf } from './problem.ts'
 
@@ -81,8 +82,9 @@ export async function makeServer(
     }
   })
   server.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    const failure = error instanceof Failure ? error : expectedOf(error)
-    if (failure.failure === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
+    const failure = error instanceof Failure ? error : (outageOf(error) ?? expectedOf(error))
+    if (failures[failure.failure] >= 500 && !(error instanceof Failure))
+      request.log.error({ err: error }, 'unexpected failure')
     return answerProblem(reply, failure, texts)
   })
   return server

@@ -1,6 +1,7 @@
 import type { codeCalls } from '@saathi/contract/identity/codeCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
+import { networkOf } from '../engines/limits.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import type { CodeMail } from './codes/mail.ts'
@@ -25,19 +26,20 @@ export function codeRoutes(house: House, codes: Codes, codeMail: CodeMail): Hand
       await codeMail.countNetwork(transport.ip)
       const person = await personByEmail(db, email)
       if (person !== undefined && person.emailVerifiedAt !== null) throw new Failure('alreadySignedUp')
-      await codeMail.send({ email, purpose: 'verify', languages: transport.languages })
+      await codeMail.send({ email, ip: transport.ip, purpose: 'verify', languages: transport.languages })
       return { message: 'The code is on its way.' }
     },
-    async verifyOtp({ body: { email, otp } }) {
+    async verifyOtp({ body: { email, otp }, transport }) {
       const now = clock.now()
-      const tried = await tryCode(db, {
+      const isRight = await tryCode(db, {
         email,
+        network: networkOf(transport.ip),
         purpose: 'verify',
         codeHash: codes.hash(email, otp),
         now,
         verifiedSince: verifiedSince(now),
       })
-      if (tried?.isRight !== true) throw new Failure('otpWrong')
+      if (!isRight) throw new Failure('otpWrong')
       await db.transaction(async (tx) => {
         const verified = await verifyAddress(tx, email, now)
         if (verified > 0) await useCode(tx, { email, purpose: 'verify', now })

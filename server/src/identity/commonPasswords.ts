@@ -19,18 +19,48 @@ const signsForLetters: Readonly<Record<string, string>> = {
   '2': 'z',
 }
 
-/**
- * Whether a password is one of the tens of thousands that attackers try first, also when letters are replaced by
- * signs.
- */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  const known = await (loading ??= load())
-  return disguisesOf(password.normalize('NFKC').toLowerCase()).some((each) => known.has(each))
+/** Words that people here take first, besides the name of the product. */
+const wordsHere = [
+  'india',
+  'bharat',
+  'college',
+  'student',
+  'mentor',
+  'mentee',
+  'mentoring',
+  'teacher',
+  'welcome',
+]
+
+/** Addresses of demo people, who all have the same password; nobody receives mails there. */
+const demoPlace = '@demo.example'
+
+/** A password that somebody chooses, and for whom. */
+export interface ChosenPassword {
+  readonly password: string
+  readonly email: string
+  readonly productName: string
 }
 
+/**
+ * Whether a password is one of the tens of thousands that attackers try first, also with signs inside or in
+ * place of letters, or the name of the product, the person's address or a usual word with a short number.
+ */
+export async function isCommonPassword({ password, email, productName }: ChosenPassword): Promise<boolean> {
+  const known = await (loading ??= load())
+  const forms = disguisesOf(password.normalize('NFKC').toLowerCase())
+  if (forms.some((each) => known.has(each))) return true
+  if (email.endsWith(demoPlace)) return false
+  const near = [productName, email.split('@')[0] ?? '', ...wordsHere].map(lettersOf).filter(isLongEnough)
+  return forms.some((each) => near.includes(each.replaceAll(/^\d{1,4}|\d{1,4}$/g, '')))
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+const isLongEnough = (word: string) => word.length >= 4
+
 /** Throws `passwordCommon` for a common password, with a sentence for its field. */
-export async function refuseCommonPassword(password: string, field: string): Promise<void> {
-  if (!(await isCommonPassword(password))) return
+export async function refuseCommonPassword(chosen: ChosenPassword, field: string): Promise<void> {
+  if (!(await isCommonPassword(chosen))) return
   const sentence = 'This password is among those that attackers try first. Please choose another one.'
   throw new Failure('passwordCommon', { fields: { [field]: [sentence] } })
 }
@@ -43,14 +73,15 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** Returns the password, the password without signs around it, and both with signs read as letters. */
+/** Returns the password, with signs read as letters and without signs around and inside it. */
 function disguisesOf(password: string): string[] {
   const bare = password.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-  return [password, bare].flatMap((each) => {
+  const forms = [password, bare].flatMap((each) => {
     const word = each.replace(/\d+$/, '')
     const digits = each.slice(word.length)
     return [each, undisguised(each), undisguised(word) + digits]
   })
+  return [...forms, ...forms.map((each) => each.replaceAll(/[^\p{L}\p{N}]+/gu, ''))]
 }
 
 function undisguised(text: string): string {

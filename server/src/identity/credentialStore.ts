@@ -67,6 +67,12 @@ export function setPassword(tx: Database, personId: string, passwordHash: string
   return tx.run(sql`update credentials set password_hash = ${passwordHash} where person_id = ${personId}`)
 }
 
+/** Ends the link between a person and an account at the OpenID provider; returns 0 without one. */
+export function unbindSubject(tx: Database, personId: string) {
+  return tx.run(sql`
+    update credentials set google_subject = null where person_id = ${personId} and google_subject is not null`)
+}
+
 /**
  * Locks the credentials until the transaction ends: a sign-in that is being opened waits for it, or it waits for
  * the sign-in.

@@ -1,7 +1,9 @@
+import { Failure } from '@saathi/contract/errors.ts'
 import type { deviceCalls } from '@saathi/contract/identity/deviceCalls.ts'
 
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
+import { credentialsOf, unbindSubject } from './credentialStore.ts'
 import { endSignInOf, openSignInsOf } from './deviceStore.ts'
 import { forgetTopic } from './guard.ts'
 import { endSignInsOf } from './signInStore.ts'
@@ -19,6 +21,20 @@ export function deviceRoutes({ db, bus }: House): Handlers<typeof deviceCalls> {
         lastUsedAt: lastUsedAt.toISOString(),
         isCurrent: id === person.signInId,
       }))
+    },
+    async signInMethods({ person }) {
+      const known = await credentialsOf(db, person.id)
+      return {
+        password: (known?.passwordHash ?? null) !== null,
+        google: (known?.googleSubject ?? null) !== null,
+      }
+    },
+    async unlinkGoogle({ person }) {
+      // Without a password, the person could not sign in any more.
+      const { passwordHash = null } = (await credentialsOf(db, person.id)) ?? {}
+      if (passwordHash === null) throw new Failure('providerGoogle')
+      await unbindSubject(db, person.id)
+      return {}
     },
     async endSignIn({ person, params: { signInId } }) {
       const ended = { personId: person.id, signInId }

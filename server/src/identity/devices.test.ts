@@ -3,12 +3,14 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { expect, test } from 'vitest'
 
 import { connectSocket } from '../chat/testSocket.ts'
+import { sql } from '../engines/database.ts'
 import { openTesting } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { failureOf } from './testLetters.ts'
+import { codeIn, failureOf, letterbox } from './testLetters.ts'
 
 const testing = await openTesting()
-const password = 'Saathi#2026'
+const newestLetter = letterbox(testing)
+const password = 'Sunny#Day7'
 const passwordHash = await hashPassword(password)
 
 async function signIn(email: string, userAgent: string) {
@@ -102,4 +104,72 @@ test('signing out everywhere ends every device of the person, and nobody else’
   expect((await refresh(laptop.cookie)).statusCode).toBe(401)
   expect((await failureOf(sessions(laptop.token))).code).toBe('token_invalid')
   expect(await isSignedIn(other.token)).toBe(true)
+})
+
+test('a sign-in ends after ninety days, however often it is used', async () => {
+  const person = await testing.person({ passwordHash })
+  const { cookie } = await signIn(person.email, 'A phone')
+  const age = (days: number) =>
+    testing.house.db.run(sql`
+      update sign_ins set created_at = now() - make_interval(days => ${days}) where person_id = ${person.id}`)
+  await age(80)
+  const renewed = await refresh(cookie)
+  expect(renewed.statusCode).toBe(200)
+  const [next] = renewed.cookies
+  expect(Math.round((next?.maxAge ?? 0) / 86_400)).toBe(10)
+  await age(90)
+  expect((await refresh(next?.value ?? '')).statusCode).toBe(401)
+})
+
+test('ended sign-ins and old tokens are deleted after a month, and open ones stay', async () => {
+  const { house } = testing
+  const person = await testing.person()
+  await house.db.run(sql`
+    insert into sign_ins (id, person_id, created_at, last_used_at, ended_at) values
+      ('ended long ago', ${person.id}, now() - interval '50 days', now() - interval '50 days', now() - interval '31 days'),
+      ('ended', ${person.id}, now() - interval '50 days', now() - interval '50 days', now() - interval '29 days'),
+      ('unused', ${person.id}, now() - interval '80 days', now() - interval '70 days', null),
+      ('open', ${person.id}, now() - interval '80 days', now() - interval '35 days', null)`)
+  await house.db.run(sql`
+    insert into refresh_tokens (hash, sign_in_id, rotated_at, expires_at) values
+      ('old', 'open', now() - interval '70 days', now() - interval '40 days'),
+      ('live', 'open', null, now() + interval '1 day'),
+      ('over', 'unused', null, now() - interval '40 days')`)
+  await testing.app.jobs.forgetOld?.work({})
+  const left = await house.db.many<{ id: string }>(sql`
+    select id from sign_ins where person_id = ${person.id} and id in ('ended long ago', 'ended', 'unused', 'open')
+    union all select hash from refresh_tokens where sign_in_id in ('open', 'unused') order by id`)
+  expect(left.map(({ id }) => id)).toEqual(['ended', 'live', 'open'])
+})
+
+test('signing in plans the deletion', async () => {
+  const planned = await testing.house.db.many(sql`
+    select key from graphile_worker.jobs where task_identifier = 'forgetOld'`)
+  expect(planned.length).toBeGreaterThan(0)
+})
+
+test('a linked Google account is among the ways to sign in, can be unlinked, and ends at a reset', async () => {
+  const methods = (token: string) => testing.ask(identityCalls.signInMethods, {}, { token })
+  const person = await testing.person({ passwordHash, googleSubject: 'linked-one' })
+  expect(await methods(person.token)).toEqual({ password: true, google: true })
+  await testing.ask(identityCalls.unlinkGoogle, {}, { token: person.token })
+  expect(await methods(person.token)).toEqual({ password: true, google: false })
+
+  const other = await testing.person({ passwordHash, googleSubject: 'linked-two' })
+  await testing.ask(identityCalls.resetPassword, { body: { email: other.email } })
+  const otp = codeIn(await newestLetter(other.email))
+  await testing.ask(identityCalls.confirmOtp, { body: { email: other.email, otp } })
+  const fresh = { newPassword: 'Lantern#Walk4', checkNewPassword: 'Lantern#Walk4' }
+  await testing.ask(identityCalls.confirmPassword, { body: { email: other.email, otp, ...fresh } })
+  const { googleSubject } = await testing.house.db.one<{ googleSubject: string | null }>(
+    sql`select google_subject from credentials where person_id = ${other.id}`,
+  )
+  expect(googleSubject).toBeNull()
+})
+
+test('who has no password keeps the Google account', async () => {
+  const person = await testing.person({ provider: 'google', googleSubject: 'only-way' })
+  const as = { token: person.token }
+  expect((await failureOf(testing.ask(identityCalls.unlinkGoogle, {}, as))).code).toBe('provider_google')
+  expect(await testing.ask(identityCalls.signInMethods, {}, as)).toEqual({ password: false, google: true })
 })

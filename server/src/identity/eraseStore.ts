@@ -1,8 +1,9 @@
 import { type Database, sql } from '../engines/database.ts'
 
-/** Deletes the one-time code of an address. */
-export function deleteCode(tx: Database, email: string) {
-  return tx.run(sql`delete from one_time_codes where email = ${email}`)
+/** Deletes the one-time codes of an address, and the wrong tries. */
+export async function deleteCode(tx: Database, email: string): Promise<void> {
+  await tx.run(sql`delete from one_time_codes where email = ${email}`)
+  await tx.run(sql`delete from code_tries where email = ${email}`)
 }
 
 /** Deletes a person's sign-ins with their tokens and codes. */

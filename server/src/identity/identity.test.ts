@@ -8,7 +8,7 @@ import { hashPassword } from '../engines/passwords.ts'
 import { disablePerson, enablePerson } from './public/accounts.ts'
 
 const testing = await openTesting()
-const password = 'Saathi#2026'
+const password = 'Sunny#Day7'
 const passwordHash = await hashPassword(password)
 const own = 'http://localhost:3000'
 

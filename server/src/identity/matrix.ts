@@ -11,6 +11,8 @@ export const matrix = [
     refresh: { given: nothing, expected: everyone(401) },
     signOut: { given: nothing, expected: everyone(200) },
     keys: { given: nothing, expected: everyone(200) },
+    signInMethods: { given: nothing, expected: people(200) },
+    unlinkGoogle: { given: nothing, expected: people(401) },
     signIns: { given: nothing, expected: people(200) },
     endSignIn: { given: () => ({ params: { signInId: 'ended long ago' } }), expected: people(200) },
     signOutEverywhere: { given: nothing, expected: people(200), once: true },

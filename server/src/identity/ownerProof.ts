@@ -1,3 +1,4 @@
+import { networkOf } from '../engines/limits.ts'
 import type { House } from '../house.ts'
 import type { OwnerProof } from '../room.ts'
 import { type Codes, verifiedSince } from './codes/codes.ts'
@@ -11,13 +12,13 @@ export function makeOwnerProof({ db, clock }: House, codes: Codes, codeMail: Cod
   return {
     async mailCode({ email, ip, language }) {
       await codeMail.countNetwork(ip)
-      await codeMail.send({ email, purpose, languages: [language] })
+      await codeMail.send({ email, ip, purpose, languages: [language] })
     },
-    async isRight(email, otp) {
+    async isRight({ email, otp, ip }) {
       const now = clock.now()
       const codeHash = codes.hash(email, otp)
-      const tried = await tryCode(db, { email, purpose, codeHash, now, verifiedSince: verifiedSince(now) })
-      return tried?.isRight === true
+      const network = networkOf(ip)
+      return tryCode(db, { email, network, purpose, codeHash, now, verifiedSince: verifiedSince(now) })
     },
     useCode: async (tx, email) => (await useCode(tx, { email, purpose, now: clock.now() })) > 0,
   }

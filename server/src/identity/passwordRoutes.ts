@@ -8,11 +8,14 @@ import { isCommonPassword } from './commonPasswords.ts'
 const checksOfNetwork = { most: 300, seconds: 3600 }
 
 /** Judges a password where it is typed, before the sign-up that would refuse it. */
-export function passwordRoutes({ limits }: Pick<House, 'limits'>): Handlers<typeof passwordCalls> {
+export function passwordRoutes({
+  limits,
+  config,
+}: Pick<House, 'limits' | 'config'>): Handlers<typeof passwordCalls> {
   return {
-    async checkPassword({ body: { password }, transport }) {
+    async checkPassword({ body, transport }) {
       await limits.takeFromNetwork(transport.ip, 'check-password', checksOfNetwork)
-      return { common: await isCommonPassword(password) }
+      return { common: await isCommonPassword({ ...body, productName: config.productName }) }
     },
   }
 }

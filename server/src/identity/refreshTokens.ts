@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 
 /** Seconds after which an unused refresh token expires. */
 export const refreshSeconds = 30 * 24 * 3600
+/** Seconds after which a sign-in ends, however often it is used. */
+export const signInSeconds = 90 * 24 * 3600
 /**
  * Milliseconds for which a used token still returns its successor: the reply with the successor may have been
  * lost.

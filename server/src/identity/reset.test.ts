@@ -9,7 +9,7 @@ import { codeIn, failureOf, letterbox } from './testLetters.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.9.0.0/16' })
 const newestLetter = letterbox(testing)
-const old = 'Saathi#2026'
+const old = 'Sunny#Day7'
 const fresh = 'Another#2026'
 const passwordHash = await hashPassword(old)
 

@@ -2,6 +2,7 @@ import type { resetCalls } from '@saathi/contract/identity/resetCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
+import { networkOf } from '../engines/limits.ts'
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers } from '../http/request.ts'
 import { notify } from '../notifications/public.ts'
@@ -11,7 +12,7 @@ import { showCode, tryCode, useCode } from './codes/store.ts'
 import { refuseCommonPassword } from './commonPasswords.ts'
 import { forgetTopic } from './guard.ts'
 import { hashPassword, isPassword } from '../engines/passwords.ts'
-import { credentialsOf, forgiveAttempts, setPassword } from './credentialStore.ts'
+import { credentialsOf, forgiveAttempts, setPassword, unbindSubject } from './credentialStore.ts'
 import { endSignInsOf } from './signInStore.ts'
 import { personByEmail, verifyAddress } from '../people/public/store.ts'
 
@@ -28,50 +29,62 @@ export function resetRoutes(house: House, codes: Codes, codeMail: CodeMail): Han
       if (person.provider === 'google') {
         return { message: 'No code was sent.', errors: [texts.failure('providerGoogle')] }
       }
-      await codeMail.send({ email, purpose, languages: [person.primaryLanguage] })
+      await codeMail.send({ email, ip: transport.ip, purpose, languages: [person.primaryLanguage] })
       return { message: 'The code is on its way.', errors: [] }
     },
-    async confirmOtp({ body: { email, otp } }) {
+    async confirmOtp({ body: { email, otp }, transport }) {
       const now = clock.now()
-      const tried = await tryCode(db, {
+      const isRight = await tryCode(db, {
         email,
+        network: networkOf(transport.ip),
         purpose,
         codeHash: codes.hash(email, otp),
         now,
         verifiedSince: verifiedSince(now),
       })
-      if (tried?.isRight !== true) throw new Failure('otpWrong')
+      if (!isRight) throw new Failure('otpWrong')
       return { message: 'The code is right.' }
     },
-    async confirmPassword({ body }) {
+    async confirmPassword({ body, transport }) {
       if (body.newPassword !== body.checkNewPassword) {
         throw new Failure('invalid', { fields: { check_new_password: ["Passwords don't match"] } })
       }
-      await refuseCommonPassword(body.newPassword, 'new_password')
-      await changePassword(house, codes, body)
+      const { email, newPassword: password } = body
+      await refuseCommonPassword({ password, email, productName: house.config.productName }, 'new_password')
+      await changePassword(house, codes, { ...body, ip: transport.ip })
       return { message: 'The password is changed.' }
     },
   }
 }
 
-type Change = HandlerRequest<typeof resetCalls.confirmPassword>['body']
+type Change = HandlerRequest<typeof resetCalls.confirmPassword>['body'] & { readonly ip: string }
 
 /** Uses the code up and changes the password, both or neither; every sign-in of the account ends. */
 async function changePassword(
   house: House,
   codes: Codes,
-  { email, otp, newPassword }: Change,
+  { email, otp, newPassword, ip }: Change,
 ): Promise<void> {
   const { db, clock, bus } = house
   const now = clock.now()
   const codeHash = codes.hash(email, otp)
-  const shown = await showCode(db, { email, purpose, codeHash, verifiedSince: verifiedSince(now) })
+  const tried = {
+    email,
+    network: networkOf(ip),
+    purpose,
+    codeHash,
+    now,
+    verifiedSince: verifiedSince(now),
+  } as const
+  const isRight = await showCode(db, tried)
   const person = await personByEmail(db, email)
-  if (shown?.isRight !== true || person === undefined) throw new Failure('otpNotVerified')
+  if (!isRight || person === undefined) throw new Failure('otpNotVerified')
   const passwordHash = await hashPassword(newPassword)
   const isChanged = await db.transaction(async (tx) => {
     if ((await useCode(tx, { email, purpose, now })) === 0) return false
     await setPassword(tx, person.id, passwordHash)
+    // Whoever linked a Google account may be the reason for the reset. The owner can link theirs again.
+    await unbindSubject(tx, person.id)
     await forgiveAttempts(tx, person.id)
     // The code was mailed, so the address is confirmed too.
     await verifyAddress(tx, email, now)

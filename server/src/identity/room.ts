@@ -50,7 +50,9 @@ async function openRoom({ house, rooms, sockets, isClosed }: Opening): Promise<R
     client: { signIns: google === undefined ? ['password'] : ['password', 'google'] },
     ownerProof: makeOwnerProof(house, codes, codeMail),
     exportOf: async (personId) => ({
-      documents: { 'sign-ins.json': await everySignIn(house.db, personId) },
+      documents: {
+        'sign-ins.json': { about: 'identity.archive', content: await everySignIn(house.db, personId) },
+      },
     }),
     leave: async (tx, { id, email }) => {
       await deleteCode(tx, email)

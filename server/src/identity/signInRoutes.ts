@@ -5,6 +5,7 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
+import { networkOf } from '../engines/limits.ts'
 import { forgetTopic } from './guard.ts'
 import { withinAttempts } from './attempts.ts'
 import { isPassword } from '../engines/passwords.ts'
@@ -22,6 +23,9 @@ import { personOfCode } from './signInCodes.ts'
 import { dropCookie, giveCookie, idTokenOf, openSignIn, refreshCookie, refreshExpiry } from './signIns.ts'
 import { personByEmail, personById, type PersonRow } from '../people/public/store.ts'
 import { tokenSeconds, type Tokens } from './tokens.ts'
+
+/** Never reached: the limit of the network is lower. */
+const passwordsForNobody = { most: 1_000_000, seconds: 3600 }
 
 /** What signing in needs. */
 interface SignInParts {
@@ -61,7 +65,7 @@ export function signInRoutes(parts: SignInParts): Handlers<typeof signInCalls> {
         throw new Failure('sessionEnded')
       }
       if (person.disabledAt !== null) throw new Failure('userDisabled')
-      giveCookie(transport, rotated.token)
+      giveCookie(transport, rotated)
       return signedIn({ ...parts, person, signInId: rotated.signInId })
     },
     async signOut({ transport }) {
@@ -96,7 +100,9 @@ type Proof = HandlerRequest<typeof signInCalls.signIn>['body']
 async function enter(house: House, proof: Proof, transport: TransportFacts): Promise<Entered> {
   for (;;) {
     const { person, passwordHash } =
-      'code' in proof ? await personByCode(house, proof) : await provenPerson(house, proof)
+      'code' in proof
+        ? await personByCode(house, proof)
+        : await provenPerson(house, proof, networkOf(transport.ip))
     const signInId = await openSignIn(house, { id: person.id, passwordHash }, transport)
     if (signInId !== undefined) return { person, signInId }
   }
@@ -129,17 +135,21 @@ interface Credentials {
  * Returns the person with this address and password. Every other reason for a refusal is only given after the
  * right password.
  */
-async function provenPerson({ db, clock }: House, { email, password }: Credentials): Promise<ProvenPerson> {
+async function provenPerson(
+  { db, clock, limits }: House,
+  { email, password }: Credentials,
+  network: string,
+): Promise<ProvenPerson> {
   const person = await personByEmail(db, email)
-  if (person === undefined) {
-    await isPassword(password, undefined)
-    throw new Failure('userNotFound')
+  if (person === undefined || person.provider === 'google') {
+    // Counts as an attempt on an account does, so that the refusal takes as long.
+    await limits.take(`passwordsForNobody:${network}`, passwordsForNobody)
+    await isPassword(password, undefined, network)
+    throw new Failure(person === undefined ? 'userNotFound' : 'providerGoogle')
   }
-  if (person.provider === 'google') {
-    await isPassword(password, undefined)
-    throw new Failure('providerGoogle')
-  }
-  const passwordHash = await withinAttempts({ db, clock }, person.id, (hash) => isPassword(password, hash))
+  const passwordHash = await withinAttempts({ db, clock }, person.id, (hash) =>
+    isPassword(password, hash, network),
+  )
   if (person.disabledAt !== null) throw new Failure('userDisabled')
   if (person.emailVerifiedAt === null) throw new Failure('emailNotVerified')
   return { person, passwordHash }
@@ -149,6 +159,7 @@ interface Rotated {
   readonly token: string
   readonly signInId: string
   readonly personId: string
+  readonly expiresAt: Date
 }
 
 /**
@@ -160,16 +171,21 @@ async function rotate({ db, bus }: House, token: string): Promise<Rotated | unde
   const now = new Date()
   const outcome = await db.transaction(async (tx) => {
     const row = await lockRefreshToken(tx, hash)
-    if (row === undefined || row.endedAt !== null || row.expiresAt <= now) return 'refused'
+    if (row === undefined || row.endedAt !== null) return 'refused'
+    if (row.expiresAt <= now || refreshExpiry(row.createdAt) <= now) return 'refused'
     if (row.rotatedAt === null) {
       const fresh = makeRefreshToken()
       const { signInId } = row
-      await addRefreshToken(tx, { hash: hashOfToken(fresh), signInId, expiresAt: refreshExpiry() })
+      const expiresAt = refreshExpiry(row.createdAt)
+      await addRefreshToken(tx, { hash: hashOfToken(fresh), signInId, expiresAt })
       await markRotated(tx, { hash, signInId, sealed: sealSuccessor(token, fresh), at: now })
-      return { token: fresh, signInId, personId: row.personId }
+      return { token: fresh, signInId, personId: row.personId, expiresAt }
     }
     const successor = answeredAgain(row, token, now)
-    if (successor !== undefined) return { token: successor, signInId: row.signInId, personId: row.personId }
+    if (successor !== undefined) {
+      const { signInId, personId } = row
+      return { token: successor, signInId, personId, expiresAt: refreshExpiry(row.createdAt) }
+    }
     return { ended: await endAndAnnounce({ bus }, tx, row) }
   })
   if (outcome === 'refused') return undefined

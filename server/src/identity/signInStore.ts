@@ -8,13 +8,15 @@ export interface RefreshRow {
   readonly successorSealed: string | null
   readonly rotatedAt: Date | null
   readonly expiresAt: Date
+  /** When the person signed in. */
+  readonly createdAt: Date
 }
 
 /** Returns the refresh token with this hash and locks it, so that two tabs rotate one after the other. */
 export function lockRefreshToken(tx: Database, hash: string) {
   return tx.maybe<RefreshRow>(sql`
     select refresh_tokens.sign_in_id, sign_ins.person_id, sign_ins.ended_at, refresh_tokens.successor_sealed,
-           refresh_tokens.rotated_at, refresh_tokens.expires_at
+           refresh_tokens.rotated_at, refresh_tokens.expires_at, sign_ins.created_at
     from refresh_tokens join sign_ins on sign_ins.id = refresh_tokens.sign_in_id
     where refresh_tokens.hash = ${hash}
     for update`)
@@ -86,4 +88,16 @@ export async function ownerOfSignIn(db: Database, signInId: string): Promise<str
     sql`select person_id from sign_ins where id = ${signInId} and ended_at is null`,
   )
   return row?.personId
+}
+
+/**
+ * Deletes refresh tokens that expired before a moment, and sign-ins that ended or were last used before it and have no
+ * token left. A used token stays until it expires, so that a thief who shows it later still ends the sign-in.
+ */
+export async function deleteSignInsBefore(db: Database, moment: Date): Promise<void> {
+  await db.run(sql`delete from refresh_tokens where expires_at < ${moment}`)
+  await db.run(sql`
+    delete from sign_ins where ended_at < ${moment} or (
+      ended_at is null and coalesce(last_used_at, created_at) < ${moment}
+      and not exists (select from refresh_tokens where sign_in_id = sign_ins.id))`)
 }

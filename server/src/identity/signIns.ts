@@ -2,16 +2,20 @@ import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { Cookie, TransportFacts } from '../http/request.ts'
-import { hashOfToken, makeRefreshToken, refreshSeconds } from './refreshTokens.ts'
+import { planForgetting } from './codes/forgetting.ts'
+import { hashOfToken, makeRefreshToken, refreshSeconds, signInSeconds } from './refreshTokens.ts'
 import { personById, type PersonRow } from '../people/public/store.ts'
 import { addRefreshToken, addSignIn, endSignIn } from './signInStore.ts'
-import type { Tokens } from './tokens.ts'
+import { tokenSeconds, type Tokens } from './tokens.ts'
 
 /** The cookie with the refresh token; browsers send it only to the identity calls. */
 export const refreshCookie = 'saathi_refresh'
 
 /** What opening a sign-in needs of a request, whether a call or a page. */
 export type SignInTransport = Pick<TransportFacts, 'userAgent' | 'setCookie'>
+
+/** What opening a sign-in needs of the house. */
+export type SignInHouse = Pick<House, 'db' | 'clock' | 'queue'>
 
 /** A person, and the hash of the password that was checked; undefined for another kind of proof. */
 export interface Proven {
@@ -24,14 +28,15 @@ export interface Proven {
  * Undefined where the password was changed or the account disabled since the proof was checked.
  */
 export async function openSignIn(
-  { db }: Pick<House, 'db'>,
+  house: SignInHouse,
   { id: personId, passwordHash }: Proven,
   transport: SignInTransport,
 ): Promise<string | undefined> {
   const id = uuid()
   const token = makeRefreshToken()
+  const expiresAt = refreshExpiry(new Date())
   const { userAgent } = transport
-  const isOpen = await db.transaction(async (tx) => {
+  const isOpen = await house.db.transaction(async (tx) => {
     const signIn = { id, personId, passwordHash, userAgent, at: new Date() }
     if ((await addSignIn(tx, signIn)) === 0) return false
     // Read after the insert has locked the credentials; disabling the account waits for that lock.
@@ -39,11 +44,12 @@ export async function openSignIn(
       await endSignIn(tx, id, signIn.at)
       return false
     }
-    await addRefreshToken(tx, { hash: hashOfToken(token), signInId: id, expiresAt: refreshExpiry() })
+    await addRefreshToken(tx, { hash: hashOfToken(token), signInId: id, expiresAt })
+    await planForgetting(house, tx)
     return true
   })
   if (!isOpen) return undefined
-  giveCookie(transport, token)
+  giveCookie(transport, { token, expiresAt })
   return id
 }
 
@@ -58,14 +64,21 @@ export function idTokenOf(tokens: Tokens, person: PersonRow, signInId: string): 
   })
 }
 
-/** Returns when a refresh token made now expires, by the machine's own time, like every cookie. */
-export function refreshExpiry(): Date {
-  return new Date(Date.now() + refreshSeconds * 1000)
+/**
+ * Returns when a refresh token made now expires, by the machine's own time, like every cookie: early enough that
+ * the last ID token ends with the sign-in.
+ */
+export function refreshExpiry(signedInAt: Date): Date {
+  const last = signedInAt.getTime() + (signInSeconds - tokenSeconds) * 1000
+  return new Date(Math.min(Date.now() + refreshSeconds * 1000, last))
 }
 
 /** Sets the cookie with the refresh token. */
-export function giveCookie(transport: Pick<TransportFacts, 'setCookie'>, value: string): void {
-  transport.setCookie(cookieOf(value, refreshSeconds))
+export function giveCookie(
+  transport: Pick<TransportFacts, 'setCookie'>,
+  { token, expiresAt }: { readonly token: string; readonly expiresAt: Date },
+): void {
+  transport.setCookie(cookieOf(token, Math.max(0, Math.round((expiresAt.getTime() - Date.now()) / 1000))))
 }
 
 /** Deletes the cookie with the refresh token. */

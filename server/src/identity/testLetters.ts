@@ -39,7 +39,7 @@ export function menteeForm(email: string, otp: string) {
     provider: 'normal',
     newPrimaryLanguage: 'en',
     email,
-    password: 'Saathi#2026',
+    password: 'Sunny#Day7',
     otp,
     project: 'general_intake',
   } as const

@@ -1,24 +1,25 @@
 import type { Database } from '../engines/database.ts'
+import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
 import { archivedAnswers } from '../questions/public.ts'
-import type { ExportPart } from '../room.ts'
+import type { ArchiveFile, ExportPart } from '../room.ts'
 import { deleteEverythingOf, everythingOf } from './erasingStore.ts'
-import { everyTaking } from './quizStore.ts'
+import { type ArchivedTaking, takingsAfter } from './quizStore.ts'
+
+/** Quizzes whose answers are in memory at a time while an archive is written. */
+const quizzesAtOnce = 10
 
 /** Returns a person's progress and answers in sessions, with the files, for their archive. */
-export async function exportOf(
-  { db, files }: Pick<House, 'db' | 'files'>,
-  personId: string,
-): Promise<ExportPart> {
-  const archive = new Map<string, Uint8Array>()
-  const quizzes: Record<string, unknown>[] = []
-  for (const taking of await everyTaking(db, personId)) {
-    const { answers, files: bytes } = await archivedAnswers(files, taking.answers)
-    quizzes.push({ ...taking, answers })
-    for (const [place, own] of bytes) archive.set(place, own)
-  }
-  const documents = { 'learning.json': { ...(await everythingOf(db, personId)), quizzes } }
-  return { documents, files: archive }
+export async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
+  const files: ArchiveFile[] = []
+  const pages = rowPages<ArchivedTaking>((last) => takingsAfter(db, { personId, last, most: quizzesAtOnce }))
+  const quizzes = changedPages(pages, (taking) => {
+    const archived = archivedAnswers(taking.answers)
+    files.push(...archived.files)
+    return { ...taking, answers: archived.answers }
+  })
+  const content = { ...(await everythingOf(db, personId)), quizzes }
+  return { documents: { 'learning.json': { about: 'learning.archive', content } }, files }
 }
 
 /** Deletes a person's progress and answers in sessions; the questions domain deletes the files. */

@@ -9,7 +9,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../engines/database.ts'
 import { forgetFilesOf } from '../questions/answerFiles.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
-import { exportOf, forgetPerson } from './erasing.ts'
+import { archiveTexts } from '../privacy/testArchive.ts'
+import { forgetPerson } from './erasing.ts'
 import { addSessions } from './buildSession.ts'
 import { onePage, shortMail } from './testSessions.ts'
 
@@ -152,9 +153,9 @@ describe('a file of a quiz', () => {
     )
     const told = await testing.ask(learningCalls.saveQuiz, { body: { ...secret, answerJson: known } }, as)
     expect(JSON.stringify(told)).not.toMatch(/four words|scrypt|argon/)
-    const { documents, files = new Map<string, Uint8Array>() } = await exportOf(house, person.id)
-    expect(files.size).toBe(2)
-    expect(JSON.stringify(documents)).not.toMatch(/four words|scrypt|argon|"sent"|answers\//)
+    const archive = await archiveTexts(testing, person)
+    expect(Object.keys(archive).filter((name) => name.startsWith('files/'))).toHaveLength(2)
+    expect(archive['learning.json']).not.toMatch(/four words|scrypt|argon|"sent"|answers\//)
     await forget(person.id)
     expect(await lying()).toEqual(before)
     const { left } = await house.db.one<{ left: number }>(sql`

@@ -99,13 +99,31 @@ export function putQuizAnswers(
       where ${allowRetake}::boolean or quiz_answers.answers = excluded.answers`)
 }
 
-/** Returns all answers of a person to quizzes, including drafts, oldest first. */
-export function everyTaking(db: Database, personId: string) {
-  return db.many<{ answers: StoredAnswers } & Record<string, unknown>>(sql`
-    select session_id, step_id, quiz_id, answers, false as draft, first_taken_at, taken_at
-    from quiz_answers where person_id = ${personId}
-    union all
-    select session_id, step_id, quiz_id, answers, true, null, saved_at
-    from quiz_drafts where person_id = ${personId}
-    order by taken_at`)
+/** Answers to a quiz, submitted or as a draft, as they are in the person's archive. */
+export interface ArchivedTaking {
+  readonly sessionId: string
+  readonly stepId: string
+  readonly quizId: string
+  readonly draft: boolean
+  readonly answers: StoredAnswers
+  readonly firstTakenAt: Date | null
+  readonly takenAt: Date
+}
+
+/** Returns the next answers of a person to quizzes after given ones, by session, step and quiz. */
+export function takingsAfter(
+  db: Database,
+  asked: { readonly personId: string; readonly last: ArchivedTaking | undefined; readonly most: number },
+) {
+  const { personId, most, last } = asked
+  const { sessionId = '', stepId = '', quizId = '', draft = false } = last ?? {}
+  return db.many<ArchivedTaking>(sql`
+    select * from (
+      select session_id, step_id, quiz_id, false as draft, answers, first_taken_at, taken_at
+      from quiz_answers where person_id = ${personId}
+      union all
+      select session_id, step_id, quiz_id, true, answers, null, saved_at
+      from quiz_drafts where person_id = ${personId}) as taken
+    where (session_id, step_id, quiz_id, draft) > (${sessionId}, ${stepId}, ${quizId}, ${draft}::boolean)
+    order by session_id, step_id, quiz_id, draft limit ${most}`)
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { drawings } from '../engines/contentFiles.ts'
 import { isPictureName, pictureAddress, pictureBytes } from '../engines/contentPictures.ts'
-import { placedQuestion, writtenQuestion } from '../questions/public.ts'
+import { doubledKey, placedQuestion, writtenQuestion } from '../questions/public.ts'
 
 /** The client's colours for cards, by name. */
 const cardColors = ['glad', 'action', 'done', 'sunk'] as const
@@ -17,7 +17,14 @@ const writtenQuiz = v.object({
   id: idSchema,
   helpText: v.string(),
   localeHelpText: localeText,
-  questions: v.pipe(v.array(writtenQuestion), v.minLength(1, 'A quiz has at least one question.')),
+  questions: v.pipe(
+    v.array(writtenQuestion),
+    v.minLength(1, 'A quiz has at least one question.'),
+    v.check(
+      (questions) => doubledKey(questions) === undefined,
+      ({ input }) => `Two questions of the quiz have the key ${doubledKey(input) ?? ''}.`,
+    ),
+  ),
 })
 
 const address = v.pipe(v.string(), v.url(), v.regex(/^https:\/\//, 'A link begins with https://.'))
@@ -64,6 +71,11 @@ export const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
+/** Whether an id stands twice: what people do is stored by these ids. */
+function hasTwins(ids: readonly string[]): boolean {
+  return new Set(ids).size < ids.length
+}
+
 /** A session as staff write it in `content/sessions`. */
 export const writtenSession = v.object({
   id: idSchema,
@@ -88,10 +100,18 @@ export const writtenSession = v.object({
         title: words,
         localeTitle: localeText,
         duration: v.pipe(v.number(), v.minValue(1, 'A step takes at least a minute.')),
-        content: v.pipe(v.array(writtenItem), v.minLength(1, 'A step has some content.')),
+        content: v.pipe(
+          v.array(writtenItem),
+          v.minLength(1, 'A step has some content.'),
+          v.check(
+            (items) => !hasTwins(items.flatMap(({ quiz }) => quiz?.id ?? [])),
+            'Two quizzes have the same id.',
+          ),
+        ),
       }),
     ),
     v.minLength(1, 'A session has at least one step.'),
+    v.check((steps) => !hasTwins(steps.map(({ id }) => id)), 'Two steps have the same id.'),
   ),
 })
 export type WrittenSession = v.InferOutput<typeof writtenSession>

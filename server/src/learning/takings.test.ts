@@ -1,11 +1,10 @@
-import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
-import { strFromU8, unzipSync } from 'fflate'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
+import { archiveTexts } from '../privacy/testArchive.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { addSessions } from './buildSession.ts'
 import { onePage, shortMail } from './testSessions.ts'
@@ -119,9 +118,8 @@ describe('a file in a quiz', () => {
       { token },
     )
     expect(JSON.stringify(taken)).not.toContain('parrots')
-    const { url } = await ask(privacyCalls.exportData, {}, { token })
-    const archive = unzipSync((await app.server.inject({ url })).rawPayload)
-    const learning = strFromU8(archive['learning.json'] ?? new Uint8Array())
+    const archive = await archiveTexts(testing, { token })
+    const learning = archive['learning.json']
     expect(learning).toMatch(/"url": "files\/.*\.pdf"/)
     expect(learning).not.toMatch(/parrots|argon2/)
     expect(Object.keys(archive).filter((name) => name.startsWith('files/'))).toHaveLength(1)

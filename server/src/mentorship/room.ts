@@ -13,7 +13,12 @@ export const mentorshipRoom: RoomPlan = {
     serves: [mentorshipRoutes(house)],
     facts: { mentorships: (db, { id }) => activeMentorships(db, id) },
     exportOf: async (personId) => ({
-      documents: { 'mentorships.json': await everyMentorship(house.db, personId) },
+      documents: {
+        'mentorships.json': {
+          about: 'mentorship.archive',
+          content: await everyMentorship(house.db, personId),
+        },
+      },
     }),
     leave: (tx, leaver) => leaveMentorships(house, tx, leaver),
   }),

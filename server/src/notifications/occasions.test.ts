@@ -82,10 +82,10 @@ test('signing up adds a welcome notice, and a changed password also sends a mail
   await testing.ask(identityCalls.resetPassword, { body: { email } })
   const code = /[\s:]([A-Z\d]{6})\s/.exec(await plain(email))?.[1] ?? 'none'
   await testing.ask(identityCalls.confirmOtp, { body: { email, otp: code } })
-  const changed = { email, otp: code, newPassword: 'Saathi#2027', checkNewPassword: 'Saathi#2027' }
+  const changed = { email, otp: code, newPassword: 'Lantern#Walk4', checkNewPassword: 'Lantern#Walk4' }
   await testing.ask(identityCalls.confirmPassword, { body: changed })
   await testing.ask(identityCalls.confirmPassword, { body: changed })
-  const { idToken } = await testing.ask(identityCalls.signIn, { body: { email, password: 'Saathi#2027' } })
+  const { idToken } = await testing.ask(identityCalls.signIn, { body: { email, password: 'Lantern#Walk4' } })
   expect(await kindsOf(idToken)).toEqual(['passwordChanged', 'welcome'])
   expect(await plain(email)).toContain('पासवर्ड')
 })

@@ -1,15 +1,17 @@
 import * as v from 'valibot'
 
+import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
-import { noticesEvent, noticesTopic } from './public.ts'
+import { noticesEvent, noticesTopic, notify } from './public.ts'
 import { notificationRoutes } from './routes.ts'
-import { deleteNotices, everyNotice, preferencesOf } from './store.ts'
+import { deleteNotices, type NoticeRow, noticesAfter, preferencesOf } from './store.ts'
 
 /** Notices, mails about them, and the person's choices about mails. */
 export const notificationsRoom: RoomPlan = {
   open: async ({ house, sockets }) => ({
     serves: [await notificationRoutes(house)],
+    notify: (tx, notice) => notify(house, tx, notice),
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, { id }) => deleteNotices(tx, id),
     close: house.bus.subscribe(noticesTopic, (event) =>
@@ -18,11 +20,17 @@ export const notificationsRoom: RoomPlan = {
   }),
 }
 
+/** Notices that are in memory at a time while an archive is written. */
+const noticesAtOnce = 200
+
 /**
  * Returns the person's notices without their values, which may name other people, and the choices about mails.
  */
 async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
-  const [notices, preferences] = await Promise.all([everyNotice(db, personId), preferencesOf(db, personId)])
-  const told = notices.map(({ kind, createdAt, readAt }) => ({ kind, createdAt, readAt }))
-  return { documents: { 'notices.json': { notices: told, mails: preferences } } }
+  const pages = rowPages<NoticeRow>((last) =>
+    noticesAfter(db, { personId, after: last?.id ?? '', most: noticesAtOnce }),
+  )
+  const notices = changedPages(pages, ({ kind, createdAt, readAt }) => ({ kind, createdAt, readAt }))
+  const content = { notices, mails: await preferencesOf(db, personId) }
+  return { documents: { 'notices.json': { about: 'notice.archive', content } } }
 }

@@ -40,10 +40,14 @@ export function noticesBefore(
     order by id desc limit ${most}`)
 }
 
-/** Returns all notices of a person, oldest first. */
-export function everyNotice(db: Database, personId: string) {
+/** Returns the next notices of a person after an id, oldest first. */
+export function noticesAfter(
+  db: Database,
+  { personId, after, most }: { readonly personId: string; readonly after: string; readonly most: number },
+) {
   return db.many<NoticeRow>(sql`
-    select id, kind, params, created_at, read_at from notices where person_id = ${personId} order by id`)
+    select id, kind, params, created_at, read_at from notices
+    where person_id = ${personId} and id > ${after} order by id limit ${most}`)
 }
 
 /** Returns the number of unread notices of a person. */

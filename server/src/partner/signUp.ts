@@ -38,7 +38,7 @@ export function makeSignUp(house: House, places: Places) {
     refuseDifferences(house, entry, body)
     await house.limits.take(`portalSignUps:${entry.email}`, signUpsOfAnAddress)
     const answers = await judged(house, entry, body)
-    const passwordHash = await proven(body, check)
+    const passwordHash = await proven(house, body, check)
     const { email, firstName, lastName, mobileNo: phoneNumber, dob } = entry
     const code = await house.db.transaction(async (tx) => {
       const person = await addPortalPerson(house, tx, {
@@ -104,14 +104,14 @@ async function judged({ db, config }: House, entry: Entry, body: Body) {
 }
 
 /** The hash of an accepted password; null where the portal checks passwords itself. */
-async function proven(body: Body, check: PortalCheck): Promise<string | null> {
+async function proven(house: House, body: Body, check: PortalCheck): Promise<string | null> {
   const { email, password } = body
   if (check !== undefined) {
     if (!(await check({ email, password }))) throw new Failure('portalPasswordWrong')
     return null
   }
   const accepted = v.safeParse(acceptedPassword, password)
-  if (accepted.success) return hashNewPassword(password)
+  if (accepted.success) return hashNewPassword(house, { email, password })
   const sentences = accepted.issues.map(({ message }) => message)
   throw new Failure('invalid', { fields: { password: sentences } })
 }

@@ -6,7 +6,7 @@ import { type Job, job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, Leaver } from '../room.ts'
 import { decisionsOf, deleteDecisions } from './decisionStore.ts'
-import { largePicture, removePicture } from './pictures.ts'
+import { largePictureKey, removePicture } from './pictures.ts'
 import { makeNameless, personById, type PersonRow } from './public/store.ts'
 
 /**
@@ -53,15 +53,19 @@ const profileFields = [
 ] as const satisfies readonly (keyof PersonRow)[]
 
 /** Returns a person's profile, decisions and picture for their archive. */
-export async function exportOf({ db, files }: House, personId: string): Promise<ExportPart> {
+export async function exportOf({ db }: House, personId: string): Promise<ExportPart> {
   const person = await personById(db, personId)
   if (person === undefined) return { documents: {} }
-  const picture = person.pictureKey === null ? undefined : await largePicture(files, person.pictureKey)
+  const { pictureKey } = person
+  const profile = Object.fromEntries(profileFields.map((field) => [field, person[field]]))
   return {
     documents: {
-      'profile.json': Object.fromEntries(profileFields.map((field) => [field, person[field]])),
-      'consents.json': await decisionsOf(db, personId),
+      'profile.json': { about: 'people.archive.profile', content: profile },
+      'consents.json': { about: 'people.archive.consents', content: await decisionsOf(db, personId) },
     },
-    files: new Map(picture === undefined ? [] : [['picture.webp', picture]]),
+    files:
+      pictureKey === null
+        ? []
+        : [{ name: 'picture.webp', about: 'people.archive.picture', key: largePictureKey(pictureKey) }],
   }
 }

@@ -13,18 +13,19 @@ export interface PreparedPicture {
   readonly small: Buffer
 }
 
-const largeKey = (key: string) => `pictures/${key}.webp`
+/** Returns the key under which the large picture is stored. */
+export const largePictureKey = (key: string) => `pictures/${key}.webp`
 const smallKey = (key: string) => `pictures/${key}-small.webp`
 
 /**
  * Decodes a picture and encodes it again. Throws `pictureTooLarge` over 2 MB, and `pictureUnreadable` for a file
  * that is not a complete JPEG or PNG by its content, or has too many pixels.
  */
-export async function preparePicture(file: Blob): Promise<PreparedPicture> {
+export async function preparePicture(personId: string, file: Blob): Promise<PreparedPicture> {
   if (file.size > pictureBytes) throw new Failure('pictureTooLarge')
   const bytes = Buffer.from(await file.arrayBuffer())
-  const large = pictureTypeOf(bytes) && (await squareOf(bytes, largeSide))
-  const small = large && (await squareOf(large, smallSide))
+  const large = pictureTypeOf(bytes) && (await squareOf(personId, bytes, largeSide))
+  const small = large && (await squareOf(personId, large, smallSide))
   if (large === undefined || small === undefined) throw new Failure('pictureUnreadable')
   return { large, small }
 }
@@ -35,26 +36,28 @@ export async function storePicture(
   key: string,
   { large, small }: PreparedPicture,
 ): Promise<void> {
-  await Promise.all([files.put(largeKey(key), large), files.put(smallKey(key), small)])
+  await Promise.all([files.put(largePictureKey(key), large), files.put(smallKey(key), small)])
 }
 
 /** Deletes the picture of a key. */
 export async function removePicture(files: Files, key: string): Promise<void> {
-  await Promise.all([files.remove(largeKey(key)), files.remove(smallKey(key))])
+  await Promise.all([files.remove(largePictureKey(key)), files.remove(smallKey(key))])
 }
 
 /** Returns the large picture of a key. */
 export function largePicture(files: Files, key: string): Promise<Buffer | undefined> {
-  return files.get(largeKey(key))
+  return files.get(largePictureKey(key))
 }
 
 /** Returns links to a person's picture and its thumbnail; null where there is none. */
 export function pictureLinks(files: Files, key: string | null) {
   if (key === null) return { picture: null, displayPicture: null }
   const link = (file: string) => files.link(file, { seconds: 3600, steady: true })
-  return { picture: link(largeKey(key)), displayPicture: link(smallKey(key)) }
+  return { picture: link(largePictureKey(key)), displayPicture: link(smallKey(key)) }
 }
 
-function squareOf(bytes: Uint8Array, side: number): Promise<Buffer | undefined> {
-  return repack(bytes, (picture) => picture.resize(side, side, { fit: 'cover' }).webp({ quality: 80 }))
+function squareOf(personId: string, bytes: Uint8Array, side: number): Promise<Buffer | undefined> {
+  return repack(personId, bytes, (picture) =>
+    picture.resize(side, side, { fit: 'cover' }).webp({ quality: 80 }),
+  )
 }

@@ -69,7 +69,7 @@ async function pictureKeyOf(
 ): Promise<string | null | undefined> {
   if (!(picture instanceof Blob)) return picture
   await limits.take(`pictures:${personId}`, picturesAnHour)
-  const prepared = await preparePicture(picture)
+  const prepared = await preparePicture(personId, picture)
   const key = uuid()
   await storePicture(files, key, prepared)
   return key

@@ -33,7 +33,7 @@ await addEntries(house, buildEntry({ id: 'a-post' }))
 await app.server.listen({ port: 0, host: '127.0.0.1' })
 const port = Number(new URL(app.server.listeningOrigin).port)
 const newestLetter = letterbox(testing)
-const password = 'Saathi#2026'
+const password = 'Sunny#Day7'
 const passwordHash = await hashPassword(password)
 
 const erase = ({ token }: TestPerson, otp?: string) => ask(privacyCalls.erase, { body: { otp } }, { token })
@@ -253,6 +253,8 @@ async function addRemainingRows(id: string): Promise<void> {
   await house.db.run(sql`
     insert into answer_files (key, person_id, place, question_key, created_at)
     values (${`answers/${id}.pdf`}, ${id}, 'survey/a/b', 'cv', ${at})`)
+  await house.db.run(sql`
+    insert into archives (person_id, id, status, began_at) values (${id}, 'an-archive', 'PREPARING', ${at})`)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await house.db.run(sql`
     insert into notice_preferences (person_id, topic, mail, chosen_at) values (${id}, 'learning', false, ${at})`)

@@ -26,7 +26,7 @@ export function eraseRoutes(house: House, rooms: JoinedRooms): EraseHandlers {
         await ownerProof.mailCode({ email: person.email, ip: transport.ip, language })
         return { state: 'code_sent' }
       }
-      const isRight = await ownerProof.isRight(person.email, otp)
+      const isRight = await ownerProof.isRight({ email: person.email, otp, ip: transport.ip })
       // Of two requests at once, the second may arrive when the first has erased everything, the code included.
       const before = await purgeTimeOf(db, person.id)
       if (before !== undefined) return { state: 'erased', purgedAfter: before.toISOString() }

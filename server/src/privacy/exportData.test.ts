@@ -1,6 +1,7 @@
 import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -18,6 +19,7 @@ import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
 import { storePicture } from '../people/pictures.ts'
+import { archiveLink } from './testArchive.ts'
 import { failureOf } from '../identity/testLetters.ts'
 
 const testing = await openTesting()
@@ -25,7 +27,9 @@ const { ask, house, app } = testing
 await addSurveys(house, startSurvey)
 await addSessions(house, onePage)
 await addEntries(house, buildEntry({ id: 'a-post' }))
-const take = ({ token }: TestPerson) => ask(privacyCalls.exportData, {}, { token })
+const begin = ({ token }: TestPerson) => ask(privacyCalls.exportData, {}, { token })
+const look = ({ token }: TestPerson) => ask(privacyCalls.archive, {}, { token })
+const take = (person: TestPerson) => archiveLink(testing, person)
 
 /** Returns the files of a person's archive by name. */
 async function archiveOf(person: TestPerson): Promise<Record<string, Uint8Array>> {
@@ -37,7 +41,7 @@ async function archiveOf(person: TestPerson): Promise<Record<string, Uint8Array>
   return unzipSync(answer.rawPayload)
 }
 
-const passwordHash = await hashPassword('Saathi#2026')
+const passwordHash = await hashPassword('Sunny#Day7')
 const asha = await testing.person({ firstName: 'Asha', lastName: 'Verma', passwordHash })
 const ravi = await testing.person({ role: 'mentor', firstName: 'Ravi', lastName: 'Kumar' })
 const { mentorshipId, channelId } = await buildMentorship(house, {
@@ -111,7 +115,6 @@ test('the link cannot be guessed from another, and nobody else can make one', as
 test('an archive is forgotten after an hour', async () => {
   const person = await testing.person()
   const { url } = await take(person)
-  await testing.workJobs()
   expect((await app.server.inject({ url })).statusCode).toBe(200)
   const { late } = await house.db.one<{ late: boolean }>(sql`
     select bool_and(run_at between now() + interval '50 minutes' and now() + interval '1 hour') as late
@@ -125,5 +128,59 @@ test('an archive is forgotten after an hour', async () => {
 test('a person may take five an hour', async () => {
   const person = await testing.person()
   for (let n = 0; n < 5; n += 1) await take(person)
-  expect((await failureOf(take(person))).status).toBe(429)
+  expect((await failureOf(begin(person))).status).toBe(429)
+})
+
+test('asked for again while it is being built, it is the same one, and counts once', async () => {
+  const person = await testing.person()
+  expect(await look(person)).toBeNull()
+  const nothing = { url: null, name: null, size: null, expiresAt: null }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => begin(person)))
+  expect(answers).toEqual(answers.map(() => ({ status: 'PREPARING', ...nothing })))
+  for (let n = 0; n < 7; n += 1) await begin(person)
+  expect(await look(person)).toEqual({ status: 'PREPARING', ...nothing })
+  await testing.workJobs()
+  expect(await look(person)).toMatchObject({ status: 'READY', name: 'my-data.zip' })
+  const { notices } = await ask(notificationCalls.notices, {}, { token: person.token })
+  expect(notices.map(({ kind }) => kind)).toEqual(['exportReady'])
+})
+
+test('an archive that can not be built says so, and leaves nothing', async () => {
+  const person = await testing.person()
+  await begin(person)
+  // The store refuses this key, as it could fail for any other reason.
+  await house.db.run(sql`update people set picture_key = '../outside' where id = ${person.id}`)
+  await testing.workJobs()
+  expect(await look(person)).toMatchObject({ status: 'FAILED', url: null })
+  await house.db.run(sql`update people set picture_key = null where id = ${person.id}`)
+  expect((await take(person)).status).toBe('READY')
+})
+
+test('messages are read page by page, each one once', async () => {
+  const writer = await testing.person()
+  const chat = await buildMentorship(house, { mentor: ravi, mentees: [writer], name: 'Many words' })
+  for (let n = 0; n < 120; n += 1)
+    await say(house, { channelId: chat.channelId, senderId: writer.id, text: `Word ${n}`, tempId: `w${n}` })
+  const files = await archiveOf(writer)
+  const messages = JSON.parse(strFromU8(files['messages.json'] ?? new Uint8Array())) as { text: string }[]
+  expect(messages.map(({ text }) => text)).toEqual(Array.from({ length: 120 }, (_, n) => `Word ${n}`))
+})
+
+test('the readme names each file of the archive', async () => {
+  const files = await archiveOf(asha)
+  const readme = strFromU8(files['README.txt'] ?? new Uint8Array())
+  for (const name of Object.keys(files)) {
+    if (name !== 'README.txt') expect(readme).toMatch(new RegExp(`^${name}: [a-z].*`, 'm'))
+  }
+})
+
+test('erasing the account deletes an archive at once', async () => {
+  const person = await testing.person()
+  const { url } = await take(person)
+  await house.db.transaction((tx) =>
+    app.rooms.leave(tx, { id: person.id, email: person.email, language: 'en', at: new Date() }),
+  )
+  await testing.workJobs()
+  expect((await app.server.inject({ url })).statusCode).toBe(404)
+  expect(await house.db.many(sql`select id from archives where person_id = ${person.id}`)).toEqual([])
 })

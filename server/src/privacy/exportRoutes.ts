@@ -1,70 +1,138 @@
-import { randomBytes } from 'node:crypto'
-
 import type { privacyCalls } from '@saathi/contract/privacy/calls.ts'
-import { strToU8, zipSync } from 'fflate'
+import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
+import type { Database } from '../engines/database.ts'
 import { type Job, job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
-import type { Handlers, Person } from '../http/request.ts'
+import type { Handlers } from '../http/request.ts'
 import type { JoinedRooms } from '../room.ts'
+import {
+  archiveOf,
+  type ArchiveRow,
+  beginArchive,
+  deleteArchive,
+  isAwaited,
+  markFailed,
+  markReady,
+} from './archiveStore.ts'
+import { packArchive, newArchiveKey } from './packArchive.ts'
 
 const exportsAnHour = { most: 5, seconds: 3600 }
 /** Seconds that a link to an archive works. */
 const linkSeconds = 15 * 60
-/** Milliseconds after which an archive is deleted. */
+/** Milliseconds after which an archive is deleted, and after which one that is being built counts as failed. */
 const archiveLifeMs = 3_600_000
 const fileName = 'my-data.zip'
 
-/** Packs everything that the rooms store about a person. */
-export function exportRoutes(
-  house: House,
-  rooms: JoinedRooms,
-): Pick<Handlers<typeof privacyCalls>, 'exportData'> {
-  const { db, files, limits, queue } = house
+type ExportHandlers = Pick<Handlers<typeof privacyCalls>, 'exportData' | 'archive'>
+
+/** Begins archives and says how far they are; a job builds them. Times are the machine's own, as those of links. */
+export function exportRoutes(house: House): ExportHandlers {
+  const { db, limits, queue } = house
+  const shown = async (personId: string) => shownArchive(house, await archiveOf(db, personId))
   return {
     async exportData({ person }) {
+      const known = await shown(person.id)
+      if (known?.status === 'PREPARING') return known
       await limits.take(`exports:${person.id}`, exportsAnHour)
-      const bytes = zipSync(await archiveOf(house, rooms, person), { mtime: new Date() })
-      const key = `exports/${randomBytes(24).toString('base64url')}.zip`
-      // The deletion is planned before the archive is stored: otherwise a crash in between would leave it for ever.
-      await queue.add(db, {
-        name: 'forgetExport',
-        payload: { key },
-        at: new Date(Date.now() + archiveLifeMs),
+      const key = { personId: person.id, id: uuid() }
+      const at = new Date()
+      const buildingSince = new Date(at.getTime() - archiveLifeMs)
+      await db.transaction(async (tx) => {
+        // Of two requests at once, the second finds that the first has begun.
+        if ((await beginArchive(tx, key, { at, buildingSince })) === 0) return
+        await queue.add(tx, {
+          name: 'buildExport',
+          payload: { ...key, role: person.role },
+          key: `export:${key.id}`,
+        })
       })
-      await files.put(key, bytes)
-      return {
-        url: files.link(key, { seconds: linkSeconds, name: fileName }),
-        name: fileName,
-        size: bytes.length,
-        expiresAt: new Date(Date.now() + linkSeconds * 1000).toISOString(),
-      }
+      return (await shown(person.id)) ?? notReady('FAILED')
     },
+    archive: ({ person }) => shown(person.id),
   }
 }
 
-/** The job that deletes an archive. */
-export function exportJobs({ files }: House): Record<'forgetExport', Job> {
+const notReady = (status: 'PREPARING' | 'FAILED') => ({
+  status,
+  url: null,
+  name: null,
+  size: null,
+  expiresAt: null,
+})
+
+/** The archive as its owner sees it; null where there is none, or it has been deleted. */
+function shownArchive({ files }: Pick<House, 'files'>, row: ArchiveRow | undefined) {
+  if (row === undefined) return null
+  const { status, fileKey, size, beganAt, readyAt } = row
+  if (fileKey === null || size === null || readyAt === null || status !== 'READY') {
+    const isLate = Date.now() - beganAt.getTime() > archiveLifeMs
+    return notReady(status === 'PREPARING' && !isLate ? 'PREPARING' : 'FAILED')
+  }
+  const leftSeconds = Math.floor((readyAt.getTime() + archiveLifeMs - Date.now()) / 1000)
+  if (leftSeconds <= 0) return null
+  const seconds = Math.min(linkSeconds, leftSeconds)
+  const expiresAt = new Date(Date.now() + seconds * 1000).toISOString()
+  return { status, url: files.link(fileKey, { seconds, name: fileName }), name: fileName, size, expiresAt }
+}
+
+const buildPayload = v.object({
+  personId: v.string(),
+  id: v.string(),
+  role: v.picklist(['mentee', 'mentor', 'staff']),
+})
+
+/** The jobs that build and delete archives. */
+export function exportJobs(house: House, rooms: JoinedRooms): Record<'buildExport' | 'forgetExport', Job> {
+  const { db, files, log } = house
   return {
+    buildExport: job({
+      payload: buildPayload,
+      work: async (order) => {
+        if (!(await isAwaited(db, order))) return
+        try {
+          await buildAndTell(house, rooms, order)
+        } catch (error) {
+          log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'an archive failed')
+          // Not tried again: the person sees it, and decides.
+          await markFailed(db, order)
+        }
+      },
+    }),
     forgetExport: job({ payload: v.object({ key: v.string() }), work: ({ key }) => files.remove(key) }),
   }
 }
 
-async function archiveOf(
-  { db, texts, config, clock }: House,
+async function buildAndTell(
+  house: House,
   rooms: JoinedRooms,
-  person: Person,
-): Promise<Record<string, Uint8Array>> {
-  const { documents, files } = await rooms.exportOf(person.id)
-  const language = await rooms.facts.language(db, person)
-  const day = clock.now().toISOString().slice(0, 10)
-  const readme = texts.text(language, 'export.readme', { product: config.productName, day })
-  return {
-    'README.txt': strToU8(readme),
-    ...Object.fromEntries(
-      Object.entries(documents).map(([name, part]) => [name, strToU8(`${JSON.stringify(part, null, 2)}\n`)]),
-    ),
-    ...Object.fromEntries(files),
-  }
+  { personId, id, role }: v.InferOutput<typeof buildPayload>,
+): Promise<void> {
+  const { db, files, queue } = house
+  const key = newArchiveKey()
+  // The deletion is planned before the archive is stored: otherwise a crash in between would leave it for ever.
+  const plan = () =>
+    queue.add(db, {
+      name: 'forgetExport',
+      payload: { key },
+      key: `forgetExport:${key}`,
+      at: new Date(Date.now() + archiveLifeMs),
+    })
+  await plan()
+  const size = await packArchive(house, rooms, { person: { id: personId, role }, key })
+  const isReady = await db.transaction(async (tx) => {
+    if ((await markReady(tx, { personId, id }, { key, size, at: new Date() })) === 0) return false
+    await rooms.notify(tx, { personId, kind: 'exportReady', key: `exportReady:${id}`, values: {} })
+    return true
+  })
+  // Counted again from now, because building may have taken long.
+  if (isReady) await plan()
+  else await files.remove(key)
+}
+
+/** Deletes the archive of a person whose account is erased. */
+export async function leaveArchive({ queue }: Pick<House, 'queue'>, tx: Database, personId: string) {
+  const key = await deleteArchive(tx, personId)
+  if (key !== undefined) await queue.add(tx, { name: 'forgetExport', payload: { key } })
 }

@@ -5,6 +5,7 @@ import { matrixOf, nothing, people } from '../matrix.ts'
 export const matrix = [
   matrixOf(privacyCalls)({
     exportData: { given: nothing, expected: people(200) },
+    archive: { given: nothing, expected: people(200) },
     erase: { given: () => ({ body: { otp: 'AAAAAA' } }), expected: people(422) },
   }),
 ]

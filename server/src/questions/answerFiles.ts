@@ -95,5 +95,5 @@ async function forgetBytes(queue: House['queue'], tx: Database, keys: readonly s
 }
 
 function keysOf(answers: readonly StoredAnswer[]): string[] {
-  return answers.flatMap(({ answer }) => (isStoredFile(answer) ? [answer.key] : []))
+  return [...new Set(answers.flatMap(({ answer }) => (isStoredFile(answer) ? [answer.key] : [])))]
 }

@@ -8,6 +8,7 @@ import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
 import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
+import type { ArchiveFile } from '../room.ts'
 import { putBytes, settleFiles } from './answerFiles.ts'
 import type { FormKey } from './filesStore.ts'
 import { judgeSending, sealedAnswers } from './judging.ts'
@@ -72,6 +73,12 @@ export const writtenQuestion = v.pipe(
 )
 export type WrittenQuestion = v.InferOutput<typeof writtenQuestion>
 
+/** Returns a key that two questions of a form have; answers and files are stored by key, so keys must differ. */
+export function doubledKey(questions: readonly { readonly key: string }[]): string | undefined {
+  const keys = questions.map(({ key }) => key)
+  return keys.find((key, index) => keys.indexOf(key) !== index)
+}
+
 /** A written question with its number and page. */
 export function placedQuestion(
   written: WrittenQuestion,
@@ -128,7 +135,7 @@ export async function takeAnswers(house: House, form: SentForm, store: AnswerSto
   if (form.files.size > 0) await limits.take(`uploads:${personId}`, uploadsAnHour)
   const before = await store.read(db)
   refuseClosed(store, before, form)
-  const sent = { questions, answers, files: await receiveFiles(questions, form.files) }
+  const sent = { questions, answers, files: await receiveFiles(personId, questions, form.files) }
   const judge = ({ given = [], draft: waiting }: KnownAnswers) =>
     judgeSending(sent, [...given, ...waiting], form)
   const deleteUnused = await putBytes(house, form, { sent, toStore: judge(before) })
@@ -185,9 +192,9 @@ export function shownAnswers(files: Files, stored: StoredAnswers): Answer[] {
   })
 }
 
-/** Returns answers and their files for a person's archive, each file under its path in it. */
-export async function archivedAnswers(files: Files, stored: StoredAnswers) {
-  const bytes = new Map<string, Uint8Array>()
+/** Returns answers for a person's archive, and their stored files with the path that each has in it. */
+export function archivedAnswers(stored: StoredAnswers) {
+  const files: ArchiveFile[] = []
   const answers: Answer[] = []
   for (const { questionKey, answer } of openAnswers(stored)) {
     if (!isStoredFile(answer)) {
@@ -195,14 +202,13 @@ export async function archivedAnswers(files: Files, stored: StoredAnswers) {
       continue
     }
     const place = `files/${answer.key.slice(answer.key.indexOf('/') + 1)}`
-    const found = await files.get(answer.key)
-    if (found !== undefined) bytes.set(place, found)
+    files.push({ name: place, key: answer.key })
     answers.push({
       questionKey,
       answer: { name: answer.name, type: answer.type, size: answer.size, url: place },
     })
   }
-  return { answers, files: bytes }
+  return { answers, files }
 }
 
 /** Seconds for which a link to a file works. */

@@ -24,23 +24,25 @@ export interface JudgedFile {
 
 /** Reads the files that answer a question: true type, size, pictures encoded again. Files for no question stay unread. */
 export async function receiveFiles(
+  personId: string,
   questions: readonly Question[],
   files: ReadonlyMap<string, File>,
 ): Promise<ReadonlyMap<string, JudgedFile>> {
   const judged = new Map<string, JudgedFile>()
   for (const { key, questionType } of questions) {
     const file = files.get(key)
-    if (file !== undefined && isFileType(questionType)) judged.set(key, await judge(questionType, file))
+    if (file !== undefined && isFileType(questionType))
+      judged.set(key, await judge(personId, questionType, file))
   }
   return judged
 }
 
-async function judge(questionType: FileType, file: File): Promise<JudgedFile> {
+async function judge(personId: string, questionType: FileType, file: File): Promise<JudgedFile> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const type = pictureTypeOf(bytes) ?? (isPdf(bytes) ? 'application/pdf' : 'application/octet-stream')
   const facts = { name: nameOf(file.name), type, size: bytes.length }
   if (problemOfFile(questionType, facts) !== undefined) return { facts, received: undefined }
-  const repacked = type === 'application/pdf' ? bytes : await repackPicture(bytes, type)
+  const repacked = type === 'application/pdf' ? bytes : await repackPicture(personId, bytes, type)
   if (repacked === undefined) {
     return { facts: { ...facts, type: 'application/octet-stream' }, received: undefined }
   }
@@ -60,8 +62,8 @@ const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 }
 
-function repackPicture(bytes: Uint8Array, type: string): Promise<Buffer | undefined> {
-  return repack(bytes, (picture) => {
+function repackPicture(personId: string, bytes: Uint8Array, type: string): Promise<Buffer | undefined> {
+  return repack(personId, bytes, (picture) => {
     const fitting = picture.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     return type === 'image/jpeg' ? fitting.jpeg({ quality: 82, mozjpeg: true }) : fitting.png()
   })

@@ -20,12 +20,17 @@ export type Registration = Omit<NewPerson, 'provider'>
 /** Registers with a confirmed code and a password: the code is used up and the person stored, or neither happens. */
 export async function registerByCode(
   house: House,
-  given: { readonly registration: Registration; readonly otp: string; readonly password: string },
+  given: {
+    readonly registration: Registration
+    readonly otp: string
+    readonly password: string
+    readonly ip: string
+  },
 ): Promise<PersonRow> {
   const { db } = house
-  const { registration, otp, password } = given
+  const { registration, otp, password, ip } = given
   const { email } = registration
-  await requireConfirmedAddress(house, { email, otp })
+  await requireConfirmedAddress(house, { email, otp, ip })
   const passwordHash = await hashPassword(password)
   const added = await db.transaction(async (tx) => {
     if (!(await useConfirmation(house, tx, email))) return undefined

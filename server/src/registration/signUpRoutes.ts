@@ -35,8 +35,8 @@ export function signUpRoutes(
     }
     const { email, password, otp } = body
     const registration = registrationOf({ house, reference, body, email })
-    await refuseCommonPassword(password, 'password')
-    return registerByCode(house, { registration, otp, password })
+    await refuseCommonPassword(house, { email, password }, 'password')
+    return registerByCode(house, { registration, otp, password, ip: transport.ip })
   }
   return {
     async signUp({ body, transport }) {

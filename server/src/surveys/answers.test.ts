@@ -1,4 +1,3 @@
-import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,11 +5,11 @@ import { join } from 'node:path'
 import type { Answer, AnswerValue, FileAnswer } from '@saathi/contract/questions/question.ts'
 import { isFile } from '@saathi/contract/questions/rules.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
-import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
+import { archiveFiles } from '../privacy/testArchive.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { addSurveys } from './buildSurvey.ts'
 import { everyKind } from './testSurveys.ts'
@@ -148,8 +147,7 @@ describe('a secret answer', () => {
 
   test('is in no reply and in no archive', async () => {
     const reply = await save('you', {})
-    const { url } = await testing.ask(privacyCalls.exportData, {}, { token: dev.token })
-    const archive = unzipSync((await fetchFile(url)).rawPayload)
+    const archive = await archiveFiles(testing, dev)
     const surveys = Buffer.from(archive['surveys.json'] ?? []).toString()
     expect(surveys).toContain('Dev Sharma')
     for (const text of [JSON.stringify(reply), JSON.stringify(await stored('you')), surveys]) {
@@ -168,13 +166,12 @@ describe('a file', () => {
     expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(40)
     const read = await fetchFile(fileIn(answers, 'cv').url ?? '')
-    // Our own pages may frame it, because a browser's PDF viewer does not work in a sandbox.
     expect(read.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-security-policy': "frame-ancestors 'self'",
-      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-frame-options': 'DENY',
     })
-    expect(String(read.headers['content-disposition'])).toMatch(/^inline.*my%20cv\.pdf/)
+    expect(String(read.headers['content-disposition'])).toMatch(/^attachment.*my%20cv\.pdf/)
     expect(read.rawPayload.equals(pdf)).toBe(true)
     const bent = (fileIn(answers, 'cv').url ?? '').replace(/proof=./, 'proof=x')
     expect((await fetchFile(bent)).statusCode).toBe(404)
@@ -324,8 +321,7 @@ describe('a file', () => {
 
   test('is in the archive of its owner, and is deleted with them', async () => {
     await draft({ cv: file(pdf, 'cv.pdf') })
-    const { url } = await testing.ask(privacyCalls.exportData, {}, { token: dev.token })
-    const archive = unzipSync((await fetchFile(url)).rawPayload)
+    const archive = await archiveFiles(testing, dev)
     const name = Object.keys(archive).find((each) => each.startsWith('files/'))
     expect(Buffer.from(archive[name ?? ''] ?? []).equals(pdf)).toBe(true)
     const before = lying().length

@@ -1,12 +1,13 @@
 import type { Database } from '../engines/database.ts'
+import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
 import { personById } from '../people/public/store.ts'
 import { archivedAnswers } from '../questions/public.ts'
-import type { ExportPart, Facts, RoomPlan } from '../room.ts'
+import type { ArchiveFile, ExportPart, Facts, RoomPlan } from '../room.ts'
 import { loadSurveys } from './public.ts'
 import { surveyRoutes } from './routes.ts'
 import { isAssigned, surveyStateOf } from './rules.ts'
-import { allSurveys, deleteAnswers, everyAnswer, stageRecords } from './store.ts'
+import { allSurveys, answersAfter, type ArchivedStage, deleteAnswers, stageRecords } from './store.ts'
 
 /** Surveys, their stages and answers. */
 export const surveysRoom: RoomPlan = {
@@ -32,16 +33,17 @@ async function surveyStates(db: Database, personId: string): Promise<Facts['surv
     .map((survey) => surveyStateOf(survey, records))
 }
 
+/** Stages whose answers are in memory at a time while an archive is written. */
+const stagesAtOnce = 10
+
 /** A person's answers, with the files among them, for their archive. */
-async function exportOf({ db, files }: Pick<House, 'db' | 'files'>, personId: string): Promise<ExportPart> {
-  const stages = await everyAnswer(db, personId)
-  const archived = await Promise.all(
-    stages.map(async (stage) => ({ stage, archived: await archivedAnswers(files, stage.answers) })),
-  )
-  return {
-    documents: {
-      'surveys.json': archived.map(({ stage, archived: { answers } }) => ({ ...stage, answers })),
-    },
-    files: new Map(archived.flatMap(({ archived: { files: bytes } }) => [...bytes])),
-  }
+async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
+  const files: ArchiveFile[] = []
+  const pages = rowPages<ArchivedStage>((last) => answersAfter(db, { personId, last, most: stagesAtOnce }))
+  const content = changedPages(pages, (stage) => {
+    const archived = archivedAnswers(stage.answers)
+    files.push(...archived.files)
+    return { ...stage, answers: archived.answers }
+  })
+  return { documents: { 'surveys.json': { about: 'surveys.archive', content } }, files }
 }

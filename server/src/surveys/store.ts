@@ -93,17 +93,29 @@ export function putAnswers(tx: Database, { personId, surveyId, stageId }: StageK
     where person_id = ${personId} and survey_id = ${surveyId} and stage_id = ${stageId} and status <> 'COMPLETE'`)
 }
 
-/** All answers of a person, oldest first. */
-export function everyAnswer(db: Database, personId: string) {
-  return db.many<{
-    surveyId: string
-    stageId: string
-    status: string
-    answers: StoredAnswers
-    savedAt: Date
-  }>(sql`
+/** A person's answers to one stage, as they are in the archive. */
+export interface ArchivedStage {
+  readonly surveyId: string
+  readonly stageId: string
+  readonly status: string
+  readonly answers: StoredAnswers
+  readonly savedAt: Date
+}
+
+/** Returns the next answers of a person after those to a stage, by survey and stage. */
+export function answersAfter(
+  db: Database,
+  asked: {
+    readonly personId: string
+    readonly last: Pick<ArchivedStage, 'surveyId' | 'stageId'> | undefined
+    readonly most: number
+  },
+) {
+  const { surveyId = '', stageId = '' } = asked.last ?? {}
+  return db.many<ArchivedStage>(sql`
     select survey_id, stage_id, status, answers, saved_at from stage_answers
-    where person_id = ${personId} order by saved_at, survey_id, stage_id`)
+    where person_id = ${asked.personId} and (survey_id, stage_id) > (${surveyId}, ${stageId})
+    order by survey_id, stage_id limit ${asked.most}`)
 }
 
 /** Deletes all answers of a person. */

@@ -3,7 +3,7 @@ import type { Question } from '@saathi/contract/questions/question.ts'
 import * as v from 'valibot'
 
 import { drawings } from '../engines/contentFiles.ts'
-import { placedQuestion, writtenQuestion } from '../questions/public.ts'
+import { doubledKey, placedQuestion, writtenQuestion } from '../questions/public.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty('Words are missing.'))
 const id = v.pipe(v.string(), v.regex(/^[a-z\d-]+$/, 'An id has small letters, digits and dashes.'))
@@ -26,14 +26,13 @@ const stage = v.pipe(
     pages: v.pipe(v.array(page), v.minLength(1, 'A stage has at least one page.')),
   }),
   v.check(
-    ({ pages }) => doubledKey(pages) === undefined,
-    ({ input: { pages } }) => `Two questions of the stage have the key ${doubledKey(pages) ?? ''}.`,
+    ({ pages }) => doubledKeyOn(pages) === undefined,
+    ({ input: { pages } }) => `Two questions of the stage have the key ${doubledKeyOn(pages) ?? ''}.`,
   ),
 )
 
-function doubledKey(pages: readonly v.InferOutput<typeof page>[]): string | undefined {
-  const keys = pages.flatMap(({ questions }) => questions.map(({ key }) => key))
-  return keys.find((key, index) => keys.indexOf(key) !== index)
+function doubledKeyOn(pages: readonly v.InferOutput<typeof page>[]): string | undefined {
+  return doubledKey(pages.flatMap(({ questions }) => questions))
 }
 
 /** A survey as staff write it in `content/surveys`. */

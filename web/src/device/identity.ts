@@ -36,7 +36,12 @@ export interface Arrival {
 
 const signedInMark = stored('signedIn', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 const lastPerson = stored('person', v.string(), { leavesWith: 'person', writtenAs: 'text' })
-const lastUser = stored('user', userSchema, { leavesWith: 'person' })
+/** What the first page shows of the person. The rest of the profile is not stored, because everyone with this device could read it. */
+const lastUser = stored('user', v.omit(userSchema, ['phoneNumber', 'birthYear', 'bio', 'picture']), {
+  leavesWith: 'person',
+})
+/** The person as this device knows them, until the server has replied. */
+let remembered: User | undefined
 const email = stored('lastEmail', v.string(), { leavesWith: 'device', writtenAs: 'text' })
 
 const changes = makeListeners<IdentityChange>()
@@ -83,7 +88,15 @@ export function noteSignedIn(): void {
 
 /** The last person known on this device; undefined if nobody is signed in. */
 export function knownUser(): User | undefined {
-  return lastUser.now()
+  const known = lastUser.now()
+  if (known === undefined) return undefined
+  remembered = { ...known, phoneNumber: '', birthYear: null, bio: '', picture: null }
+  return remembered
+}
+
+/** Whether a profile lacks what this device does not store, because the server has not replied yet. */
+export function isRemembered(user: User): boolean {
+  return user === remembered
 }
 
 /** The e-mail address of the last sign-in on this device; undefined if there was none or it was deleted. */
@@ -123,7 +136,9 @@ export function becomeUnreachable(): void {
 
 /** Replaces the known profile with a changed one. */
 export function updateUser(user: User): void {
-  if (identity.state === 'signedIn') become({ state: 'signedIn', user })
+  if (identity.state !== 'signedIn') return
+  if (isRemembered(identity.user)) remembered = user
+  become({ state: 'signedIn', user })
 }
 
 /** Notes that nobody is signed in. The last person's drafts stay for their next visit. */
@@ -172,7 +187,8 @@ function become(next: Identity): void {
     void changes.tell(before === undefined ? { kind: 'updated' } : { kind: 'went', isForgotten: false })
     return
   }
-  lastUser.put(next.user)
+  const { phoneNumber: _phone, birthYear: _year, bio: _bio, picture: _picture, ...shown } = next.user
+  lastUser.put(shown)
   void changes.tell(before === next.user.id ? { kind: 'updated' } : { kind: 'came', user: next.user })
 }
 

@@ -19,6 +19,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Chip, Heading, Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import { deviceOf } from './recogniseDevice.ts'
+import { SignInMethods } from './SignInMethods.tsx'
 import styles from './Devices.module.css'
 
 type SignIn = Reply<typeof deviceCalls.signIns>[number]
@@ -34,6 +35,7 @@ export function DevicesPage() {
           {t('shell.menu.devices')}
         </Heading>
         <Devices />
+        <SignInMethods />
       </Page>
     </MoreInfo>
   )

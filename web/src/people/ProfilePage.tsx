@@ -1,7 +1,10 @@
+import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import type { ReactNode } from 'react'
 
-import { useIdentity } from '../device/identity.ts'
+import { isRemembered, useIdentity } from '../device/identity.ts'
+import { storeOffline, useAsk } from '../wire/queries.ts'
+import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
@@ -9,6 +12,8 @@ import { Avatar, Heading, Page } from '../ui/Layout.tsx'
 import { BirthYearCard } from './BirthYearCard.tsx'
 import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
+
+storeOffline(peopleCalls.profile)
 
 interface ProfilePageProps {
   /** Sections of other domains. `routes.tsx` fills them in, so that `people` imports no domain. */
@@ -30,14 +35,32 @@ export function ProfilePage({ readiness, partners, openings }: ProfilePageProps)
         <Heading size="small" lead={t('profile.lead')}>
           {t('shell.profile')}
         </Heading>
-        <WhoIAm user={user} />
-        {user.birthYear === null ? <BirthYearCard user={user} /> : null}
-        <ProfileForm key={user.id} user={user} />
+        {isRemembered(user) ? <AskedProfile /> : <Profile user={user} />}
         {readiness}
         {partners}
         {openings}
       </Page>
     </MoreInfo>
+  )
+}
+
+/** The profile as the server knows it, while the device does not hold all of it. */
+function AskedProfile() {
+  const profile = useAsk(peopleCalls.profile, {})
+  return (
+    <Loaded answer={profile} shapes={['line', 'card']}>
+      {(user) => <Profile user={user} />}
+    </Loaded>
+  )
+}
+
+function Profile({ user }: { readonly user: User }) {
+  return (
+    <>
+      <WhoIAm user={user} />
+      {user.birthYear === null ? <BirthYearCard user={user} /> : null}
+      <ProfileForm key={user.id} user={user} />
+    </>
   )
 }
 

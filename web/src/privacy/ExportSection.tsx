@@ -1,8 +1,8 @@
-import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
-import type { Reply } from '@saathi/contract/call.ts'
-import { useState } from 'react'
+import { type Archive, privacyCalls } from '@saathi/contract/privacy/calls.ts'
+import { useEffect, useState } from 'react'
 
 import { ask } from '../wire/api.ts'
+import { putAnswer, refreshAnswers, useAsk } from '../wire/queries.ts'
 import { errorText } from '../errorText.ts'
 import { useMoment } from '../moments.ts'
 import { useLanguage, useTexts } from '../texts.ts'
@@ -12,44 +12,57 @@ import { Section } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './MyData.module.css'
 
-type Archive = Reply<typeof privacyCalls.exportData>
+/** Milliseconds between two looks at an archive that is being built. */
+const lookEveryMs = 2000
 
-/** Makes an archive of all data about the person and shows its size before the download. */
+/** Has an archive of all data about the person built, and shows its size before the download. */
 export function ExportSection() {
   const t = useTexts()
-  const [archive, setArchive] = useState<Archive>()
+  const { data: archive } = useAsk(privacyCalls.archive, {})
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
+  const isPrepared = archive?.status === 'PREPARING'
+  useEffect(() => {
+    if (!isPrepared) return undefined
+    const timer = setInterval(() => void refreshAnswers(privacyCalls.archive), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isPrepared])
   const make = async () => {
     setBusy(true)
     setFailure(undefined)
     try {
-      setArchive(await ask(privacyCalls.exportData, {}))
+      putAnswer(privacyCalls.archive, {}, await ask(privacyCalls.exportData, {}))
     } catch (error) {
       setFailure(error)
     }
     setBusy(false)
   }
+  const problem =
+    failure === undefined
+      ? archive?.status === 'FAILED'
+        ? t('data.exportFailed')
+        : undefined
+      : errorText(failure, t)
   return (
     <Section title={t('data.export')}>
       <p className={styles.quiet}>{t('data.exportLead')}</p>
-      {failure === undefined ? null : (
+      {problem === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>
-          {errorText(failure, t)}
+          {problem}
         </Banner>
       )}
-      {archive === undefined ? (
+      {archive?.status === 'READY' ? <ArchiveLink archive={archive} /> : null}
+      {isPrepared ? <p role="status">{t('data.exportBusy')}</p> : null}
+      {archive?.status === 'READY' || isPrepared ? null : (
         <Button look="soft" busy={busy} onClick={() => void make()}>
-          {t(busy ? 'data.exportBusy' : 'data.exportMake')}
+          {t('data.exportMake')}
         </Button>
-      ) : (
-        <ArchiveLink archive={archive} />
       )}
     </Section>
   )
 }
 
-function ArchiveLink({ archive }: { readonly archive: Archive }) {
+function ArchiveLink({ archive }: { readonly archive: Archive & { readonly status: 'READY' } }) {
   const t = useTexts()
   const language = useLanguage()
   const size = new Intl.NumberFormat(`${language}-IN`, { maximumFractionDigits: 1 }).format(

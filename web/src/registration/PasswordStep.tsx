@@ -25,7 +25,7 @@ export function PasswordStep() {
     event.preventDefault()
     if (!isReady(typed) || busy) return
     setBusy(true)
-    const common = await isCommonPassword(typed.password)
+    const common = await isCommonPassword(typed.password, sentTo)
     setBusy(false)
     setCommon(common)
     if (common) return showFirstProblem()
@@ -62,9 +62,9 @@ export function PasswordStep() {
 }
 
 /** Without a reply the person goes on: signing up refuses a common password in the end. */
-async function isCommonPassword(password: string): Promise<boolean> {
+async function isCommonPassword(password: string, email: string): Promise<boolean> {
   try {
-    return (await ask(passwordCalls.checkPassword, { body: { password } })).common
+    return (await ask(passwordCalls.checkPassword, { body: { password, email } })).common
   } catch {
     return false
   }

@@ -3,12 +3,16 @@ import * as v from 'valibot'
 import type { Database } from '../../engines/database.ts'
 import { type Job, job } from '../../engines/queue.ts'
 import type { House } from '../../house.ts'
+import { deleteSignInsBefore } from '../signInStore.ts'
 import { deleteCodesBefore } from './store.ts'
 
 const aDayMs = 24 * 3_600_000
 
+/** Days for which an ended sign-in and an expired refresh token stay. */
+const signInsStayDays = 30
+
 /**
- * Plans the deletion of everything that a requested code leaves behind, for the day after tomorrow; one job a
+ * Plans the deletion of everything that requested codes and sign-ins leave behind, for the day after tomorrow; one job a
  * day, however many people ask.
  */
 export async function planForgetting(
@@ -21,7 +25,7 @@ export async function planForgetting(
 }
 
 /**
- * The job that deletes old codes and counts, which contain the addresses of people who asked for a code or whose
+ * The job that deletes old sign-ins, codes and counts, which contain the addresses of people who asked for a code or whose
  * address was checked.
  */
 export function forgetOldJobs({ db, clock, limits }: House): Record<'forgetOld', Job> {
@@ -32,6 +36,8 @@ export function forgetOldJobs({ db, clock, limits }: House): Record<'forgetOld',
         const moment = new Date(clock.now().getTime() - aDayMs)
         await deleteCodesBefore(db, moment)
         await limits.forgetBefore(moment)
+        // Shown to nobody any more; a month is for the person who looks back in their archive.
+        await deleteSignInsBefore(db, new Date(Date.now() - signInsStayDays * aDayMs))
       },
     }),
   }

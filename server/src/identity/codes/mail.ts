@@ -1,17 +1,22 @@
 import { v7 as uuid } from 'uuid'
 
+import { networkOf } from '../../engines/limits.ts'
 import type { House } from '../../house.ts'
 import { codeLifeMs, type Codes } from './codes.ts'
 import { type CodePurpose, putCode } from './store.ts'
 import { planForgetting } from './forgetting.ts'
 
 const hour = 3600
+/** By the network that asks, so that a stranger can not use up the mails of somebody else. */
 const mailsToAnAddress = { most: 5, seconds: hour }
+const mailsToAnAddressInAll = { most: 20, seconds: hour }
 const mailsFromANetwork = { most: 60, seconds: hour }
 
 /** A code to be mailed, in the first of these languages that the product has. */
 export interface CodeToMail {
   readonly email: string
+  /** The network address of the person who asks. */
+  readonly ip: string
   readonly purpose: CodePurpose
   readonly languages: readonly string[]
 }
@@ -21,8 +26,8 @@ export interface CodeMail {
   /** Counts a requested mail for the network, before anything is looked up. */
   countNetwork(ip: string): Promise<void>
   /**
-   * Mails a new code, which replaces an older one of the address; throws `tooOften` past the limit of the
-   * address.
+   * Mails a new code, which replaces an older one that the same network has asked for; throws `tooOften` past
+   * the limits of the address.
    */
   send(letter: CodeToMail): Promise<void>
 }
@@ -38,8 +43,11 @@ export function makeCodeMail(house: House, codes: Codes): CodeMail {
   const { db, clock, mail, texts, config, limits } = house
   return {
     countNetwork: (ip) => limits.takeFromNetwork(ip, 'mailsFromANetwork', mailsFromANetwork),
-    async send({ email, purpose, languages }) {
-      await limits.take(`mailsToAnAddress:${email}`, mailsToAnAddress)
+    async send({ email, ip, purpose, languages }) {
+      const network = networkOf(ip)
+      // An erased person's counts are found by their ending.
+      await limits.take(`mailsToAnAddress:${network}:${email}`, mailsToAnAddress)
+      await limits.take(`mailsToAnAddressInAll:${email}`, mailsToAnAddressInAll)
       const language = languages.find((wish) =>
         texts.languages.some(({ languageCode, isActive }) => isActive && languageCode === wish),
       )
@@ -48,7 +56,7 @@ export function makeCodeMail(house: House, codes: Codes): CodeMail {
       await db.transaction(async (tx) => {
         const expiresAt = new Date(clock.now().getTime() + codeLifeMs)
         await planForgetting(house, tx)
-        await putCode(tx, { email, purpose, codeHash: codes.hash(email, code), expiresAt })
+        await putCode(tx, { email, network, purpose, codeHash: codes.hash(email, code), expiresAt })
         const { subject, body } = letters[purpose]
         await mail.send(tx, { key: `otp:${uuid()}`, to: email, subject: say(subject), text: say(body) })
       })

@@ -176,7 +176,7 @@ describe('somebody who has an account', () => {
 
   test('with an address that they never confirmed is not signed in: somebody else may have registered it', async () => {
     const person = atProvider()
-    const passwordHash = await hashPassword('Saathi#2026')
+    const passwordHash = await hashPassword('Sunny#Day7')
     await testing.person({ email: person.email, passwordHash })
     await askToVerifyAgain(house, person.email)
     expect((await come(person)).outcome).toEqual({ kind: 'failed', code: 'email_not_verified' })

@@ -7,7 +7,7 @@ import type { House } from '../../house.ts'
 import { isOwnOrigin } from '../../http/origins.ts'
 import { readerLanguage } from '../../http/pages.ts'
 import type { Cookie } from '../../http/request.ts'
-import { readCookies, writeCookie } from '../../http/serve.ts'
+import { readOwnCookies, writeCookie } from '../../http/serve.ts'
 import { makeOpenIdClient, type OpenIdClient } from './client.ts'
 import { ofWindow, type Outcome, sendOutcome } from './page.ts'
 import { recognise } from './recognise.ts'
@@ -91,7 +91,7 @@ async function complete(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const sealed = readCookies(request.headers.cookie ?? '')[flowCookie] ?? ''
+  const sealed = readOwnCookies(request.headers.cookie ?? '', parts.secureCookies)[flowCookie] ?? ''
   const flow = await parts.seal.open(sealed)
   // Each flow can return only once, however it ends.
   setCookie({ reply, parts }, flowCookieOf('', 0))

@@ -4,13 +4,14 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database.ts'
 import { isPassword } from '../../engines/passwords.ts'
+import { networkOf } from '../../engines/limits.ts'
 import type { House } from '../../house.ts'
 import type { TransportFacts } from '../../http/request.ts'
 import { type PersonRow, personByEmail } from '../../people/public/store.ts'
 import { withinAttempts } from '../attempts.ts'
 import { hashOfToken } from '../refreshTokens.ts'
 import { addSignInCode } from '../signInCodeStore.ts'
-import { idTokenOf, openSignIn } from '../signIns.ts'
+import { idTokenOf, openSignIn, type SignInHouse } from '../signIns.ts'
 import { openTokens, type SignUpClaims } from '../tokens.ts'
 
 /** Milliseconds for which a sign-in code works. */
@@ -30,7 +31,9 @@ export async function issueSignInCode(
 }
 
 const questions = {
+  /** By the network that asks, so that a stranger can not use up the questions of the owner. */
   anAddress: { most: 20, seconds: 3600 },
+  anAddressInAll: { most: 200, seconds: 3600 },
   aNetwork: { most: 200, seconds: 3600 },
 }
 
@@ -41,12 +44,13 @@ export async function countQuestion(
   email: string,
 ): Promise<void> {
   await limits.takeFromNetwork(ip, 'questionsFromANetwork', questions.aNetwork)
-  await limits.take(`questionsAboutAnAddress:${email}`, questions.anAddress)
+  await limits.take(`questionsAboutAnAddress:${networkOf(ip)}:${email}`, questions.anAddress)
+  await limits.take(`questionsAboutAnAddressInAll:${email}`, questions.anAddressInAll)
 }
 
 /** Signs a person in on the device that has just registered them; throws `userDisabled` where the account is disabled. */
 export async function signInOnDevice(
-  house: Pick<House, 'db'>,
+  house: SignInHouse,
   person: Pick<PersonRow, 'id'>,
   transport: TransportFacts,
 ): Promise<void> {

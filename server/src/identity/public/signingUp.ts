@@ -2,6 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database.ts'
 import { hashPassword, isPassword } from '../../engines/passwords.ts'
+import { networkOf } from '../../engines/limits.ts'
 import type { House } from '../../house.ts'
 import { openCodes, verifiedSince } from '../codes/codes.ts'
 import { showCode, useCode } from '../codes/store.ts'
@@ -13,11 +14,19 @@ const purpose = 'verify'
 /** Throws `otpNotVerified` unless the address was confirmed with this code and the code is unused. */
 export async function requireConfirmedAddress(
   { db, clock, keys }: Pick<House, 'db' | 'clock' | 'keys'>,
-  { email, otp }: { readonly email: string; readonly otp: string },
+  { email, otp, ip }: { readonly email: string; readonly otp: string; readonly ip: string },
 ): Promise<void> {
   const codeHash = (await openCodes(keys)).hash(email, otp)
-  const shown = await showCode(db, { email, purpose, codeHash, verifiedSince: verifiedSince(clock.now()) })
-  if (shown?.isRight !== true) throw new Failure('otpNotVerified')
+  const now = clock.now()
+  const tried = {
+    email,
+    network: networkOf(ip),
+    purpose,
+    codeHash,
+    now,
+    verifiedSince: verifiedSince(now),
+  } as const
+  if (!(await showCode(db, tried))) throw new Failure('otpNotVerified')
 }
 
 /** Uses up the code that confirmed an address; false where another request has used it. */
@@ -30,14 +39,23 @@ export async function useConfirmation(
 }
 
 /** Throws `passwordCommon` for a password among those that attackers try first; `field` names it on the wire. */
-export function refuseCommonPassword(password: string, field: string): Promise<void> {
-  return refuseCommon(password, field)
+export function refuseCommonPassword(
+  { config }: Pick<House, 'config'>,
+  chosen: Credentials,
+  field: string,
+): Promise<void> {
+  return refuseCommon({ ...chosen, productName: config.productName }, field)
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
 }
 
 /** The hash to store for a new password; throws where it is among those that attackers try first. */
-export async function hashNewPassword(password: string): Promise<string> {
-  await refuseCommon(password, 'password')
-  return hashPassword(password)
+export async function hashNewPassword(house: Pick<House, 'config'>, chosen: Credentials): Promise<string> {
+  await refuseCommonPassword(house, chosen, 'password')
+  return hashPassword(chosen.password)
 }
 
 /**

@@ -1,0 +1,49 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import * as v from 'valibot'
+
+const known = v.object({ code: v.optional(v.string()), message: v.string() })
+
+/** Codes of PostgreSQL and of the operating system for a full disk. */
+const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/**
+ * Codes for a database or a store that can not be reached: connections that fail, a server that starts, stops,
+ * fails over or has no connection left, and a statement that took too long.
+ */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '25006',
+  '28000',
+  '28P01',
+  '3D000',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** The driver gives these no code, or one that has other meanings too. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)|is not currently accepting connections/
+
+/** Returns the failure for a full disk or a database that can not be reached; undefined for any other error. */
+export function outageOf(error: unknown): Failure | undefined {
+  const read = v.safeParse(known, error)
+  if (!read.success) return undefined
+  const { code = '', message } = read.output
+  if (full.has(code)) return new Failure('storageFull', { retryAfterSeconds: 60 })
+  // A connection through a socket file that is not there fails with ENOENT, as a missing file does.
+  const isMissingSocket = code === 'ENOENT' && message.startsWith('connect ')
+  const isAway = unreachable.has(code) || code.startsWith('08') || isMissingSocket
+  if (isAway || lostConnection.test(message)) return new Failure('unavailable', { retryAfterSeconds: 5 })
+  const inner = error instanceof AggregateError ? error.errors : error instanceof Error ? [error.cause] : []
+  return inner.map(outageOf).find((found) => found !== undefined)
+}
