@@ -2,7 +2,6 @@ import { feedCalls, type FeedEvent, feedEvents } from '@saathi/contract/feed/cal
 import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import { useState } from 'react'
 
-import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { useTexts } from '../texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -44,7 +43,6 @@ export function FilterDialog({ filter, onChoose, onClose }: FilterDialogProps) {
     setSaysAll(true)
     return showFirstProblem()
   }
-  const field = <TimelineField timeline={timeline} days={days} saysAll={saysAll} onChange={setTyped} />
   return (
     <Dialog
       title={t('feed.filter.title')}
@@ -71,10 +69,7 @@ export function FilterDialog({ filter, onChoose, onClose }: FilterDialogProps) {
             onChange={(values) => setEvents(feedEvents.filter((event) => values.includes(event)))}
           />
         </div>
-        {/* The line begins with the first entry; without its day, with the documented one. */}
-        <Loaded answer={range} shapes={['tall']} renderFailure={() => field}>
-          {() => field}
-        </Loaded>
+        <TimelineField timeline={timeline} days={days} saysAll={saysAll} onChange={setTyped} />
       </div>
     </Dialog>
   )

@@ -44,13 +44,15 @@ describe('an address', () => {
 })
 
 describe('the timeline', () => {
-  test('runs from the oldest entry until today, or from 2020 while nobody knows of one', () => {
-    expect(timelineOf('2026-03-01', '2026-11-21')).toEqual({ first: '2026-03-01', last: '2026-11-21' })
-    expect(timelineOf(null, '2026-11-21')).toEqual({ first: '2020-01-01', last: '2026-11-21' })
-    expect(timelineOf('2026-11-21', '2026-11-21')).toEqual({ first: '2026-11-20', last: '2026-11-21' })
+  test.each([
+    [null, '2020-01-01'],
+    ['2026-03-01', '2020-01-01'],
+    ['2019-08-15', '2019-08-15'],
+  ])('runs from 1 January 2020 or an older entry until today: %s', (oldest, first) => {
+    expect(timelineOf(oldest, '2026-11-21')).toEqual({ first, last: '2026-11-21' })
   })
 
-  const timeline = timelineOf('2026-03-01', '2026-03-31')
+  const timeline = { first: '2026-03-01', last: '2026-03-31' }
   test.each([
     [
       { from: undefined, to: undefined },

@@ -9,7 +9,7 @@ export interface FeedFilter {
   readonly to: string | undefined
 }
 
-/** The first day of the timeline while the oldest entry is unknown. */
+/** The first day of the timeline, unless an entry is older. */
 export const timelineStart = '2020-01-01'
 
 /** The filter in an address; invalid parts are ignored. */
@@ -52,10 +52,10 @@ export interface Timeline {
   readonly last: string
 }
 
-/** The days that can be chosen: from the oldest entry until today. */
+/** The days that can be chosen, until today. */
 export function timelineOf(firstDate: string | null | undefined, today: string): Timeline {
-  const first = firstDate ?? timelineStart
-  return { first: first < today ? first : daysAfter(today, -1), last: today }
+  const isOlder = typeof firstDate === 'string' && firstDate < timelineStart
+  return { first: isOlder ? firstDate : timelineStart, last: today }
 }
 
 /** The positions of the two handles, in days from the start of the timeline. */
