@@ -16,7 +16,7 @@ import { watchMaintenance } from './access/maintenance.ts'
 import { makeRequireOpen } from './access/routes.ts'
 import { chatRoom } from './chat/room.ts'
 import { contentRoom } from './content/room.ts'
-import { openLetterbox } from './demo/letterbox.ts'
+import { openMailbox } from './demo/mailbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { databaseAnswers } from './engines/database.ts'
 import type { Job } from './engines/queue.ts'
@@ -198,11 +198,11 @@ async function serveGenericAddresses(
 
 /** Makes the demo people through the product's own calls; their mails are read instead of sent. */
 async function makeDemoBehind(house: House, say: (line: string) => void): Promise<void> {
-  const letters = openLetterbox()
-  const quietHouse = { ...house, mail: letters.mail }
+  const mailbox = openMailbox()
+  const quietHouse = { ...house, mail: mailbox.mail }
   const { server } = await buildApp(quietHouse, { quiet: true, alwaysOpen: true })
   try {
-    await makeDemo({ house: quietHouse, server, letters, say })
+    await makeDemo({ house: quietHouse, server, mailbox, say })
   } finally {
     await server.close()
   }

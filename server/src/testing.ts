@@ -64,6 +64,14 @@ export class ProblemAnswer extends Error {
   }
 }
 
+/** Returns the problem document that a call is refused with; fails when the call succeeds. */
+export function failureOf(work: Promise<unknown>): Promise<ProblemAnswer> {
+  return work.then(
+    () => Promise.reject(new Error('No problem came back.')),
+    (error: unknown) => (error instanceof ProblemAnswer ? error : Promise.reject(error)),
+  )
+}
+
 /** Opens the product for the tests of a file and closes it after them. */
 export async function openTesting(settings: Readonly<Record<string, string>> = {}): Promise<Testing> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-test-'))

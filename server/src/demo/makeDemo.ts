@@ -13,15 +13,15 @@ import { beginMentorship, leaveMentorship } from '../mentorship/public/membershi
 import { activeMentorships } from '../mentorship/public/store.ts'
 import { demoCall } from './caller.ts'
 import { tellChatHistory } from './chatHistory.ts'
-import type { Letterbox } from './letterbox.ts'
+import type { Mailbox } from './mailbox.ts'
 import { answerSurveys, completeSessions, type Ask } from './learn.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople, type DemoPerson } from './people.ts'
 
-/** What making the demo needs: the house, a server on it, and the letterbox that receives its mails. */
+/** What making the demo needs: the house, a server on it, and the mailbox that receives its mails. */
 export interface DemoMaking {
   readonly house: House
   readonly server: FastifyInstance
-  readonly letters: Letterbox
+  readonly mailbox: Mailbox
   readonly say: (line: string) => void
 }
 
@@ -87,11 +87,11 @@ async function signUp(making: DemoMaking, person: Made, ip: string): Promise<voi
   await demoCall(server, { call: registrationCalls.signUp, given: { body }, as: { ip, token } })
 }
 
-async function byCode({ server, letters }: DemoMaking, { name }: Made, ip: string) {
+async function byCode({ server, mailbox }: DemoMaking, { name }: Made, ip: string) {
   const email = demoAddress(name)
   const as = { ip }
   await demoCall(server, { call: identityCalls.sendOtp, given: { body: { email } }, as })
-  const otp = letters.codeFor(email)
+  const otp = mailbox.codeFor(email)
   await demoCall(server, { call: identityCalls.verifyOtp, given: { body: { email, otp } }, as })
   return { provider: 'normal' as const, email, password: demoPassword, otp }
 }

@@ -43,7 +43,7 @@ const testing = await openTesting({
   MAIL_FROM: 'Saathi <hello@saathi.example>',
 })
 const { house } = testing
-const letter = (key: string) => ({ key, to: 'asha@people.example', subject: 'Hello', text: 'A letter.\n' })
+const mailOf = (key: string) => ({ key, to: 'asha@people.example', subject: 'Hello', text: 'A mail.\n' })
 
 // Makes the kinds of jobs known, as a running server has: the first test works jobs inside an open transaction.
 await testing.workJobs()
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 test('a mail is sent by SMTP after its transaction, and its text is then deleted', async () => {
   await house.db.transaction(async (tx) => {
-    await house.mail.send(tx, letter('one'))
+    await house.mail.send(tx, mailOf('one'))
     await testing.workJobs()
     expect(mails).toEqual([])
   })
@@ -66,14 +66,14 @@ test('a mail is sent by SMTP after its transaction, and its text is then deleted
       text: text?.trim(),
       to: to?.[0]?.address,
     })),
-  ).toEqual([{ subject: 'Hello', text: 'A letter.', to: 'asha@people.example' }])
+  ).toEqual([{ subject: 'Hello', text: 'A mail.', to: 'asha@people.example' }])
   const row = await house.db.one(sql`select body, sent_at is not null as sent from mails where key = 'one'`)
   expect(row).toEqual({ body: '', sent: true })
 })
 
 test('a mail whose transaction fails is never sent', async () => {
   const failing = house.db.transaction(async (tx) => {
-    await house.mail.send(tx, letter('two'))
+    await house.mail.send(tx, mailOf('two'))
     throw new Error('something else went wrong')
   })
   await expect(failing).rejects.toThrow('something else')
@@ -82,15 +82,15 @@ test('a mail whose transaction fails is never sent', async () => {
 })
 
 test('a mail with the same key is sent once', async () => {
-  await house.mail.send(house.db, letter('three'))
-  await house.mail.send(house.db, letter('three'))
+  await house.mail.send(house.db, mailOf('three'))
+  await house.mail.send(house.db, mailOf('three'))
   await testing.workJobs()
   expect(mails).toHaveLength(1)
 })
 
 test('a mail that a server refused is sent later, once', async () => {
   refusals = 1
-  await house.mail.send(house.db, letter('four'))
+  await house.mail.send(house.db, mailOf('four'))
   await testing.workJobs()
   expect(mails).toHaveLength(0)
   expect(await house.queue.counts()).toMatchObject({ dead: 0 })
@@ -101,15 +101,15 @@ test('a mail that a server refused is sent later, once', async () => {
 })
 
 test('the error of a refused mail contains no address, because it is stored and logged', async () => {
-  await house.mail.send(house.db, { ...letter('gone'), to: 'gone@people.example' })
+  await house.mail.send(house.db, { ...mailOf('gone'), to: 'gone@people.example' })
   const { id } = await house.db.one<{ id: string }>(sql`select id::text from mails where key = 'gone'`)
   const reason = await Promise.resolve(testing.app.jobs.mail?.work({ mail: id })).catch(String)
-  expect(reason).toMatch(/^Error: The letter did not leave: \w+ 550$/)
+  expect(reason).toMatch(/^Error: The mail was not sent: \w+ 550$/)
 })
 
 test('a line break in a subject or an address adds no header', async () => {
   const hostile = {
-    ...letter('five'),
+    ...mailOf('five'),
     subject: 'Hello\r\nBcc: victim@people.example',
     to: 'asha@people.example',
   }

@@ -21,7 +21,7 @@ export interface OutgoingMail {
 /** Sends mails through the queue, each mail once. */
 export interface Mail {
   /** Stores the mail in the caller's transaction; it is sent after the commit. */
-  send(tx: Database, letter: OutgoingMail): Promise<void>
+  send(tx: Database, mail: OutgoingMail): Promise<void>
   /** Deletes the unsent mails to an address. */
   takeBack(tx: Database, to: string): Promise<void>
   /** Deletes the mails with these keys that are not sent yet. */
@@ -93,7 +93,7 @@ const refusal = v.object({ code: v.optional(v.string()), responseCode: v.optiona
 function refusalOf(error: unknown): string {
   const known = v.safeParse(refusal, error)
   const codes = known.success ? [known.output.code, known.output.responseCode] : []
-  return ['The letter did not leave:', ...codes.filter((code) => code !== undefined)].join(' ')
+  return ['The mail was not sent:', ...codes.filter((code) => code !== undefined)].join(' ')
 }
 
 /** Sends by SMTP; the message id identifies a mail that is delivered twice. */
@@ -112,7 +112,7 @@ export function outboxSender(folder: string, from: string): SendMail {
     const time = stored.createdAt.toISOString().replaceAll(/[:.]/g, '-')
     const recipient = stored.recipient.replaceAll(/[^\w.@+-]/g, '_')
     const file = join(folder, `${time}-${stored.id.padStart(6, '0')}-${recipient}.eml`)
-    if (!Buffer.isBuffer(written)) throw new Error('The letter was not made in memory.')
+    if (!Buffer.isBuffer(written)) throw new Error('The mail was not made in memory.')
     await writeDurably(file, [written])
   }
 }

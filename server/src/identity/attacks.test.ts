@@ -6,11 +6,11 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { bindSubject } from './credentialStore.ts'
 import { hashPassword } from '../engines/passwords.ts'
 import { disablePerson, enablePerson } from './public/accounts.ts'
-import { codeIn, failureOf, letterbox, menteeForm } from './testLetters.ts'
+import { codeIn, mailbox, menteeForm } from './testMails.ts'
 
 const nothing = async () => undefined
 /** What happens between the look at a password and the sign-in that it opens. */
@@ -29,7 +29,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 const testing = await openTesting()
 const { ask, house, app } = testing
-const newestLetter = letterbox(testing)
+const newestMail = mailbox(testing)
 const password = 'Sunny#Day7'
 const passwordHash = await hashPassword(password)
 
@@ -44,7 +44,7 @@ describe('a sign-in whose password is being checked', () => {
   test('is refused when the password is changed meanwhile', async () => {
     const { id, email } = await testing.person({ passwordHash })
     await ask(identityCalls.resetPassword, { body: { email } })
-    const otp = codeIn(await newestLetter(email))
+    const otp = codeIn(await newestMail(email))
     await ask(identityCalls.confirmOtp, { body: { email, otp } })
     const fresh = 'Another#2026'
     argon.meanwhile = () =>
@@ -143,7 +143,7 @@ describe('a form', () => {
 describe('somebody who is erased', () => {
   async function eraseCode(person: TestPerson): Promise<string> {
     await ask(privacyCalls.erase, { body: {} }, person)
-    return codeIn(await newestLetter(person.email))
+    return codeIn(await newestMail(person.email))
   }
   const erase = (person: TestPerson, otp: string) => ask(privacyCalls.erase, { body: { otp } }, person)
 
@@ -169,7 +169,7 @@ describe('somebody who is erased', () => {
     await buildMentorship(house, { mentor: ravi, mentees: [asha] })
     await erase(asha, otp)
     expect(await house.db.many(sql`select 1 from mails where body like '%Vermaji%'`)).toEqual([])
-    expect(await newestLetter(ravi.email)).toBe('')
+    expect(await newestMail(ravi.email)).toBe('')
   })
 })
 
@@ -177,7 +177,7 @@ test('the address of a person who only asked for a code is deleted after two day
   const email = 'never-came@people.example'
   await ask(identityCalls.accountExists, { body: { email } })
   await ask(identityCalls.sendOtp, { body: { email } })
-  await newestLetter(email)
+  await newestMail(email)
   const left = () =>
     house.db.many(sql`
       select email as name from one_time_codes where email = ${email}

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 import { connectSocket } from '../chat/testSocket.ts'
 import { sql } from '../engines/database.ts'
-import { openTesting } from '../testing.ts'
+import { failureOf, openTesting } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { codeIn, failureOf, letterbox } from './testLetters.ts'
+import { codeIn, mailbox } from './testMails.ts'
 
 const testing = await openTesting()
-const newestLetter = letterbox(testing)
+const newestMail = mailbox(testing)
 const password = 'Sunny#Day7'
 const passwordHash = await hashPassword(password)
 
@@ -157,7 +157,7 @@ test('a linked Google account is among the ways to sign in, can be unlinked, and
 
   const other = await testing.person({ passwordHash, googleSubject: 'linked-two' })
   await testing.ask(identityCalls.resetPassword, { body: { email: other.email } })
-  const otp = codeIn(await newestLetter(other.email))
+  const otp = codeIn(await newestMail(other.email))
   await testing.ask(identityCalls.confirmOtp, { body: { email: other.email, otp } })
   const fresh = { newPassword: 'Lantern#Walk4', checkNewPassword: 'Lantern#Walk4' }
   await testing.ask(identityCalls.confirmPassword, { body: { email: other.email, otp, ...fresh } })

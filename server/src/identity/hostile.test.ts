@@ -3,9 +3,9 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { openTesting } from '../testing.ts'
+import { failureOf, openTesting } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
-import { codeIn, failureOf, letterbox } from './testLetters.ts'
+import { codeIn, mailbox } from './testMails.ts'
 
 const argon = vi.hoisted(() => ({ verified: 0 }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 })
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.9.0.0/16' })
-const newestLetter = letterbox(testing)
+const newestMail = mailbox(testing)
 const trusted = { ip: '10.9.1.1' }
 const password = 'Sunny#Day7'
 const passwordHash = await hashPassword(password)
@@ -34,7 +34,7 @@ const verifyOtp = (email: string, otp: string) =>
   testing.ask(identityCalls.verifyOtp, { body: { email, otp } })
 async function mailedCode(email: string): Promise<string> {
   await sendOtp(email)
-  return codeIn(await newestLetter(email))
+  return codeIn(await newestMail(email))
 }
 async function verifiedCode(email: string): Promise<string> {
   const otp = await mailedCode(email)
@@ -159,7 +159,7 @@ describe('fields that a client may not set', () => {
   test('do not change another person’s password', async () => {
     const [me, other] = [await testing.person({ passwordHash }), await testing.person({ passwordHash })]
     await testing.ask(identityCalls.resetPassword, { body: { email: me.email } }, trusted)
-    const otp = codeIn(await newestLetter(me.email))
+    const otp = codeIn(await newestMail(me.email))
     await testing.ask(identityCalls.confirmOtp, { body: { email: me.email, otp } })
     const body = { email: other.email, otp, newPassword: 'Another#2026', checkNewPassword: 'Another#2026' }
     expect((await failureOf(testing.ask(identityCalls.confirmPassword, { body }))).code).toBe(
@@ -217,7 +217,7 @@ describe('guesses made at once', () => {
   test('use the code of a reset once: one of two passwords is set, and the other request fails', async () => {
     const { email } = await testing.person({ passwordHash })
     await testing.ask(identityCalls.resetPassword, { body: { email } }, trusted)
-    const otp = codeIn(await newestLetter(email))
+    const otp = codeIn(await newestMail(email))
     await testing.ask(identityCalls.confirmOtp, { body: { email, otp } })
     const passwords = Array.from({ length: 6 }, (_, index) => `Parallel#${index}x2026`)
     const answers = await Promise.allSettled(

@@ -1,8 +1,7 @@
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
-import { failureOf } from './testLetters.ts'
+import { failureOf, openTesting } from '../testing.ts'
 
 const testing = await openTesting()
 const check = (password: string, ip = '203.0.113.7') =>

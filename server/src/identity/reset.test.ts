@@ -2,13 +2,13 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
 import { askToVerifyAgain } from './public/accounts.ts'
-import { codeIn, failureOf, letterbox } from './testLetters.ts'
+import { codeIn, mailbox } from './testMails.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.9.0.0/16' })
-const newestLetter = letterbox(testing)
+const newestMail = mailbox(testing)
 const old = 'Sunny#Day7'
 const fresh = 'Another#2026'
 const passwordHash = await hashPassword(old)
@@ -29,7 +29,7 @@ const signIn = (password: string) => testing.ask(identityCalls.signIn, { body: {
 
 async function mailedCode(): Promise<string> {
   await askReset(email)
-  return codeIn(await newestLetter(email))
+  return codeIn(await newestMail(email))
 }
 
 async function checkedCode(): Promise<string> {
@@ -49,13 +49,13 @@ describe('asking for a code', () => {
     const { email: address } = await testing.person({ provider: 'google' })
     const { errors } = await askReset(address)
     expect(errors).toEqual([expect.stringContaining('Sign-in via Google')])
-    expect(await newestLetter(address)).toBe('')
+    expect(await newestMail(address)).toBe('')
   })
 
   test('sends it in the language the person chose', async () => {
     const { email: address } = await testing.person({ primaryLanguage: 'hi' })
     await askReset(address)
-    expect(await newestLetter(address)).not.toContain('Your code')
+    expect(await newestMail(address)).not.toContain('Your code')
   })
 
   test('counts with the other codes: five mails an hour', async () => {
@@ -86,7 +86,7 @@ describe('choosing a new password', () => {
   test('takes no code that was mailed for something else', async () => {
     await askToVerifyAgain(testing.house, email)
     await testing.ask(identityCalls.sendOtp, { body: { email } }, { ip: '10.9.1.1' })
-    const otp = codeIn(await newestLetter(email))
+    const otp = codeIn(await newestMail(email))
     expect((await failureOf(confirmOtp(otp))).code).toBe('otp_wrong')
     const reset = await mailedCode()
     const verified = testing.ask(identityCalls.verifyOtp, { body: { email, otp: reset } })

@@ -1,11 +1,11 @@
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
-import { codeIn, failureOf, letterbox } from './testLetters.ts'
+import { failureOf, openTesting } from '../testing.ts'
+import { codeIn, mailbox } from './testMails.ts'
 
 const testing = await openTesting()
-const newestLetter = letterbox(testing)
+const newestMail = mailbox(testing)
 const stranger = { ip: '203.0.113.66' }
 const owner = { ip: '198.51.100.7' }
 const elsewhere = { ip: '198.51.100.200' }
@@ -19,7 +19,7 @@ const verifyOtp = (email: string, otp: string, as: { ip: string }) =>
 
 async function codeOf(email: string, as: { ip: string }): Promise<string> {
   await sendOtp(email, as)
-  return codeIn(await newestLetter(email))
+  return codeIn(await newestMail(email))
 }
 
 test('wrong codes of a stranger block the stranger and not the owner of the code', async () => {

@@ -120,7 +120,7 @@ describe('a file in a quiz', () => {
     expect(JSON.stringify(taken)).not.toContain('parrots')
     const archive = await archiveTexts(testing, { token })
     const learning = archive['learning.json']
-    expect(learning).toMatch(/"url": "files\/.*\.pdf"/)
+    expect(learning).toMatch(/"url":"files\/.*\.pdf"/)
     expect(learning).not.toMatch(/parrots|argon2/)
     expect(Object.keys(archive).filter((name) => name.startsWith('files/'))).toHaveLength(1)
   })

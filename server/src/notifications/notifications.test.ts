@@ -5,10 +5,9 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
-import { failureOf } from '../identity/testLetters.ts'
 import { connectSocket } from '../chat/testSocket.ts'
 import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { notify, type Notification } from './public.ts'
 
 const testing = await openTesting()
@@ -23,7 +22,7 @@ const notifyNow = (person: TestPerson, notification: Omit<Notification, 'personI
 const noticesOf = ({ token }: TestPerson, before?: string) =>
   ask(notificationCalls.notices, { query: { before } }, { token })
 
-async function lettersTo(email: string): Promise<Email[]> {
+async function mailsTo(email: string): Promise<Email[]> {
   await testing.workJobs()
   const folder = join(house.config.dataDir, 'outbox')
   const files = (existsSync(folder) ? readdirSync(folder) : []).filter((name) =>
@@ -32,14 +31,14 @@ async function lettersTo(email: string): Promise<Email[]> {
   return Promise.all(files.toSorted().map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
 }
 
-function headerOf(letter: Email | undefined, name: string): string {
-  return letter?.headers.find(({ key }) => key === name)?.value ?? ''
+function headerOf(mail: Email | undefined, name: string): string {
+  return mail?.headers.find(({ key }) => key === name)?.value ?? ''
 }
 
 async function stopLinkOf(person: TestPerson): Promise<string> {
   await notifyNow(person)
-  const [letter] = await lettersTo(person.email)
-  return headerOf(letter, 'list-unsubscribe').slice(1, -1).replace(house.config.publicUrl, '')
+  const [mail] = await mailsTo(person.email)
+  return headerOf(mail, 'list-unsubscribe').slice(1, -1).replace(house.config.publicUrl, '')
 }
 
 describe('notification', () => {
@@ -50,7 +49,7 @@ describe('notification', () => {
     const { notices, unread } = await noticesOf(person)
     expect(notices).toMatchObject([{ kind: 'internshipsOpen', values: { count: '5' }, readAt: null }])
     expect(unread).toBe(1)
-    expect(await lettersTo(person.email)).toHaveLength(1)
+    expect(await mailsTo(person.email)).toHaveLength(1)
   })
 
   test('a failed transaction notifies nobody, and the notice can be sent afterwards', async () => {
@@ -61,7 +60,7 @@ describe('notification', () => {
     })
     await expect(failing).rejects.toThrow('it did not happen')
     expect((await noticesOf(person)).notices).toEqual([])
-    expect(await lettersTo(person.email)).toEqual([])
+    expect(await mailsTo(person.email)).toEqual([])
     await notifyNow(person)
     expect((await noticesOf(person)).notices).toHaveLength(1)
   })
@@ -72,31 +71,31 @@ describe('notification', () => {
   ])('speaks $primaryLanguage', async ({ primaryLanguage, subject, words }) => {
     const person = await testing.person({ primaryLanguage })
     await notifyNow(person)
-    const [letter] = await lettersTo(person.email)
-    expect(letter?.subject).toBe(subject)
-    expect(letter?.text).toContain(words)
+    const [mail] = await mailsTo(person.email)
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toContain(words)
   })
 
   test.each([
     ['has not proven the address', { emailVerifiedAt: null }],
     ['is disabled', {}],
-  ])('somebody who %s gets no letter', async (what, overrides) => {
+  ])('somebody who %s gets no mail', async (what, overrides) => {
     const person = await testing.person(overrides)
     if (what === 'is disabled') {
       const { disablePerson } = await import('../identity/public/accounts.ts')
       await disablePerson(house, person.email)
     }
     await notifyNow(person)
-    expect(await lettersTo(person.email)).toEqual([])
+    expect(await mailsTo(person.email)).toEqual([])
   })
 
-  test('a name cannot add a line to a letter, nor fill another place', async () => {
+  test('a name cannot add a line to a mail, nor fill another place', async () => {
     const person = await testing.person()
     const names = 'Ravi\r\nBcc: all@people.example {product} \u202e'
     await notifyNow(person, { kind: 'mentorshipBegun', key: 'm', values: { names } })
-    const [letter] = await lettersTo(person.email)
-    expect(letter?.bcc ?? []).toEqual([])
-    expect(letter?.text).toContain('{product}')
+    const [mail] = await mailsTo(person.email)
+    expect(mail?.bcc ?? []).toEqual([])
+    expect(mail?.text).toContain('{product}')
   })
 
   test('reaches the open clients of that person, and nobody else, after the commit', async () => {
@@ -189,34 +188,34 @@ describe('mails', () => {
     const { topics } = await save(person, 'learning', false)
     expect(topics).toContainEqual({ topic: 'learning', mail: false, canStop: true })
     await notifyNow(person)
-    expect(await lettersTo(person.email)).toEqual([])
+    expect(await mailsTo(person.email)).toEqual([])
     expect((await noticesOf(person)).unread).toBe(1)
     await save(person, 'learning', true)
     await notifyNow(person, { ...opening, key: 'again' })
-    expect(await lettersTo(person.email)).toHaveLength(1)
+    expect(await mailsTo(person.email)).toHaveLength(1)
   })
 
   test('about safety cannot be stopped, and offer no way to', async () => {
     const person = await testing.person()
     expect((await failureOf(save(person, 'security', false))).code).toBe('cannot_stop')
     await notifyNow(person, { kind: 'passwordChanged', key: 'p', values: {} })
-    const [letter] = await lettersTo(person.email)
-    expect(headerOf(letter, 'list-unsubscribe')).toBe('')
-    expect(letter?.text).not.toContain('unsubscribe')
+    const [mail] = await mailsTo(person.email)
+    expect(headerOf(mail, 'list-unsubscribe')).toBe('')
+    expect(mail?.text).not.toContain('unsubscribe')
   })
 
   test('carry one-click headers and a link, without the address', async () => {
     const person = await testing.person()
     const path = await stopLinkOf(person)
-    const [letter] = await lettersTo(person.email)
-    expect(headerOf(letter, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [mail] = await mailsTo(person.email)
+    expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const token = new URL(path, 'http://here').searchParams.get('token') ?? ''
-    expect(letter?.text).toContain(`${house.config.publicUrl}/unsubscribe?token=${token}`)
+    expect(mail?.text).toContain(`${house.config.publicUrl}/unsubscribe?token=${token}`)
     expect(Buffer.from(token, 'base64url').includes(person.email)).toBe(false)
   })
 })
 
-describe('the link in a letter', () => {
+describe('the link in a mail', () => {
   test.each([
     ['no body', {}, undefined],
     ['JSON', { 'content-type': 'application/json' }, '{}'],

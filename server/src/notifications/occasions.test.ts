@@ -6,7 +6,7 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
-import { codeIn, letterbox, menteeForm } from '../identity/testLetters.ts'
+import { codeIn, mailbox, menteeForm } from '../identity/testMails.ts'
 import { answerSurveys, completeSessions } from '../demo/learn.ts'
 import { sql } from '../engines/database.ts'
 import { addSessions } from '../learning/buildSession.ts'
@@ -18,7 +18,7 @@ import { openTesting } from '../testing.ts'
 const testing = await openTesting()
 await addSurveys(testing.house, startSurvey)
 await addSessions(testing.house, ...plainSessions(6))
-const newestLetter = letterbox(testing)
+const newestMail = mailbox(testing)
 const asking =
   (token: string) =>
   <One extends Call>(call: One, given: Given<One>) =>
@@ -74,7 +74,7 @@ test('of two sessions completed at once, one is counted as the fifth', async () 
 test('signing up adds a welcome notice, and a changed password also sends a mail', async () => {
   const email = 'new@people.example'
   await testing.ask(identityCalls.sendOtp, { body: { email } })
-  const otp = codeIn(await newestLetter(email))
+  const otp = codeIn(await newestMail(email))
   await testing.ask(identityCalls.verifyOtp, { body: { email, otp } })
   const body = { ...menteeForm(email, otp), newPrimaryLanguage: 'hi' }
   await testing.ask(registrationCalls.signUp, { body })
@@ -92,5 +92,5 @@ test('signing up adds a welcome notice, and a changed password also sends a mail
 
 /** Returns the text of the newest mail to an address. */
 async function plain(email: string): Promise<string> {
-  return (await PostalMime.parse(await newestLetter(email))).text ?? ''
+  return (await PostalMime.parse(await newestMail(email))).text ?? ''
 }

@@ -53,16 +53,16 @@ async function mailNotice(
     say(`notice.${kind}.body`, values),
     say('notice.mail.open', { link: `${config.publicUrl}${page}` }),
   ]
-  const letter = {
-    key: letterKey(id),
+  const shared = {
+    key: mailKey(id),
     to: mailbox.email,
     subject: say(`notice.${kind}.title`, values).replaceAll(/\s+/g, ' '),
   }
-  if (!canStop(topic)) return mail.send(tx, { ...letter, text: `${parts.join('\n\n')}\n` })
+  if (!canStop(topic)) return mail.send(tx, { ...shared, text: `${parts.join('\n\n')}\n` })
   const token = (await openUnsubscribeLinks(keys)).tokenFor({ personId, topic })
   parts.push(say('notice.mail.stop', { link: `${config.publicUrl}/unsubscribe?token=${token}` }))
   await mail.send(tx, {
-    ...letter,
+    ...shared,
     text: `${parts.join('\n\n')}\n`,
     headers: {
       'List-Unsubscribe': `<${config.publicUrl}/api/v2/notifications/unsubscribe/?token=${token}>`,
@@ -79,7 +79,7 @@ export async function takeBack(
   tx: Database,
   keys: readonly string[],
 ): Promise<void> {
-  await mail.recall(tx, (await deleteByKey(tx, keys)).map(letterKey))
+  await mail.recall(tx, (await deleteByKey(tx, keys)).map(mailKey))
 }
 
-const letterKey = (noticeId: string) => `notice:${noticeId}`
+const mailKey = (noticeId: string) => `notice:${noticeId}`

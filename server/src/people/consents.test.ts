@@ -4,10 +4,9 @@ import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { consentVersions } from './consentVersions.ts'
 import { currentTerms } from './terms.ts'
-import { failureOf } from '../identity/testLetters.ts'
 
 const testing = await openTesting({ ERRORS_DSN: 'https://key@errors.example/7' })
 const { ask, house } = testing

@@ -8,12 +8,12 @@ import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { openTesting, type Testing } from '../testing.ts'
+import { failureOf, openTesting, type Testing } from '../testing.ts'
 import { consentVersions } from './consentVersions.ts'
 import { addDecision } from './decisionStore.ts'
 import { scrubbed, withoutPersons } from './errorReport.ts'
 import { countSignUp } from './public/registering.ts'
-import { codeIn, failureOf, letterbox, menteeForm } from '../identity/testLetters.ts'
+import { codeIn, mailbox, menteeForm } from '../identity/testMails.ts'
 
 interface Arrived {
   readonly method: string | undefined
@@ -213,7 +213,7 @@ describe('a sign-up', () => {
   test('is counted through the call that everybody uses, once', async () => {
     const email = 'counted@people.example'
     await testing.ask(identityCalls.sendOtp, { body: { email } })
-    const otp = codeIn(await letterbox(testing)(email))
+    const otp = codeIn(await mailbox(testing)(email))
     await testing.ask(identityCalls.verifyOtp, { body: { email, otp } })
     const body = {
       ...menteeForm(email, otp),

@@ -20,10 +20,10 @@ import { addSurveys } from '../surveys/buildSurvey.ts'
 import { startSurvey } from '../surveys/testSurveys.ts'
 import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
 import { storePicture, largePicture } from '../people/pictures.ts'
-import { codeIn, failureOf, letterbox, menteeForm } from '../identity/testLetters.ts'
+import { codeIn, mailbox, menteeForm } from '../identity/testMails.ts'
 
 const testing = await openTesting()
 const { ask, house, app } = testing
@@ -32,7 +32,7 @@ await addSessions(house, onePage)
 await addEntries(house, buildEntry({ id: 'a-post' }))
 await app.server.listen({ port: 0, host: '127.0.0.1' })
 const port = Number(new URL(app.server.listeningOrigin).port)
-const newestLetter = letterbox(testing)
+const newestMail = mailbox(testing)
 const password = 'Sunny#Day7'
 const passwordHash = await hashPassword(password)
 
@@ -40,7 +40,7 @@ const erase = ({ token }: TestPerson, otp?: string) => ask(privacyCalls.erase, {
 
 async function eraseCode(person: TestPerson): Promise<string> {
   expect(await erase(person)).toEqual({ state: 'code_sent' })
-  return codeIn(await newestLetter(person.email))
+  return codeIn(await newestMail(person.email))
 }
 
 async function pair() {
@@ -86,7 +86,7 @@ describe('the code', () => {
     const person = await testing.person()
     expect((await failureOf(erase(person, 'AAAAAA'))).code).toBe('otp_wrong')
     await ask(identityCalls.resetPassword, { body: { email: person.email } })
-    const forReset = codeIn(await newestLetter(person.email))
+    const forReset = codeIn(await newestMail(person.email))
     expect((await failureOf(erase(person, forReset))).code).toBe('otp_wrong')
     const otp = await eraseCode(person)
     expect(otp).toHaveLength(6)
@@ -144,7 +144,7 @@ describe('an erased account', () => {
     expect((await failureOf(erase(asha, otp))).status).toBe(401)
     const signIn = ask(identityCalls.signIn, { body: { email: asha.email, password } })
     expect((await failureOf(signIn)).code).toBe('user_not_found')
-    expect(await newestLetter(asha.email)).toMatch(/Subject: Your Saathi account is erased/)
+    expect(await newestMail(asha.email)).toMatch(/Subject: Your Saathi account is erased/)
     expect(await largePicture(house.files, 'asha')).toBeUndefined()
 
     const [channel] = await ask(chatCalls.channels, {}, { token: ravi.token })
@@ -204,7 +204,7 @@ describe('an erased account', () => {
     )
     expect(answers).toContain('erased')
     expect(answers.filter((answer) => answer !== 'erased' && answer !== '401 token_invalid')).toEqual([])
-    expect(await newestLetter(asha.email)).toContain('is erased')
+    expect(await newestMail(asha.email)).toContain('is erased')
   })
 
   test('waits for a sign-in that is being opened at the same moment, and deletes it too', async () => {
@@ -230,7 +230,7 @@ describe('an erased account', () => {
     const { email } = asha
     await erase(asha, await eraseCode(asha))
     await ask(identityCalls.sendOtp, { body: { email } })
-    const otp = codeIn(await newestLetter(email))
+    const otp = codeIn(await newestMail(email))
     await ask(identityCalls.verifyOtp, { body: { email, otp } })
     const body = { ...menteeForm(email, otp), firstName: 'Asha', password }
     const { user } = await ask(registrationCalls.signUp, { body })

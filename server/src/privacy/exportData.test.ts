@@ -16,11 +16,10 @@ import { addSurveys } from '../surveys/buildSurvey.ts'
 import { startSurvey } from '../surveys/testSurveys.ts'
 import { answerSurveys } from '../demo/learn.ts'
 import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { hashPassword } from '../engines/passwords.ts'
 import { storePicture } from '../people/pictures.ts'
 import { archiveLink } from './testArchive.ts'
-import { failureOf } from '../identity/testLetters.ts'
 
 const testing = await openTesting()
 const { ask, house, app } = testing

@@ -3,12 +3,12 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { openTesting } from '../testing.ts'
+import { failureOf, openTesting } from '../testing.ts'
 import { askToVerifyAgain } from '../identity/public/accounts.ts'
-import { codeIn, failureOf, letterbox, menteeForm } from '../identity/testLetters.ts'
+import { codeIn, mailbox, menteeForm } from '../identity/testMails.ts'
 
 const testing = await openTesting({ TRUSTED_NETWORKS: '10.9.0.0/16' })
-const newestLetter = letterbox(testing)
+const newestMail = mailbox(testing)
 const trusted = { ip: '10.9.1.1' }
 let count = 0
 const freshEmail = (domain = 'people.example') => `new${(count += 1)}@${domain}`
@@ -18,7 +18,7 @@ const sendOtp = (email: string, headers: Record<string, string> = {}) =>
 
 async function mailedCode(email: string): Promise<string> {
   await sendOtp(email)
-  return codeIn(await newestLetter(email))
+  return codeIn(await newestMail(email))
 }
 
 const verify = (email: string, otp: string) => testing.ask(identityCalls.verifyOtp, { body: { email, otp } })
@@ -44,9 +44,9 @@ describe('a code', () => {
   test('reaches its address in the language of the browser', async () => {
     const email = freshEmail()
     await sendOtp(email, { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' })
-    const letter = await newestLetter(email)
-    expect(letter).toContain('charset=utf-8')
-    expect(letter).not.toContain('Your code for')
+    const mail = await newestMail(email)
+    expect(mail).toContain('charset=utf-8')
+    expect(mail).not.toContain('Your code for')
   })
 
   test('may be tried five times', async () => {

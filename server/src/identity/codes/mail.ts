@@ -29,10 +29,10 @@ export interface CodeMail {
    * Mails a new code, which replaces an older one that the same network has asked for; throws `tooOften` past
    * the limits of the address.
    */
-  send(letter: CodeToMail): Promise<void>
+  send(mail: CodeToMail): Promise<void>
 }
 
-const letters: Readonly<Record<CodePurpose, { readonly subject: string; readonly body: string }>> = {
+const mailTexts: Readonly<Record<CodePurpose, { readonly subject: string; readonly body: string }>> = {
   verify: { subject: 'mail.otp.subject', body: 'mail.otp.body' },
   reset: { subject: 'mail.reset.subject', body: 'mail.reset.body' },
   erase: { subject: 'mail.erase.subject', body: 'mail.erase.body' },
@@ -57,7 +57,7 @@ export function makeCodeMail(house: House, codes: Codes): CodeMail {
         const expiresAt = new Date(clock.now().getTime() + codeLifeMs)
         await planForgetting(house, tx)
         await putCode(tx, { email, network, purpose, codeHash: codes.hash(email, code), expiresAt })
-        const { subject, body } = letters[purpose]
+        const { subject, body } = mailTexts[purpose]
         await mail.send(tx, { key: `otp:${uuid()}`, to: email, subject: say(subject), text: say(body) })
       })
     },

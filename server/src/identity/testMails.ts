@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ProblemAnswer, type Testing } from '../testing.ts'
+import type { Testing } from '../testing.ts'
 
 /** Reads the newest mail to an address from the outbox; an empty text when there is none. */
-export function letterbox(testing: Testing): (email: string) => Promise<string> {
+export function mailbox(testing: Testing): (email: string) => Promise<string> {
   return async (email) => {
     await testing.workJobs()
     const folder = join(testing.house.config.dataDir, 'outbox')
@@ -17,16 +17,8 @@ export function letterbox(testing: Testing): (email: string) => Promise<string> 
 }
 
 /** Returns the one-time code in an English mail. */
-export function codeIn(letter: string): string {
-  return /is ([A-Z\d]{6})\s/.exec(letter)?.[1] ?? 'none'
-}
-
-/** Returns the problem document that a call is refused with; fails when the call succeeds. */
-export function failureOf(work: Promise<unknown>): Promise<ProblemAnswer> {
-  return work.then(
-    () => Promise.reject(new Error('No problem came back.')),
-    (error: unknown) => (error instanceof ProblemAnswer ? error : Promise.reject(error)),
-  )
+export function codeIn(mail: string): string {
+  return /is ([A-Z\d]{6})\s/.exec(mail)?.[1] ?? 'none'
 }
 
 /** Returns the body of a mentee's sign-up with a code that was mailed and verified. */

@@ -3,14 +3,14 @@ import { otpAlphabet, otpLength } from '@saathi/contract/identity/rules.ts'
 import type { Mail } from '../engines/mail.ts'
 
 /** Holds mails in memory instead of sending them, because the addresses of demo people are invented. */
-export interface Letterbox {
+export interface Mailbox {
   readonly mail: Mail
   /** Returns the one-time code in the newest mail to an address. */
   codeFor(address: string): string
 }
 
-/** Returns an empty letterbox. */
-export function openLetterbox(): Letterbox {
+/** Returns an empty mailbox. */
+export function openMailbox(): Mailbox {
   const newest = new Map<string, string>()
   return {
     mail: {
