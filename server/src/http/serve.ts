@@ -9,7 +9,7 @@ import { type HeldBytes, holdBytes, type Multipart, readForm, readMultipart } fr
 import { failureOfIssues } from './problem.ts'
 import type { Cookie, Mountable, Person, TransportFacts } from './request.ts'
 import { isStorable } from './storable.ts'
-import { makeTurns, type Turns } from './turns.ts'
+import { makeLines, type WaitingLines } from './waitingLines.ts'
 
 /** What serving needs from the product. */
 export interface ServeOptions {
@@ -32,8 +32,8 @@ const retryMaintenanceSeconds = 60
  * How many requests of one person run at once, and how many wait. A page that opens needs fewer than run; an
  * outbox that empties after a day needs fewer than wait.
  */
-const turnRules = { atOnce: 6, mostWaiting: 60 }
-const turnsOf = new WeakMap<ServeOptions, Turns>()
+const lineRules = { atOnce: 6, mostWaiting: 60 }
+const linesOf = new WeakMap<ServeOptions, WaitingLines>()
 
 /**
  * Serves a domain's calls: authenticates, parses, runs the handler, parses the reply and sends it. Paths work
@@ -76,10 +76,10 @@ interface Answering {
 
 function answering({ name, definition, handler, options }: Answering) {
   const names = definition.naming === 'asIs' ? asIs : renamingOf(definition.reply)
-  const turns = turnsOf.get(options) ?? makeTurns(turnRules)
-  turnsOf.set(options, turns)
-  const inTurn = <Result>(person: Person | undefined, work: () => Promise<Result>) =>
-    person === undefined ? work() : turns(person.id, work)
+  const lines = linesOf.get(options) ?? makeLines(lineRules)
+  linesOf.set(options, lines)
+  const inLine = <Result>(person: Person | undefined, work: () => Promise<Result>) =>
+    person === undefined ? work() : lines(person.id, work)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (definition.duringMaintenance !== true && options.isClosed()) {
       throw new Failure('maintenance', { retryAfterSeconds: retryMaintenanceSeconds })
@@ -89,16 +89,16 @@ function answering({ name, definition, handler, options }: Answering) {
     refuseUnstorable(request.params)
     const query = parsed(definition, definition.query, request.query)
     if (definition.opens !== undefined) {
-      await inTurn(person, () => requireOpen(definition, { person, query, options }))
+      await inLine(person, () => requireOpen(definition, { person, query, options }))
     }
     const holding = holdBytes(person?.id ?? '')
-    // The body is read between two turns: a slow upload must not hold up the person's other requests.
+    // The body is read between the two waits: a slow upload must not hold up the person's other requests.
     const result = await bodyOf(definition, request, holding)
       .then(({ data, files }) => {
         const body = parsed(definition, definition.body, data)
         const transport = { ...factsOf(request, reply, options), files }
         const received = { params: request.params, query, body, person, transport }
-        return inTurn(person, () => handled(name, definition, () => handler(received)))
+        return inLine(person, () => handled(name, definition, () => handler(received)))
       })
       .finally(holding.release)
     const checked = v.safeParse(definition.reply, result)

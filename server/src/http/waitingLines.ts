@@ -1,13 +1,13 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
 /** How many pieces of work may run at once under one name, and how many may wait. */
-export interface TurnRules {
+export interface LineRules {
   readonly atOnce: number
   readonly mostWaiting: number
 }
 
 /** Runs work when it is its turn; throws `tooOften` where too many wait already. */
-export type Turns = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
+export type WaitingLines = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 
 interface Line {
   running: number
@@ -15,10 +15,10 @@ interface Line {
 }
 
 /**
- * Gives everybody a few turns at once, so that one person's many requests wait for each other instead of taking
+ * Runs a few requests of each person at once, so that one person's many requests wait for each other instead of taking
  * every connection to the database.
  */
-export function makeTurns({ atOnce, mostWaiting }: TurnRules): Turns {
+export function makeLines({ atOnce, mostWaiting }: LineRules): WaitingLines {
   const lines = new Map<string, Line>()
   return async (name, work) => {
     const line = lines.get(name) ?? { running: 0, waiting: [] }
