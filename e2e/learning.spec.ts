@@ -41,7 +41,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
     await page.goto('/session/sessionintroduction/plan-week')
     await expect(page.getByText(/It takes \d+ kB/)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: /^Keep \(\d+ kB\)$/ }).click()
+    await page.getByRole('button', { name: /^Download for offline \(\d+ kB\)$/ }).click()
     await expect(page.getByText('You can read and answer it without a network.')).toBeVisible()
     await expectAccessible(page)
   })
@@ -157,7 +157,7 @@ test('a quiz that may be taken once says so, and what was answered elsewhere mea
   )
   if (at === undefined) throw new Error('The session has no quiz.')
   await page.goto('/session/sessionintroduction/interview-evening')
-  await page.getByRole('button', { name: /^Keep \(/ }).click()
+  await page.getByRole('button', { name: /^Download for offline \(/ }).click()
   await expect(page.getByText('You can read and answer it without a network.')).toBeVisible()
 
   await test.step('answered here without a network, and on another device with one', async () => {
