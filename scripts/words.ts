@@ -104,5 +104,5 @@ function rule(word: string, instead: string, pattern: RegExp): Forbidden {
 /** Letters and the marks of Devanagari belong to a word; `\b` knows only Latin letters. */
 function wholeWord(word: string): RegExp {
   const end = word.endsWith('*') ? '' : '(?![\\p{L}\\p{M}]|\\.json)'
-  return new RegExp(`(?<![\\p{L}\\p{M}{])${RegExp.escape(word.replace(/\*$/, ''))}${end}`, 'iu')
+  return new RegExp(`(?<![\\p{L}\\p{M}{])${word.replace(/\*$/, '')}${end}`, 'iu')
 }
