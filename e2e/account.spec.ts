@@ -44,7 +44,7 @@ test('somebody shows a face, changes what is known, takes it home, and signs out
 
   await test.step('the year of birth is said once', async () => {
     await page.getByLabel('Year you were born').fill('2004')
-    await page.getByRole('button', { name: 'Save the year' }).click()
+    await page.getByRole('button', { name: 'Save year' }).click()
     await expect(page.getByLabel('Year you were born')).toBeHidden()
   })
 
@@ -62,7 +62,7 @@ test('somebody shows a face, changes what is known, takes it home, and signs out
     await page.getByLabel('Search the questions').fill('spam')
     await expect(page.getByText(/question.? found/)).toBeVisible()
     await page.getByLabel('Search the questions').fill('zzzz')
-    await expect(page.getByText('No question has these words')).toBeVisible()
+    await expect(page.getByText('No matching questions')).toBeVisible()
   })
 
   await test.step('my data comes as a file', async () => {
@@ -99,17 +99,17 @@ test('an account is erased in two steps, and its address is free again', async (
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Erase my account for good' }).click()
   await expect(page).toHaveURL(/\/signin/)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('There is no account with this e-mail')
+  await expect(page.getByRole('alert')).toContainText("There's no account with this email")
   await register(product, email)
 })
 
 test.describe('sign-in says what is wrong', () => {
   for (const [who, given, text] of [
-    ['nobody', 'Saathi#2026', /no account with this e-mail/],
-    ['asha', 'Wrong#2026', /Wrong e-mail or password/],
+    ['nobody', 'Saathi#2026', /There's no account with this email/],
+    ['asha', 'Wrong#2026', /Wrong email or password/],
     ['omar', 'Saathi#2026', /has been disabled/],
     ['gita', 'Saathi#2026', /Sign-in via Google/],
     ['uma', 'Saathi#2026', /Email Not Verified/],
@@ -126,22 +126,22 @@ test.describe('sign-in says what is wrong', () => {
     await register(product, email)
     for (let turn = 0; turn < 5; turn += 1) {
       await enter(page, email, `Guess#2026${turn}`)
-      await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password')
+      await expect(page.getByRole('alert')).toContainText('Wrong email or password')
     }
     await enter(page, email, password)
     await expect(page.getByRole('alert')).toContainText('Try again after an hour')
   })
 })
 
-test('somebody whose e-mail is not confirmed confirms it and signs in', async ({ page, product }) => {
+test('somebody whose email is not confirmed confirms it and signs in', async ({ page, product }) => {
   await enter(page, 'uma@demo.example', 'Saathi#2026')
   await page.getByRole('alert').getByRole('link').click()
   await expect(page).toHaveURL(/\/emailverify/)
-  await expect(page.getByLabel('E-mail')).toHaveValue('uma@demo.example')
+  await expect(page.getByLabel('Email')).toHaveValue('uma@demo.example')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Code').fill(await product.code('uma@demo.example'))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   await expectAccessible(page)
   await signInAs(page, 'uma')
 })
@@ -158,7 +158,7 @@ test('Gita signs in through Google, in a window of its own', async ({ page }) =>
 
 async function enter(page: Page, email: string, secret: string): Promise<void> {
   await page.goto('/signin')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -74,7 +74,7 @@ async function signIn(browser: Browser, email: string, url: string): Promise<Pag
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
   await page.goto('/signin')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Saathi#2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((address) => !address.pathname.startsWith('/signin'))

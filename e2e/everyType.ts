@@ -5,19 +5,19 @@ import { pdf, picture } from './files.ts'
 /** Fills in each page of the survey that uses every type of question, in order. */
 export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => {
-    await page.getByLabel('Your name as it stands on your certificates').fill('Lata Rao')
-    await page.getByLabel('A number at which you can be reached').fill('98350 41270')
+    await page.getByLabel('Your name as it appears on your certificates').fill('Lata Rao')
+    await page.getByLabel('A number we can reach you on').fill('98350 41270')
     await page.getByLabel(/A secret word for calls from us/).fill('marigold')
   },
   async (page) => {
     await page.getByLabel('Your marks so far, in percent').fill('71,5')
     await page.getByRole('radio', { name: /By distance/ }).check()
-    await page.getByLabel('Who gives you your degree?').selectOption({ label: 'An open university' })
+    await page.getByLabel('Who awards your degree?').selectOption({ label: 'An open university' })
     await page.getByLabel('Your last year of study').selectOption({ label: '2027' })
     await page.getByRole('checkbox', { name: 'Spreadsheets' }).check()
     await page.getByRole('checkbox', { name: 'Teaching others' }).check()
     await page.getByRole('radio', { name: 'Shared' }).check()
-    await page.getByLabel('From when can you work?').fill('01/02/2027')
+    await page.getByLabel('When can you start work?').fill('01/02/2027')
   },
   async (page) => {
     const groups = page.locator('main fieldset')

@@ -17,18 +17,18 @@ test('a failing server is reported on each page, and the same action works once 
 
   await test.step('a code that cannot be sent', async () => {
     await page.goto('/start')
-    await page.getByLabel('E-mail').fill(`new.${email}`)
+    await page.getByLabel('Email').fill(`new.${email}`)
     await without(product, 'one_time_codes', async () => {
       await page.getByRole('button', { name: 'Send me a code' }).click()
       await expect(page.getByRole('alert')).toContainText('Error while communicating with server.')
     })
     await page.getByRole('button', { name: 'Send me a code' }).click()
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   })
 
   await test.step('a sign-in', async () => {
     await page.goto('/signin')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await without(product, 'sign_ins', async () => {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()

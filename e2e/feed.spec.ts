@@ -48,7 +48,7 @@ test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes b
     expect(await focusedName(page)).toContain('Filter')
     await expect(page).toHaveURL(/\?event=quote&from=2026-02-10&to=2026-02-20$/)
     await expect(page.getByText('Shown: Quotes, from 10 Feb 2026, to 20 Feb 2026')).toBeVisible()
-    await expect(page.getByText('You have seen everything.')).toBeVisible()
+    await expect(page.getByText("You're all caught up.")).toBeVisible()
     for (const article of await page.getByRole('article').all())
       await expect(article.getByText(/^Quote · 1\d|20 February 2026/)).toBeVisible()
     await expectAccessible(page)
@@ -99,7 +99,7 @@ test('somebody filters the feed by keyboard, likes, scrolls, leaves, and comes b
   })
 
   await test.step('to the very end, which is said', async () => {
-    await readTo(page, 'text=You have seen everything.')
+    await readTo(page, "text=You're all caught up.")
     const ids = await page.locator('[data-entry]').evaluateAll((all) => all.map((each) => each.dataset.entry))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length).toBeGreaterThanOrEqual(60)
@@ -136,7 +136,7 @@ test('internships are compared in a list, then turned by buttons, keys and swipi
   await page.evaluate(() => localStorage.clear())
   await signInAs(page, 'kiran')
   await page.goto('/internship')
-  await expect(page.getByText('5 completed sessions open the internships')).toBeVisible()
+  await expect(page.getByText('Internships open after 5 completed sessions')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: /your (next )?session/ }).click()
   await expect(page).toHaveURL(/\/session\//)

@@ -9,7 +9,7 @@ test('somebody new comes by Google, signs up without a password, and is known th
   await page.goto('/signin?redirectUri=/moreinfo/faq')
   const window = await openGoogle(page)
   await test.step('the form can be used beside the window', async () => {
-    await page.getByLabel('E-mail').fill('somebody@people.example')
+    await page.getByLabel('Email').fill('somebody@people.example')
   })
   await window.getByRole('link', { name: /Noor/ }).click()
   await expect(page).toHaveURL(/\/signup/)
@@ -17,7 +17,7 @@ test('somebody new comes by Google, signs up without a password, and is known th
 
   await page.getByRole('radio', { name: /Mentee/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'I agree, go on' }).click()
+  await page.getByRole('button', { name: 'I agree' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Noor')
   await expect(page.getByLabel('Password')).toHaveCount(0)
   await page.reload()

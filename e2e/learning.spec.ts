@@ -41,7 +41,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
     await page.goto('/session/sessionintroduction/plan-week')
     await expect(page.getByText(/It takes \d+ kB/)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: /^Keep \(\d+ kB\)$/ }).click()
+    await page.getByRole('button', { name: /^Download for offline \(\d+ kB\)$/ }).click()
     await expect(page.getByText('You can read and answer it without a network.')).toBeVisible()
     await expectAccessible(page)
   })
@@ -49,7 +49,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
   await test.step('without a network it opens after a reload, is read and answered', async () => {
     await loseNetwork(page, product)
     await page.reload()
-    await expect(page.getByText('No network. You see what is on this phone.')).toBeVisible()
+    await expect(page.getByText(/^You're offline\. This is what's on your (phone|device)\.$/)).toBeVisible()
     await page.getByRole('link', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three things, not thirteen')
     await expectAccessible(page)
@@ -67,7 +67,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByRole('dialog')).toContainText('5 things are on this device only.')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
     expect(await counted()).toBe(2)
   })
 
@@ -94,7 +94,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
     expect(experiences.internship).toBe('use')
     expect(mentorshipSessionStatus.remainingSessions).toBe(0)
     await page.goto('/learninghub')
-    await expect(page.getByText('All sessions are done. Your match comes next.')).toBeVisible()
+    await expect(page.getByText("You've done all the sessions. Next, we'll find your mentor.")).toBeVisible()
     await expect(page.getByText(/5 Gold|[1-5] (Gold|Silver)/).first()).toBeVisible()
     await page.getByRole('link', { name: 'Internships' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -157,7 +157,7 @@ test('a quiz that may be taken once says so, and what was answered elsewhere mea
   )
   if (at === undefined) throw new Error('The session has no quiz.')
   await page.goto('/session/sessionintroduction/interview-evening')
-  await page.getByRole('button', { name: /^Keep \(/ }).click()
+  await page.getByRole('button', { name: /^Download for offline \(/ }).click()
   await expect(page.getByText('You can read and answer it without a network.')).toBeVisible()
 
   await test.step('answered here without a network, and on another device with one', async () => {
@@ -172,12 +172,12 @@ test('a quiz that may be taken once says so, and what was answered elsewhere mea
     })
     await regainNetwork(page, product)
     await expect(
-      page.getByText('Your answers to a quiz were not taken; those given before count.'),
+      page.getByText("We couldn't accept your answers to a quiz. Your earlier ones count."),
     ).toBeVisible({
       timeout: 20_000,
     })
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'I have seen it' }).click()
+    await page.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByText('Your answers to a quiz were not taken')).toBeHidden()
   })
 
@@ -185,7 +185,7 @@ test('a quiz that may be taken once says so, and what was answered elsewhere mea
     await page.reload()
     const again = page.getByRole('button', { name: 'Retake the quiz' })
     await expect(again).toBeDisabled()
-    await expect(page.getByText('You cannot retake this particular quiz')).toBeVisible()
+    await expect(page.getByText("You can't retake this quiz")).toBeVisible()
     await page.getByRole('link', { name: 'See my answers' }).click()
     await expect(page.getByRole('link', { name: 'Retake' })).toBeHidden()
   })

@@ -37,7 +37,7 @@ export async function takeQuizHere(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Next|Done)$/ })).toBeVisible()
   const quiz = page.getByRole('button', { name: /Take the quiz|Try the quiz$/ })
   if (!(await quiz.isVisible())) return
-  const isNeeded = await page.getByText('Needed to go on').isVisible()
+  const isNeeded = await page.getByText('Required', { exact: true }).isVisible()
   if (isNeeded) await expect(page.getByText('Please take the quiz before moving forward.')).toBeVisible()
   await quiz.click()
   await expect(page).toHaveURL(/\/quiz\//)
@@ -53,7 +53,7 @@ export async function takeQuizHere(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Next question' }).click()
     await expect(page).not.toHaveURL(address)
   }
-  await expect(page.getByRole('heading', { name: 'Quiz taken' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quiz complete' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to the step' }).click()
   await expect(page).toHaveURL(/\/session\/step\?/)

@@ -29,7 +29,7 @@ test('somebody comes from the portal, signs up, and comes again', async ({
     await page.goto(first)
     await expect(page).toHaveURL(`${product.url}/ncs-register`)
     await expect(page.getByLabel('First name')).toHaveValue('Priya')
-    for (const label of ['First name', 'Last name', 'E-mail', 'Phone number', 'Date of birth', 'District']) {
+    for (const label of ['First name', 'Last name', 'Email', 'Phone number', 'Date of birth', 'District']) {
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('readonly', '')
     }
     await expect(page.getByLabel('Date of birth')).toHaveValue('31/05/2004')
@@ -40,7 +40,7 @@ test('somebody comes from the portal, signs up, and comes again', async ({
   await test.step('what is missing is said, and a reload loses nothing but the password', async () => {
     await page.getByRole('button', { name: 'Get a Mentor' }).click()
     await expect(page.getByText('Field is mandatory')).toHaveCount(3)
-    await expect(page.getByText('Please read this and agree to it.')).toBeVisible()
+    await expect(page.getByText('Please read this and tick the box.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('radio', { name: 'A degree' }).check()
     await page.getByLabel('What are you looking for now?').selectOption('first_job')
@@ -75,8 +75,8 @@ test('somebody comes from the portal, signs up, and comes again', async ({
     const again = await (await browser.newContext({ baseURL: product.url })).newPage()
     await again.goto(linkOf(product, ...options))
     await expect(again).toHaveURL(/\/ncs-login$/)
-    await expect(again.getByLabel('E-mail')).toHaveValue(email)
-    await expect(again.getByLabel('E-mail')).toHaveAttribute('readonly', '')
+    await expect(again.getByLabel('Email')).toHaveValue(email)
+    await expect(again.getByLabel('Email')).toHaveAttribute('readonly', '')
     const enter = again.getByRole('button', { name: 'Login to Saathi' })
     await expect(enter).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(again)
@@ -109,7 +109,7 @@ test('links that open nothing say what to do', async ({ page, product }, info) =
   await expect(page).toHaveURL(/\/ncs-login$/)
 })
 
-test('whoever is signed up in another way is led to sign-in, with the e-mail filled in', async ({
+test('whoever is signed up in another way is led to sign-in, with the email filled in', async ({
   page,
   product,
 }) => {
@@ -121,8 +121,8 @@ test('whoever is signed up in another way is led to sign-in, with the e-mail fil
   await expectRefused(page, 'This page needs a link of the NCS Portal.')
   await page.goto(linkOf(product, '--email', 'nila@demo.example'))
   await expect(page).toHaveURL(/\/signin/)
-  await expect(page.getByLabel('E-mail')).toHaveValue('nila@demo.example')
-  await expect(page.getByText('There is an account with your e-mail here already.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('nila@demo.example')
+  await expect(page.getByText('You already have an account with this email.')).toBeVisible()
 })
 
 async function expectRefused(page: Page, sentence: string): Promise<void> {

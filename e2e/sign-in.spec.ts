@@ -18,17 +18,17 @@ test('a forgotten password is chosen anew, in three slides that survive back and
   await register(product, email)
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Forgot password' }).click()
-  await page.getByLabel('E-mail').fill('nobody@elsewhere.example')
+  await page.getByLabel('Email').fill('nobody@elsewhere.example')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByRole('alert')).toContainText('Account with this email does not exist')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   await expect(page.getByText(/You can ask again in/)).toBeVisible()
 
   await test.step('back keeps the address, a reload the slide', async () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await page.goForward()
     await page.reload()
     await expect(page.getByText(/You can ask again in/)).toBeVisible()
@@ -38,11 +38,11 @@ test('a forgotten password is chosen anew, in three slides that survive back and
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill('Rainy#Day8')
-  await page.getByLabel('Password once more').fill('Rainy#Day9')
+  await page.getByLabel('Repeat your password').fill('Rainy#Day9')
   await expect(page.getByText("Passwords don't match")).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Password once more').fill('Rainy#Day8')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByLabel('Repeat your password').fill('Rainy#Day8')
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page).toHaveURL(/\/survey\//)
 
   await test.step('back does not lead into what is done', async () => {
@@ -78,7 +78,7 @@ test('whoever signs out leaves nothing behind, without a network too', async ({ 
   await expect(page).toHaveURL(/\/signin/)
   await page.goto('/learninghub')
   await expect(page).toHaveURL(/\/signin/)
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 
   await test.step('their language is theirs again', async () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -105,29 +105,29 @@ test('a maintenance loses nothing of what somebody is typing', async ({ page, pr
   const email = `typing.${info.project.name}@elsewhere.example`
   await register(product, email)
   await page.goto('/start')
-  await page.getByLabel('E-mail').fill('half.an.address')
+  await page.getByLabel('Email').fill('half.an.address')
   try {
     await setMaintenance(product, 'on')
-    await page.getByRole('link', { name: 'I have an account already' }).click()
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('link', { name: 'I already have an account' }).click()
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { name: /is resting for a moment/ })).toBeFocused()
+    await expect(page.getByRole('heading', { name: /is taking a short break/ })).toBeFocused()
     await expect(page).toHaveURL(/\/signin$/)
     await expectAccessible(page)
     await page.goto('/learninghub')
-    await expect(page.getByRole('heading', { name: /is resting for a moment/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /is taking a short break/ })).toBeVisible()
     await expect(page).toHaveURL(/\/signin$/)
     await page.goto('/privacypolicy')
     await expect(page.getByRole('heading', { name: 'Privacy policy' }).first()).toBeVisible()
     await page.goto('/start')
-    await expect(page.getByRole('heading', { name: /is resting for a moment/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /is taking a short break/ })).toBeVisible()
   } finally {
     await setMaintenance(product, 'off')
   }
-  await page.getByRole('button', { name: 'Look now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page).toHaveURL(/\/start$/)
-  await expect(page.getByLabel('E-mail')).toHaveValue('half.an.address')
+  await expect(page.getByLabel('Email')).toHaveValue('half.an.address')
 })
 
 test('whoever is signed in learns of a maintenance within a minute, and finds everything again', async ({
@@ -142,7 +142,7 @@ test('whoever is signed in learns of a maintenance within a minute, and finds ev
   await page.getByLabel('About me').fill('Half a sentence')
   try {
     await setMaintenance(product, 'on')
-    await expect(page.getByRole('heading', { name: /is resting for a moment/ })).toBeVisible({
+    await expect(page.getByRole('heading', { name: /is taking a short break/ })).toBeVisible({
       timeout: 60_000,
     })
     await expect(page).toHaveURL(/\/signin$/)
@@ -158,7 +158,7 @@ test('whoever is signed in learns of a maintenance within a minute, and finds ev
 
 async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/signin')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).not.toHaveURL(/signin/)

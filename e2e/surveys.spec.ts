@@ -40,7 +40,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
   await test.step('nothing goes on before the page is answered, and each question says what it wants', async () => {
     await forward(page).click()
     await expect(page.getByRole('alert')).toContainText('2 questions need another look')
-    await expect(page.getByLabel('Your name as it stands on your certificates')).toBeFocused()
+    await expect(page.getByLabel('Your name as it appears on your certificates')).toBeFocused()
     // axe measures a field that is half covered by the bottom bar as too small.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expectAccessible(page)
@@ -66,7 +66,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
       { times: 1 },
     )
     await forward(page).click()
-    await expect(page.getByText('Your answers are safe on this phone.')).toBeVisible()
+    await expect(page.getByText(/^Your answers are safe on this (phone|device)\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Part 2 of 3 · page 1 of 2')).toBeVisible()
   })
@@ -96,7 +96,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     await expectAccessible(page)
     await product.kill()
     await forward(page).click()
-    await expect(page.getByText('Your answers are safe on this phone.')).toBeVisible()
+    await expect(page.getByText(/^Your answers are safe on this (phone|device)\.$/)).toBeVisible()
     await product.restart()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Part 3 of 3 · page 1 of 2')).toBeVisible()
@@ -121,7 +121,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     // The next page may be opened meanwhile, but the part cannot be sent without the file.
     await forward(page).click()
     await expect(page.getByText('Part 3 of 3 · page 2 of 2')).toBeVisible()
-    await expect(page.getByText('Please wait until your files have arrived.')).toBeVisible()
+    await expect(page.getByText('Please wait while your files are being sent.')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).last().click()
     await regainNetwork(page, product)
     await expect(page.getByRole('link', { name: /new-cv\.pdf/ })).toBeVisible()
@@ -138,7 +138,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     await page.goto('/survey/every-type')
     await expect(page.getByText('3 of 3 parts done').last()).toBeVisible()
     await page.goto('/stage?survey=every-type&stage=every-type-you')
-    await expect(page.getByLabel('Your name as it stands on your certificates')).toHaveValue('Lata Rao')
+    await expect(page.getByLabel('Your name as it appears on your certificates')).toHaveValue('Lata Rao')
     await expect(page.getByText('Given. Nobody can read it any more')).toBeVisible()
   })
 })
@@ -166,7 +166,7 @@ test('by keyboard alone the whole survey is answered', async ({ page, product },
   }
 
   await go('Begin')
-  await write('A number at which', '9835041270')
+  await write('A number we can reach', '9835041270')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('Lata Rao')
@@ -180,18 +180,18 @@ test('by keyboard alone the whole survey is answered', async ({ page, product },
   await page.keyboard.type('An open')
   await press('Tab')
   await page.keyboard.type('2027')
-  await write('Find in the list', 'teach')
+  await write('Search the list', 'teach')
   await press('Tab')
   await press('Space')
   await tabTo(page, 'Yes')
   await press('ArrowRight')
-  await write('From when can you work?', '01022027')
+  await write('When can you start work?', '01022027')
   await go('Next part')
 
   await expect(page.getByText('Part 2 of 3 · page 1 of 2')).toBeVisible()
   for (const [first, digit] of [
-    ['I do not agree', '3'],
-    ['I do not agree at all', '4'],
+    ['I disagree', '3'],
+    ['I strongly disagree', '4'],
     ['1', '7'],
     ['1', '0'],
   ] as const) {

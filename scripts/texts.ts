@@ -5,6 +5,7 @@ import { failures } from '../contract/src/errors.ts'
 import { snakeCase } from '../contract/src/wire.ts'
 import { readTexts } from '../server/src/engines/texts.ts'
 import { root } from './steps.ts'
+import { contentSentences, type Sentence, wrongWordsIn } from './words.ts'
 
 /** A mistake in the texts. */
 interface Mistake {
@@ -35,12 +36,21 @@ const [first, ...others] = texts.languages
 const mistakes = [
   ...unknownAndUnused(first ?? 'en'),
   ...others.flatMap((code) => missingIn(code, first ?? 'en')),
+  ...[...screenSentences(), ...contentSentences()].flatMap((sentence) =>
+    wrongWordsIn(sentence).map((what) => ({ where: sentence.language, what })),
+  ),
 ]
 for (const { where, what } of mistakes) console.log(`${where}: ${what}`)
 console.log(
   `${Object.keys(texts.all(first ?? 'en')).length} texts in ${others.length + 1} languages, ${mistakes.length} mistakes`,
 )
 if (mistakes.length > 0) process.exitCode = 1
+
+function screenSentences(): Sentence[] {
+  return texts.languages.flatMap(({ languageCode: language }) =>
+    Object.entries(texts.all(language)).map(([where, text]) => ({ where, text, language, isOnScreen: true })),
+  )
+}
 
 function unknownAndUnused(code: string): Mistake[] {
   const keys = Object.keys(texts.all(code))

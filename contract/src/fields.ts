@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 import { isWireDate } from './dates.ts'
 
-/** The pattern of an e-mail address: one @, a dot in the domain, no blanks or control characters. */
+/** The pattern of an email address: one @, a dot in the domain, no blanks or control characters. */
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\p{C}]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/u
 
 /**
- * An e-mail address: trimmed, in lower case and in Unicode's composed form, so that one mailbox is one account.
+ * An email address: trimmed, in lower case and in Unicode's composed form, so that one mailbox is one account.
  */
 export const email = v.pipe(
   v.string(),
@@ -16,7 +16,7 @@ export const email = v.pipe(
   // After the lower case: a lower-case letter may have a composed form where its capital has none.
   v.normalize('NFC'),
   v.maxLength(254, 'This address is too long.'),
-  v.regex(emailPattern, 'Please enter an e-mail address like name@example.org.'),
+  v.regex(emailPattern, 'Please enter an email address like name@example.org.'),
 )
 
 /** An opaque identifier. */

@@ -8,6 +8,11 @@ export function errorText(error: unknown, t: Translate): string {
   return codeText(error.code, t, error.message)
 }
 
+/** Returns why something could not be loaded. Without a network it loads by itself later. */
+export function loadErrorText(error: unknown, t: Translate): string {
+  return error instanceof NetworkFailure ? t('error.offline') : errorText(error, t)
+}
+
 /** Returns the error text for a code; `otherwise` if the code has no text. */
 export function codeText(code: string, t: Translate, otherwise = t('error.unexpected')): string {
   const key = `error.${code}`

@@ -93,7 +93,9 @@ function makeStore(language: string, known: Words): Store {
     const plural = typeof count === 'number' ? known[`${key}_${plurals.select(count)}`] : undefined
     const text = plural ?? known[key] ?? known[`${key}_other`] ?? key
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-      String(values[name] ?? productNames[name] ?? whole),
+      String(
+        values[name] ?? productNames[name] ?? (name === 'device' ? known[deviceKey] : undefined) ?? whole,
+      ),
     )
   }
   return { language, words: known, translate }
@@ -103,3 +105,9 @@ function makeStore(language: string, known: Words): Store {
 const productNames: Record<string, string> = {
   product: document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content ?? 'Saathi',
 }
+
+/** `{device}` in a text is replaced by the word for a phone on a phone, and by the word for a device elsewhere. */
+const deviceKey =
+  Math.min(globalThis.screen.width, globalThis.screen.height) < 600
+    ? 'shell.device.phone'
+    : 'shell.device.other'

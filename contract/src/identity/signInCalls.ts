@@ -14,7 +14,7 @@ export const signInCalls = {
     path: '/identity/sign-in',
     who: 'anyone',
     about:
-      'Signs in with e-mail and password, or with the sign-in code of a person from the partner portal; sets the refresh cookie.',
+      'Signs in with email and password, or with the sign-in code of a person from the partner portal; sets the refresh cookie.',
     body: v.union([
       v.object({ email, password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)) }),
       v.object({ email, code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) }),

@@ -5,15 +5,17 @@ import { readContent } from '../engines/contentFiles.ts'
 import type { ProgrammeRules } from './status.ts'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+const requirement = v.strictObject({
+  surveysDone: v.optional(v.literal(true)),
+  completedSessions: v.optional(whole),
+  activeMentorship: v.optional(v.literal(true)),
+  anySurvey: v.optional(v.literal(true)),
+  matching: v.optional(v.array(matchingStatus)),
+})
 const experienceRule = v.strictObject({
   before: v.picklist(['show', 'hide']),
-  opens: v.strictObject({
-    surveysDone: v.optional(v.literal(true)),
-    completedSessions: v.optional(whole),
-    activeMentorship: v.optional(v.literal(true)),
-    anySurvey: v.optional(v.literal(true)),
-    matching: v.optional(v.array(matchingStatus)),
-  }),
+  opens: requirement,
+  opensForMentors: v.optional(requirement),
 })
 
 const programmeRules = v.strictObject({

@@ -103,6 +103,11 @@ describe('what opens when', () => {
       { curriculum: 'show', video: 'use' },
     ],
     [
+      'a mentor without a session is in a mentorship',
+      { role: 'mentor', activeMentorship: 'm' },
+      { curriculum: 'use', internship: 'show' },
+    ],
+    [
       'six sessions are done in a mentorship',
       { completedSessions: 6, activeMentorship: 'm' },
       { curriculum: 'use' },
@@ -132,6 +137,7 @@ describe('what opens when', () => {
 
   test('after enough sessions the message says that the mentorship is missing', () => {
     expect(statusOf({ completedSessions: 7 }).ruleMessage.curriculum).toBe('rule.curriculum.mentorship')
+    expect(statusOf({ role: 'mentor' }).ruleMessage.curriculum).toBe('rule.curriculum.mentorship')
     expect(statusOf({ completedSessions: 7 }).mentorshipSessionStatus.remainingSessions).toBe(0)
   })
 
@@ -178,47 +184,33 @@ describe('why', () => {
   })
 
   test.each<[string, Partial<Standing>, string]>([
-    [
-      'experiences.internship',
-      { completedSessions: 3 },
-      'Internships open after 5 completed sessions: 3 so far',
-    ],
-    [
-      'experiences.internship',
-      { completedSessions: 6 },
-      'Internships open after 5 completed sessions: 6 so far',
-    ],
+    ['experiences.internship', { completedSessions: 3 }, 'Not open yet: 3 of 5 sessions completed'],
+    ['experiences.internship', { completedSessions: 6 }, 'Open: 5 of 5 sessions completed'],
     [
       'experiences.curriculum',
       { completedSessions: 4 },
-      'The curriculum opens after 5 completed sessions: 4 so far. The curriculum opens when your mentorship begins',
+      "Not open yet: 4 of 5 sessions completed, your mentorship hasn't begun",
     ],
-    ['experiences.curriculum', { completedSessions: 5 }, 'The curriculum opens when your mentorship begins'],
-    [
-      'experiences.session',
-      { surveys: [done, ...begun.surveys] },
-      'The learning hub opens after all your surveys are answered: 1 of 2 so far',
-    ],
-    ['experiences.survey', { surveys: [] }, 'The surveys open when there is a survey for you: 0 now'],
-    ['experiences.chattype', {}, 'The chat opens for everybody'],
-    [
-      'experiences.video',
-      { activeMentorship: 'm' },
-      'Video calls open with a mentorship, and yours has begun',
-    ],
-    ['experiences.matchingflow', {}, 'Matching opens while there is somebody for you to choose'],
-    ['matching.matching_status', {}, 'Matching begins after all your surveys are answered: 0 of 1 so far'],
-    ['matching.matching_status', { surveys: [done] }, 'The programme team is looking at your application'],
-    ['matching.matching_status', { activeMentorship: 'm' }, 'You are in a mentorship'],
-    ['matching.matching_status', { role: 'staff', surveys: [] }, 'Staff take no part in matching'],
-    ['chat_status.mentorship_chat', { channelKinds: ['group'] }, "You are a member of a mentorship's chat"],
-    ['chat_status.help_center', {}, 'The programme does not offer this now'],
+    ['experiences.curriculum', { completedSessions: 5 }, "Not open yet: your mentorship hasn't begun"],
+    ['experiences.curriculum', { role: 'mentor' }, "Not open yet: your mentorship hasn't begun"],
+    ['experiences.curriculum', { role: 'mentor', activeMentorship: 'm' }, 'Open: your mentorship has begun'],
+    ['experiences.session', { surveys: [done, ...begun.surveys] }, 'Not open yet: 1 of 2 surveys completed'],
+    ['experiences.survey', { surveys: [] }, 'Not open yet: there is no survey for you'],
+    ['experiences.chattype', {}, 'Open: for everyone'],
+    ['experiences.video', { activeMentorship: 'm' }, 'Open: your mentorship has begun'],
+    ['experiences.matchingflow', {}, 'Not open yet: there is no one for you to choose from yet'],
+    ['matching.matching_status', {}, 'Not open yet: 0 of 1 surveys completed'],
+    ['matching.matching_status', { surveys: [done] }, 'The programme team is reading your application'],
+    ['matching.matching_status', { activeMentorship: 'm' }, "You're in a mentorship"],
+    ['matching.matching_status', { role: 'staff', surveys: [] }, "Staff don't take part in matching"],
+    ['chat_status.mentorship_chat', { channelKinds: ['group'] }, "Open: you're in a mentorship"],
+    ['chat_status.help_center', {}, "Not open: the programme doesn't offer this now"],
   ])('%s with %o: %s', (about, standing, because) => {
     expect(whyFor(standing).find((each) => each.about === about)?.because).toBe(because)
   })
 
   test('the sentence is whole in Hindi too', () => {
     const [internship] = whyFor({ completedSessions: 3 })
-    expect(internship?.localeBecause.hi).toBe('इंटर्नशिप: 5 सत्र पूरे करने के बाद, अब तक 3')
+    expect(internship?.localeBecause.hi).toBe('अभी नहीं खुला: 5 में से 3 सेशन पूरे')
   })
 })

@@ -39,6 +39,8 @@ export interface Requirement {
 export interface ExperienceRule {
   readonly before: 'show' | 'hide'
   readonly opens: Requirement
+  /** What opens it for mentors, if that differs. */
+  readonly opensForMentors?: Requirement | undefined
 }
 
 /** The rules of a programme, from `content/reference/status.json`. */
@@ -102,8 +104,14 @@ export function isExperience(name: string): name is ExperienceName {
 
 /** Whether a person may use an experience now. */
 export function isOpenFor(standing: Standing, rules: ProgrammeRules, name: ExperienceName): boolean {
-  const conditions = conditionsOf(standing, rules.experiences[name].opens, matchingStatusOf(standing))
+  const required = requirementOf(standing, rules.experiences[name])
+  const conditions = conditionsOf(standing, required, matchingStatusOf(standing))
   return conditions.every(({ isMet }) => isMet)
+}
+
+/** Returns what opens an experience for a person of this role. */
+export function requirementOf({ role }: Pick<Standing, 'role'>, rule: ExperienceRule): Requirement {
+  return (role === 'mentor' ? rule.opensForMentors : undefined) ?? rule.opens
 }
 
 /**
@@ -141,12 +149,14 @@ export function conditionsOf(
   const conditions: Condition[] = []
   if (required.anySurvey) {
     const count = standing.surveys.length
-    conditions.push({ isMet: count > 0, key: 'rule.why.anySurvey', values: { count: String(count) } })
+    const key = count > 0 ? 'rule.why.anySurvey' : 'rule.why.noSurvey'
+    conditions.push({ isMet: count > 0, key, values: { count: String(count) } })
   }
   if (required.surveysDone) conditions.push(surveysCondition(standing))
   if (required.completedSessions !== undefined) {
-    const values = { count: String(required.completedSessions), done: String(standing.completedSessions) }
-    const isMet = standing.completedSessions >= required.completedSessions
+    const done = Math.min(standing.completedSessions, required.completedSessions)
+    const values = { count: String(required.completedSessions), done: String(done) }
+    const isMet = done === required.completedSessions
     conditions.push({ isMet, key: 'rule.why.sessions', values })
   }
   if (required.activeMentorship) {
@@ -154,7 +164,8 @@ export function conditionsOf(
     conditions.push({ isMet, key: isMet ? 'rule.why.mentored' : 'rule.why.mentorship', values: {} })
   }
   if (required.matching !== undefined) {
-    conditions.push({ isMet: required.matching.includes(matching), key: 'rule.why.matching', values: {} })
+    const isMet = required.matching.includes(matching)
+    conditions.push({ isMet, key: isMet ? 'rule.why.matching' : 'rule.why.noMatching', values: {} })
   }
   return conditions
 }
@@ -168,7 +179,8 @@ export function surveysCondition(standing: Standing): Condition {
 }
 
 function curriculumWords(standing: Standing, rules: ProgrammeRules, say: Say): Words {
-  return standing.completedSessions < rules.sessionsToUnlock
+  const { completedSessions } = requirementOf(standing, rules.experiences.curriculum)
+  return completedSessions !== undefined && standing.completedSessions < rules.sessionsToUnlock
     ? say('rule.curriculum.sessions', { count: String(rules.sessionsToUnlock) })
     : say('rule.curriculum.mentorship')
 }

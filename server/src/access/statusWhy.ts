@@ -4,6 +4,7 @@ import {
   type Condition,
   conditionsOf,
   type ProgrammeRules,
+  requirementOf,
   type Say,
   type Standing,
   surveysCondition,
@@ -40,18 +41,17 @@ function reason(about: string, value: string, because: Words): Why[number] {
   return { about, value, because: because.text, localeBecause: { ...because.localeText } }
 }
 
-/** Says which conditions are missing; once none is, which conditions were met. */
+/** Says first whether it is open, then which conditions are missing; once none is, which conditions were met. */
 function experienceWords({ standing, status, rules, say }: Explained, name: ExperienceName): Words {
-  const opens = say(`rule.why.opens.${name}`)
-  const conditions = conditionsOf(standing, rules.experiences[name].opens, status.matching.matchingStatus)
-  if (conditions.length === 0) return withOpens(say('rule.why.always'), opens)
+  const required = requirementOf(standing, rules.experiences[name])
+  const conditions = conditionsOf(standing, required, status.matching.matchingStatus)
+  if (conditions.length === 0) return opened(say, [say('rule.why.always')])
   const missing = conditions.filter(({ isMet }) => !isMet)
-  const said = missing.length > 0 ? missing : conditions
-  return joined(said.map((condition) => conditionWords(condition, opens, say)))
+  return missing.length > 0 ? closed(say, inWords(missing, say)) : opened(say, inWords(conditions, say))
 }
 
-function conditionWords({ key, values }: Condition, opens: Words, say: Say): Words {
-  return withOpens(say(key, values), opens)
+function inWords(conditions: readonly Condition[], say: Say): Words[] {
+  return conditions.map(({ key, values }) => say(key, values))
 }
 
 function matchingWords({ standing, status, say }: Explained): Words {
@@ -59,7 +59,7 @@ function matchingWords({ standing, status, say }: Explained): Words {
   if (matchingStatus === 'MATCHED') return say('rule.why.matched')
   if (matchingStatus === 'APPLICATION_REVIEW') return say('rule.review.pending')
   if (standing.role === 'staff') return say('rule.why.staff')
-  return conditionWords(surveysCondition(standing), say('rule.why.opens.matching'), say)
+  return closed(say, inWords([surveysCondition(standing)], say))
 }
 
 function chatReasons({ status, say }: Explained): Why {
@@ -73,20 +73,21 @@ function chatReasons({ status, say }: Explained): Why {
   ]
 }
 
-/** Fills in the beginning of a sentence, which differs by language. */
-function withOpens(sentence: Words, opens: Words): Words {
-  return mapped(sentence, (text, code) =>
-    text.replace('{opens}', code === undefined ? opens.text : (opens.localeText[code] ?? opens.text)),
-  )
+function opened(say: Say, reasons: readonly Words[]): Words {
+  return withReasons(say('rule.why.open'), reasons)
 }
 
-function joined([first, ...others]: readonly Words[]): Words {
-  const nothing: Words = { text: '', localeText: {} }
-  return mapped(first ?? nothing, (text, code) =>
-    [text, ...others.map((other) => (code === undefined ? other.text : (other.localeText[code] ?? '')))].join(
-      '. ',
-    ),
-  )
+function closed(say: Say, reasons: readonly Words[]): Words {
+  return withReasons(say('rule.why.closed'), reasons)
+}
+
+function withReasons(sentence: Words, reasons: readonly Words[]): Words {
+  return mapped(sentence, (text, code) => {
+    const said = reasons.map((words) =>
+      code === undefined ? words.text : (words.localeText[code] ?? words.text),
+    )
+    return text.replace('{reasons}', () => said.join(', '))
+  })
 }
 
 function mapped(words: Words, change: (text: string, code?: string) => string): Words {

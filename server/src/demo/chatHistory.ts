@@ -23,7 +23,7 @@ const lines: readonly (readonly ['mentee' | 'mentor', number, string])[] = [
     4301,
     'By writing eleven mails that nobody answered, and a twelfth that was short. We can write yours together.',
   ],
-  ['mentee', 2890, 'I finished the session about e-mails. My first try was twenty lines long.'],
+  ['mentee', 2890, 'I finished the session about emails. My first try was twenty lines long.'],
   ['mentor', 2881, 'Mine too, back then. Send me the shortest one that you dare to send.'],
   [
     'mentee',

@@ -95,7 +95,7 @@ test('Nila is new: one survey is pending and nothing has begun', async () => {
       applicationReview: '',
       localeApplicationReview: {},
       curriculum: 'Opens after 5 completed sessions',
-      localeCurriculum: { hi: '5 सत्र पूरे करने के बाद खुलेगा' },
+      localeCurriculum: { hi: '5 सेशन पूरे करने पर खुलेगी' },
     },
     newSessionAvailable: false,
     matching: { matchingStatus: 'NOT_READY' },

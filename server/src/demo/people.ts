@@ -25,7 +25,7 @@ interface DemoMentor extends Makings {
   readonly role: 'mentor'
 }
 
-/** A demo person; the name determines the e-mail address. */
+/** A demo person; the name determines the email address. */
 export type DemoPerson = DemoMentee | DemoMentor
 
 /** A person who has done everything that comes before a mentorship. */
@@ -108,7 +108,7 @@ export const demoPeople = [
 /** The name of a demo person. */
 export type DemoName = (typeof demoPeople)[number]['name']
 
-/** Returns the e-mail address of a demo person. */
+/** Returns the email address of a demo person. */
 export function demoAddress(name: DemoName): string {
   return `${name}@demo.example`
 }

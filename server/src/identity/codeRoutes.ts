@@ -44,7 +44,7 @@ export function codeRoutes(house: House, codes: Codes, codeMail: CodeMail): Hand
         const verified = await verifyAddress(tx, email, now)
         if (verified > 0) await useCode(tx, { email, purpose: 'verify', now })
       })
-      return { message: 'The e-mail is confirmed.' }
+      return { message: 'The email is confirmed.' }
     },
   }
 }

@@ -12,7 +12,7 @@ export interface ClientError {
 const patterns = [
   /(?:[a-z][a-z\d+.-]{0,20}:)?\/\/[^\s"'`<>)]+/, // an address
   /"[^"\n]*"/, // a quotation, which may repeat what a person typed
-  /[^\s@"'<>()]{1,64}(?:@|%40|\uFF20)[^\s@"'<>()]+/, // an e-mail address, plain or URL-encoded
+  /[^\s@"'<>()]{1,64}(?:@|%40|\uFF20)[^\s@"'<>()]+/, // an email address, plain or URL-encoded
   /(?<![\w.])\/[\w%~.-]+(?:\/[\w%~.-]*)*(?:\?[^\s"')]*)?(?::\d+){0,2}/, // a path
   /(?<![\w-])[\w-]+\.[\w-]{10,}\.[\w-]{10,}/, // a token
   /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/, // an id
@@ -25,7 +25,7 @@ const telling = new RegExp(patterns.map(({ source }) => source).join('|'), 'giu'
 const ourCode = /\/assets\/[\w.-]+\.(?:js|css)(?::\d+){0,2}$/
 
 /**
- * Returns an error text without addresses, e-mails, tokens, ids, numbers and quotations, so that it names no
+ * Returns an error text without addresses, emails, tokens, ids, numbers and quotations, so that it names no
  * person.
  */
 export function withoutPersons(text: string): string {

@@ -48,7 +48,7 @@ test('the status says why only when it is asked', async () => {
   const { why } = await testing.ask(accessCalls.status, { query: { explain: '' } }, { token })
   expect(why?.find(({ about }) => about === 'experiences.internship')).toMatchObject({
     value: 'show',
-    because: 'Internships open after 5 completed sessions: 0 so far',
+    because: 'Not open yet: 0 of 5 sessions completed',
   })
 })
 

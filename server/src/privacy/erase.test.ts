@@ -144,7 +144,7 @@ describe('an erased account', () => {
     expect((await failureOf(erase(asha, otp))).status).toBe(401)
     const signIn = ask(identityCalls.signIn, { body: { email: asha.email, password } })
     expect((await failureOf(signIn)).code).toBe('user_not_found')
-    expect(await newestMail(asha.email)).toMatch(/Subject: Your Saathi account is erased/)
+    expect(await newestMail(asha.email)).toMatch(/Subject: Your Saathi account has been erased/)
     expect(await largePicture(house.files, 'asha')).toBeUndefined()
 
     const [channel] = await ask(chatCalls.channels, {}, { token: ravi.token })

@@ -33,10 +33,10 @@ function programmeOf({ email, project }: Affiliating, { projects }: Reference): 
   if (found.choice === 'open') return { project, institutionCode: null }
   if (found.choice === 'closed' && found.reason === 'disabled') throw closed('This programme is closed now.')
   if (found.choice === 'closed') {
-    throw closed(`This programme needs an e-mail address of ${found.programme.emailDomains.join(' or ')}.`)
+    throw closed(`This programme needs an email address of ${found.programme.emailDomains.join(' or ')}.`)
   }
   const offered = choices.filter(({ choice }) => choice !== 'absent').map(({ programme }) => programme.name)
-  throw closed(`Your e-mail address belongs to another programme: ${offered.join(', ')}.`)
+  throw closed(`Your email address belongs to another programme: ${offered.join(', ')}.`)
 }
 
 function institutionOf({ email, institutionCode }: Affiliating, { institutions }: Reference): Affiliation {
@@ -50,7 +50,7 @@ function institutionOf({ email, institutionCode }: Affiliating, { institutions }
   }
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (institution.emailDomains.length > 0 && !institution.emailDomains.includes(domain)) {
-    const sentence = `Please use your e-mail address of ${institution.name}.`
+    const sentence = `Please use your email address of ${institution.name}.`
     throw new Failure('institutionEmail', { detail: sentence, fields: { email: [sentence] } })
   }
   return { project: null, institutionCode: code }

@@ -192,12 +192,12 @@ describe('signing up', () => {
   })
 
   test.each([
-    [freshEmail(), 'company_apprentices', 'This programme needs an e-mail address of kaveri.example.'],
+    [freshEmail(), 'company_apprentices', 'This programme needs an email address of kaveri.example.'],
     [freshEmail(), 'gender_focused', 'This programme is closed now.'],
     [
       freshEmail('kaveri.example'),
       'general_intake',
-      'Your e-mail address belongs to another programme: Apprentices of Kaveri Software.',
+      'Your email address belongs to another programme: Apprentices of Kaveri Software.',
     ],
   ])('explains why %s cannot choose %s', async (...[email, project, sentence]) => {
     const refused = await failureOf(signUp(form(email, 'AAAAAA', { project })))

@@ -99,12 +99,12 @@ export function isRemembered(user: User): boolean {
   return user === remembered
 }
 
-/** The e-mail address of the last sign-in on this device; undefined if there was none or it was deleted. */
+/** The email address of the last sign-in on this device; undefined if there was none or it was deleted. */
 export function lastEmail(): string | undefined {
   return email.now()
 }
 
-/** Deletes the e-mail address of the last sign-in. */
+/** Deletes the email address of the last sign-in. */
 export function forgetLastEmail(): void {
   email.forget()
 }

@@ -19,7 +19,7 @@ import { isJustSent, sendCode, sendTrouble } from './public/sendCode.tsx'
 import { fromWithin, useFlow } from './public/useFlow.ts'
 import { verifyDraft } from './verifyDraft.ts'
 
-/** Confirms an e-mail address by a code, for an existing account or for a new one. */
+/** Confirms an email address by a code, for an existing account or for a new one. */
 export function EmailVerifyPage() {
   const t = useTexts()
   const draft = verifyDraft.use()

@@ -15,7 +15,7 @@ import { showFirstProblem } from '../ui/showProblem.ts'
 import { resetDraft } from './public/resetDraft.ts'
 import { isReady, NewPasswordFields, noPassword } from './public/NewPasswordFields.tsx'
 
-/** The last slide of a reset: the new password. An account with e-mail sign-in is signed in at once. */
+/** The last slide of a reset: the new password. An account with email sign-in is signed in at once. */
 export function ResetPasswordStep({ onCodeEnded }: { readonly onCodeEnded: () => void }) {
   const t = useTexts()
   const { sentTo: email, otp, provider } = resetDraft.use()

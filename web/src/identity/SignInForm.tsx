@@ -18,7 +18,7 @@ import { SignInTrouble } from './SignInTrouble.tsx'
 import { useGoogle } from './useGoogle.ts'
 import { verifyDraft } from './verifyDraft.ts'
 
-/** Sign-in by e-mail and password, and by Google if this installation offers it. */
+/** Sign-in by email and password, and by Google if this installation offers it. */
 export function SignInForm({ isGoingOn }: { readonly isGoingOn: boolean }) {
   const t = useTexts()
   const google = useGoogle()

@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
   portal: 'partner.entry.haveAccount',
 }
 
-/** Sign-in with e-mail and password, or with Google. A signed-in person goes on to their next page. */
+/** Sign-in with email and password, or with Google. A signed-in person goes on to their next page. */
 export function SignInPage() {
   const t = useTexts()
   const identity = useIdentity()

@@ -10,7 +10,7 @@ import { Heading, Page } from '../ui/Layout.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import { Preferences } from './Preferences.tsx'
 
-/** The person's notices, newest first, and their e-mail settings. Opening the page marks the notices as read; they still look new during this visit. */
+/** The person's notices, newest first, and their email settings. Opening the page marks the notices as read; they still look new during this visit. */
 export function NoticesPage() {
   const t = useTexts()
   const newest = useAsk(notificationCalls.notices, {})

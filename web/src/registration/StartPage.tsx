@@ -17,7 +17,7 @@ import { isJustSent, sendCode, sendTrouble } from '../identity/public/sendCode.t
 import { PasswordStep } from './PasswordStep.tsx'
 import { useFlow } from '../identity/public/useFlow.ts'
 
-/** The start flow: e-mail address, mailed code, password. The details follow. */
+/** The start flow: email address, mailed code, password. The details follow. */
 export function StartPage() {
   const t = useTexts()
   const draft = signUpDraft.use()

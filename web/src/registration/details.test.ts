@@ -46,7 +46,7 @@ test.each([
 })
 
 describe('what is sent', () => {
-  test('by e-mail: address, code and password, and only what the role needs', () => {
+  test('by email: address, code and password, and only what the role needs', () => {
     const body = signUpBody({ ...whole, institutionCode: 'left over', birthYear: '1990' }, 'Sunny#Day7')
     expect(body).toMatchObject({
       provider: 'normal',

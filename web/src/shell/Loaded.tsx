@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { errorText } from '../errorText.ts'
+import { loadErrorText } from '../errorText.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
+import { NetworkFailure } from '../wire/api.ts'
 import type { Loading } from '../wire/queries.ts'
 
 interface Failed {
@@ -67,7 +68,8 @@ export function Loaded<Answer>({
   const again = () => void refetch()
   if (renderFailure !== undefined) return <>{renderFailure({ error, again })}</>
   const { title, as = 'part', saysWhy, why: known } = failed ?? { title: t('shell.broken.title') }
-  const reason = known ?? (saysWhy === true ? errorText(error, t) : undefined)
+  const isOffline = error instanceof NetworkFailure
+  const reason = known ?? (saysWhy === true || isOffline ? loadErrorText(error, t) : undefined)
   const why = reason === undefined ? null : <p>{reason}</p>
   const button = (
     <Button look="soft" icon="reload" wide={as !== 'banner'} onClick={again}>

@@ -105,7 +105,7 @@ test('a person who signs in stays, though a reply about the one before is still 
 })
 
 describe('signing out', () => {
-  test('forgets everything on the device but the last e-mail and the words', async () => {
+  test('forgets everything on the device but the last email and the words', async () => {
     const { signOut } = await openPage()
     localStorage.setItem('draft.c1', 'I wanted to say')
     localStorage.setItem('words.hi', '{}')

@@ -62,7 +62,7 @@ export async function startIdentity(): Promise<void> {
 
 const nothing = () => undefined
 
-/** Signs in with e-mail and password; throws the server's Problem with one of the documented codes. */
+/** Signs in with email and password; throws the server's Problem with one of the documented codes. */
 export function signIn(email: string, password: string): Promise<User> {
   return enter({ email, password })
 }
