@@ -1,13 +1,11 @@
-import type { User } from '@saathi/contract/people/user.ts'
 import type { ReactNode } from 'react'
 
 import { useIdentity } from '../device/identity.ts'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
-import { Avatar, Heading, Page } from '../ui/Layout.tsx'
+import { Heading, Page } from '../ui/Layout.tsx'
 import { BirthYearCard } from './BirthYearCard.tsx'
-import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
 
 interface ProfilePageProps {
@@ -30,7 +28,6 @@ export function ProfilePage({ readiness, partners, openings }: ProfilePageProps)
         <Heading size="small" lead={t('profile.lead')}>
           {t('shell.profile')}
         </Heading>
-        <WhoIAm user={user} />
         {user.birthYear === null ? <BirthYearCard user={user} /> : null}
         <ProfileForm key={user.id} user={user} />
         {readiness}
@@ -38,21 +35,5 @@ export function ProfilePage({ readiness, partners, openings }: ProfilePageProps)
         {openings}
       </Page>
     </MoreInfo>
-  )
-}
-
-function WhoIAm({ user }: { readonly user: User }) {
-  const t = useTexts()
-  return (
-    <div className={styles.who}>
-      <span className={styles.large}>
-        <Avatar name={user.displayName} picture={user.picture} />
-      </span>
-      <div>
-        <p className={styles.name}>{user.displayName}</p>
-        <p className={styles.quiet}>{t(`profile.role.${user.role}`)}</p>
-        <p className={styles.quiet}>{user.email}</p>
-      </div>
-    </div>
   )
 }

@@ -16,8 +16,8 @@ export interface ChoiceOption {
 
 interface ChoiceGroupProps {
   readonly legend: ReactNode
-  /** Shows the legend to screen readers only, because the page already shows it. */
-  readonly legendHidden?: boolean
+  /** The id of the heading that already shows the legend, so that it is neither shown nor read twice. */
+  readonly labelledBy?: string | undefined
   readonly hint?: string | undefined
   readonly options: readonly ChoiceOption[]
   readonly chosen: readonly string[]
@@ -54,10 +54,11 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         for (const input of event.currentTarget.querySelectorAll('input'))
           if (input.value === value) input.focus()
       }}
+      aria-labelledby={props.labelledBy}
       aria-describedby={describedBy === '' ? undefined : describedBy}
       aria-invalid={error !== undefined}
     >
-      <legend className={props.legendHidden === true ? 'hidden-words' : styles.legend}>{props.legend}</legend>
+      {props.labelledBy === undefined ? <legend className={styles.legend}>{props.legend}</legend> : null}
       {hint === undefined ? null : (
         <p id={`${name}-hint`} className={styles.hint}>
           {hint}
