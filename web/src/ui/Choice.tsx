@@ -37,6 +37,7 @@ interface ChoiceGroupProps {
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const name = useId()
   const { options, chosen, several = false, inRow = false, error, hint } = props
+  const isScale = options.every(({ label }) => /^\d+$/.test(label))
   const describedBy = [hint === undefined ? '' : `${name}-hint`, error === undefined ? '' : `${name}-error`]
     .join(' ')
     .trim()
@@ -65,7 +66,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         </p>
       )}
       {props.above}
-      <div className={inRow ? styles.row : styles.group}>
+      <div className={inRow ? (isScale ? styles.numbers : styles.row) : styles.group}>
         {options.map((option) => (
           <label
             key={option.value}
