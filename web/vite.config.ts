@@ -41,7 +41,7 @@ const groups = {
     '/node_modules/(@tanstack/(?!.*([iI]nfinite|[mM]utationObserver|useMutation))|idb-keyval)/',
     '/web/src/wire/queries\\.ts$',
     '/web/src/device/(outbox|outboxEntry)\\.ts$',
-    '/web/src/ui/(Badge|Dialog)\\.tsx$',
+    '/web/src/ui/(Avatar|Badge|Dialog)\\.tsx$',
     '/web/src/chat/(unread|public)\\.tsx?$',
   ],
   question: ['/contract/src/questions/question\\.ts$'],

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 import { useTexts } from '../texts.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Avatar } from '../ui/Layout.tsx'
+import { ChannelFace } from './ChannelFace.tsx'
 import styles from './ChannelList.module.css'
 import { draftOf } from './drafts.ts'
 import { useTimes } from './times.ts'
@@ -35,7 +35,7 @@ export function ChannelList({ channels, personId, current, addressOf }: ChannelL
               className={styles.entry}
               aria-current={channel.channelId === current ? 'true' : undefined}
             >
-              <Avatar name={channel.channelName} picture={null} />
+              <ChannelFace channel={channel} personId={personId} />
               <span className={styles.entryText}>
                 <span className={styles.entryName}>{channel.channelName}</span>
                 <Preview channel={channel} personId={personId} isOpen={channel.channelId === current} />

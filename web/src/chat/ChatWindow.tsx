@@ -6,8 +6,8 @@ import { useOnline } from '../wire/network.ts'
 import { useSocketState } from '../wire/socket.ts'
 import { useTexts } from '../texts.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { Avatar } from '../ui/Layout.tsx'
 import { Banner, State } from '../ui/State.tsx'
+import { ChannelFace } from './ChannelFace.tsx'
 import styles from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { useConversation } from './conversations.ts'
@@ -36,7 +36,7 @@ export function ChatWindow(props: ChatWindowProps) {
         <span className={styles.back}>
           <IconButton icon="back" label={t('chat.back')} onClick={onBack} />
         </span>
-        <Avatar name={channel.channelName} picture={null} />
+        <ChannelFace channel={channel} personId={personId} />
         <div className={styles.windowName}>
           <Heading tabIndex={-1}>{channel.channelName}</Heading>
           <p>

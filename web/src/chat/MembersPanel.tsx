@@ -3,7 +3,7 @@ import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { useTexts } from '../texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Avatar } from '../ui/Layout.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import styles from './Members.module.css'
 import { roleText } from './ChatWindow.tsx'
 

@@ -51,7 +51,7 @@ export function FeedPage() {
   }
   const showAll = () => choose({ events: [], from: undefined, to: undefined })
   return (
-    <Page narrow>
+    <Page>
       <div className={styles.page} {...listeners}>
         <div ref={hint} className={styles.pull} data-pull="none" aria-hidden="true">
           <Icon name="reload" />
@@ -62,22 +62,26 @@ export function FeedPage() {
           <IconButton icon="back" label={t('feed.back')} onClick={() => navigate(paths.learningHub)} />
           <Heading size="small">{t('feed.title')}</Heading>
         </div>
-        <div className={styles.bar}>
-          <Button look="soft" icon="filter" onClick={() => setFiltering(true)}>
-            {t('feed.filter.open')}
-          </Button>
-          <Button look="soft" icon="reload" busy={feed.refreshing === 'yes'} onClick={refresh}>
-            {t('feed.refresh')}
-          </Button>
+        <div className={styles.side}>
+          <div className={styles.bar}>
+            <Button look="soft" icon="filter" onClick={() => setFiltering(true)}>
+              {t('feed.filter.open')}
+            </Button>
+            <Button look="soft" icon="reload" busy={feed.refreshing === 'yes'} onClick={refresh}>
+              {t('feed.refresh')}
+            </Button>
+          </div>
+          {shown === '' ? null : <Part filter={filter} onAll={showAll} />}
+          {feed.refreshing === 'failed' ? (
+            <Banner kind="care" icon="warning" urgent>
+              {t('feed.refreshFailed')}
+            </Banner>
+          ) : null}
+          {shown === '' ? <QuoteOfTheDay /> : null}
         </div>
-        {shown === '' ? null : <Part filter={filter} onAll={showAll} />}
-        {feed.refreshing === 'failed' ? (
-          <Banner kind="care" icon="warning" urgent>
-            {t('feed.refreshFailed')}
-          </Banner>
-        ) : null}
-        {shown === '' ? <QuoteOfTheDay /> : null}
-        <FeedList feed={feed} list={list} showAll={shown === '' ? undefined : showAll} />
+        <div className={styles.entries}>
+          <FeedList feed={feed} list={list} showAll={shown === '' ? undefined : showAll} />
+        </div>
       </div>
       {isFiltering ? (
         <FilterDialog filter={filter} onChoose={choose} onClose={() => setFiltering(false)} />

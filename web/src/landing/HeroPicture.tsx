@@ -1,11 +1,18 @@
+/** The upper hill, from the left edge of the drawing to far beyond its right edge: a wide window shows more of it. */
+const ridge =
+  'C60 170 130 160 214 172c96 14 158 46 260 34 40-5 66-14 86-20 100-34 240-46 400-10s340 30 540-20'
+
 /** Two walkers on a path towards the sun. The colours come from the tokens. */
 export function HeroPicture({ label }: { readonly label: string }) {
   return (
     <svg className="picture" viewBox="0 0 560 420" role="img" aria-label={label}>
       <circle className="sun" cx="392" cy="178" r="98" />
-      <path className="hill1" d="M0 262C60 170 130 160 214 172c96 14 158 46 260 34 40-5 66-14 86-20v234H0z" />
-      <path className="line" d="M0 262C60 170 130 160 214 172c96 14 158 46 260 34 40-5 66-14 86-20" />
-      <path className="hill2" d="M0 330c70-58 168-66 268-52 110 15 210 6 292-22v164H0z" />
+      <path className="hill1" d={`M-70 420C-60 380-40 322 0 262${ridge}V420z`} />
+      <path className="line" d={`M-30 312C-22 296-12 280 0 262${ridge}`} />
+      <path
+        className="hill2"
+        d="M-70 420C-54 386-30 354 0 330c70-58 168-66 268-52 110 15 210 6 292-22 120-40 260-34 420 4s340 20 520-24V420z"
+      />
       <path
         className="road"
         d="M66 420c60-46 150-64 240-78 58-9 106-22 108-54 2-26-46-40-24-78h12c-14 34 56 44 50 86-6 46-110 56-162 124z"

@@ -3,7 +3,7 @@ import type { Reply } from '@saathi/contract/call.ts'
 import { partnerCalls, type Prefill } from '@saathi/contract/partner/calls.ts'
 import { isPrefilled } from '@saathi/contract/partner/rules.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
-import { type SubmitEvent, useMemo, useRef, useState } from 'react'
+import { type SubmitEvent, useMemo, useRef, useState, useId } from 'react'
 import { flushSync } from 'react-dom'
 
 import { ask } from '../wire/api.ts'
@@ -169,10 +169,11 @@ interface AgreementProps {
 function Agreement({ declaration, agreed, onChange, error }: AgreementProps) {
   const t = useTexts()
   const local = useLocal()
+  const headingId = useId()
   const paragraphs = local(declaration.text, declaration.localeText).split('\n\n')
   return (
     <section className={styles.part}>
-      <h2>{t('registration.declaration.title')}</h2>
+      <h2 id={headingId}>{t('registration.declaration.title')}</h2>
       <div className={styles.declaration}>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -180,7 +181,7 @@ function Agreement({ declaration, agreed, onChange, error }: AgreementProps) {
       </div>
       <ChoiceGroup
         legend={t('registration.declaration.title')}
-        legendHidden
+        labelledBy={headingId}
         several
         options={[{ value: 'agree', label: t('partner.register.agree') }]}
         chosen={agreed ? ['agree'] : []}

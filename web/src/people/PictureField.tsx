@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
-import { Avatar } from '../ui/Layout.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import styles from './Profile.module.css'
 
 /** What saving does to the picture: keep it, remove it, or replace it with this file. */
@@ -19,7 +19,7 @@ interface PictureFieldProps {
   readonly error: string | undefined
 }
 
-/** Chooses a picture with a preview, removes it, and undoes both. */
+/** Who the person is, with their picture: chooses one with a preview, removes it, and undoes both. */
 export function PictureField({ user, change, onChange, error: refused }: PictureFieldProps) {
   const t = useTexts()
   const errorId = useId()
@@ -39,6 +39,11 @@ export function PictureField({ user, change, onChange, error: refused }: Picture
         <Avatar name={user.displayName} picture={shown} />
       </span>
       <div className={styles.pictureButtons}>
+        <div className={styles.who}>
+          <p className={styles.name}>{user.displayName}</p>
+          <p className={styles.quiet}>{t(`profile.role.${user.role}`)}</p>
+          <p className={styles.quiet}>{user.email}</p>
+        </div>
         <input
           ref={input}
           className="hidden-words"

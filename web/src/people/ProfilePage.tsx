@@ -8,9 +8,8 @@ import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
-import { Avatar, Heading, Page } from '../ui/Layout.tsx'
+import { Heading, Page } from '../ui/Layout.tsx'
 import { BirthYearCard } from './BirthYearCard.tsx'
-import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
 
 storeOffline(peopleCalls.profile)
@@ -57,25 +56,8 @@ function AskedProfile() {
 function Profile({ user }: { readonly user: User }) {
   return (
     <>
-      <WhoIAm user={user} />
       {user.birthYear === null ? <BirthYearCard user={user} /> : null}
       <ProfileForm key={user.id} user={user} />
     </>
-  )
-}
-
-function WhoIAm({ user }: { readonly user: User }) {
-  const t = useTexts()
-  return (
-    <div className={styles.who}>
-      <span className={styles.large}>
-        <Avatar name={user.displayName} picture={user.picture} />
-      </span>
-      <div>
-        <p className={styles.name}>{user.displayName}</p>
-        <p className={styles.quiet}>{t(`profile.role.${user.role}`)}</p>
-        <p className={styles.quiet}>{user.email}</p>
-      </div>
-    </div>
   )
 }

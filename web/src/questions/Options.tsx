@@ -35,7 +35,7 @@ export function Options({ several = false, inRow = false, isShown = () => true, 
   return (
     <ChoiceGroup
       legend={props.label}
-      legendHidden={props.labelHidden}
+      labelledBy={props.labelledBy}
       hint={props.hint}
       error={props.error}
       disabled={props.disabled}

@@ -12,7 +12,7 @@ export function Points({ points, inRow, ...props }: PointsProps) {
   return (
     <ChoiceGroup
       legend={props.label}
-      legendHidden={props.labelHidden}
+      labelledBy={props.labelledBy}
       hint={props.hint}
       error={props.error}
       disabled={props.disabled}

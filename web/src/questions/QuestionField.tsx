@@ -21,13 +21,13 @@ interface QuestionFieldProps {
   readonly disabled?: boolean
   /** Shows the answer as right or wrong, once it is final. */
   readonly verdict?: Verdict | undefined
-  /** Hides the title, because the page's heading already shows it. */
-  readonly titleHidden?: boolean
+  /** The id of the page's heading, where that is the question's title. */
+  readonly labelledBy?: string | undefined
 }
 
 /** One question of any known type with its title, hint, field and error; an unknown type says so. */
 export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
-  const { question, value, onChange, error, disabled = false, verdict, titleHidden = false } = props
+  const { question, value, onChange, error, disabled = false, verdict, labelledBy } = props
   const t = useTexts()
   const local = useLocal()
   const title = local(question.title, question.localeTitle)
@@ -48,7 +48,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
       <Control
         question={question}
         label={question.mandatory || !takesAnswer(type) ? title : t('questions.optional', { title })}
-        labelHidden={titleHidden}
+        labelledBy={labelledBy}
         hint={hint === '' ? undefined : hint}
         value={value}
         onChange={(next) => onChange(question, next)}

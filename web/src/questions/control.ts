@@ -7,7 +7,7 @@ import type { Verdict } from '@saathi/contract/questions/verdict.ts'
 export interface ControlProps {
   readonly question: Question
   readonly label: string
-  readonly labelHidden: boolean
+  readonly labelledBy: string | undefined
   readonly hint: string | undefined
   readonly value: FormValue
   readonly onChange: (value: FormValue) => void
@@ -17,8 +17,8 @@ export interface ControlProps {
 }
 
 /** The props that tie a field to its label, hint and error. */
-export function tiesOf({ label, labelHidden, hint, error }: ControlProps) {
-  return { label, labelHidden, hint, error }
+export function tiesOf({ label, labelledBy, hint, error }: ControlProps) {
+  return { label, labelledBy, hint, error }
 }
 
 /** The text of a form value; empty for other kinds of value. */

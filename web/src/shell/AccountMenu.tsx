@@ -8,7 +8,7 @@ import { outboxNow } from '../device/outbox.ts'
 import { useTexts } from '../texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Avatar } from '../ui/Layout.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import styles from './Frame.module.css'
 import { UnsentDialog } from './UnsentDialog.tsx'
 

@@ -1,5 +1,5 @@
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
@@ -27,7 +27,10 @@ const entries: readonly Entry[] = [
   { to: paths.moreInfoConduct, label: 'shell.conduct', icon: 'people' },
 ]
 
-/** The more-info area. Its menu is beside the page, or a dropdown above it on phones. */
+/**
+ * The more-info area. Its menu is beside the page. On phones it is a list of links on the profile, and the other
+ * pages lead back there.
+ */
 export function MoreInfo({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   const identity = useIdentity()
@@ -50,17 +53,19 @@ export function MoreInfo({ children }: { readonly children: ReactNode }) {
   ))
   return (
     <div className={styles.area}>
-      <nav className={styles.side} aria-label={t('shell.menu.title')}>
+      <nav
+        className={`${styles.side} ${current === profileEntry ? '' : styles.away}`}
+        aria-label={t('shell.menu.title')}
+      >
         <p className={styles.hello}>{greeting}</p>
         {links}
       </nav>
-      <Dropdown
-        key={location}
-        label={current === undefined ? t('shell.menu.title') : t(current.label)}
-        greeting={greeting}
-      >
-        {links}
-      </Dropdown>
+      {current === profileEntry ? null : (
+        <Link to={paths.profile} className={styles.back}>
+          <Icon name="back" />
+          {t(profileEntry.label)}
+        </Link>
+      )}
       <div className={styles.page}>{children}</div>
     </div>
   )
@@ -71,34 +76,4 @@ function useEntries(location: string): readonly Entry[] {
   const scores = useAsk(readinessCalls.workReadiness, {})
   const hasScores = (scores.data ?? []).length > 0
   return hasScores || location === paths.profile ? [profileEntry, ...entries] : entries
-}
-
-interface DropdownProps {
-  readonly label: string
-  readonly greeting: string
-  readonly children: ReactNode
-}
-
-function Dropdown({ label, greeting, children }: DropdownProps) {
-  const t = useTexts()
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') details.current?.removeAttribute('open')
-    }
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
-  }, [])
-  return (
-    <div className={styles.dropdown}>
-      <p className={styles.hello}>{greeting}</p>
-      <details ref={details}>
-        <summary>
-          {label}
-          <Icon name="down" />
-        </summary>
-        <nav aria-label={t('shell.menu.title')}>{children}</nav>
-      </details>
-    </div>
-  )
 }

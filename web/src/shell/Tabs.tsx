@@ -86,21 +86,29 @@ export function TopTabs({ status, unread }: TabsProps) {
   )
 }
 
-/** The same tabs on phones, at the bottom of the screen. */
+/** The same tabs on phones, at the bottom of the screen, with short words; readers of the screen hear the whole ones. */
 export function BottomBar({ status, unread }: TabsProps) {
   const t = useTexts()
   const current = useCurrent()
   return (
     <nav className={styles.bottom} aria-label={t('shell.tabs')}>
-      {tabsOf(status).map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.belongs.includes(current) ? 'page' : undefined}>
-          <span className={styles.pill}>
-            <Icon name={tab.icon} />
-            <Badge count={tab.to === paths.chat ? unread : 0} label={t('shell.unread', { count: unread })} />
-          </span>
-          <span>{t(tab.label)}</span>
-        </Link>
-      ))}
+      <div className={styles.entries}>
+        {tabsOf(status).map((tab) => (
+          <Link key={tab.to} to={tab.to} aria-current={tab.belongs.includes(current) ? 'page' : undefined}>
+            <span className={styles.pill}>
+              <Icon name={tab.icon} />
+              <Badge
+                count={tab.to === paths.chat ? unread : 0}
+                label={t('shell.unread', { count: unread })}
+              />
+            </span>
+            <span className="hidden-words">{t(tab.label)}</span>
+            <span className={styles.word} aria-hidden="true">
+              {t(tab.label.replace('shell.tab.', 'shell.tab.short.'))}
+            </span>
+          </Link>
+        ))}
+      </div>
     </nav>
   )
 }

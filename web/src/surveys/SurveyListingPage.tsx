@@ -21,7 +21,7 @@ export function SurveyListingPage() {
   const group = groupOf(location)
   usePageTitle(t('surveys.title'))
   return (
-    <Page narrow>
+    <Page>
       <Heading>{t('surveys.title')}</Heading>
       <nav className={styles.menu} aria-label={t('surveys.menu')}>
         {menu.map(({ to, key }) => (
@@ -71,19 +71,26 @@ function Groups({ group, all }: GroupsProps) {
   const pending = surveys.filter((survey) => stateOf(survey.status) !== 'complete')
   const completed = surveys.filter((survey) => stateOf(survey.status) === 'complete')
   return (
-    <>
-      {group === 'completed' ? null : <ListGroup group="pending" surveys={pending} />}
-      {group === 'pending' ? null : <ListGroup group="completed" surveys={completed} />}
-    </>
+    <div className={group === 'all' ? styles.groups : ''}>
+      {group === 'completed' ? null : (
+        <ListGroup group="pending" surveys={pending} isAlone={group === 'pending'} />
+      )}
+      {group === 'pending' ? null : (
+        <ListGroup group="completed" surveys={completed} isAlone={group === 'completed'} />
+      )}
+    </div>
   )
 }
 
 function ListGroup({
   group,
   surveys,
+  isAlone,
 }: {
   readonly group: 'pending' | 'completed'
   readonly surveys: readonly ListedSurvey[]
+  /** Whether the other group is not shown, so that there is room for two surveys side by side. */
+  readonly isAlone: boolean
 }) {
   const t = useTexts()
   return (
@@ -91,7 +98,7 @@ function ListGroup({
       {surveys.length === 0 ? (
         <p className={styles.none}>{t(`surveys.none.${group}`)}</p>
       ) : (
-        <Rows>
+        <Rows wide={isAlone}>
           {surveys.map((survey) => (
             <SurveyRow key={survey.id} survey={survey} />
           ))}

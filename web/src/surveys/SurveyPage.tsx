@@ -48,7 +48,7 @@ function SurveyIntro({ surveyId }: { readonly surveyId: string }) {
     survey.data === undefined ? t('surveys.title') : local(survey.data.name, survey.data.localeName)
   usePageTitle(name)
   return (
-    <Page narrow>
+    <Page>
       <Loaded
         answer={survey}
         label={t('surveys.loading')}
@@ -77,51 +77,57 @@ function Intro({ survey, name }: { readonly survey: Survey; readonly name: strin
     void askAhead(surveyCalls.answers, { query: { survey: survey.id, stage: nextId } })
   }, [survey.id, nextId])
   return (
-    <>
-      <div className={styles.hero}>
-        <Drawing name={isDrawing(survey.backgroundImage) ? survey.backgroundImage : 'path'} />
-      </div>
-      <Heading lead={local(survey.shortDescription, survey.localeShortDescription)}>{name}</Heading>
-      <div className={styles.stages}>
-        <Segments
-          total={survey.stages.length}
-          done={done}
-          current={state === 'partial'}
-          label={t('surveys.stagesDone', { done, count: survey.stages.length })}
-        />
-        <p className={styles.pageOf}>{t('surveys.stagesDone', { done, count: survey.stages.length })}</p>
-      </div>
-      <ol className={styles.stages}>
-        {survey.stages.map((stage, index) => (
-          <li key={stage.id} className={styles.stage}>
-            <StageStop
-              number={index + 1}
-              look={stateOf(stage.status) === 'complete' ? 'complete' : stage === next ? 'next' : 'later'}
-            />
-            <div className={styles.stageWords}>
-              <strong>{local(stage.name, stage.localeName)}</strong>
-              <p>{local(stage.description, stage.localeDescription)}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <FootBar>
-        {/* One child, so that the reason is shown under the button. */}
-        <div>
-          <Button
-            wide
-            icon={state === 'complete' ? 'tick' : undefined}
-            iconAfter={state === 'complete' ? undefined : 'arrow'}
-            disabledReason={next === undefined || state === 'complete' ? t('surveys.alreadyDone') : undefined}
-            onClick={() => {
-              if (next !== undefined) navigate(paths.stage(survey.id, next.id))
-            }}
-          >
-            {t(`surveys.begin.${state}`)}
-          </Button>
+    <div className={styles.intro}>
+      <div className={styles.column}>
+        <div className={styles.hero}>
+          <Drawing name={isDrawing(survey.backgroundImage) ? survey.backgroundImage : 'path'} />
         </div>
-      </FootBar>
-    </>
+        <Heading lead={local(survey.shortDescription, survey.localeShortDescription)}>{name}</Heading>
+      </div>
+      <div className={styles.column}>
+        <div className={styles.stages}>
+          <Segments
+            total={survey.stages.length}
+            done={done}
+            current={state === 'partial'}
+            label={t('surveys.stagesDone', { done, count: survey.stages.length })}
+          />
+          <p className={styles.pageOf}>{t('surveys.stagesDone', { done, count: survey.stages.length })}</p>
+        </div>
+        <ol className={styles.stages}>
+          {survey.stages.map((stage, index) => (
+            <li key={stage.id} className={styles.stage}>
+              <StageStop
+                number={index + 1}
+                look={stateOf(stage.status) === 'complete' ? 'complete' : stage === next ? 'next' : 'later'}
+              />
+              <div className={styles.stageWords}>
+                <strong>{local(stage.name, stage.localeName)}</strong>
+                <p>{local(stage.description, stage.localeDescription)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <FootBar>
+          {/* One child, so that the reason is shown under the button. */}
+          <div>
+            <Button
+              wide
+              icon={state === 'complete' ? 'tick' : undefined}
+              iconAfter={state === 'complete' ? undefined : 'arrow'}
+              disabledReason={
+                next === undefined || state === 'complete' ? t('surveys.alreadyDone') : undefined
+              }
+              onClick={() => {
+                if (next !== undefined) navigate(paths.stage(survey.id, next.id))
+              }}
+            >
+              {t(`surveys.begin.${state}`)}
+            </Button>
+          </div>
+        </FootBar>
+      </div>
+    </div>
   )
 }
 

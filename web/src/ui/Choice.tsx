@@ -16,8 +16,8 @@ export interface ChoiceOption {
 
 interface ChoiceGroupProps {
   readonly legend: ReactNode
-  /** Shows the legend to screen readers only, because the page already shows it. */
-  readonly legendHidden?: boolean
+  /** The id of the heading that already shows the legend, so that it is neither shown nor read twice. */
+  readonly labelledBy?: string | undefined
   readonly hint?: string | undefined
   readonly options: readonly ChoiceOption[]
   readonly chosen: readonly string[]
@@ -37,6 +37,7 @@ interface ChoiceGroupProps {
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const name = useId()
   const { options, chosen, several = false, inRow = false, error, hint } = props
+  const isScale = options.every(({ label }) => /^\d+$/.test(label))
   const describedBy = [hint === undefined ? '' : `${name}-hint`, error === undefined ? '' : `${name}-error`]
     .join(' ')
     .trim()
@@ -54,17 +55,18 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         for (const input of event.currentTarget.querySelectorAll('input'))
           if (input.value === value) input.focus()
       }}
+      aria-labelledby={props.labelledBy}
       aria-describedby={describedBy === '' ? undefined : describedBy}
       aria-invalid={error !== undefined}
     >
-      <legend className={props.legendHidden === true ? 'hidden-words' : styles.legend}>{props.legend}</legend>
+      {props.labelledBy === undefined ? <legend className={styles.legend}>{props.legend}</legend> : null}
       {hint === undefined ? null : (
         <p id={`${name}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
       {props.above}
-      <div className={inRow ? styles.row : styles.group}>
+      <div className={inRow ? (isScale ? styles.numbers : styles.row) : styles.group}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx'
 
 interface Labelled {
   readonly label: string
-  /** Shows the label to screen readers only, because the page's heading already shows it. */
-  readonly labelHidden?: boolean
+  /** The id of the heading that already shows the label, so that it is neither shown nor read twice. */
+  readonly labelledBy?: string | undefined
   readonly hint?: string | undefined
   /** A sentence that says what to do. It is shown below the field and read with it. */
   readonly error?: string | undefined
@@ -16,6 +16,7 @@ interface Labelled {
 /** Ids and attributes that tie a field to its label, hint and error. */
 export interface FieldTies {
   readonly id: string
+  readonly 'aria-labelledby': string | undefined
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': boolean
 }
@@ -23,7 +24,7 @@ export interface FieldTies {
 /** A field with its label and hint above and its error below. */
 export function Field({
   label,
-  labelHidden = false,
+  labelledBy,
   hint,
   error,
   children,
@@ -34,9 +35,11 @@ export function Field({
     .trim()
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={labelHidden ? 'hidden-words' : styles.label}>
-        {label}
-      </label>
+      {labelledBy === undefined ? (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      ) : null}
       {hint === undefined ? null : (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -44,6 +47,7 @@ export function Field({
       )}
       {children({
         id,
+        'aria-labelledby': labelledBy,
         'aria-describedby': describedBy === '' ? undefined : describedBy,
         'aria-invalid': error !== undefined,
       })}
@@ -80,9 +84,9 @@ interface TextFieldProps extends Labelled {
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, hint, error, onChange, type = 'text', ...input } = props
+  const { label, labelledBy, hint, error, onChange, type = 'text', ...input } = props
   return (
-    <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <Field label={label} labelledBy={labelledBy} hint={hint} error={error}>
       {(ties) => <input {...ties} {...input} className={styles.box} type={type} onChange={typed(onChange)} />}
     </Field>
   )
@@ -90,9 +94,9 @@ export function TextField(props: TextFieldProps) {
 
 /** Several lines of text. */
 export function TextArea(props: TextFieldProps) {
-  const { label, labelHidden, hint, error, onChange, value, maxLength, disabled } = props
+  const { label, labelledBy, hint, error, onChange, value, maxLength, disabled } = props
   return (
-    <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <Field label={label} labelledBy={labelledBy} hint={hint} error={error}>
       {(ties) => (
         <textarea
           {...ties}
@@ -120,7 +124,7 @@ interface PasswordFieldProps extends Labelled {
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Field label={props.label} labelHidden={props.labelHidden} hint={props.hint} error={props.error}>
+    <Field label={props.label} labelledBy={props.labelledBy} hint={props.hint} error={props.error}>
       {(ties) => (
         <div className={styles.reveal}>
           <input

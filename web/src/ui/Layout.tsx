@@ -19,13 +19,15 @@ interface HeadingProps {
   readonly lead?: ReactNode
   /** `small` inside flows. */
   readonly size?: 'large' | 'small'
+  /** Names a field that the heading is the label of. */
+  readonly id?: string
 }
 
 /** The one heading of a page; it takes the focus when the page opens. */
-export function Heading({ children, lead, size = 'large' }: HeadingProps) {
+export function Heading({ children, lead, size = 'large', id }: HeadingProps) {
   return (
     <header>
-      <h1 tabIndex={-1} className={size === 'small' ? styles.small : styles.heading}>
+      <h1 id={id} tabIndex={-1} className={size === 'small' ? styles.small : styles.heading}>
         {children}
       </h1>
       {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
@@ -91,20 +93,5 @@ export function FootBar({
       {above}
       <div className={styles.footButtons}>{children}</div>
     </div>
-  )
-}
-
-/** A person's picture, or their initials on one of three backgrounds. */
-export function Avatar({ name, picture }: { readonly name: string; readonly picture: string | null }) {
-  const letters = name
-    .split(/\s+/)
-    .map((word) => Array.from(word)[0] ?? '')
-    .slice(0, 2)
-    .join('')
-  const ground = Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
-  return (
-    <span className={`${styles.avatar} ${styles[`ground${ground + 1}`] ?? ''}`} aria-hidden="true">
-      {picture === null ? letters : <img src={picture} alt="" loading="lazy" />}
-    </span>
   )
 }

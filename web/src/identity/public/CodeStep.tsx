@@ -108,7 +108,7 @@ function Resend({
         </Banner>
       ) : null}
       <Button
-        look="soft"
+        look="plain"
         wide
         busy={state === 'sending'}
         onClick={() => void resend()}

@@ -23,7 +23,7 @@ export function SessionListPage() {
   const title = t(`learning.list.${list}`)
   usePageTitle(title)
   return (
-    <Page narrow>
+    <Page>
       <div className={styles.listHead}>
         <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(paths.learningHub)} />
         <Heading size="small">{title}</Heading>
@@ -66,14 +66,14 @@ function Sessions({ list }: { readonly list: List }) {
         empty={<None list={list} />}
       >
         {(cards) => (
-          <Rows>
+          <Rows wide>
             {cards.map((session) => (
               <SessionRow key={session.id} session={session} tags />
             ))}
           </Rows>
         )}
       </Loaded>
-      <div ref={end}>
+      <div ref={end} className={styles.moreRows}>
         {sessions.more === undefined && !sessions.isLoadingMore ? null : (
           <Button look="soft" wide busy={sessions.isLoadingMore} onClick={() => sessions.more?.()}>
             {t('learning.more')}

@@ -51,16 +51,16 @@ export function SessionRow({
   )
 }
 
-/** Shows at most 32 letters; screen readers get the whole title. */
+/** Shows at most 32 letters on a phone; a desk and screen readers get the whole title. */
 function Title({ title }: { readonly title: string }) {
   const short = shortTitle(title, 32)
   if (short === title) return title
   return (
     <>
-      <span aria-hidden="true" title={title}>
+      <span aria-hidden="true" className={styles.shortTitle}>
         {short}
       </span>
-      <span className="hidden-words">{title}</span>
+      <span className={`hidden-words ${styles.wholeTitle}`}>{title}</span>
     </>
   )
 }

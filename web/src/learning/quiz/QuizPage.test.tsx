@@ -75,6 +75,13 @@ test('a taken quiz is sent once, shows its result, and leaves nothing on the dev
   expect(JSON.stringify(localStorage)).not.toContain('A job')
 })
 
+test('a question is said once: its heading is the name of its field', async () => {
+  await open()
+  expect(screen.getAllByText('reason')).toHaveLength(1)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('reason')
+  expect(screen.getByRole('textbox', { name: 'reason' })).toBeDefined()
+})
+
 test('an outcome that arrives after the person left the quiz does not pull them back', async () => {
   let answer = (_reply: typeof taken): void => undefined
   transport.on(learningCalls.saveQuiz, () => new Promise((resolve) => (answer = resolve)))

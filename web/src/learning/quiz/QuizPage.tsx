@@ -1,7 +1,7 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
-import { useMemo, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { sessionPathsIn } from '../../paths.ts'
@@ -92,6 +92,7 @@ function QuizForm({ area, quiz, asked, again }: QuizFormProps) {
   const question = questions[index]
   const step = sessionPathsIn(area).step(quiz.session, quiz.step)
   const flow = useQuizFlow({ area, quiz, questions, index, again })
+  const headingId = useId()
   const room = useRef<HTMLDivElement>(null)
   useTurning(room, {
     back: index === 0 ? undefined : flow.goBack,
@@ -107,14 +108,14 @@ function QuizForm({ area, quiz, asked, again }: QuizFormProps) {
         </FlowBar>
         <div>
           <p className={styles.where}>{where}</p>
-          <Heading size="small">
+          <Heading size="small" id={headingId}>
             {question.mandatory
               ? local(question.title, question.localeTitle)
               : t('questions.optional', { title: local(question.title, question.localeTitle) })}
           </Heading>
         </div>
         <div className={styles.questions}>
-          <FlowQuestions flow={flow} titleHidden />
+          <FlowQuestions flow={flow} labelledBy={headingId} />
         </div>
         <FootBar above={<FlowNotes flow={flow} stillHere={t('learning.quiz.stillHere')} />}>
           <Button look="soft" icon="back" onClick={flow.goBack}>

@@ -45,7 +45,7 @@ export function SessionIntroPage({ area }: { readonly area: Area }) {
     return <Redirect to={sessionPathsIn(area).continue(sessionId)} replace />
   }
   return (
-    <Page narrow>
+    <Page>
       <Loaded
         answer={session}
         label={t('learning.loadingSessions')}
@@ -93,48 +93,57 @@ function Intro({ session }: { readonly session: Session }) {
           {t('learning.bookmarkFailed')}
         </Banner>
       ) : null}
-      <div className={styles.hero}>
-        <Drawing name={isDrawing(session.banner) ? session.banner : 'book'} />
-      </div>
-      <Heading size="small">{title}</Heading>
-      <div className={styles.chips}>
-        <Chip icon="clock">{t('learning.minutes', { count: session.sessionDuration })}</Chip>
-        <Chip icon="learn">{t('learning.steps', { count: session.stepCount })}</Chip>
-        <TimeLeft session={session} />
-        {tagsIn(session, language).map((tag) => (
-          <span key={tag} className={styles.tag}>
-            {tag}
-          </span>
-        ))}
-      </div>
-      {session.sessionStatus === null ? null : (
-        <div className={styles.progress}>
-          <Bar percent={percentDone(session)} label={t('learning.progressOf', { title })} />
-          <p>
-            {session.sessionStatus === 'COMPLETED'
-              ? t('learning.completed')
-              : t('learning.minutesOf', { done: session.durationCompleted, count: session.sessionDuration })}
-          </p>
+      <div className={styles.intro}>
+        <div className={styles.column}>
+          <div className={styles.hero}>
+            <Drawing name={isDrawing(session.banner) ? session.banner : 'book'} />
+          </div>
+          <Heading size="small">{title}</Heading>
+          <div className={styles.chips}>
+            <Chip icon="clock">{t('learning.minutes', { count: session.sessionDuration })}</Chip>
+            <Chip icon="learn">{t('learning.steps', { count: session.stepCount })}</Chip>
+            <TimeLeft session={session} />
+            {tagsIn(session, language).map((tag) => (
+              <span key={tag} className={styles.tag}>
+                {tag}
+              </span>
+            ))}
+          </div>
+          {session.sessionStatus === null ? null : (
+            <div className={styles.progress}>
+              <Bar percent={percentDone(session)} label={t('learning.progressOf', { title })} />
+              <p>
+                {session.sessionStatus === 'COMPLETED'
+                  ? t('learning.completed')
+                  : t('learning.minutesOf', {
+                      done: session.durationCompleted,
+                      count: session.sessionDuration,
+                    })}
+              </p>
+            </div>
+          )}
+          <div className={styles.overview}>
+            <ContentText text={local(session.overview, session.localeOverview)} />
+          </div>
         </div>
-      )}
-      <div className={styles.overview}>
-        <ContentText text={local(session.overview, session.localeOverview)} />
+        <div className={styles.column}>
+          <StepList session={session} />
+          {session.sessionStatus === null ? null : <DownloadCard session={session} />}
+          <FootBar
+            above={
+              <>
+                {starting.isError ? (
+                  <Banner kind="care" icon="warning" urgent>
+                    {errorText(starting.error, t)}
+                  </Banner>
+                ) : null}
+              </>
+            }
+          >
+            <Ways session={session} firstStep={first?.id} onStart={() => setAsking(true)} />
+          </FootBar>
+        </div>
       </div>
-      <StepList session={session} />
-      {session.sessionStatus === null ? null : <DownloadCard session={session} />}
-      <FootBar
-        above={
-          <>
-            {starting.isError ? (
-              <Banner kind="care" icon="warning" urgent>
-                {errorText(starting.error, t)}
-              </Banner>
-            ) : null}
-          </>
-        }
-      >
-        <Ways session={session} firstStep={first?.id} onStart={() => setAsking(true)} />
-      </FootBar>
       {isAsking ? (
         <Dialog
           title={t('learning.start.title')}

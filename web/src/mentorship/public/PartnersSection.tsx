@@ -1,7 +1,8 @@
 import { mentorshipCalls, type Partner } from '@saathi/contract/mentorship/calls.ts'
 
 import { useTexts } from '../../texts.ts'
-import { Avatar, Section } from '../../ui/Layout.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Section } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import styles from './Partners.module.css'
 

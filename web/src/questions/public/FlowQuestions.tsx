@@ -4,12 +4,12 @@ import type { QuestionFlow } from './useQuestionFlow.ts'
 
 interface FlowQuestionsProps {
   readonly flow: QuestionFlow
-  /** Hides the title, because the page's heading already shows it. */
-  readonly titleHidden?: boolean
+  /** The id of the page's heading, where that is the question's title. */
+  readonly labelledBy?: string
 }
 
 /** The questions of the page that a flow shows. */
-export function FlowQuestions({ flow, titleHidden = false }: FlowQuestionsProps) {
+export function FlowQuestions({ flow, labelledBy }: FlowQuestionsProps) {
   return (
     <UploadsContext value={flow.uploads}>
       {flow.shown.map((question) => (
@@ -20,7 +20,7 @@ export function FlowQuestions({ flow, titleHidden = false }: FlowQuestionsProps)
           onChange={flow.change}
           error={flow.problems[question.key]}
           disabled={flow.isClosed}
-          titleHidden={titleHidden}
+          labelledBy={labelledBy}
         />
       ))}
     </UploadsContext>

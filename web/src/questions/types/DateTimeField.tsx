@@ -23,8 +23,11 @@ export function DateTimeField(props: ControlProps) {
     .join(' ')
     .trim()
   return (
-    <fieldset aria-describedby={describedBy === '' ? undefined : describedBy}>
-      <legend className={props.labelHidden ? 'hidden-words' : styles.label}>{props.label}</legend>
+    <fieldset
+      aria-labelledby={props.labelledBy}
+      aria-describedby={describedBy === '' ? undefined : describedBy}
+    >
+      {props.labelledBy === undefined ? <legend className={styles.label}>{props.label}</legend> : null}
       {props.hint === undefined ? null : (
         <p id={`${id}-hint`} className={styles.note}>
           {props.hint}

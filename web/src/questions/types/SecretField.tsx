@@ -11,7 +11,7 @@ export function SecretField(props: ControlProps) {
   if (props.disabled) {
     return (
       <div>
-        <p className={props.labelHidden ? 'hidden-words' : styles.label}>{props.label}</p>
+        {props.labelledBy === undefined ? <p className={styles.label}>{props.label}</p> : null}
         <p className={styles.note}>{t('questions.secret.given')}</p>
       </div>
     )

@@ -4,7 +4,7 @@ import type { ControlProps } from '../control.ts'
 import styles from '../Questions.module.css'
 
 /** A video with its text; it takes no answer. */
-export function VideoField({ question, label, labelHidden, hint }: ControlProps) {
+export function VideoField({ question, label, labelledBy, hint }: ControlProps) {
   const t = useTexts()
   const local = useLocal()
   const words = {
@@ -14,7 +14,7 @@ export function VideoField({ question, label, labelHidden, hint }: ControlProps)
   }
   return (
     <>
-      <p className={labelHidden ? 'hidden-words' : styles.label}>{label}</p>
+      {labelledBy === undefined ? <p className={styles.label}>{label}</p> : null}
       <Video url={local(question.url ?? '', question.localeUrl)} title={label} words={words}>
         {hint === undefined ? null : <p>{hint}</p>}
       </Video>

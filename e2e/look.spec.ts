@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+
+import { paths, sessionPathsIn } from '../web/src/paths.ts'
+import { test } from './product.ts'
+import { signInAs } from './signingIn.ts'
+
+const pages = [
+  '/learninghub',
+  '/learninghub/allsession',
+  '/learninghub/feed',
+  '/surveylisting',
+  '/internship',
+]
+const other = [
+  '/chat',
+  '/moreinfo/wrs',
+  '/moreinfo/notices',
+  '/moreinfo/devices',
+  '/moreinfo/data',
+  '/moreinfo/faq',
+]
+const isPhone = () => test.info().project.name === 'phone'
+
+for (const width of [320, 360]) {
+  for (const language of ['en', 'hi']) {
+    test(`the bottom bar cuts no word at ${width} px in ${language}`, async ({ page, baseURL }) => {
+      test.skip(!isPhone(), 'The bar is on phones')
+      await page.setViewportSize({ width, height: 740 })
+      await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+      await signInAs(page, 'asha')
+      await open(page, '/learninghub')
+      expect(await page.evaluate(barEdges)).toEqual({ entries: 5, rows: 1, near: [] })
+    })
+  }
+}
+
+test('letters of double size fit on a phone', async ({ page }) => {
+  test.skip(!isPhone(), 'A desk has the room')
+  await signInAs(page, 'asha')
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+  )
+  for (const path of ['/', '/learninghub', ...pages, ...other]) {
+    await open(page, path)
+    expect(await page.evaluate(cutElements), path).toEqual([])
+  }
+})
+
+test('headings do not skip a level', async ({ page }) => {
+  await signInAs(page, 'asha')
+  for (const path of ['/', ...pages, ...other, sessionPathsIn('learninghub').introduction('first-cv')]) {
+    await open(page, path)
+    expect(await page.evaluate(skippedHeadings), path).toEqual([])
+  }
+})
+
+test('a scale of ten points takes two rows at most', async ({ page }) => {
+  await signInAs(page, 'dev')
+  await open(page, paths.stage('every-type', 'every-type-view', 1))
+  const tops = await page.evaluate(() =>
+    [...document.querySelectorAll('fieldset')]
+      .map((scale) => [...scale.querySelectorAll('label')])
+      .filter(
+        (points) => points.length === 10 && points.every(({ innerText }) => /^\d+$/.test(innerText.trim())),
+      )
+      .map((points) => new Set(points.map((point) => point.getBoundingClientRect().top)).size),
+  )
+  expect(tops.length).toBeGreaterThan(0)
+  expect(Math.max(...tops)).toBeLessThanOrEqual(isPhone() ? 2 : 1)
+})
+
+test('where the device chooses the colours, cards and buttons have edges', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs(page, 'asha')
+  for (const path of [...pages, ...other]) {
+    await open(page, path)
+    expect(await page.evaluate(edgeless), path).toEqual([])
+  }
+})
+
+test('nothing lies over the text on a desk', async ({ page }) => {
+  test.skip(isPhone(), 'A phone has its low buttons and its bar')
+  await signInAs(page, 'asha')
+  for (const path of [...pages, sessionPathsIn('learninghub').introduction('first-cv')]) {
+    await open(page, path)
+    expect(await page.evaluate(floating), path).toEqual([])
+  }
+})
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Counts the entries and rows of the bottom bar, and names the words nearer than 8 px to an edge of the window. */
+function barEdges() {
+  const entries = [...document.querySelectorAll('nav:last-of-type a')].filter(
+    (link) => link.getBoundingClientRect().top > innerHeight - 100,
+  )
+  const words = entries.flatMap((link) => [...link.querySelectorAll<HTMLElement>('span[aria-hidden=true]')])
+  const near = words.filter((word) => {
+    const { left, right } = word.getBoundingClientRect()
+    return left < 8 || right > innerWidth - 8 || word.scrollWidth > word.clientWidth + 1
+  })
+  const rows = new Set(entries.map((link) => Math.round(link.getBoundingClientRect().top)))
+  return { entries: entries.length, rows: rows.size, near: near.map(({ textContent }) => textContent) }
+}
+
+/** Names what reaches out of the window, or hides a part of its own words. */
+function cutElements(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => {
+      if (!element.checkVisibility() || element.closest('svg, .hidden-words, select') !== null) return false
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width < 2) return false
+      const { overflowX } = getComputedStyle(element)
+      const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+      const holdsWords = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      )
+      return left < -1 || right > innerWidth + 1 || (isCut && holdsWords)
+    })
+    .map(
+      (element) =>
+        `${element.tagName} ${element.className} "${(element.textContent ?? '').trim().slice(0, 30)}"`,
+    )
+    .slice(0, 5)
+}
+
+function skippedHeadings(): string[] {
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) =>
+    heading.checkVisibility(),
+  )
+  const level = (heading: Element | undefined) => Number(heading?.tagName.slice(1) ?? 0)
+  return headings
+    .filter((heading, index) => level(heading) > level(headings[index - 1]) + 1)
+    .map((heading) => `${heading.tagName} "${heading.textContent}"`)
+}
+
+/** Names boxes with a ground of their own that would vanish without it. */
+function edgeless(): string[] {
+  return [
+    ...document.querySelectorAll<HTMLElement>('main button, main li, main [class*=card], nav:last-of-type'),
+  ]
+    .filter((element) => {
+      if (!element.checkVisibility()) return false
+      const { borderTopWidth, borderRadius } = getComputedStyle(element)
+      return Number.parseFloat(borderRadius) >= 12 && Number.parseFloat(borderTopWidth) === 0
+    })
+    .map((element) => `${element.tagName} ${element.className}`)
+}
+
+function floating(): string[] {
+  return [...document.querySelectorAll('main *')]
+    .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+    .map(({ className }) => String(className))
+}
