@@ -31,6 +31,17 @@ export function firstUse(
     on conflict do nothing returning 1`
 }
 
+/** Whether this person has used this key. */
+export async function isUsed(
+  db: Database,
+  { person, key }: { readonly person: string; readonly key: string },
+): Promise<boolean> {
+  const row = await db.maybe(
+    sql`select 1 from idempotency_keys where person_id = ${person} and key = ${key.slice(0, 200)}`,
+  )
+  return row !== undefined
+}
+
 /** Deletes the idempotency keys of a person. */
 export function forgetKeysOf(tx: Database, personId: string) {
   return tx.run(sql`delete from idempotency_keys where person_id = ${personId}`)

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 import type { Database } from '../engines/database.ts'
 import type { Files } from '../engines/files.ts'
-import { once } from '../engines/once.ts'
+import { isUsed, once } from '../engines/once.ts'
 import type { House } from '../house.ts'
 import type { ArchiveFile } from '../room.ts'
 import { putBytes, settleFiles } from './answerFiles.ts'
@@ -133,7 +133,10 @@ export async function takeAnswers(house: House, form: SentForm, store: AnswerSto
   const { db, limits } = house
   const { questions, answers, draft, personId, place } = form
   if (form.files.size > 0) await limits.take(`uploads:${personId}`, uploadsAnHour)
+  const key = form.idempotencyKey && `answers:${form.idempotencyKey}:${place}`
   const before = await store.read(db)
+  // A submission that is repeated because its reply was lost finds the form closed by itself.
+  if (key && !store.takes(before, form) && (await isUsed(db, { person: personId, key }))) return
   refuseClosed(store, before, form)
   const sent = { questions, answers, files: await receiveFiles(personId, questions, form.files) }
   const judge = ({ given = [], draft: waiting }: KnownAnswers) =>
@@ -142,7 +145,6 @@ export async function takeAnswers(house: House, form: SentForm, store: AnswerSto
   try {
     await db.transaction(async (tx) => {
       await store.lock(tx)
-      const key = form.idempotencyKey && `answers:${form.idempotencyKey}:${place}`
       await once(tx, { person: personId, key }, async () => {
         // Judged again under the lock: another device may have sent or removed a file since.
         const known = await store.read(tx)

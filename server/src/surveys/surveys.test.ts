@@ -154,6 +154,18 @@ describe('answers', () => {
     expect((await stored(studies)).answers).toEqual(studyAnswers)
   })
 
+  test('sent again with the same key return what is stored; with another key they are 410', async () => {
+    const sendAs = (key: string) =>
+      testing.ask(
+        surveyCalls.saveAnswers,
+        { body: { survey, stage: studies, answers: studyAnswers } },
+        { token: nila.token, headers: { 'idempotency-key': key } },
+      )
+    const first = await sendAs('one')
+    expect(await sendAs('one')).toEqual(first)
+    await expect(sendAs('two')).rejects.toMatchObject({ status: 410 })
+  })
+
   test('sent ten times at once are stored once', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => save(studies, studyAnswers)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
