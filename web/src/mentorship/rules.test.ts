@@ -32,6 +32,6 @@ test.each<[Role, Partial<UserStatus>, Stage, string]>([
   ['mentor', { matching: { matchingStatus: 'GROUP_HOLD' } }, 'looking', '/learninghub'],
   ['mentor', { activeMentorship: 'm' }, 'running', '/chat'],
   ['staff', {}, 'staff', '/learninghub'],
-])('%s with %j is at %s and goes to %s', (role, status, stage, to) => {
+])('%s with %j is at %s and goes to %s', (...[role, status, stage, to]) => {
   expect(wayOf(role, buildStatus(status))).toMatchObject({ stage, next: { to } })
 })
