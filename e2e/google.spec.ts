@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
 import { test } from './product.ts'
-import { agreeToTerms } from './signingIn.ts'
 
 test('somebody new comes by Google, signs up without a password, and is known the next time', async ({
   page,
@@ -28,7 +27,6 @@ test('somebody new comes by Google, signs up without a password, and is known th
   await expect(page).toHaveURL(/\/moreinfo\/faq/)
 
   await test.step('the next time the window is enough', async () => {
-    await agreeToTerms(page)
     await page.locator('summary').first().click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/signin/)

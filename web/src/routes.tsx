@@ -94,6 +94,10 @@ const ProfilePage = loaded(async () => {
     <Profile readiness={<Readiness />} partners={<PartnersSection />} openings={<OpeningsSection />} />
   )
 })
+const MentorshipPage = loaded(() =>
+  import('./mentorship/MentorshipPage.tsx').then((module) => module.MentorshipPage),
+)
+const StaffPage = loaded(() => import('./access/StaffPage.tsx').then((module) => module.StaffPage))
 const DevicesPage = loaded(() => import('./identity/DevicesPage.tsx').then((module) => module.DevicesPage))
 const MyDataPage = loaded(() => import('./privacy/MyDataPage.tsx').then((module) => module.MyDataPage))
 const NoticesPage = loaded(() =>
@@ -165,11 +169,11 @@ export const routes: readonly PageRoute[] = [
   page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),
   page(paths.messenger, ChatPage, 'none'),
-  later('/mentorship/*?', 'mentorship', 'path'),
+  page('/mentorship/*?', MentorshipPage),
   later(paths.matching, 'matching', 'path'),
   page(paths.internship, InternshipPage),
   later('/video/join-meeting/:roomId', 'video', 'chat'),
-  later('/staff/*?', 'staff', 'advert'),
+  page('/staff/*?', StaffPage),
   page(paths.surveyListing, SurveyListingPage),
   page(paths.pendingSurveys, SurveyListingPage),
   page(paths.completedSurveys, SurveyListingPage),

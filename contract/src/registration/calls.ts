@@ -17,6 +17,8 @@ const common = {
   birthYear: v.optional(v.nullable(birthYear)),
   /** The purposes that the person allowed while signing up; nothing is allowed by default. */
   consents: v.optional(v.array(consentPurpose)),
+  /** Whether the person agreed to the current terms while signing up; otherwise they are asked after signing in. */
+  hasAgreedTerms: v.optional(v.boolean()),
 }
 
 /** Signing up, and the lists that its pages need. */

@@ -1,3 +1,5 @@
+import { staffCommands } from '@saathi/contract/access/staffCommands.ts'
+
 import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../identity/public/accounts.ts'
 import { personByEmail } from '../people/public/store.ts'
 import { setMaintenance } from '../access/public.ts'
@@ -7,9 +9,7 @@ import { activeMentorships } from '../mentorship/public/store.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 
 /** The usage text of the command. */
-export const staffUsage = `npm run staff -- match MENTEE MENTOR
-npm run staff -- person disable|enable|unverify|staff EMAIL
-npm run staff -- maintenance on|off`
+export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${words}`).join('\n')
 
 type StaffHouse = NoticeHouse & Pick<House, 'db'>
 

@@ -204,7 +204,7 @@ describe('an erased account', () => {
     )
     expect(answers).toContain('erased')
     expect(answers.filter((answer) => answer !== 'erased' && answer !== '401 token_invalid')).toEqual([])
-    expect(await newestMail(asha.email)).toContain('is erased')
+    expect(await newestMail(asha.email)).toContain('has been erased')
   })
 
   test('waits for a sign-in that is being opened at the same moment, and deletes it too', async () => {

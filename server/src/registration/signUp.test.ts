@@ -38,6 +38,10 @@ function form(email: string, otp: string, overrides: Partial<SignUp> = {}): Sign
   return { ...menteeForm(email, otp), ...overrides }
 }
 
+const verifiedForm = async () => {
+  const email = freshEmail()
+  return form(email, await verifiedCode(email))
+}
 const signUp = (body: SignUp) => testing.ask(registrationCalls.signUp, { body })
 
 describe('a code', () => {
@@ -150,6 +154,13 @@ describe('signing up', () => {
     const refused = await failureOf(signUp(form(email, otp)))
     testing.house.clock.shift(-61 * 60_000)
     expect(refused.code).toBe('otp_not_verified')
+  })
+
+  test('the terms that were agreed to while signing up are not asked for again', async () => {
+    const asked = await signUp(await verifiedForm())
+    expect(asked.user.hasAgreedTerms).toBe(false)
+    const agreed = await signUp({ ...(await verifiedForm()), hasAgreedTerms: true })
+    expect(agreed.user.hasAgreedTerms).toBe(true)
   })
 
   test('repeated after a lost reply returns the same person; with another password it is refused', async () => {

@@ -40,7 +40,8 @@ export function signUpRoutes(
   }
   return {
     async signUp({ body, transport }) {
-      const person = await register(body, transport)
+      const registered = await register(body, transport)
+      const person = body.hasAgreedTerms ? await agreeToCurrentTerms(house, registered) : registered
       // Google has just confirmed the person, so no second sign-in is needed. The token stays valid for up to an
       // hour after the sign-up; for a person who was disabled meanwhile, this throws.
       if (body.provider === 'google') await signInOnDevice(house, person, transport)
@@ -52,7 +53,7 @@ export function signUpRoutes(
     }),
     institutions: () => [...reference.institutions],
     async agreement({ person }) {
-      await agreeToCurrentTerms(house, person.id)
+      await agreeToCurrentTerms(house, person)
       return { hasAgreedTerms: true }
     },
   }

@@ -1,5 +1,6 @@
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { Loaded } from '../shell/Loaded.tsx'
+import { paths } from '../paths.ts'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -34,6 +35,16 @@ export function DeclarationPage({ onDone }: { readonly onDone: () => void }) {
                   <p key={paragraph}>{paragraph}</p>
                 ))}
             </div>
+            <p>
+              {t('registration.declaration.terms')}{' '}
+              <a href={paths.termsOfService} target="_blank" rel="noopener">
+                {t('shell.terms')}
+              </a>
+              {' · '}
+              <a href={paths.privacyPolicy} target="_blank" rel="noopener">
+                {t('shell.privacy')}
+              </a>
+            </p>
           </div>
           <FootBar>
             <Button wide onClick={onDone}>

@@ -41,6 +41,8 @@ export function saysAdult(birthYear: string, now = new Date()): boolean {
 export function signUpBody(draft: SignUpDraft, password: string) {
   const common = {
     role: draft.role,
+    // The page of the declaration names the terms too.
+    hasAgreedTerms: true,
     firstName: draft.firstName,
     lastName: draft.lastName,
     phoneNumber: phoneAsTyped(draft.phone, draft.region),

@@ -74,14 +74,15 @@ export async function countSignUp(
   )
 }
 
-/** Stores that a person agreed to the current terms; repeating it changes nothing. */
-export async function agreeToCurrentTerms(
+/** Stores that a person agreed to the current terms; repeating it changes nothing. Returns the person as now stored. */
+export async function agreeToCurrentTerms<Person extends { readonly id: string }>(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  personId: string,
-): Promise<void> {
-  const agreed = { personId, version: currentTerms, at: clock.now() }
+  person: Person,
+): Promise<Person & { readonly termsVersion: string }> {
+  const agreed = { personId: person.id, version: currentTerms, at: clock.now() }
   await db.transaction(async (tx) => {
     await agreeToTerms(tx, agreed)
     await decide(tx, { ...agreed, purpose: 'terms', granted: true })
   })
+  return { ...person, termsVersion: currentTerms }
 }

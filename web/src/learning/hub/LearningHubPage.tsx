@@ -3,6 +3,7 @@ import type { Reply } from '@saathi/contract/call.ts'
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { Role } from '@saathi/contract/people/user.ts'
 import type { SessionCard, Week } from '@saathi/contract/learning/session.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -29,6 +30,14 @@ const BookmarkedList = lazy(() =>
   import('./HubLists.tsx').then((module) => ({ default: module.BookmarkedList })),
 )
 const BadgesCard = lazy(() => import('./BadgesCard.tsx').then((module) => ({ default: module.BadgesCard })))
+const Mentees = lazy(() =>
+  import('../../mentorship/public/PartnersSection.tsx').then((module) => ({
+    default: module.PartnersSection,
+  })),
+)
+const StaffCommands = lazy(() =>
+  import('../../access/public/StaffCommands.tsx').then((module) => ({ default: module.StaffCommands })),
+)
 const HubFeed = lazy(() => import('../../feed/public.tsx').then((module) => ({ default: module.HubFeed })))
 
 /** The hub shows only the first sessions of each list. */
@@ -50,6 +59,7 @@ export function LearningHubPage() {
   })
   usePageTitle(t('learning.title'))
   const name = identity.state === 'signedIn' ? identity.user.firstName || identity.user.displayName : ''
+  const role = identity.state === 'signedIn' ? identity.user.role : 'mentee'
   // The time of opening, so that the greeting does not change while it is read.
   const [now] = useState(() => new Date())
   const week = progress.data?.week
@@ -66,12 +76,13 @@ export function LearningHubPage() {
         lead={
           status.data === undefined || week === undefined
             ? t('learning.title')
-            : t(leadOf(status.data, week), { count: week.goal - week.taken })
+            : t(leadOf(status.data, week, role), { count: week.goal - week.taken })
         }
       >
         {t(`learning.greeting.${dayPartOf(now, shownZone)}`, { name })}
       </Heading>
       <Waiting />
+      <ForRole role={role} />
       <Loaded
         answer={together({ status, progress, ongoing, notStarted })}
         label={t('learning.loading')}
@@ -84,7 +95,7 @@ export function LearningHubPage() {
         )}
         failed={{ title: t('learning.failed'), saysWhy: true }}
       >
-        {(loaded) => <Hub {...loaded} now={now} />}
+        {(loaded) => <Hub {...loaded} role={role} now={now} />}
       </Loaded>
     </Page>
   )
@@ -95,17 +106,18 @@ interface HubProps {
   readonly progress: Reply<typeof learningCalls.progress>
   readonly ongoing: SessionCard[]
   readonly notStarted: SessionCard[]
+  readonly role: Role
   readonly now: Date
 }
 
-function Hub({ status, progress, ongoing, notStarted, now }: HubProps) {
+function Hub({ status, progress, ongoing, notStarted, role, now }: HubProps) {
   const t = useTexts()
   return (
     <div className={styles.hub}>
       <NextStepCard status={status} ongoing={ongoing} notStarted={notStarted} />
       <div className={styles.side}>
         <WeekCard week={progress.week} message={streakMessageOf(progress.completeWeeks, now)} />
-        <MentorshipCard status={status} />
+        <MentorshipCard status={status} role={role} />
         <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card']} />}>
           <BadgesCard badges={progress.badges} />
         </Suspense>
@@ -129,6 +141,12 @@ function Hub({ status, progress, ongoing, notStarted, now }: HubProps) {
   )
 }
 
+/** What a mentor or the programme team needs before the sessions; mentees come for the sessions. */
+function ForRole({ role }: { readonly role: Role }) {
+  if (role === 'mentee') return null
+  return <Suspense>{role === 'mentor' ? <Mentees /> : <StaffCommands />}</Suspense>
+}
+
 /** The feed loads when it comes near: on a phone it lies far below. */
 function FeedBelow() {
   const t = useTexts()
@@ -149,7 +167,8 @@ function FeedBelow() {
   )
 }
 
-function leadOf(status: UserStatus, week: Week): string {
+function leadOf(status: UserStatus, week: Week, role: Role): string {
   if (status.experiences.session !== 'use') return 'learning.lead.survey'
+  if (role !== 'mentee') return `learning.lead.${role}`
   return week.taken >= week.goal ? 'learning.lead.complete' : 'learning.lead.left'
 }

@@ -1,4 +1,5 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import type { Role } from '@saathi/contract/people/user.ts'
 import { Link } from 'wouter'
 
 import { paths } from '../../paths.ts'
@@ -8,29 +9,34 @@ import { Ring } from '../../ui/Progress.tsx'
 import styles from './MentorshipCard.module.css'
 
 /** How many sessions are left before the mentorship opens, as a ring and a sentence. */
-export function MentorshipCard({ status }: { readonly status: UserStatus }) {
+export function MentorshipCard({ status, role }: { readonly status: UserStatus; readonly role: Role }) {
   const t = useTexts()
   const { completedSessions, remainingSessions } = status.mentorshipSessionStatus
   const total = completedSessions + remainingSessions
-  if (total === 0) return null
+  if (total === 0 || role === 'staff') return null
   return (
     <Card>
       <div className={styles.card}>
-        <Ring total={total} done={completedSessions} of={t('learning.mentorship.of', { total })} />
+        {role === 'mentor' ? null : (
+          <Ring total={total} done={completedSessions} of={t('learning.mentorship.of', { total })} />
+        )}
         <div>
           <h2 className={styles.title}>
             <Link to={paths.mentorship} className={styles.link}>
               {t('learning.mentorship.title')}
             </Link>
           </h2>
-          <p className={styles.sentence}>{t(sentenceOf(status), { count: remainingSessions })}</p>
+          <p className={styles.sentence}>{t(sentenceOf(status, role), { count: remainingSessions })}</p>
         </div>
       </div>
     </Card>
   )
 }
 
-function sentenceOf({ mentorshipSessionStatus, activeMentorship }: UserStatus): string {
+function sentenceOf({ mentorshipSessionStatus, activeMentorship }: UserStatus, role: Role): string {
+  if (role === 'mentor') {
+    return activeMentorship === null ? 'learning.mentorship.mentorWaiting' : 'learning.mentorship.mentorOpen'
+  }
   if (mentorshipSessionStatus.remainingSessions > 0) return 'learning.mentorship.left'
   return activeMentorship === null ? 'learning.mentorship.waiting' : 'learning.mentorship.open'
 }

@@ -16,7 +16,7 @@ export function PartnersSection() {
   )
   if (partners.size === 0) return null
   return (
-    <Section title={t('mentorship.partners')}>
+    <Section title={t(isMentor(partners.values()) ? 'mentorship.mentees' : 'mentorship.partners')}>
       <ul className={styles.partners}>
         {[...partners.values()].map((partner) => (
           <PartnerEntry key={partner.id} partner={partner} />
@@ -38,4 +38,9 @@ function PartnerEntry({ partner }: { readonly partner: Partner }) {
       </div>
     </li>
   )
+}
+
+/** A mentor's partners are all mentees; a mentee has a mentor among them. */
+function isMentor(partners: Iterable<Partner>): boolean {
+  return [...partners].every(({ role }) => role === 'mentee')
 }

@@ -1,0 +1,35 @@
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import type { Role } from '@saathi/contract/people/user.ts'
+
+import { paths } from '../paths.ts'
+
+/** Where a person stands on the way to a mentorship. */
+export type Stage = 'survey' | 'sessions' | 'review' | 'looking' | 'running' | 'out' | 'staff'
+
+/** What a person sees about their mentorship: the stage, and the page on which they can do the next thing. */
+export interface Way {
+  readonly stage: Stage
+  readonly next: { readonly to: string; readonly text: string }
+}
+
+type Known = Pick<UserStatus, 'surveys' | 'matching' | 'mentorshipSessionStatus' | 'activeMentorship'>
+
+/** Returns where a person stands and what they can do next. */
+export function wayOf(role: Role, status: Known): Way {
+  const stage = stageOf(role, status)
+  if (stage === 'survey') return { stage, next: { to: paths.surveyListing, text: 'mentorship.next.survey' } }
+  if (stage === 'running') return { stage, next: { to: paths.chat, text: 'mentorship.next.chat' } }
+  return { stage, next: { to: paths.learningHub, text: 'mentorship.next.hub' } }
+}
+
+function stageOf(role: Role, { surveys, matching, mentorshipSessionStatus, activeMentorship }: Known): Stage {
+  if (role === 'staff') return 'staff'
+  if (activeMentorship !== null) return 'running'
+  if (matching.matchingStatus === 'OPTED_OUT') return 'out'
+  const isSurveyOpen = surveys.some(
+    ({ expPermission, surveyStatus }) => expPermission === 'use' && !surveyStatus.startsWith('COMPLETE'),
+  )
+  if (isSurveyOpen) return 'survey'
+  if (role === 'mentee' && mentorshipSessionStatus.remainingSessions > 0) return 'sessions'
+  return matching.matchingStatus === 'APPLICATION_REVIEW' ? 'review' : 'looking'
+}
