@@ -154,5 +154,5 @@ function edgeless(): string[] {
 function floating(): string[] {
   return [...document.querySelectorAll('main *')]
     .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
-    .map(({ className }) => String(className))
+    .map(({ className }) => className)
 }
