@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
+import layout from '../ui/Layout.module.css'
 import styles from './MyData.module.css'
 
 type Archive = Reply<typeof privacyCalls.exportData>
@@ -32,7 +33,7 @@ export function ExportSection() {
   }
   return (
     <Section title={t('data.export')}>
-      <p className={styles.quiet}>{t('data.exportLead')}</p>
+      <p className={layout.explains}>{t('data.exportLead')}</p>
       {failure === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>
           {errorText(failure, t)}
@@ -62,7 +63,7 @@ function ArchiveLink({ archive }: { readonly archive: Archive }) {
         <Icon name="download" />
         {t('data.exportLoad', { size })}
       </a>
-      <span className={styles.quiet}>{t('data.exportUntil', { time: until })}</span>
+      <span className={layout.explains}>{t('data.exportUntil', { time: until })}</span>
     </p>
   )
 }
