@@ -113,7 +113,8 @@ function cutElements(): string[] {
     .filter((element) => {
       if (!element.checkVisibility() || element.closest('svg, .hidden-words, select') !== null) return false
       const { left, right, width } = element.getBoundingClientRect()
-      if (width < 2) return false
+      // The link past the bars lies far outside until it has the focus.
+      if (width < 2 || right < -500) return false
       const { overflowX } = getComputedStyle(element)
       const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
       const holdsWords = [...element.childNodes].some(
@@ -154,5 +155,5 @@ function edgeless(): string[] {
 function floating(): string[] {
   return [...document.querySelectorAll('main *')]
     .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
-    .map(({ className }) => String(className))
+    .map(({ className }) => className)
 }

@@ -25,7 +25,7 @@ const groups = {
     '/web/src/(errorText|moments|paths|texts)\\.ts$',
     '/web/src/device/(forgetDevice|identity|listeners|offlineClient|stored|token)\\.ts$',
     '/web/src/wire/(api|maintenance|network|owedSignOut|signIn)\\.ts$',
-    '/web/src/ui/(Button|Icon|Layout|State|Drawing)\\.tsx$',
+    '/web/src/ui/(Button\\.tsx|Icon\\.tsx|Layout\\.tsx|State\\.tsx|Drawing\\.tsx|useHeadingFocus\\.ts)$',
     '/web/src/shell/(afterSignIn|arrival|errorReports|heldLocation|knownPages|languages|socketLife|usePageTitle)\\.ts$',
     '/web/src/shell/(App|Brand|ErrorBoundary|Frame|Guard|LanguageSelect|Maintenance)\\.tsx$',
     '/web/src/shell/(Frame|Maintenance)\\.module\\.css',

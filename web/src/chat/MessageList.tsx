@@ -25,6 +25,9 @@ const nearEnd = 120
 /** The older page loads when the view is within this many pixels of the top. */
 const nearTop = 300
 
+/** The list scrolls by itself for this long after it opens; that asks for no older messages. */
+const settlingMs = 300
+
 /** The messages, newest at the bottom. Older ones load near the top, and the view does not jump. */
 export function MessageList({ channel, personId, shown, olderPage, isKnown }: MessageListProps) {
   const t = useTexts()
@@ -86,7 +89,7 @@ function useView(
     setKnown({ first, count, isPrepending: first !== known.first })
   }
   const isLoading = useRef(false)
-  const hasSettled = useRef(false)
+  const [openedAt] = useState(() => performance.now())
   const toEnd = () => list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
   // The view moves to a message that the person just sent, wherever they were reading.
   const isMineNew = shown.at(-1)?.seq === null
@@ -94,16 +97,11 @@ function useView(
     if (count > 0 && (isAtEnd || isMineNew))
       list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
   }, [isAtEnd, isMineNew, count, list])
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      hasSettled.current = true
-    }, 300)
-    return () => clearTimeout(timer)
-  }, [])
   const noteScroll = (offset: number) => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     setIsAtEnd(scrollSize - viewportSize - offset < nearEnd)
-    if (offset > nearTop || olderPage === null || isLoading.current || !hasSettled.current) return
+    if (offset > nearTop || olderPage === null || isLoading.current) return
+    if (performance.now() - openedAt < settlingMs) return
     isLoading.current = true
     loadOlder(channelId)
       .catch(() => undefined)

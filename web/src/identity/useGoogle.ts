@@ -44,19 +44,14 @@ export function useGoogle(): Google {
     if (left !== undefined) void take(left)
     // oxlint-disable-next-line react/exhaustive-deps -- a redirect leaves its outcome once, before the page opens
   }, [])
-  useEffect(() => {
-    if (state !== 'open') return undefined
-    // The person may have closed the window. If it is still open, its outcome is handled anyway.
-    const rest = () => setState('resting')
-    addEventListener('focus', rest)
-    return () => removeEventListener('focus', rest)
-  }, [state])
   return {
     failure,
     state,
     start: () => {
       setFailure(undefined)
       setState('open')
+      // The person may have closed the window. If it is still open, its outcome is handled anyway.
+      addEventListener('focus', () => setState((now) => (now === 'open' ? 'resting' : now)), { once: true })
       const isOpen = openGoogle((said) => void take(said))
       // The last person's sign-out is sent first, because the new sign-in replaces their cookie.
       const left = settleSignOut().catch(() => undefined)

@@ -15,6 +15,7 @@ import { PasswordField, TextField } from '../ui/Field.tsx'
 import { showFirstProblem } from '../ui/showProblem.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
+import flow from '../ui/Flow.module.css'
 import styles from './Partner.module.css'
 import { loginFailure } from './registerFailure.ts'
 
@@ -31,7 +32,7 @@ export function LoginPage() {
     <Page narrow>
       <Heading lead={t('partner.login.lead')}>{t('partner.login.title')}</Heading>
       <LoginForm email={email} isGoingOn={identity.state === 'signedIn'} />
-      <div className={styles.links}>
+      <div className={flow.links}>
         <Link to={paths.signIn}>{t('partner.entry.toSignIn')}</Link>
       </div>
     </Page>

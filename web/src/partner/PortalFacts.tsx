@@ -5,6 +5,7 @@ import { typedDateOf } from '@saathi/contract/dates.ts'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { TextField } from '../ui/Field.tsx'
+import flow from '../ui/Flow.module.css'
 import styles from './Partner.module.css'
 
 /** The portal's data about the person, as read-only fields. */
@@ -20,9 +21,9 @@ export function PortalFacts({ person }: { readonly person: Prefill }) {
     ['district', place],
   ] as const
   return (
-    <section className={styles.part}>
+    <section className={flow.part}>
       <h2>{t('partner.facts.title')}</h2>
-      <p className={styles.quiet}>{t('partner.facts.lead')}</p>
+      <p className={flow.quiet}>{t('partner.facts.lead')}</p>
       <div className={styles.facts}>
         {facts.map(([name, value]) => (
           <TextField

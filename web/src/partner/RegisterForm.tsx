@@ -20,6 +20,7 @@ import { PasswordField } from '../ui/Field.tsx'
 import { showFirstProblem } from '../ui/showProblem.ts'
 import { FootBar } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
+import flowStyles from '../ui/Flow.module.css'
 import styles from './Partner.module.css'
 import { PortalFacts } from './PortalFacts.tsx'
 import { passwordFailure } from './registerFailure.ts'
@@ -95,7 +96,7 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <PortalFacts person={person} />
-      <section className={styles.part}>
+      <section className={flowStyles.part}>
         <h2>{t('partner.register.questions')}</h2>
         <ProblemSummary count={flow.problemCount} />
         <FlowQuestions flow={flow} />
@@ -172,9 +173,9 @@ function Agreement({ declaration, agreed, onChange, error }: AgreementProps) {
   const headingId = useId()
   const paragraphs = local(declaration.text, declaration.localeText).split('\n\n')
   return (
-    <section className={styles.part}>
+    <section className={flowStyles.part}>
       <h2 id={headingId}>{t('registration.declaration.title')}</h2>
-      <div className={styles.declaration}>
+      <div className={flowStyles.declaration}>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -1,6 +1,6 @@
 import { pictureBytes } from '@saathi/contract/people/rules.ts'
 import type { User } from '@saathi/contract/people/user.ts'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,12 +26,15 @@ export function PictureField({ user, change, onChange, error: refused }: Picture
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const error = problem ?? refused
-  const shown = useShown(change, user.picture)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = change === 'removed' ? null : change === 'same' ? user.picture : chosen
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
     const found = problemWith(file) ?? (await problemInside(file))
     setProblem(found === undefined ? undefined : t(found))
-    if (found === undefined) onChange(file)
+    if (found !== undefined) return
+    setChosen(await readAsAddress(file))
+    onChange(file)
   }
   return (
     <div className={styles.picture}>
@@ -100,17 +103,12 @@ async function problemInside(file: File): Promise<string | undefined> {
   }
 }
 
-function useShown(change: PictureChange, kept: string | null): string | null {
-  const [chosen, setChosen] = useState<string>()
-  useEffect(() => {
-    if (!(change instanceof File)) return undefined
+/** The file as an address that a picture can have. */
+function readAsAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => {
-      if (typeof reader.result === 'string') setChosen(reader.result)
-    })
-    reader.readAsDataURL(change)
-    return () => reader.abort()
-  }, [change])
-  if (change === 'removed') return null
-  return change === 'same' ? kept : (chosen ?? kept)
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(reader.error))
+    reader.readAsDataURL(file)
+  })
 }

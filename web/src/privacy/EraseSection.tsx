@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/Field.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
-import styles from './MyData.module.css'
+import layout from '../ui/Layout.module.css'
 
 /** Deletes the account in two steps: request a code by mail, then enter it. */
 export function EraseSection() {
@@ -34,7 +34,7 @@ export function EraseSection() {
   }
   return (
     <Section title={t('data.erase')}>
-      <p className={styles.quiet}>{t('data.eraseLead')}</p>
+      <p className={layout.explains}>{t('data.eraseLead')}</p>
       {failure === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>
           {errorText(failure, t)}
@@ -75,7 +75,7 @@ function EraseForm({ onCancel }: { readonly onCancel: () => void }) {
     navigate(paths.signIn, { replace: true })
   }
   return (
-    <form className={styles.list} onSubmit={(event) => void erase(event)} noValidate>
+    <form className={layout.stack} onSubmit={(event) => void erase(event)} noValidate>
       <p>{t('data.eraseSent', { email: identity.state === 'signedIn' ? identity.user.email : '' })}</p>
       <CodeField
         label={t('identity.code.label')}

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
+import layout from '../ui/Layout.module.css'
 import styles from './MyData.module.css'
 
 /** Milliseconds between two looks at an archive that is being built. */
@@ -45,7 +46,7 @@ export function ExportSection() {
       : errorText(failure, t)
   return (
     <Section title={t('data.export')}>
-      <p className={styles.quiet}>{t('data.exportLead')}</p>
+      <p className={layout.explains}>{t('data.exportLead')}</p>
       {problem === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>
           {problem}
@@ -75,7 +76,7 @@ function ArchiveLink({ archive }: { readonly archive: Archive & { readonly statu
         <Icon name="download" />
         {t('data.exportLoad', { size })}
       </a>
-      <span className={styles.quiet}>{t('data.exportUntil', { time: until })}</span>
+      <span className={layout.explains}>{t('data.exportUntil', { time: until })}</span>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { matchRoute, Route as Match, Router, Switch, useLocation, useRouter } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
@@ -6,6 +6,7 @@ import type { PageRoute } from './route.ts'
 import { useTexts } from '../texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { Skeleton } from '../ui/State.tsx'
+import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { Guard } from './Guard.tsx'
@@ -103,25 +104,6 @@ function Waiting() {
 /** After a page change, moves the focus to the heading and scrolls to the top, as loading a document does. */
 function FocusOnArrival() {
   const [path] = useLocation()
-  const shown = useRef(path)
-  useEffect(() => {
-    if (shown.current === path) return undefined
-    shown.current = path
-    scrollTo(0, 0)
-    return whenHeadingComes((heading) => heading.focus({ preventScroll: true }))
-  }, [path])
+  useHeadingFocus(path, { unlessHeld: true })
   return null
-}
-
-function whenHeadingComes(found: (heading: HTMLElement) => void): () => void {
-  const find = () => {
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading === null) return
-    observer.disconnect()
-    if (document.activeElement === null || document.activeElement === document.body) found(heading)
-  }
-  const observer = new MutationObserver(find)
-  observer.observe(document.body, { childList: true, subtree: true })
-  find()
-  return () => observer.disconnect()
 }

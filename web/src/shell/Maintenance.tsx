@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { identityNow } from '../device/identity.ts'
@@ -49,15 +49,8 @@ export function MaintenanceGate({ children }: { readonly children: ReactNode }) 
 /** A modal dialog, so that it covers other dialogs and keeps the focus. */
 function MaintenanceScreen() {
   const t = useTexts()
-  const screen = useRef<HTMLDialogElement>(null)
   const [looking, setLooking] = useState(false)
   useCoverTitle(t('shell.maintenance.title'))
-  useEffect(() => {
-    const dialog = screen.current
-    dialog?.showModal()
-    dialog?.querySelector('h1')?.focus()
-    return () => dialog?.close()
-  }, [])
   const look = async () => {
     setLooking(true)
     await lookForMaintenance()
@@ -65,7 +58,7 @@ function MaintenanceScreen() {
   }
   return (
     <dialog
-      ref={screen}
+      ref={coverPage}
       className={styles.screen}
       aria-label={t('shell.maintenance.title')}
       onCancel={(event) => event.preventDefault()}
@@ -90,4 +83,10 @@ function MaintenanceScreen() {
       </State>
     </dialog>
   )
+}
+
+function coverPage(dialog: HTMLDialogElement): () => void {
+  dialog.showModal()
+  dialog.querySelector('h1')?.focus()
+  return () => dialog.close()
 }

@@ -6,14 +6,14 @@ import { tabsOf } from './Tabs.tsx'
 
 const { experiences, chatStatus } = buildStatus()
 const all = { session: 'use', curriculum: 'use', survey: 'use', chattype: 'use', internship: 'use' } as const
-const labels = (more: Partial<UserStatus['experiences']>, chats: Partial<UserStatus['chatStatus']> = {}) =>
+const names = (more: Partial<UserStatus['experiences']>, chats: Partial<UserStatus['chatStatus']> = {}) =>
   tabsOf({
     experiences: { ...experiences, ...all, ...more },
     chatStatus: { ...chatStatus, aiChat: 'use', ...chats },
-  }).map(({ label }) => label.replace('shell.tab.', ''))
+  }).map(({ name }) => name)
 
 test('the tabs stand in the documented order', () => {
-  expect(labels({})).toEqual(['learn', 'mentorship', 'survey', 'chat', 'internships'])
+  expect(names({})).toEqual(['learn', 'mentorship', 'survey', 'chat', 'internships'])
 })
 
 test.each([
@@ -22,9 +22,9 @@ test.each([
   ['survey', 'survey'],
   ['chat', 'chattype'],
   ['internships', 'internship'],
-] as const)('%s is there when its experience is use or show, and nowhere else', (label, experience) => {
-  expect(labels({ [experience]: 'show' })).toContain(label)
-  expect(labels({ [experience]: 'hide' })).not.toContain(label)
+] as const)('%s is there when its experience is use or show, and nowhere else', (name, experience) => {
+  expect(names({ [experience]: 'show' })).toContain(name)
+  expect(names({ [experience]: 'hide' })).not.toContain(name)
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   [{ mentorshipChat: 'hide', aiChat: 'use' }, true],
   [{ mentorshipChat: 'show', aiChat: 'hide' }, false],
 ] as const)('chat also needs one of its two kinds: %j', (chats, isThere) => {
-  expect(labels({}, chats).includes('chat')).toBe(isThere)
+  expect(names({}, chats).includes('chat')).toBe(isThere)
 })

@@ -9,7 +9,8 @@ import styles from './Frame.module.css'
 
 interface Tab {
   readonly to: string
-  readonly label: string
+  /** Its words are `shell.tab.<name>`, on the phone's bar `shell.tab.short.<name>`. */
+  readonly name: string
   readonly icon: IconName
   /** The first parts of the paths that belong to the tab. */
   readonly belongs: readonly string[]
@@ -21,28 +22,28 @@ export function tabsOf({ experiences, chatStatus }: Pick<UserStatus, 'experience
   const all: (Tab & { readonly experience: string })[] = [
     {
       to: paths.learningHub,
-      label: 'shell.tab.learn',
+      name: 'learn',
       icon: 'learn',
       belongs: ['learninghub', 'session'],
       experience: experiences.session,
     },
     {
       to: paths.mentorship,
-      label: 'shell.tab.mentorship',
+      name: 'mentorship',
       icon: 'path',
       belongs: ['mentorship', 'matching'],
       experience: experiences.curriculum,
     },
     {
       to: paths.surveyListing,
-      label: 'shell.tab.survey',
+      name: 'survey',
       icon: 'survey',
       belongs: ['surveylisting', 'survey', 'stage'],
       experience: experiences.survey,
     },
     {
       to: paths.chat,
-      label: 'shell.tab.chat',
+      name: 'chat',
       icon: 'chat',
       belongs: ['chat', 'video'],
       experience:
@@ -50,7 +51,7 @@ export function tabsOf({ experiences, chatStatus }: Pick<UserStatus, 'experience
     },
     {
       to: paths.internship,
-      label: 'shell.tab.internships',
+      name: 'internships',
       icon: 'bag',
       belongs: ['internship'],
       experience: experiences.internship,
@@ -78,7 +79,7 @@ export function TopTabs({ status, unread }: TabsProps) {
           className={styles.tab}
           aria-current={tab.belongs.includes(current) ? 'page' : undefined}
         >
-          {t(tab.label)}
+          {t(`shell.tab.${tab.name}`)}
           <Badge count={tab.to === paths.chat ? unread : 0} label={t('shell.unread', { count: unread })} />
         </Link>
       ))}
@@ -102,9 +103,9 @@ export function BottomBar({ status, unread }: TabsProps) {
                 label={t('shell.unread', { count: unread })}
               />
             </span>
-            <span className="hidden-words">{t(tab.label)}</span>
+            <span className="hidden-words">{t(`shell.tab.${tab.name}`)}</span>
             <span className={styles.word} aria-hidden="true">
-              {t(tab.label.replace('shell.tab.', 'shell.tab.short.'))}
+              {t(`shell.tab.short.${tab.name}`)}
             </span>
           </Link>
         ))}

@@ -3,28 +3,31 @@ import { useEffect } from 'react'
 import { textNow } from '../texts.ts'
 
 let pageTitle = ''
-let cover: string | undefined
+let coverTitle: string | undefined
 
 /** Sets the title of the browser's tab: "Title · Product". */
 export function usePageTitle(title: string): void {
-  useEffect(() => {
-    pageTitle = title
-    show()
-  }, [title])
+  useTitle(title, false)
 }
 
 /** Sets the title of something that covers the page. Afterwards the page has its own title again. */
 export function useCoverTitle(title: string): void {
+  useTitle(title, true)
+}
+
+function useTitle(title: string, covers: boolean): void {
   useEffect(() => {
-    cover = title
+    if (covers) coverTitle = title
+    else pageTitle = title
     show()
     return () => {
-      cover = undefined
+      if (!covers) return
+      coverTitle = undefined
       show()
     }
-  }, [title])
+  }, [title, covers])
 }
 
 function show(): void {
-  document.title = `${cover ?? pageTitle} · ${textNow('shell.brand')}`
+  document.title = `${coverTitle ?? pageTitle} · ${textNow('shell.brand')}`
 }

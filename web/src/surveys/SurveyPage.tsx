@@ -16,6 +16,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { FootBar, Heading, Page } from '../ui/Layout.tsx'
 import { Segments } from '../ui/Progress.tsx'
 import { nextStage, stateOf } from './rules.ts'
+import layout from '../ui/Layout.module.css'
 import styles from './Surveys.module.css'
 
 /** A survey's description, its stages and the start button. Without an id, it is the pending survey. */
@@ -79,7 +80,7 @@ function Intro({ survey, name }: { readonly survey: Survey; readonly name: strin
   return (
     <div className={styles.intro}>
       <div className={styles.column}>
-        <div className={styles.hero}>
+        <div className={layout.hero}>
           <Drawing name={isDrawing(survey.backgroundImage) ? survey.backgroundImage : 'path'} />
         </div>
         <Heading lead={local(survey.shortDescription, survey.localeShortDescription)}>{name}</Heading>

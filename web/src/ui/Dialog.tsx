@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import styles from './Dialog.module.css'
 
@@ -12,20 +12,10 @@ interface DialogProps {
 
 /** A modal dialog that opens when it is rendered. The browser's own dialog holds the focus and gives it back. */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    const dialog = ref.current
-    const before = document.activeElement
-    dialog?.showModal()
-    return () => {
-      dialog?.close()
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   return (
     <dialog
-      ref={ref}
+      ref={showOver}
       className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -40,4 +30,14 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       <div className={styles.actions}>{actions}</div>
     </dialog>
   )
+}
+
+/** Opens a dialog over the page. When it goes, the focus returns to where it was. */
+function showOver(dialog: HTMLDialogElement): () => void {
+  const before = document.activeElement
+  dialog.showModal()
+  return () => {
+    dialog.close()
+    if (before instanceof HTMLElement) before.focus()
+  }
 }

@@ -23,6 +23,7 @@ import { DownloadCard } from '../offline/DownloadCard.tsx'
 import { percentDone, stepsOf, tagsIn } from '../rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import { Ribbon } from '../Ribbon.tsx'
+import layout from '../../ui/Layout.module.css'
 import styles from './SessionIntro.module.css'
 import { useBookmark } from '../useBookmark.ts'
 import { showStepDone } from '../shown.ts'
@@ -95,7 +96,7 @@ function Intro({ session }: { readonly session: Session }) {
       ) : null}
       <div className={styles.intro}>
         <div className={styles.column}>
-          <div className={styles.hero}>
+          <div className={layout.hero}>
             <Drawing name={isDrawing(session.banner) ? session.banner : 'book'} />
           </div>
           <Heading size="small">{title}</Heading>

@@ -10,6 +10,7 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Section } from '../../ui/Layout.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import layout from '../../ui/Layout.module.css'
 import styles from './Consents.module.css'
 
 type Consents = Reply<typeof consentCalls.consents>
@@ -24,9 +25,9 @@ export function ConsentSections() {
         <>
           <Section title={t('people.consents.allowed')}>
             {asked.length === 0 ? (
-              <p className={styles.quiet}>{t('people.consents.nothingAsked')}</p>
+              <p className={layout.explains}>{t('people.consents.nothingAsked')}</p>
             ) : (
-              <div className={styles.list}>
+              <div className={layout.stack}>
                 {asked.map((consent) => (
                   <ConsentSwitch key={consent.purpose} consent={consent} />
                 ))}
