@@ -86,7 +86,11 @@ async function visitRoll(
       console.log(`${roll.name} ${new URL(page.url()).pathname}: ${message.text()}`)
   })
   const visit = (screen: string) => look({ ...asked, roll: roll.name, screen, page })
-  if (roll.person !== undefined) await signInAs(page, roll.person, () => visit('terms'))
+  if (roll.person !== undefined) {
+    await signInAs(page, roll.person, () => visit('terms'))
+    // Signing in brings the person's own language.
+    await context.addCookies([{ name: 'language', value: asked.language, url }])
+  }
   await enterState(context, page, roll)
   for (const [name, path] of roll.screens) {
     await page.goto(typeof path === 'string' ? path : path())
