@@ -111,7 +111,11 @@ function barEdges() {
 function cutElements(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => {
-      if (!element.checkVisibility() || element.closest('svg, .hidden-words, select') !== null) return false
+      if (
+        !element.checkVisibility() ||
+        element.closest('svg, .hidden-words, select, [class*=preview]') !== null
+      )
+        return false
       const { left, right, width } = element.getBoundingClientRect()
       // The link past the bars lies far outside until it has the focus.
       if (width < 2 || right < -500) return false

@@ -88,8 +88,7 @@ async function visitRoll(
   const visit = (screen: string) => look({ ...asked, roll: roll.name, screen, page })
   if (roll.person !== undefined) {
     await signInAs(page, roll.person, () => visit('terms'))
-    // Signing in brings the person's own language.
-    await context.addCookies([{ name: 'language', value: asked.language, url }])
+    await chooseLanguage(page, asked.language)
   }
   await enterState(context, page, roll)
   for (const [name, path] of roll.screens) {
@@ -115,6 +114,16 @@ async function signInAs(page: Page, person: string, onTerms: () => Promise<void>
   await onTerms()
   await agree.click()
   await agree.waitFor({ state: 'hidden' })
+}
+
+/** A person who signs in gets their own language, so the asked one is chosen again. */
+async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await page.goto('/moreinfo/faq')
+  const choice = page.locator('header select')
+  await choice.locator(`option[value=${language}]`).waitFor({ state: 'attached' })
+  await choice.selectOption(language)
+  await page.locator(`html[lang=${language}]`).waitFor()
+  await page.waitForLoadState('networkidle')
 }
 
 /** What must still be answered for a page to have something to fail with. */

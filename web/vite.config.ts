@@ -28,7 +28,7 @@ const groups = {
     '/web/src/ui/(Button\\.tsx|Icon\\.tsx|Layout\\.tsx|State\\.tsx|Drawing\\.tsx|useHeadingFocus\\.ts)$',
     '/web/src/shell/(afterSignIn|arrival|errorReports|heldLocation|knownPages|languages|socketLife|usePageTitle)\\.ts$',
     '/web/src/shell/(App|Brand|ErrorBoundary|Frame|Guard|LanguageSelect|Maintenance)\\.tsx$',
-    '/web/src/shell/(Frame|Maintenance)\\.module\\.css',
+    '/web/src/shell/(BottomBar|Frame|Maintenance)\\.module\\.css',
     'vite/preload-helper',
     'rolldown/runtime',
   ],

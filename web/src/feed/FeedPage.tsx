@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import styles from './Feed.module.css'
+import page from './FeedPage.module.css'
 import { FeedList } from './FeedList.tsx'
 import { type FeedFilter, readFilter, searchOf } from './filter.ts'
 import { FilterDialog } from './FilterDialog.tsx'
@@ -52,18 +53,18 @@ export function FeedPage() {
   const showAll = () => choose({ events: [], from: undefined, to: undefined })
   return (
     <Page>
-      <div className={styles.page} {...listeners}>
-        <div ref={hint} className={styles.pull} data-pull="none" aria-hidden="true">
+      <div className={page.page} {...listeners}>
+        <div ref={hint} className={page.pull} data-pull="none" aria-hidden="true">
           <Icon name="reload" />
-          <span className={styles.pullBegun}>{t('feed.pull')}</span>
-          <span className={styles.pullEnough}>{t('feed.letGo')}</span>
+          <span className={page.pullBegun}>{t('feed.pull')}</span>
+          <span className={page.pullEnough}>{t('feed.letGo')}</span>
         </div>
-        <div className={styles.head}>
+        <div className={page.head}>
           <IconButton icon="back" label={t('feed.back')} onClick={() => navigate(paths.learningHub)} />
           <Heading size="small">{t('feed.title')}</Heading>
         </div>
-        <div className={styles.side}>
-          <div className={styles.bar}>
+        <div className={page.side}>
+          <div className={page.bar}>
             <Button look="soft" icon="filter" onClick={() => setFiltering(true)}>
               {t('feed.filter.open')}
             </Button>
@@ -79,7 +80,7 @@ export function FeedPage() {
           ) : null}
           {shown === '' ? <QuoteOfTheDay /> : null}
         </div>
-        <div className={styles.entries}>
+        <div className={page.entries}>
           <FeedList feed={feed} list={list} showAll={shown === '' ? undefined : showAll} />
         </div>
       </div>
@@ -103,7 +104,7 @@ function Part({ filter, onAll }: { readonly filter: FeedFilter; readonly onAll: 
     ...(to === undefined ? [] : [t('feed.part.to', { day: say(to) })]),
   ]
   return (
-    <div className={styles.part}>
+    <div className={page.part}>
       <p role="status">{t('feed.part.shown', { what: facts.join(', ') })}</p>
       <button type="button" className={styles.plain} onClick={onAll}>
         {t('feed.filter.all')}

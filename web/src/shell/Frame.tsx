@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useIdentity } from '../device/identity.ts'
 import { useTexts } from '../texts.ts'
 import { Brand } from './Brand.tsx'
+import bottomBar from './BottomBar.module.css'
 import styles from './Frame.module.css'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import type { SignedInBar } from './SignedInBars.tsx'
@@ -32,7 +33,7 @@ export function Frame({
         {children}
       </main>
       {whole ? (
-        <Suspense fallback={<nav className={styles.bottom} />}>
+        <Suspense fallback={<nav className={bottomBar.bottom} />}>
           <Bar kind="bottom" />
         </Suspense>
       ) : null}

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 
 import { useAsk } from '../wire/queries.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import styles from './Frame.module.css'
+import bottomBar from './BottomBar.module.css'
 import { BottomBar, TopTabs } from './Tabs.tsx'
 
 /** Hooks for the numbers in the bars. They are passed in, because the shell must not import the domains. */
@@ -25,7 +25,7 @@ export type SignedInBar = ComponentType<SignedInBarProps>
 export function signedInBarWith({ useUnreadMessages, useUnreadNotices }: BarCounts): SignedInBar {
   function Tabs({ kind }: { readonly kind: 'top' | 'bottom' }) {
     const status = useAsk(accessCalls.status, {})
-    if (status.data === undefined) return kind === 'bottom' ? <nav className={styles.bottom} /> : null
+    if (status.data === undefined) return kind === 'bottom' ? <nav className={bottomBar.bottom} /> : null
     return <Counted kind={kind} status={status.data} />
   }
   /** A separate component, so that the chat loads only when its tab is shown. */

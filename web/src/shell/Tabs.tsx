@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import bottomBar from './BottomBar.module.css'
 import styles from './Frame.module.css'
 
 interface Tab {
@@ -92,11 +93,11 @@ export function BottomBar({ status, unread }: TabsProps) {
   const t = useTexts()
   const current = useCurrent()
   return (
-    <nav className={styles.bottom} aria-label={t('shell.tabs')}>
-      <div className={styles.entries}>
+    <nav className={bottomBar.bottom} aria-label={t('shell.tabs')}>
+      <div className={bottomBar.entries}>
         {tabsOf(status).map((tab) => (
           <Link key={tab.to} to={tab.to} aria-current={tab.belongs.includes(current) ? 'page' : undefined}>
-            <span className={styles.pill}>
+            <span className={bottomBar.pill}>
               <Icon name={tab.icon} />
               <Badge
                 count={tab.to === paths.chat ? unread : 0}
@@ -104,7 +105,7 @@ export function BottomBar({ status, unread }: TabsProps) {
               />
             </span>
             <span className="hidden-words">{t(`shell.tab.${tab.name}`)}</span>
-            <span className={styles.word} aria-hidden="true">
+            <span className={bottomBar.word} aria-hidden="true">
               {t(`shell.tab.short.${tab.name}`)}
             </span>
           </Link>
