@@ -54,7 +54,7 @@ test('somebody shows a face, changes what is known, takes it home, and signs out
     await page.getByRole('switch', { name: /Learning/ }).uncheck()
     await page.reload()
     await expect(page.getByRole('switch', { name: /Learning/ })).not.toBeChecked()
-    await expect(page.getByRole('switch', { name: /Safety/ })).toBeDisabled()
+    await expect(page.getByRole('switch', { name: /Account safety/ })).toBeDisabled()
   })
 
   await test.step('a question is found by its words', async () => {

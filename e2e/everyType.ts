@@ -36,7 +36,7 @@ export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
     await choose(page, /Your CV as a PDF/, pdf('cv.pdf', 'Lata Rao'))
   },
   async (page) => {
-    const when = page.getByRole('group', { name: 'When shall somebody of the team call you?' })
+    const when = page.getByRole('group', { name: 'When should someone from the team call you?' })
     await when.getByLabel(/Date/).fill('05/12/2026')
     await when.getByLabel(/Time/).fill('17:30')
   },

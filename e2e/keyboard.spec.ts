@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { focusedName, tabTo, tabToType } from './keys.ts'
 import { test } from './product.ts'
@@ -30,9 +30,11 @@ test('by keyboard alone somebody signs in, starts a session, turns its pages and
 
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await turned(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await turned(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
   await tabTo(page, 'Take the quiz')
@@ -42,6 +44,12 @@ test('by keyboard alone somebody signs in, starts a session, turns its pages and
   await tabToType(page, 'radio')
   await page.keyboard.press('Space')
   await tabTo(page, 'Next question')
+  await turned(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Question 2 of/)).toBeVisible()
 })
+
+/** Waits until the page that was just turned takes the next move. */
+async function turned(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Next/ })).toBeEnabled()
+}
