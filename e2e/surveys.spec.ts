@@ -117,7 +117,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
   await test.step('a file that the network loses goes by itself when it is back', async () => {
     await loseNetwork(page, product)
     await page.getByLabel(/Your CV as a PDF/).setInputFiles(pdf('new-cv.pdf', 'Lata Rao, once more'))
-    await expect(page.getByText(/new-cv\.pdf could not be sent/)).toBeVisible()
+    await expect(page.getByText(/send new-cv\.pdf\. It will send/)).toBeVisible()
     // The next page may be opened meanwhile, but the part cannot be sent without the file.
     await forward(page).click()
     await expect(page.getByText('Part 3 of 3 · page 2 of 2')).toBeVisible()
