@@ -19,23 +19,24 @@ const other = [
   '/moreinfo/data',
   '/moreinfo/faq',
 ]
+const onPhone = { tag: '@phone' }
 const isPhone = () => test.info().project.name === 'phone'
 
 for (const width of [320, 360]) {
   for (const language of ['en', 'hi']) {
-    test(`the bottom bar cuts no word at ${width} px in ${language}`, async ({ page, baseURL }) => {
-      test.skip(!isPhone(), 'The bar is on phones')
+    test(`the bottom bar cuts no word at ${width} px in ${language}`, onPhone, async ({ page, baseURL }) => {
       await page.setViewportSize({ width, height: 740 })
-      await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
       await signInAs(page, 'asha')
+      // Signing in brings Asha's own language.
+      await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
       await open(page, '/learninghub')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
       expect(await page.evaluate(barEdges)).toEqual({ entries: 5, rows: 1, near: [] })
     })
   }
 }
 
-test('letters of double size fit on a phone', async ({ page }) => {
-  test.skip(!isPhone(), 'A desk has the room')
+test('letters of double size fit on a phone', onPhone, async ({ page }) => {
   await signInAs(page, 'asha')
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
@@ -78,8 +79,7 @@ test('where the device chooses the colours, cards and buttons have edges', async
   }
 })
 
-test('nothing lies over the text on a desk', async ({ page }) => {
-  test.skip(isPhone(), 'A phone has its low buttons and its bar')
+test('nothing lies over the text on a desk', { tag: '@desk' }, async ({ page }) => {
   await signInAs(page, 'asha')
   for (const path of [...pages, sessionPathsIn('learninghub').introduction('first-cv')]) {
     await open(page, path)

@@ -19,8 +19,13 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  // A test about what only one of them has is tagged with its name.
   projects: [
-    { name: 'phone', use: { ...shared, viewport: { width: 360, height: 740 }, hasTouch: true } },
-    { name: 'desk', use: { ...shared, viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desk/,
+      use: { ...shared, viewport: { width: 360, height: 740 }, hasTouch: true },
+    },
+    { name: 'desk', grepInvert: /@phone/, use: { ...shared, viewport: { width: 1280, height: 800 } } },
   ],
 })
