@@ -12,6 +12,7 @@ import { identityErrors } from './identity/errors.ts'
 import { internshipCalls } from './internships/calls.ts'
 import { learningCallsOf } from './learning/calls.ts'
 import { learningErrors } from './learning/errors.ts'
+import { mentorshipLearningCalls } from './learning/mentorshipCalls.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
@@ -55,7 +56,7 @@ export const domains = {
   content: { ...contentCalls, ...faqCalls, ...referenceCalls },
   surveys: surveyCalls,
   learning: { ...learningCallsOf('learninghub'), ...readinessCalls },
-  curriculum: learningCallsOf('mentorships'),
+  curriculum: { ...learningCallsOf('mentorships'), ...mentorshipLearningCalls },
   feed: feedCalls,
   internships: internshipCalls,
   mentorship: mentorshipCalls,

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { accessRoom } from './access/room.ts'
 import { watchMaintenance } from './access/maintenance.ts'
-import { makeRequireOpen } from './access/routes.ts'
+import { makeRequireOpen } from './access/public.ts'
 import { chatRoom } from './chat/room.ts'
 import { contentRoom } from './content/room.ts'
 import { openMailbox } from './demo/mailbox.ts'

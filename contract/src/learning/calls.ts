@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { flag, id, timestamp } from '../fields.ts'
+import { flag, id } from '../fields.ts'
 import { answers } from '../questions/question.ts'
-import { badge, card, progress, quizWithAnswers, session, week } from './session.ts'
+import { areaProgress, card, progress, quizWithAnswers, session } from './session.ts'
 
 /** Which part of a list to return: at most `size` sessions, starting after the session with the id `after`. */
 const part = {
@@ -11,11 +11,19 @@ const part = {
   after: v.optional(id),
 }
 
+/**
+ * Which of the person's mentorships; unset, the newest one that runs. The learning hub ignores it.
+ */
+const inMentorship = { mentorship: v.optional(v.nullable(id)) }
+
+const oneQuery = v.object(inMentorship)
+
 const listQuery = v.object({
   notStarted: flag,
   bookmark: flag,
   curated: flag,
   imageType: v.optional(v.string()),
+  ...inMentorship,
   ...part,
 })
 
@@ -25,17 +33,11 @@ export type Area = 'learninghub' | 'mentorships'
 /** Returns the learning calls with this word in their paths. */
 // @__NO_SIDE_EFFECTS__
 export function learningCallsOf<const Word extends Area>(area: Word) {
-  /**
-   * Everyone may look at sessions of the learning hub; a mentorship's sessions are closed until the curriculum
-   * is open.
-   */
-  const inArea = area === 'mentorships' ? { opens: 'curriculum' as const } : {}
   return {
     sessions: call({
       method: 'GET',
       path: `/api/v2/${area}/sessions/`,
       who: 'person',
-      ...inArea,
       about:
         'Sessions: all, not started, bookmarked or curated ones; at most `size` (100), starting after the session `after`.',
       query: listQuery,
@@ -46,9 +48,13 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/mysessions/`,
       who: 'person',
-      ...inArea,
       about: 'Sessions that the person has started; with `ongoing_session` those not yet completed.',
-      query: v.object({ ongoingSession: flag, imageType: v.optional(v.string()), ...part }),
+      query: v.object({
+        ongoingSession: flag,
+        imageType: v.optional(v.string()),
+        ...inMentorship,
+        ...part,
+      }),
       reply: v.array(card),
       errors: [],
     }),
@@ -56,8 +62,8 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/sessions/:sessionId/`,
       who: 'person',
-      ...inArea,
       about: "A session with its steps and the person's progress.",
+      query: oneQuery,
       reply: session,
       errors: [],
     }),
@@ -65,8 +71,8 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'GET',
       path: `/api/v2/${area}/mysessions/:sessionId/`,
       who: 'person',
-      ...inArea,
       about: 'The same for a session that the person has started; else 404.',
+      query: oneQuery,
       reply: session,
       errors: [],
     }),
@@ -74,39 +80,37 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'POST',
       path: `/api/v2/${area}/session-start/`,
       who: 'person',
-      opens: area === 'mentorships' ? 'curriculum' : 'session',
+      ...(area === 'learninghub' && { opens: 'session' as const }),
       about: 'Starts a session; starting again changes nothing.',
-      body: v.object({ session: id }),
+      body: v.object({ session: id, ...inMentorship }),
       reply: progress,
-      errors: [],
+      errors: ['mentorshipEnded'],
     }),
     completeStep: call({
       method: 'POST',
       path: `/api/v2/${area}/step-complete/`,
       who: 'person',
-      ...inArea,
       about: 'Marks a step complete; the last one completes the session.',
-      body: v.object({ session: id, step: id }),
+      body: v.object({ session: id, step: id, ...inMentorship }),
       reply: progress,
-      errors: ['sessionNotStarted', 'stepOutOfOrder', 'quizRequired'],
+      errors: ['sessionNotStarted', 'stepOutOfOrder', 'quizRequired', 'mentorshipEnded'],
     }),
     bookmark: call({
       method: 'POST',
       path: `/api/v2/${area}/session/bookmark/`,
       who: 'person',
-      ...inArea,
       about:
         'Toggles the bookmark of a session; with `is_bookmarked` sets it. Once for each Idempotency-Key.',
-      body: v.object({ session: id, isBookmarked: v.optional(v.boolean()) }),
+      body: v.object({ session: id, isBookmarked: v.optional(v.boolean()), ...inMentorship }),
       reply: v.object({ session: id, isBookmarked: v.boolean() }),
-      errors: [],
+      errors: ['mentorshipEnded'],
     }),
     quiz: call({
       method: 'GET',
       path: `/api/v2/${area}/quiz/:sessionId/:stepId/:quizId/`,
       who: 'person',
-      ...inArea,
       about: "A quiz with the person's answers; which options are right only after answering.",
+      query: oneQuery,
       reply: quizWithAnswers,
       errors: [],
     }),
@@ -114,7 +118,6 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       method: 'POST',
       path: `/api/v3/${area}/quiz/save-answer/`,
       who: 'person',
-      ...inArea,
       about:
         'Stores the answers of a quiz; a second time only where retaking is allowed. With `draft` the answers may be incomplete. A part named by a question key is the file that answers this question.',
       transport: 'multipart',
@@ -124,17 +127,16 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
         step: id,
         quiz: id,
         answerJson: answers,
-        mentorship: v.optional(v.nullable(id)),
+        ...inMentorship,
         draft: v.optional(v.boolean()),
       }),
       reply: quizWithAnswers,
-      errors: ['sessionNotStarted', 'alreadyAnswered'],
+      errors: ['sessionNotStarted', 'alreadyAnswered', 'mentorshipEnded'],
     }),
     feedback: call({
       method: 'POST',
       path: `/api/v2/${area}/session/feedback/`,
       who: 'person',
-      ...inArea,
       about: "Stores the person's stars and review of a session; a later review replaces it.",
       body: v.object({
         session: id,
@@ -145,27 +147,18 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
           v.maxValue(5, 'Please choose 1 to 5 stars.'),
         ),
         review: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000)), ''),
+        ...inMentorship,
       }),
       reply: v.object({ session: id, rating: v.number(), review: v.string() }),
-      errors: ['sessionNotStarted'],
+      errors: ['sessionNotStarted', 'mentorshipEnded'],
     }),
     progress: call({
       method: 'GET',
       path: `/api/v2/${area}/progress/`,
       who: 'person',
-      ...inArea,
       about: 'Quizzes taken, the current week, completed sessions and the badges earned.',
-      reply: v.object({
-        /** The quizzes first taken in the last seven days. */
-        quizStreaks: v.array(v.object({ timestamp })),
-        completeWeeks: v.array(v.object({ timestamp })),
-        completedQuiz: v.number(),
-        totalQuiz: v.number(),
-        completedSessions: v.array(id),
-        totalSessions: v.number(),
-        badges: v.array(badge),
-        week,
-      }),
+      query: oneQuery,
+      reply: areaProgress,
       errors: [],
     }),
   } as const

@@ -5,4 +5,6 @@ export const learningErrors = {
   stepOutOfOrder: 422,
   sessionNotStarted: 409,
   quizRequired: 422,
+  /** The mentorship has ended: its members still read it and write nothing. */
+  mentorshipEnded: 422,
 } as const satisfies ErrorTable

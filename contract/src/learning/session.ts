@@ -155,3 +155,17 @@ export const week = v.object({
   days: v.array(v.object({ date: v.string(), taken: v.number(), isToday: v.boolean() })),
 })
 export type Week = v.InferOutput<typeof week>
+
+/** A person's progress in the learning hub or in one mentorship. */
+export const areaProgress = v.object({
+  /** The quizzes first taken in the last seven days. */
+  quizStreaks: v.array(v.object({ timestamp })),
+  completeWeeks: v.array(v.object({ timestamp })),
+  completedQuiz: v.number(),
+  totalQuiz: v.number(),
+  completedSessions: v.array(id),
+  totalSessions: v.number(),
+  badges: v.array(badge),
+  week,
+})
+export type AreaProgress = v.InferOutput<typeof areaProgress>

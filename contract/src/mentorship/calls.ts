@@ -16,7 +16,7 @@ const partner = v.object({
 })
 export type Partner = v.InferOutput<typeof partner>
 
-const mentorship = v.object({
+export const mentorship = v.object({
   id,
   type: v.picklist(['one_to_one', 'group']),
   status: v.picklist(['ACTIVE', 'ENDED']),

@@ -18,6 +18,8 @@ export const noticeKinds = {
   exportReady: { topic: 'security', page: '/moreinfo/data', mailed: true },
   internshipsOpen: { topic: 'learning', page: '/internship', mailed: true },
   mentorshipBegun: { topic: 'mentorship', page: '/chat', mailed: true },
+  mentorshipEnded: { topic: 'mentorship', page: '/mentorship', mailed: true },
+  partnerWaits: { topic: 'mentorship', page: '/mentorship', mailed: true },
 } as const satisfies Record<string, NoticeKind>
 export type NoticeKindName = keyof typeof noticeKinds
 

@@ -1,9 +1,14 @@
 import type { ExperienceName } from '@saathi/contract/access/userStatus.ts'
+import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../engines/database.ts'
 import { readFlag, writeFlag } from '../engines/flags.ts'
 import type { House } from '../house.ts'
+import type { Person } from '../http/request.ts'
+import type { FactSources } from '../room.ts'
 import { readProgrammeRules } from './programme.ts'
+import { gatherStanding } from './standing.ts'
+import { isExperience, isOpenFor } from './status.ts'
 
 /** The topic that tells every process that maintenance begins or ends. */
 export const maintenanceTopic = 'access:maintenance'
@@ -22,4 +27,20 @@ export async function setMaintenance({ db, bus }: Pick<House, 'db' | 'bus'>, isO
 /** Returns how many completed sessions open an experience; undefined where sessions do not matter. */
 export function sessionsThatOpen(experience: ExperienceName): number | undefined {
   return readProgrammeRules().experiences[experience].opens.completedSessions
+}
+
+/**
+ * Returns the check behind `opens` of a call, and behind what a handler decides: it throws `notOpenYet` unless the experience is open to the
+ * person.
+ */
+export function makeRequireOpen(
+  { db }: Pick<House, 'db'>,
+  facts: FactSources,
+): (person: Person, experience: string) => Promise<void> {
+  const rules = readProgrammeRules()
+  return async (person, experience) => {
+    if (!isExperience(experience)) throw new Error(`There is no experience "${experience}".`)
+    if (!isOpenFor(await gatherStanding(facts, db, person), rules, experience))
+      throw new Failure('notOpenYet')
+  }
 }

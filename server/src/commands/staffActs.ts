@@ -6,19 +6,22 @@ import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
 import { beginMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
+import { actOnMentorship } from './mentorshipActs.ts'
+import { Refusal } from './refusal.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 
 /** The usage text of the command. */
 export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${words}`).join('\n')
 
-type StaffHouse = NoticeHouse & Pick<House, 'db'>
-
-/** An act that is refused; the message says why. */
-export class Refusal extends Error {}
+type StaffHouse = NoticeHouse & Pick<House, 'db' | 'files'>
 
 /** Carries out the command and returns a sentence about it; throws a Refusal when it cannot be done. */
 export async function actAsStaff(house: StaffHouse, words: readonly string[]): Promise<string> {
   const [act, first, second, ...more] = words
+  if (act === 'mentorship') {
+    const done = await actOnMentorship(house, words.slice(1))
+    if (done !== undefined) return done
+  }
   if (more.length > 0) throw new Refusal(staffUsage)
   if (act === 'match' && first !== undefined && second !== undefined) return match(house, first, second)
   if (act === 'person' && first !== undefined && second !== undefined) return person(house, first, second)

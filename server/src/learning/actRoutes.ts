@@ -1,5 +1,5 @@
 import { Failure } from '@saathi/contract/errors.ts'
-import type { Area, learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { learningCalls } from '@saathi/contract/learning/calls.ts'
 
 import { sessionsThatOpen } from '../access/public.ts'
 import type { Database } from '../engines/database.ts'
@@ -8,6 +8,7 @@ import type { House } from '../house.ts'
 import type { Handlers, Person } from '../http/request.ts'
 import { notify } from '../notifications/public.ts'
 import { markedOrMissing, type OwnSession, progressIn } from './marked.ts'
+import { lockPlace, type Places } from './place.ts'
 import { quizRecords } from './quizStore.ts'
 import { isLastStep, obstacleTo } from './rules.ts'
 import type { StoredSession } from './session.ts'
@@ -21,8 +22,8 @@ import {
   lockStart,
   putFeedback,
   setBookmark,
-  startSession,
 } from './store.ts'
+import { startSession, type StartTimes, startTogether } from './startStore.ts'
 
 type ActHandlers = Pick<
   Handlers<typeof learningCalls>,
@@ -31,27 +32,37 @@ type ActHandlers = Pick<
 
 const aDayMs = 86_400_000
 
+/** What names a session in a request. */
+interface NamedSession {
+  readonly session: string
+  readonly mentorship?: string | null | undefined
+}
+
 /** Handles what a person does with a session of one area. */
-export function actRoutes(house: House, area: Area): ActHandlers {
+export function actRoutes(house: House, places: Places): ActHandlers {
   const { db, clock } = house
-  const ownOf = (person: Person, sessionId: string) => ({ personId: person.id, area, sessionId })
+  const ownOf = async (person: Person, { session, mentorship }: NamedSession) => ({
+    ...(await places.toWrite(person, mentorship)),
+    sessionId: session,
+  })
   return {
     async startSession({ person, body }) {
-      const own = ownOf(person, body.session)
+      const own = await ownOf(person, body)
       const { session } = await markedOrMissing(db, own)
-      await startSession(db, own, timesOf(session, clock.now()))
+      await begin(house, own, session)
       return progressIn(db, own)
     },
     async completeStep({ person, body }) {
-      const own = ownOf(person, body.session)
+      const own = await ownOf(person, body)
       await finishStep(house, own, body.step)
       return progressIn(db, own)
     },
     async bookmark({ person, body, transport: { idempotencyKey } }) {
-      await markedOrMissing(db, ownOf(person, body.session))
-      const key = { personId: person.id, sessionId: body.session }
+      const key = await ownOf(person, body)
+      await markedOrMissing(db, key)
       const onceKey = idempotencyKey && `bookmark:${idempotencyKey}`
       return db.transaction(async (tx) => {
+        await lockPlace(tx, key)
         // Two requests at the same time run one after the other, so that each toggles.
         await lockCount(tx, person.id)
         await once(tx, { person: person.id, key: onceKey }, async () => {
@@ -61,12 +72,14 @@ export function actRoutes(house: House, area: Area): ActHandlers {
         return { session: body.session, isBookmarked: await isBookmarked(tx, key) }
       })
     },
-    async feedback({ person, body: { session, rating, review }, transport: { idempotencyKey } }) {
-      const { marks } = await markedOrMissing(db, ownOf(person, session))
+    async feedback({ person, body, transport: { idempotencyKey } }) {
+      const { session, rating, review } = body
+      const key = await ownOf(person, body)
+      const { marks } = await markedOrMissing(db, key)
       if (marks.startedAt === null) throw new Failure('sessionNotStarted')
-      const key = { personId: person.id, sessionId: session }
-      const onceKey = idempotencyKey && `feedback:${idempotencyKey}:${session}`
+      const onceKey = idempotencyKey && `feedback:${idempotencyKey}:${key.mentorshipId}${session}`
       return db.transaction(async (tx) => {
+        await lockPlace(tx, key)
         await once(tx, { person: person.id, key: onceKey }, async () => {
           await putFeedback(tx, key, { rating, review, at: clock.now() })
         })
@@ -77,8 +90,21 @@ export function actRoutes(house: House, area: Area): ActHandlers {
   }
 }
 
+/** Starts a session: in the learning hub for the person, in a mentorship for all its members. */
+async function begin({ db, clock }: House, own: OwnSession, session: StoredSession): Promise<void> {
+  const times = timesOf(session, clock.now())
+  if (own.mentorshipId === '') {
+    await startSession(db, own, times)
+    return
+  }
+  await db.transaction(async (tx) => {
+    await lockPlace(tx, own)
+    await startTogether(tx, own, { ...times, personIds: own.members })
+  })
+}
+
 /** Returns the start of a session and when it should be completed. */
-function timesOf({ days }: StoredSession, at: Date) {
+function timesOf({ days }: StoredSession, at: Date): StartTimes {
   return { at, endsAt: new Date(at.getTime() + days * aDayMs) }
 }
 
@@ -86,6 +112,7 @@ function timesOf({ days }: StoredSession, at: Date) {
 async function finishStep(house: House, own: OwnSession, stepId: string): Promise<void> {
   const { db, clock } = house
   await db.transaction(async (tx) => {
+    await lockPlace(tx, own)
     const isStarted = await lockStart(tx, own)
     const { session, marks } = await markedOrMissing(tx, own)
     const step = session.steps.find(({ id }) => id === stepId)
@@ -100,7 +127,7 @@ async function finishStep(house: House, own: OwnSession, stepId: string): Promis
     await completeStep(tx, own, { id: stepId, at })
     if (!completes) return
     await lockCount(tx, own.personId)
-    if ((await completeSession(tx, own, at)) > 0 && own.area === 'learninghub')
+    if ((await completeSession(tx, own, at)) > 0 && own.mentorshipId === '')
       await notifyOfOpening(house, tx, own.personId)
   })
 }

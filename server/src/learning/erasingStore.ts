@@ -8,24 +8,28 @@ export async function everythingOf(db: Database, personId: string) {
     steps: await of('steps'),
     bookmarks: await of('bookmarks'),
     feedback: await of('feedback'),
+    nudges: await of('nudges'),
   }
 }
 
 const columns = {
   sessions: (personId: string) => sql`
-    select session_id, started_at, ends_at, completed_at from session_starts where person_id = ${personId} order by started_at`,
+    select mentorship_id, session_id, started_at, ends_at, completed_at from session_starts where person_id = ${personId} order by started_at`,
   steps: (personId: string) => sql`
-    select session_id, step_id, completed_at from step_completions where person_id = ${personId} order by completed_at`,
+    select mentorship_id, session_id, step_id, completed_at from step_completions where person_id = ${personId} order by completed_at`,
   bookmarks: (personId: string) => sql`
-    select session_id, created_at from bookmarks where person_id = ${personId} order by created_at`,
+    select mentorship_id, session_id, created_at from bookmarks where person_id = ${personId} order by created_at`,
   feedback: (personId: string) => sql`
-    select session_id, rating, review, given_at from session_feedback where person_id = ${personId} order by given_at`,
+    select mentorship_id, session_id, rating, review, given_at from session_feedback where person_id = ${personId} order by given_at`,
+  nudges: (personId: string) => sql`
+    select mentorship_id, sent_at from partner_nudges where person_id = ${personId} order by sent_at`,
 }
 type Kept = keyof typeof columns
 
 /** Deletes all progress, quiz answers, bookmarks and opinions of a person. */
 export async function deleteEverythingOf(tx: Database, personId: string): Promise<void> {
   await tx.run(sql`delete from session_feedback where person_id = ${personId}`)
+  await tx.run(sql`delete from partner_nudges where person_id = ${personId}`)
   await tx.run(sql`delete from bookmarks where person_id = ${personId}`)
   // Steps and quiz answers are deleted by cascade.
   await tx.run(sql`delete from session_starts where person_id = ${personId}`)

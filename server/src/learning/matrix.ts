@@ -1,10 +1,11 @@
 import type { Given } from '@saathi/contract/call.ts'
 import { learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
+import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
 import { type Expected, type MakeScene, matrixOf, nothing, people } from '../matrix.ts'
 import { addSessions } from './buildSession.ts'
-import { startSession } from './store.ts'
+import { startSession } from './startStore.ts'
 import { onePage } from './testSessions.ts'
 
 /** A person with an open survey may not start a session. */
@@ -24,7 +25,7 @@ const scene: MakeScene<Scene> = async ({ house }, asking) => {
   const at = house.clock.now()
   const times = { at, endsAt: new Date(at.getTime() + 86_400_000) }
   for (const { id: personId } of Object.values(asking)) {
-    await startSession(house.db, { personId, sessionId: found.sessionId }, times)
+    await startSession(house.db, { personId, mentorshipId: '', sessionId: found.sessionId }, times)
   }
   return found
 }
@@ -82,6 +83,10 @@ export const matrix = [
     bookmark: { given: given.bookmark, expected: closed },
     progress: { given: given.progress, expected: closed },
     startSession: { given: given.startSession, expected: closed },
+  }),
+  matrixOf(mentorshipLearningCalls)({
+    mentorship: { given: () => ({ params: { mentorshipId: 'none' } }), expected: people(404) },
+    mentorshipProgress: { given: () => ({ params: { mentorshipId: 'none' } }), expected: people(404) },
   }),
   matrixOf(readinessCalls)({ workReadiness: { given: nothing, expected: people(200) } }),
 ]

@@ -1,34 +1,24 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
-
 import type { Database } from '../engines/database.ts'
-import { visiblePartners } from '../mentorship/public/membership.ts'
+import type { Place } from './place.ts'
 import type { PartnerMarks } from './rules.ts'
 import { marksOf } from './store.ts'
 
-/**
- * Returns the progress of the partners whom a person may see, by session; nothing in the learning hub, where
- * everyone learns alone.
- */
+const unbegun = { startedAt: null, completedAt: null, completedSteps: [] }
+
+/** Returns the progress of the partners whom a person may see, by session; nothing in the learning hub. */
 export async function partnersIn(
   db: Database,
-  { personId, area, sessionIds }: PartnersOf,
+  { mentorshipId, partners }: Pick<Place, 'mentorshipId' | 'partners'>,
+  sessionIds: readonly string[],
 ): Promise<(sessionId: string) => readonly PartnerMarks[]> {
-  if (area === 'learninghub' || sessionIds.length === 0) return () => []
-  const people = await visiblePartners(db, personId)
-  const marks = await marksOf(db, people, sessionIds)
-  const unbegun = { startedAt: null, completedAt: null, completedSteps: [] }
+  if (partners.length === 0 || sessionIds.length === 0) return () => []
+  const marks = await marksOf(db, mentorshipId, { personIds: partners, sessionIds })
   return (sessionId) =>
-    people.map(
-      (partner) =>
-        marks.find((each) => each.personId === partner && each.sessionId === sessionId) ?? {
-          personId: partner,
+    partners.map(
+      (personId) =>
+        marks.find((each) => each.personId === personId && each.sessionId === sessionId) ?? {
+          personId,
           ...unbegun,
         },
     )
-}
-
-interface PartnersOf {
-  readonly personId: string
-  readonly area: Area
-  readonly sessionIds: readonly string[]
 }

@@ -1,9 +1,12 @@
-import type { Area, learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { AreaProgress } from '@saathi/contract/learning/session.ts'
 
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import { badgeOf } from './badges.ts'
-import { areaTotals, completions, takenSince } from './progressStore.ts'
+import type { Places } from './place.ts'
+import { completions, takenSince, totalsOf } from './progressStore.ts'
+import type { Learner } from './store.ts'
 import { completeWeeks, weekOf } from './week.ts'
 
 type ProgressHandlers = Pick<Handlers<typeof learningCalls>, 'progress'>
@@ -17,29 +20,35 @@ const streakMs = 7 * 86_400_000
 const asStreak = (at: Date) => ({ timestamp: at.toISOString() })
 
 /** Serves a person's progress in one area. */
-export function progressRoutes({ db, clock }: House, area: Area): ProgressHandlers {
+export function progressRoutes(house: House, places: Places): ProgressHandlers {
   return {
-    async progress({ person }) {
-      const now = clock.now()
-      const of = { personId: person.id, area }
-      const [totals, completed, takings] = await Promise.all([
-        areaTotals(db, of),
-        completions(db, of),
-        takenSince(db, of, new Date(now.getTime() - longestRowMs)),
-      ])
-      return {
-        ...totals,
-        quizStreaks: takings.filter((at) => now.getTime() - at.getTime() < streakMs).map(asStreak),
-        completeWeeks: completeWeeks(takings).map(asStreak),
-        completedSessions: completed.map(({ session }) => session),
-        badges: completed.map(({ session, title, localeTitle, ...completion }) => ({
-          session,
-          badgeType: badgeOf(completion),
-          sessionTitle: title,
-          localeSessionTitle: localeTitle,
-        })),
-        week: weekOf(now, takings),
-      }
-    },
+    progress: async ({ person, query: { mentorship } }) =>
+      areaProgressOf(house, await places.toRead(person, mentorship)),
+  }
+}
+
+/** Returns a person's progress in the learning hub or in one mentorship. */
+export async function areaProgressOf(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  learner: Learner,
+): Promise<AreaProgress> {
+  const now = clock.now()
+  const [totals, completed, takings] = await Promise.all([
+    totalsOf(db, learner),
+    completions(db, learner),
+    takenSince(db, learner, new Date(now.getTime() - longestRowMs)),
+  ])
+  return {
+    ...totals,
+    quizStreaks: takings.filter((at) => now.getTime() - at.getTime() < streakMs).map(asStreak),
+    completeWeeks: completeWeeks(takings).map(asStreak),
+    completedSessions: completed.map(({ session }) => session),
+    badges: completed.map(({ session, title, localeTitle, ...completion }) => ({
+      session,
+      badgeType: badgeOf(completion),
+      sessionTitle: title,
+      localeSessionTitle: localeTitle,
+    })),
+    week: weekOf(now, takings),
   }
 }

@@ -1,20 +1,18 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
-
 import { type Database, sql } from '../engines/database.ts'
 import type { Completion } from './badges.ts'
+import { type Learner, sessionsOf } from './store.ts'
 
-interface OfArea {
-  readonly personId: string
-  readonly area: Area
-}
-
-/** Returns the number of sessions and quizzes of an area, and of the quizzes that a person took. */
-export function areaTotals(db: Database, { personId, area }: OfArea) {
+/** Returns how many sessions and quizzes there are for a person, and how many of the quizzes they took. */
+export function totalsOf(db: Database, { personId, mentorshipId }: Learner) {
+  const all =
+    mentorshipId === ''
+      ? sql`(select sessions, quizzes from area_totals where area = 'learninghub')`
+      : sql`(select count(*) as sessions, coalesce(sum(quizzes), 0) as quizzes from ${sessionsOf({ mentorshipId })})`
   return db.one<{ totalSessions: number; totalQuiz: number; completedQuiz: number }>(sql`
     select sessions as total_sessions, quizzes as total_quiz,
-           (select count(*) from quiz_answers join sessions on sessions.id = quiz_answers.session_id
-            where person_id = ${personId} and sessions.area = ${area}) as completed_quiz
-    from area_totals where area = ${area}`)
+           (select count(*) from quiz_answers
+            where person_id = ${personId} and mentorship_id = ${mentorshipId}) as completed_quiz
+    from ${all} as totals`)
 }
 
 /** A completed session with its title and the facts that decide its badge. */
@@ -25,26 +23,70 @@ export interface CompletedSession extends Completion {
 }
 
 /** Returns the sessions that a person completed, latest first. */
-export function completions(db: Database, { personId, area }: OfArea) {
+export function completions(db: Database, learner: Learner) {
+  const { personId, mentorshipId } = learner
   return db.many<CompletedSession>(sql`
     select sessions.id as session, sessions.card ->> 'title' as title, sessions.card -> 'localeTitle' as locale_title,
-           session_starts.completed_at, session_starts.ends_at, sessions.quizzes,
-           count(quiz_answers.quiz_id) as taken, coalesce(sum(first_right), 0) as right,
-           coalesce(sum(first_judged), 0) as judged
+           session_starts.completed_at, session_starts.ends_at, sessions.quizzes, answered.*
     from session_starts
-    join sessions on sessions.id = session_starts.session_id
-    left join quiz_answers on quiz_answers.person_id = session_starts.person_id
-      and quiz_answers.session_id = session_starts.session_id
-    where session_starts.person_id = ${personId} and session_starts.completed_at is not null and area = ${area}
-    group by sessions.id, session_starts.completed_at, session_starts.ends_at
+    join ${sessionsOf(learner)} on sessions.id = session_starts.session_id,
+    lateral (
+      select count(*) as taken, coalesce(sum(first_right), 0) as right, coalesce(sum(first_judged), 0) as judged
+      from quiz_answers
+      where quiz_answers.person_id = session_starts.person_id
+        and quiz_answers.mentorship_id = session_starts.mentorship_id
+        and quiz_answers.session_id = session_starts.session_id) as answered
+    where session_starts.person_id = ${personId} and session_starts.mentorship_id = ${mentorshipId}
+      and session_starts.completed_at is not null
     order by session_starts.completed_at desc, sessions.id`)
 }
 
 /** Returns when a person first took each quiz since a moment, oldest first. */
-export async function takenSince(db: Database, { personId, area }: OfArea, since: Date): Promise<Date[]> {
+export async function takenSince(
+  db: Database,
+  { personId, mentorshipId }: Learner,
+  since: Date,
+): Promise<Date[]> {
   const rows = await db.many<{ firstTakenAt: Date }>(sql`
-    select first_taken_at from quiz_answers join sessions on sessions.id = quiz_answers.session_id
-    where person_id = ${personId} and area = ${area} and first_taken_at > ${since}
+    select first_taken_at from quiz_answers
+    where person_id = ${personId} and mentorship_id = ${mentorshipId} and first_taken_at > ${since}
     order by first_taken_at`)
   return rows.map(({ firstTakenAt }) => firstTakenAt)
+}
+
+/** Returns how far these people are in a mentorship, and when each was last active there. */
+export function activityOf(db: Database, mentorshipId: string, personIds: readonly string[]) {
+  return db.many<{
+    userId: string
+    completedSessions: number
+    completedQuiz: number
+    activeOn: Date | null
+  }>(sql`
+    select person as user_id,
+           (select count(*) from session_starts where person_id = person
+              and mentorship_id = ${mentorshipId} and completed_at is not null) as completed_sessions,
+           (select count(*) from quiz_answers where person_id = person
+              and mentorship_id = ${mentorshipId}) as completed_quiz,
+           greatest(
+             (select max(completed_at) from step_completions
+              where person_id = person and mentorship_id = ${mentorshipId}),
+             (select max(taken_at) from quiz_answers
+              where person_id = person and mentorship_id = ${mentorshipId})) as active_on
+    from unnest(${personIds}::text[]) as person`)
+}
+
+/** Returns the session in which a person last did something in a mentorship; undefined before the first. */
+export async function latestSessionOf(
+  db: Database,
+  { personId, mentorshipId }: Learner,
+): Promise<string | undefined> {
+  const row = await db.maybe<{ sessionId: string }>(sql`
+    select session_id from (
+      select session_id, completed_at as at from step_completions
+      where person_id = ${personId} and mentorship_id = ${mentorshipId}
+      union all
+      select session_id, taken_at from quiz_answers
+      where person_id = ${personId} and mentorship_id = ${mentorshipId}) as done
+    order by at desc limit 1`)
+  return row?.sessionId
 }

@@ -4,6 +4,7 @@ import { checkContentFile, contentFolder, readContentFiles } from '../engines/co
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { placedSession, type WrittenSession, writtenSession } from './session.ts'
+import { giveCurriculum, moveEnd } from './startStore.ts'
 import { putSession } from './store.ts'
 
 /** The folder with the sessions. */
@@ -17,6 +18,7 @@ export async function loadSessions(
   const sessions = readContentFiles(writtenSession, folder).map(placedSession)
   await db.transaction(async (tx) => {
     for (const session of sessions) await putSession(tx, session, clock.now())
+    await giveCurriculum(tx)
   })
 }
 
@@ -47,5 +49,15 @@ export async function loadSessionFiles(
     const changed = await putSession(tx, placedSession(session), clock.now())
     lines.push(`${session.id}: ${changed === 0 ? 'same' : 'loaded'}`)
   }
+  await giveCurriculum(tx)
   return lines
+}
+
+/** Moves the end date of a started session for all members of a mentorship; false where it is not started. */
+export function moveEndDate(
+  { db }: Pick<House, 'db'>,
+  of: { readonly mentorshipId: string; readonly sessionId: string },
+  endsAt: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => (await moveEnd(tx, of, endsAt)) > 0)
 }

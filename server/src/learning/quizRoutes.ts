@@ -1,14 +1,19 @@
 import { Failure } from '@saathi/contract/errors.ts'
-import type { Area, learningCalls } from '@saathi/contract/learning/calls.ts'
+import type { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { maySeeAnswers } from '@saathi/contract/mentorship/rules.ts'
 import { countRight } from '@saathi/contract/questions/verdict.ts'
 
-import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import type { Handlers, Person } from '../http/request.ts'
-import { visiblePartners } from '../mentorship/public/membership.ts'
-import { activeMentorships } from '../mentorship/public/store.ts'
-import { type AnswerStore, judgedAnswers, shownAnswers, takeAnswers } from '../questions/public.ts'
+import type { Handlers } from '../http/request.ts'
+import {
+  type AnswerStore,
+  type StoredAnswers,
+  judgedAnswers,
+  shownAnswers,
+  takeAnswers,
+  withoutPrivate,
+} from '../questions/public.ts'
+import { lockPlace, type Place, type Places } from './place.ts'
 import {
   dropDraft,
   putDraft,
@@ -22,65 +27,67 @@ import { lockStart, markedSession } from './store.ts'
 
 type QuizHandlers = Pick<Handlers<typeof learningCalls>, 'quiz' | 'saveQuiz'>
 
+/** A quiz of a place. */
+interface OwnQuiz extends Place, QuizKey {}
+
 /** Serves the quizzes of one area. */
-export function quizRoutes(house: House, area: Area): QuizHandlers {
+export function quizRoutes(house: House, places: Places): QuizHandlers {
   const { db, files } = house
   const placed = async (key: QuizKey) => {
-    const marked = await markedSession(db, { ...key, area })
+    const marked = await markedSession(db, key)
     const place = marked && placeOfQuiz(marked.session, key.stepId, key.quizId)
     if (place === undefined) throw new Failure('notFound')
     return { place, isStarted: marked?.marks.startedAt !== null }
   }
-  const opened = async (person: Person, key: QuizKey, place: QuizPlace) => {
-    const { given, draft } = await quizTakingOf(db, key)
-    const record = given && { ...key, answers: given }
-    const mayCompare = person.role !== 'staff' && maySeeAnswers(person.role, record !== undefined)
-    const partners = area === 'mentorships' && mayCompare ? await visiblePartners(db, person.id) : []
-    const theirs = await quizTakingsOf(db, partners, key)
+  const opened = async (own: OwnQuiz, place: QuizPlace) => {
+    const { given, draft } = await quizTakingOf(db, own)
+    const record = given && { ...own, answers: given }
+    const mayCompare = own.role !== 'staff' && maySeeAnswers(own.role, record !== undefined)
+    const theirs = await quizTakingsOf(db, mayCompare ? own.partners : [], own)
+    const shownTo = (answers: StoredAnswers) =>
+      shownAnswers(files, withoutPrivate(place.quiz.questions, answers))
     return openedQuiz(place, {
       record,
       answers: {
         userAnswer: shownAnswers(files, given ?? []),
         draftAnswer: shownAnswers(files, draft),
         partnerAnswers: Object.fromEntries(
-          theirs.map(({ personId, answers: own }) => [personId, shownAnswers(files, own)]),
+          theirs.map(({ personId, answers }) => [personId, shownTo(answers)]),
         ),
       },
     })
   }
   return {
-    async quiz({ person, params }) {
-      const key = { personId: person.id, ...params }
-      const { place } = await placed(key)
-      return opened(person, key, place)
+    async quiz({ person, params, query: { mentorship } }) {
+      const own = { ...(await places.toRead(person, mentorship)), ...params }
+      const { place } = await placed(own)
+      return opened(own, place)
     },
     async saveQuiz({ person, body, transport }) {
-      await requireMentorship(db, person, body.mentorship)
-      const key = { personId: person.id, sessionId: body.session, stepId: body.step, quizId: body.quiz }
-      const { place, isStarted } = await placed(key)
+      const { session, step, quiz, answerJson: answers, draft = false } = body
+      const inPlace = await places.toWrite(person, body.mentorship)
+      const own = { ...inPlace, sessionId: session, stepId: step, quizId: quiz }
+      const { place, isStarted } = await placed(own)
       if (!isStarted) throw new Failure('sessionNotStarted')
-      const { answerJson: answers, draft = false } = body
-      const { questions } = place.quiz
       const form = {
         personId: person.id,
-        place: `quiz/${body.session}/${body.step}/${body.quiz}`,
-        questions,
+        place: formOf(own),
+        questions: place.quiz.questions,
         answers,
         draft,
         needsAnAnswer: true,
       }
       const { files: sent, idempotencyKey } = transport
-      await takeAnswers(house, { ...form, files: sent, idempotencyKey }, quizStore(house, key, place))
-      return opened(person, key, place)
+      await takeAnswers(house, { ...form, files: sent, idempotencyKey }, quizStore(house, own, place))
+      return opened(own, place)
     },
   }
 }
 
-/** Throws `notYours` for a mentorship that the person does not take part in. */
-async function requireMentorship(db: Database, person: Person, named: string | null | undefined) {
-  if (named === null || named === undefined) return
-  const own = await activeMentorships(db, person.id)
-  if (!own.some(({ id }) => id === named)) throw new Failure('notYours')
+/** Names a quiz's form among all forms of a person; files belong to it. */
+function formOf({ mentorshipId, sessionId, stepId, quizId }: QuizKey): string {
+  const form = `quiz/${sessionId}/${stepId}/${quizId}`
+  return mentorshipId === '' ? form : `mentorship/${mentorshipId}/${form}`
 }
 
 /**
@@ -91,7 +98,10 @@ function quizStore({ clock }: House, key: QuizKey, { quiz, item }: QuizPlace): A
   const { allowRetake } = item
   return {
     read: (db) => quizTakingOf(db, key),
-    lock: (tx) => lockStart(tx, key),
+    async lock(tx) {
+      await lockPlace(tx, key)
+      await lockStart(tx, key)
+    },
     takes: ({ given }, { draft }) => !draft || allowRetake || given === undefined,
     putDraft: (tx, answers) => putDraft(tx, key, { answers, at: clock.now() }),
     async putForGood(tx, answers) {

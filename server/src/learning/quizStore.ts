@@ -1,23 +1,20 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
-
 import { type Database, sql } from '../engines/database.ts'
 import type { KnownAnswers, StoredAnswers } from '../questions/public.ts'
 import type { QuizRecord } from './rules.ts'
-import type { SessionKey } from './store.ts'
+import type { Learner, SessionKey } from './store.ts'
 
 /** Returns a person's answers to every quiz of a session. */
-export function quizRecords(db: Database, { personId, sessionId }: SessionKey) {
+export function quizRecords(db: Database, { personId, mentorshipId, sessionId }: SessionKey) {
   return db.many<QuizRecord>(sql`
     select step_id, quiz_id, answers from quiz_answers
-    where person_id = ${personId} and session_id = ${sessionId}`)
+    where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}`)
 }
 
-/** Returns a person's answers to every quiz of an area, with the session of each. */
-export function quizRecordsOfArea(db: Database, personId: string, area: Area) {
+/** Returns a person's answers to every quiz in the learning hub or in a mentorship, with the session of each. */
+export function quizRecordsIn(db: Database, { personId, mentorshipId }: Learner) {
   return db.many<QuizRecord & { readonly sessionId: string }>(sql`
-    select quiz_answers.session_id, quiz_answers.step_id, quiz_answers.quiz_id, quiz_answers.answers
-    from quiz_answers join sessions on sessions.id = quiz_answers.session_id
-    where quiz_answers.person_id = ${personId} and sessions.area = ${area}`)
+    select session_id, step_id, quiz_id, answers from quiz_answers
+    where person_id = ${personId} and mentorship_id = ${mentorshipId}`)
 }
 
 /** A person and a quiz. */
@@ -28,12 +25,12 @@ export interface QuizKey extends SessionKey {
 
 /** Returns a person's answers to a quiz: the submitted ones, undefined until there are some, and the draft. */
 export async function quizTakingOf(db: Database, key: QuizKey): Promise<KnownAnswers> {
-  const { personId, sessionId, stepId, quizId } = key
+  const { personId, mentorshipId, sessionId, stepId, quizId } = key
   const [taking] = await db.many<{ given: StoredAnswers | null; draft: StoredAnswers | null }>(sql`
-    select (select answers from quiz_answers where person_id = ${personId} and session_id = ${sessionId}
-              and step_id = ${stepId} and quiz_id = ${quizId}) as given,
-           (select answers from quiz_drafts where person_id = ${personId} and session_id = ${sessionId}
-              and step_id = ${stepId} and quiz_id = ${quizId}) as draft`)
+    select (select answers from quiz_answers where person_id = ${personId} and mentorship_id = ${mentorshipId}
+              and session_id = ${sessionId} and step_id = ${stepId} and quiz_id = ${quizId}) as given,
+           (select answers from quiz_drafts where person_id = ${personId} and mentorship_id = ${mentorshipId}
+              and session_id = ${sessionId} and step_id = ${stepId} and quiz_id = ${quizId}) as draft`)
   return { given: taking?.given ?? undefined, draft: taking?.draft ?? [] }
 }
 
@@ -41,31 +38,32 @@ export async function quizTakingOf(db: Database, key: QuizKey): Promise<KnownAns
 export function quizTakingsOf(
   db: Database,
   personIds: readonly string[],
-  { sessionId, stepId, quizId }: Omit<QuizKey, 'personId'>,
+  { mentorshipId, sessionId, stepId, quizId }: Omit<QuizKey, 'personId'>,
 ): Promise<{ personId: string; answers: StoredAnswers }[]> {
   if (personIds.length === 0) return Promise.resolve([])
   return db.many(sql`
     select person_id, answers from quiz_answers
-    where person_id = any (${personIds}) and session_id = ${sessionId} and step_id = ${stepId} and quiz_id = ${quizId}`)
+    where person_id = any (${personIds}) and mentorship_id = ${mentorshipId} and session_id = ${sessionId}
+      and step_id = ${stepId} and quiz_id = ${quizId}`)
 }
 
 /** Stores the draft of a quiz. */
 export function putDraft(
   tx: Database,
-  { personId, sessionId, stepId, quizId }: QuizKey,
+  { personId, mentorshipId, sessionId, stepId, quizId }: QuizKey,
   { answers, at }: { readonly answers: StoredAnswers; readonly at: Date },
 ) {
   return tx.run(sql`
-    insert into quiz_drafts (person_id, session_id, step_id, quiz_id, answers, saved_at)
-    values (${personId}, ${sessionId}, ${stepId}, ${quizId}, ${JSON.stringify(answers)}::jsonb, ${at})
-    on conflict (person_id, session_id, step_id, quiz_id) do update
+    insert into quiz_drafts (person_id, mentorship_id, session_id, step_id, quiz_id, answers, saved_at)
+    values (${personId}, ${mentorshipId}, ${sessionId}, ${stepId}, ${quizId}, ${JSON.stringify(answers)}::jsonb, ${at})
+    on conflict (person_id, mentorship_id, session_id, step_id, quiz_id) do update
       set answers = excluded.answers, saved_at = excluded.saved_at`)
 }
 
 /** Deletes the draft of a quiz. */
-export function dropDraft(tx: Database, { personId, sessionId, stepId, quizId }: QuizKey) {
+export function dropDraft(tx: Database, { personId, mentorshipId, sessionId, stepId, quizId }: QuizKey) {
   return tx.run(sql`
-    delete from quiz_drafts where person_id = ${personId} and session_id = ${sessionId}
+    delete from quiz_drafts where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}
       and step_id = ${stepId} and quiz_id = ${quizId}`)
 }
 
@@ -84,15 +82,15 @@ export interface QuizTaking {
  */
 export function putQuizAnswers(
   db: Database,
-  { personId, sessionId, stepId, quizId }: QuizKey,
+  { personId, mentorshipId, sessionId, stepId, quizId }: QuizKey,
   { answers: given, allowRetake, right, judged, at }: QuizTaking,
 ) {
   const answers = JSON.stringify(given)
   return db.run(sql`
-    insert into quiz_answers (person_id, session_id, step_id, quiz_id, answers, first_right, first_judged,
+    insert into quiz_answers (person_id, mentorship_id, session_id, step_id, quiz_id, answers, first_right, first_judged,
                               first_taken_at, taken_at)
-    values (${personId}, ${sessionId}, ${stepId}, ${quizId}, ${answers}::jsonb, ${right}, ${judged}, ${at}, ${at})
-    on conflict (person_id, session_id, step_id, quiz_id) do update
+    values (${personId}, ${mentorshipId}, ${sessionId}, ${stepId}, ${quizId}, ${answers}::jsonb, ${right}, ${judged}, ${at}, ${at})
+    on conflict (person_id, mentorship_id, session_id, step_id, quiz_id) do update
       set answers = excluded.answers,
           taken_at = case when quiz_answers.answers = excluded.answers then quiz_answers.taken_at
                           else excluded.taken_at end
@@ -101,6 +99,8 @@ export function putQuizAnswers(
 
 /** Answers to a quiz, submitted or as a draft, as they are in the person's archive. */
 export interface ArchivedTaking {
+  /** Empty in the learning hub. */
+  readonly mentorshipId: string
   readonly sessionId: string
   readonly stepId: string
   readonly quizId: string
@@ -110,20 +110,21 @@ export interface ArchivedTaking {
   readonly takenAt: Date
 }
 
-/** Returns the next answers of a person to quizzes after given ones, by session, step and quiz. */
+/** Returns the next answers of a person to quizzes after given ones, by mentorship, session, step and quiz. */
 export function takingsAfter(
   db: Database,
   asked: { readonly personId: string; readonly last: ArchivedTaking | undefined; readonly most: number },
 ) {
   const { personId, most, last } = asked
-  const { sessionId = '', stepId = '', quizId = '', draft = false } = last ?? {}
+  const { mentorshipId = '', sessionId = '', stepId = '', quizId = '', draft = false } = last ?? {}
   return db.many<ArchivedTaking>(sql`
     select * from (
-      select session_id, step_id, quiz_id, false as draft, answers, first_taken_at, taken_at
+      select mentorship_id, session_id, step_id, quiz_id, false as draft, answers, first_taken_at, taken_at
       from quiz_answers where person_id = ${personId}
       union all
-      select session_id, step_id, quiz_id, true, answers, null, saved_at
+      select mentorship_id, session_id, step_id, quiz_id, true, answers, null, saved_at
       from quiz_drafts where person_id = ${personId}) as taken
-    where (session_id, step_id, quiz_id, draft) > (${sessionId}, ${stepId}, ${quizId}, ${draft}::boolean)
-    order by session_id, step_id, quiz_id, draft limit ${most}`)
+    where (mentorship_id, session_id, step_id, quiz_id, draft)
+          > (${mentorshipId}, ${sessionId}, ${stepId}, ${quizId}, ${draft}::boolean)
+    order by mentorship_id, session_id, step_id, quiz_id, draft limit ${most}`)
 }

@@ -4,7 +4,7 @@ import { isKnownAdult } from '../people/public/person.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import { judgedAnswers } from '../questions/public.ts'
-import { quizRecordsOfArea } from './quizStore.ts'
+import { quizRecordsIn } from './quizStore.ts'
 import { readinessOf } from './readiness.ts'
 import { markedSessions } from './store.ts'
 
@@ -13,11 +13,9 @@ export function readinessRoutes(house: House): Handlers<typeof readinessCalls> {
   const { db, texts } = house
   return {
     async workReadiness({ person }) {
+      const inHub = { personId: person.id, mentorshipId: '' }
       const isScored = await isKnownAdult(house, person.id)
-      const [sessions, records] = await Promise.all([
-        markedSessions(db, person.id, 'learninghub'),
-        quizRecordsOfArea(db, person.id, 'learninghub'),
-      ])
+      const [sessions, records] = await Promise.all([markedSessions(db, inHub), quizRecordsIn(db, inHub)])
       const learned = sessions.map(({ session, marks }) => ({
         session,
         isCompleted: marks.completedAt !== null,

@@ -1,8 +1,12 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
+import { makeRequireOpen } from '../access/public.ts'
 import { serving } from '../http/request.ts'
 import type { RoomPlan } from '../room.ts'
 import { exportOf, forgetPerson } from './erasing.ts'
+import { mentorshipLearningRoutes } from './mentorshipRoutes.ts'
+import { placesOf } from './place.ts'
 import { loadSessions } from './public.ts'
 import { readinessRoutes } from './readinessRoutes.ts'
 import { learningRoutes } from './routes.ts'
@@ -10,15 +14,20 @@ import { countSessions } from './store.ts'
 
 /** Sessions, steps, quizzes, bookmarks, feedback and streaks, in the learning hub and in mentorships. */
 export const learningRoom: RoomPlan = {
-  open: ({ house }) => ({
-    serves: [
-      learningRoutes(house, 'learninghub'),
-      learningRoutes(house, 'mentorships'),
-      serving(readinessCalls, readinessRoutes(house)),
-    ],
-    load: () => loadSessions(house),
-    facts: { sessions: (db, { id }) => countSessions(db, id) },
-    exportOf: (personId) => exportOf(house, personId),
-    forget: forgetPerson,
-  }),
+  open: ({ house, rooms }) => {
+    const requireOpen = makeRequireOpen(house, rooms.facts)
+    const routesOf = (area: Area) => learningRoutes(house, area, placesOf(house, area, requireOpen))
+    return {
+      serves: [
+        routesOf('learninghub'),
+        routesOf('mentorships'),
+        mentorshipLearningRoutes(house),
+        serving(readinessCalls, readinessRoutes(house)),
+      ],
+      load: () => loadSessions(house),
+      facts: { sessions: (db, { id }) => countSessions(db, id) },
+      exportOf: (personId) => exportOf(house, personId),
+      forget: forgetPerson,
+    }
+  },
 }

@@ -4,53 +4,72 @@ import { type Area, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { actRoutes } from './actRoutes.ts'
-import { markedOrMissing, type OwnSession, partnersOf } from './marked.ts'
+import { markedOrMissing, type OwnSession } from './marked.ts'
 import { partnersIn } from './partners.ts'
+import type { Place, Places } from './place.ts'
 import { progressRoutes } from './progressRoutes.ts'
 import { quizRecords } from './quizStore.ts'
 import { quizRoutes } from './quizRoutes.ts'
-import { cardOf, openedSession, readsMentorTips } from './rules.ts'
+import { cardOf, openedSession } from './rules.ts'
 import { isReviewed, type ListFilter, markedCards, type MarkedSession } from './store.ts'
 
 /** The most sessions in one reply. */
 const longestList = 100
 
 /** Serves the calls about sessions of one area; learning hub and mentorships share every handler. */
-export function learningRoutes(house: House, area: Area): Mountable {
+export function learningRoutes(house: House, area: Area, places: Places): Mountable {
   const { db } = house
-  const opened = async (person: Person, own: OwnSession, { session, marks }: MarkedSession) => {
+  const ownSession = async (person: Person, sessionId: string, { mentorship }: Named) => ({
+    ...(await places.toRead(person, mentorship)),
+    sessionId,
+  })
+  const opened = async (own: OwnSession, { session, marks }: MarkedSession) => {
     const [records, partners, reviewed] = await Promise.all([
-      quizRecords(db, { personId: person.id, sessionId: session.id }),
-      partnersOf(db, own),
-      isReviewed(db, { personId: person.id, sessionId: session.id }),
+      quizRecords(db, own),
+      partnersIn(db, own, [session.id]),
+      isReviewed(db, own),
     ])
-    const tips = readsMentorTips(person.role)
-    return { ...openedSession(session, { marks, partners, records, tips }), isReviewed: reviewed }
+    const shown = { marks, partners: partners(session.id), records, tips: own.readsTips }
+    return { ...openedSession(session, shown), isReviewed: reviewed }
   }
-  const list = async (person: Person, filter: ListFilter, { size, after }: Part) => {
+  const list = async (place: Place, filter: ListFilter, { size, after }: Part) => {
     const limit = size === undefined ? longestList : Number(size)
-    const cards = await markedCards(db, { personId: person.id, area, filter, size: limit, after })
-    const sessionIds = cards.map(({ card }) => card.id)
-    const partners = await partnersIn(db, { personId: person.id, area, sessionIds })
+    const cards = await markedCards(db, place, { filter, size: limit, after })
+    const partners = await partnersIn(
+      db,
+      place,
+      cards.map(({ card }) => card.id),
+    )
     return cards.map(({ card, marks }) => cardOf(card, marks, partners(card.id)))
   }
   return serving(learningCallsOf(area), {
-    sessions: ({ person, query }) => list(person, filterOf(query), query),
-    mySessions: ({ person, query }) => list(person, query.ongoingSession ? 'ongoing' : 'started', query),
-    async session({ person, params: { sessionId } }) {
-      const own = { personId: person.id, area, sessionId }
-      return opened(person, own, await markedOrMissing(db, own))
+    sessions: async ({ person, query }) =>
+      list(await places.toRead(person, query.mentorship), filterOf(query), query),
+    mySessions: async ({ person, query }) =>
+      list(
+        await places.toRead(person, query.mentorship),
+        query.ongoingSession ? 'ongoing' : 'started',
+        query,
+      ),
+    async session({ person, params, query }) {
+      const own = await ownSession(person, params.sessionId, query)
+      return opened(own, await markedOrMissing(db, own))
     },
-    async mySession({ person, params: { sessionId } }) {
-      const own = { personId: person.id, area, sessionId }
+    async mySession({ person, params, query }) {
+      const own = await ownSession(person, params.sessionId, query)
       const marked = await markedOrMissing(db, own)
       if (marked.marks.startedAt === null) throw new Failure('notFound')
-      return opened(person, own, marked)
+      return opened(own, marked)
     },
-    ...actRoutes(house, area),
-    ...quizRoutes(house, area),
-    ...progressRoutes(house, area),
+    ...actRoutes(house, places),
+    ...quizRoutes(house, places),
+    ...progressRoutes(house, places),
   })
+}
+
+/** The mentorship that a request names. */
+interface Named {
+  readonly mentorship?: string | null | undefined
 }
 
 interface Part {

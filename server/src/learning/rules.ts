@@ -240,6 +240,16 @@ function recordOf(records: readonly QuizRecord[], stepId: string, quiz: StoredQu
 
 type Timed = readonly { readonly id: string; readonly duration: number }[]
 
+/** Returns the first step that is not complete, or the last one. */
+export function stepToGoOn(
+  { steps, id }: Pick<StoredCard, 'id' | 'steps'>,
+  { completedSteps }: Pick<Marks, 'completedSteps'>,
+): string {
+  const step = steps.find((each) => !completedSteps.includes(each.id)) ?? steps.at(-1)
+  if (step === undefined) throw new Error(`The session ${id} has no step.`)
+  return step.id
+}
+
 function minutesOf(steps: Timed): number {
   return steps.reduce((sum, { duration }) => sum + duration, 0)
 }

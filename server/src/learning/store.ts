@@ -1,5 +1,3 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
-
 import { type Database, sql, type Statement } from '../engines/database.ts'
 import type { Marks } from './rules.ts'
 import { countQuizzes, type StoredCard, storedCardOf, type StoredSession } from './session.ts'
@@ -23,26 +21,17 @@ export interface MarkedSession {
   readonly marks: Marks
 }
 
-/** Returns the whole sessions of an area in order, each with a person's progress. */
-export async function markedSessions(db: Database, personId: string, area: Area): Promise<MarkedSession[]> {
+/** Returns the whole sessions of a place in order, each with the person's progress. */
+export async function markedSessions(db: Database, learner: Learner): Promise<MarkedSession[]> {
   const rows = await db.many<MarkedRow>(sql`
-    select sessions.content, ${marks(personId)} where sessions.area = ${area}
-    order by sessions.position, sessions.id`)
+    select sessions.content, ${marks(learner)} order by sessions.position, sessions.id`)
   return rows.map(asMarked)
 }
 
-/** Returns one whole session of an area with a person's progress. */
-export async function markedSession(
-  db: Database,
-  {
-    personId,
-    area,
-    sessionId,
-  }: { readonly personId: string; readonly area: Area; readonly sessionId: string },
-): Promise<MarkedSession | undefined> {
+/** Returns one whole session with the person's progress; undefined where the place has no such session. */
+export async function markedSession(db: Database, key: SessionKey): Promise<MarkedSession | undefined> {
   const row = await db.maybe<MarkedRow>(sql`
-    select sessions.content, ${marks(personId)}
-    where sessions.area = ${area} and sessions.id = ${sessionId}`)
+    select sessions.content, ${marks(key)} where sessions.id = ${key.sessionId}`)
   return row && asMarked(row)
 }
 
@@ -61,40 +50,38 @@ export type ListFilter = 'all' | 'notStarted' | 'bookmarked' | 'curated' | 'star
  */
 export async function markedCards(
   db: Database,
-  {
-    personId,
-    area,
-    filter,
-    size,
-    after,
-  }: {
-    readonly personId: string
-    readonly area: Area
-    readonly filter: ListFilter
-    readonly size: number
-    readonly after: string | undefined
-  },
+  learner: Learner,
+  { filter, size, after }: ListPart,
 ): Promise<MarkedCard[]> {
   const behind =
     after === undefined
       ? sql``
-      : sql`and (sessions.position, sessions.id) > (select position, id from sessions where id = ${after})`
+      : sql`and (sessions.position, sessions.id) > (
+              select position, id from ${sessionsOf(learner)} where id = ${after})`
   const rows = await db.many<Marks & { readonly card: StoredCard }>(sql`
-    select sessions.card, ${marks(personId)}
-    where sessions.area = ${area} and ${filters[filter](personId)} ${behind}
+    select sessions.card, ${marks(learner)}
+    where ${filters[filter](learner)} ${behind}
     order by sessions.position, sessions.id limit ${size}`)
   return rows.map(({ card, ...own }) => ({ card, marks: own }))
 }
 
-const isStarted = (personId: string) => sql`
-  exists (select 1 from session_starts as own where own.session_id = sessions.id and own.person_id = ${personId})`
+/** A part of a list: at most `size` sessions, starting after the session `after`. */
+export interface ListPart {
+  readonly filter: ListFilter
+  readonly size: number
+  readonly after: string | undefined
+}
 
-const filters: Readonly<Record<ListFilter, (personId: string) => Statement>> = {
+const isStarted = ({ personId, mentorshipId }: Learner) => sql`
+  exists (select 1 from session_starts as own where own.session_id = sessions.id
+          and own.person_id = ${personId} and own.mentorship_id = ${mentorshipId})`
+
+const filters: Readonly<Record<ListFilter, (learner: Learner) => Statement>> = {
   all: () => sql`true`,
-  notStarted: (personId) => sql`not ${isStarted(personId)}`,
+  notStarted: (learner) => sql`not ${isStarted(learner)}`,
   bookmarked: () => sql`bookmarks.person_id is not null`,
   curated: () => sql`sessions.curated`,
-  started: (personId) => isStarted(personId),
+  started: (learner) => isStarted(learner),
   ongoing: () => sql`session_starts.started_at is not null and session_starts.completed_at is null`,
 }
 
@@ -102,57 +89,82 @@ interface MarkedRow extends Marks {
   readonly content: StoredSession
 }
 
+/** A person in the learning hub, or in one of their mentorships. */
+export interface Learner {
+  readonly personId: string
+  /** Empty in the learning hub. */
+  readonly mentorshipId: string
+}
+
+/**
+ * The sessions of a place under the name `sessions`: those of the learning hub as they are now, those of a
+ * mentorship as they were when it began.
+ */
+export function sessionsOf({ mentorshipId }: Pick<Learner, 'mentorshipId'>): Statement {
+  return mentorshipId === ''
+    ? sql`(select id, position, curated, quizzes, card, content from sessions
+           where area = 'learninghub') as sessions`
+    : sql`(select session_id as id, position, false as curated, quizzes, card, content
+           from mentorship_sessions join session_versions using (session_id, version)
+           where mentorship_id = ${mentorshipId}) as sessions`
+}
+
 /** The columns of a person's progress, and the tables that hold them. */
-function marks(personId: string): Statement {
+function marks(learner: Learner): Statement {
+  const { personId, mentorshipId } = learner
   return sql`
            session_starts.started_at, session_starts.completed_at, session_starts.ends_at,
            bookmarks.person_id is not null as is_bookmarked,
            array(select step_id from step_completions
-                 where step_completions.person_id = ${personId} and step_completions.session_id = sessions.id
+                 where step_completions.person_id = ${personId}
+                   and step_completions.mentorship_id = ${mentorshipId}
+                   and step_completions.session_id = sessions.id
                  order by step_completions.completed_at) as completed_steps
-    from sessions
+    from ${sessionsOf(learner)}
     left join session_starts on session_starts.session_id = sessions.id
-      and session_starts.person_id = ${personId}
-    left join bookmarks on bookmarks.session_id = sessions.id and bookmarks.person_id = ${personId}`
+      and session_starts.person_id = ${personId} and session_starts.mentorship_id = ${mentorshipId}
+    left join bookmarks on bookmarks.session_id = sessions.id
+      and bookmarks.person_id = ${personId} and bookmarks.mentorship_id = ${mentorshipId}`
 }
 
 function asMarked({ content, ...own }: MarkedRow): MarkedSession {
   return { session: content, marks: own }
 }
 
-/** Returns the progress of these people in these sessions. */
-export function marksOf(db: Database, personIds: readonly string[], sessionIds: readonly string[]) {
+/** Returns the progress of these people in these sessions of a mentorship. */
+export function marksOf(
+  db: Database,
+  mentorshipId: string,
+  {
+    personIds,
+    sessionIds,
+  }: { readonly personIds: readonly string[]; readonly sessionIds: readonly string[] },
+) {
   return db.many<Omit<Marks, 'isBookmarked'> & { readonly personId: string; readonly sessionId: string }>(sql`
     select person_id, session_id, started_at, completed_at, ends_at,
            array(select step_id from step_completions
                  where step_completions.person_id = session_starts.person_id
+                   and step_completions.mentorship_id = session_starts.mentorship_id
                    and step_completions.session_id = session_starts.session_id
                  order by step_completions.completed_at) as completed_steps
     from session_starts
-    where person_id = any (${personIds}) and session_id = any (${sessionIds})`)
+    where person_id = any (${personIds}) and mentorship_id = ${mentorshipId}
+      and session_id = any (${sessionIds})`)
 }
 
-/** A person and a session. */
-export interface SessionKey {
-  readonly personId: string
+/** A session, for a person in the learning hub or in one of their mentorships. */
+export interface SessionKey extends Learner {
   readonly sessionId: string
 }
 
-/** Starts a session; repeating it changes nothing. */
-export function startSession(
-  db: Database,
-  { personId, sessionId }: SessionKey,
-  { at, endsAt }: { readonly at: Date; readonly endsAt: Date },
-) {
-  return db.run(sql`
-    insert into session_starts (person_id, session_id, started_at, ends_at)
-    values (${personId}, ${sessionId}, ${at}, ${endsAt}) on conflict do nothing`)
-}
-
 /** Whether the session was started; locks it until the transaction ends. */
-export async function lockStart(tx: Database, { personId, sessionId }: SessionKey): Promise<boolean> {
+export async function lockStart(
+  tx: Database,
+  { personId, mentorshipId, sessionId }: SessionKey,
+): Promise<boolean> {
   const row = await tx.maybe(sql`
-    select started_at from session_starts where person_id = ${personId} and session_id = ${sessionId}
+    select started_at from session_starts
+    where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}
     for update`)
   return row !== undefined
 }
@@ -165,74 +177,84 @@ export function lockCount(tx: Database, personId: string) {
 /** Marks a step complete; repeating it changes nothing. */
 export function completeStep(
   tx: Database,
-  { personId, sessionId }: SessionKey,
+  { personId, mentorshipId, sessionId }: SessionKey,
   step: { id: string; at: Date },
 ) {
   return tx.run(sql`
-    insert into step_completions (person_id, session_id, step_id, completed_at)
-    values (${personId}, ${sessionId}, ${step.id}, ${step.at}) on conflict do nothing`)
+    insert into step_completions (person_id, mentorship_id, session_id, step_id, completed_at)
+    values (${personId}, ${mentorshipId}, ${sessionId}, ${step.id}, ${step.at}) on conflict do nothing`)
 }
 
 /** Marks a session complete; the first time is stored. */
-export function completeSession(tx: Database, { personId, sessionId }: SessionKey, at: Date) {
+export function completeSession(tx: Database, { personId, mentorshipId, sessionId }: SessionKey, at: Date) {
   return tx.run(sql`
     update session_starts set completed_at = ${at}
-    where person_id = ${personId} and session_id = ${sessionId} and completed_at is null`)
+    where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}
+      and completed_at is null`)
 }
 
 /** Sets or removes the bookmark of a session. */
 export function setBookmark(
   tx: Database,
-  { personId, sessionId }: SessionKey,
+  { personId, mentorshipId, sessionId }: SessionKey,
   { isSet, at }: { readonly isSet: boolean; readonly at: Date },
 ) {
   return tx.run(
     isSet
-      ? sql`insert into bookmarks (person_id, session_id, created_at) values (${personId}, ${sessionId}, ${at})
-            on conflict do nothing`
-      : sql`delete from bookmarks where person_id = ${personId} and session_id = ${sessionId}`,
+      ? sql`insert into bookmarks (person_id, mentorship_id, session_id, created_at)
+            values (${personId}, ${mentorshipId}, ${sessionId}, ${at}) on conflict do nothing`
+      : sql`delete from bookmarks
+            where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}`,
   )
 }
 
 /** Whether a session is bookmarked. */
-export async function isBookmarked(db: Database, { personId, sessionId }: SessionKey): Promise<boolean> {
-  const row = await db.maybe(
-    sql`select created_at from bookmarks where person_id = ${personId} and session_id = ${sessionId}`,
-  )
+export async function isBookmarked(
+  db: Database,
+  { personId, mentorshipId, sessionId }: SessionKey,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select created_at from bookmarks
+    where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}`)
   return row !== undefined
 }
 
 /** Stores a person's review of a session; a later one replaces it. */
 export function putFeedback(
   db: Database,
-  { personId, sessionId }: SessionKey,
+  { personId, mentorshipId, sessionId }: SessionKey,
   { rating, review, at }: { readonly rating: number; readonly review: string; readonly at: Date },
 ) {
   return db.run(sql`
-    insert into session_feedback (person_id, session_id, rating, review, given_at)
-    values (${personId}, ${sessionId}, ${rating}, ${review}, ${at})
-    on conflict (person_id, session_id) do update
+    insert into session_feedback (person_id, mentorship_id, session_id, rating, review, given_at)
+    values (${personId}, ${mentorshipId}, ${sessionId}, ${rating}, ${review}, ${at})
+    on conflict (person_id, mentorship_id, session_id) do update
       set rating = excluded.rating, review = excluded.review, given_at = excluded.given_at`)
 }
 
 /** Whether a person has reviewed a session. */
-export async function isReviewed(db: Database, { personId, sessionId }: SessionKey): Promise<boolean> {
-  const row = await db.maybe(
-    sql`select rating from session_feedback where person_id = ${personId} and session_id = ${sessionId}`,
-  )
+export async function isReviewed(
+  db: Database,
+  { personId, mentorshipId, sessionId }: SessionKey,
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select rating from session_feedback
+    where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}`)
   return row !== undefined
 }
 
 /** Returns a person's review of a session; there must be one. */
-export function feedbackOf(db: Database, { personId, sessionId }: SessionKey) {
+export function feedbackOf(db: Database, { personId, mentorshipId, sessionId }: SessionKey) {
   return db.one<{ rating: number; review: string }>(sql`
-    select rating, review from session_feedback where person_id = ${personId} and session_id = ${sessionId}`)
+    select rating, review from session_feedback
+    where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}`)
 }
 
 /** Returns how many learning-hub sessions a person has completed, and whether one is not started yet. */
 export function countSessions(db: Database, personId: string) {
   return db.one<{ completed: number; hasUnstarted: boolean }>(sql`
-    select (select count(*) from session_starts join sessions on sessions.id = session_starts.session_id
-            where person_id = ${personId} and completed_at is not null and area = 'learninghub') as completed,
-           exists (select 1 from sessions where area = 'learninghub' and not ${isStarted(personId)}) as has_unstarted`)
+    select (select count(*) from session_starts
+            where person_id = ${personId} and mentorship_id = '' and completed_at is not null) as completed,
+           exists (select 1 from sessions
+                   where area = 'learninghub' and not ${isStarted({ personId, mentorshipId: '' })}) as has_unstarted`)
 }

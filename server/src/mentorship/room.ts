@@ -2,7 +2,7 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room.ts'
-import { begunKey } from './public/membership.ts'
+import { begunKey, endedKey } from './public/membership.ts'
 import { activeMentorships } from './public/store.ts'
 import { mentorshipRoutes } from './routes.ts'
 import { endUnpaired, everyMentorship, markLeft } from './store.ts'
@@ -33,5 +33,9 @@ async function leaveMentorships(
   const ids = (await everyMentorship(tx, id)).map((mentorship) => mentorship.id)
   for (const mentorshipId of ids) await markLeft(tx, { mentorshipId, personId: id, at })
   await endUnpaired(tx, ids, at)
-  await takeBack({ mail }, tx, ids.map(begunKey))
+  await takeBack(
+    { mail },
+    tx,
+    ids.flatMap((each) => [begunKey(each), endedKey(each)]),
+  )
 }

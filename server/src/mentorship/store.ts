@@ -50,16 +50,10 @@ export async function membersBeside(db: Database, mentorshipId: string, personId
   return rows.map((row) => row.personId)
 }
 
-/** Returns the other members of a person's current mentorships, with both roles. */
-export function everyoneBeside(db: Database, personId: string) {
-  return db.many<{ personId: string; role: MemberRole; ownRole: MemberRole }>(sql`
-    select distinct other.person_id, other.role, own.role as own_role
-    from mentorship_members as own
-    join mentorships on mentorships.id = own.mentorship_id and ended_at is null
-    join mentorship_members as other on other.mentorship_id = own.mentorship_id
-      and other.left_at is null and other.person_id <> own.person_id
-    where own.person_id = ${personId} and own.left_at is null
-    order by other.person_id`)
+/** Marks a mentorship as ended; returns 0 where it has ended already or is not known. */
+export function markEnded(tx: Database, mentorshipId: string, at: Date) {
+  return tx.run(sql`
+    update mentorships set ended_at = ${at} where id = ${mentorshipId} and ended_at is null`)
 }
 
 /** Returns every mentorship of a person, current or past, oldest first. */
@@ -89,18 +83,22 @@ export async function endUnpaired(tx: Database, ids: readonly string[], at: Date
   await tx.run(sql`update mentorships set name = '' where type = 'one_to_one' and id = any (${ids}::text[])`)
 }
 
-/** Returns the mentorships that a person did not leave before their end, newest first. */
-export function stayedIn(db: Database, personId: string) {
-  return db.many<{
-    id: string
-    type: 'one_to_one' | 'group'
-    role: MemberRole
-    createdAt: Date
-    endedAt: Date | null
-  }>(sql`
+/** A mentorship of a person, with their role in it. */
+export interface OwnMentorship {
+  readonly id: string
+  readonly type: 'one_to_one' | 'group'
+  readonly role: MemberRole
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+}
+
+/** Returns the mentorships that a person did not leave before their end, newest first; with an id, that one. */
+export function stayedIn(db: Database, personId: string, mentorshipId?: string) {
+  return db.many<OwnMentorship>(sql`
     select mentorships.id, mentorships.type, member.role, mentorships.created_at, mentorships.ended_at
     from mentorship_members as member join mentorships on mentorships.id = member.mentorship_id
     where member.person_id = ${personId} and left_at is null
+      and mentorships.id = coalesce(${mentorshipId ?? null}, mentorships.id)
     order by mentorships.created_at desc, mentorships.id desc`)
 }
 

@@ -269,6 +269,9 @@ async function addRemainingRows(id: string): Promise<void> {
   await house.db.run(sql`
     insert into step_completions (person_id, session_id, step_id, completed_at)
     values (${id}, ${quiz.session}, ${quiz.step}, ${at})`)
+  await house.db.run(sql`
+    insert into partner_nudges (person_id, mentorship_id, sent_at)
+    select ${id}, mentorship_id, ${at} from mentorship_members where person_id = ${id}`)
 }
 
 /** Every table that refers to a person. */

@@ -46,6 +46,8 @@ export const writtenQuestion = v.pipe(
     localeUrl: v.optional(v.record(v.string(), address)),
     mandatory: v.boolean(),
     autocomplete: v.optional(v.string()),
+    /** Answered for oneself: nobody else reads the answer. */
+    isPrivate: v.optional(v.boolean()),
     answerOptions: v.optional(v.array(option), []),
     scaleQuestionnaire: v.optional(
       v.object({ options: v.array(v.object({ option: v.number(), label: words, localeLabel: localeText })) }),
@@ -182,6 +184,12 @@ export function judgedAnswers(stored: StoredAnswers): Answer[] {
   return openAnswers(stored).flatMap(({ questionKey, answer }) =>
     isStoredFile(answer) ? [] : [{ questionKey, answer }],
   )
+}
+
+/** Returns the answers that others may read: those to questions that are not private. */
+export function withoutPrivate(questions: readonly Question[], stored: StoredAnswers): StoredAnswers {
+  const own = new Set(questions.filter(({ isPrivate }) => isPrivate).map(({ key }) => key))
+  return stored.filter(({ questionKey }) => !own.has(questionKey))
 }
 
 /** Returns answers as their owner sees them: files as links that expire, secrets left out. */

@@ -2,12 +2,12 @@ import { maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 import { v7 as uuid } from 'uuid'
 
 import { addChannel, membershipChanged, setMemberActive } from '../../chat/public.ts'
-import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
-import { everyoneBeside, insertMember, insertMentorship, markLeft, membersBeside } from '../store.ts'
+import { insertMember, insertMentorship, markEnded, markLeft, membersBeside, membersOf } from '../store.ts'
+import type { Membership } from './store.ts'
 
 /** A mentor with one mentee, or with several as a group. */
 export interface Matched {
@@ -16,7 +16,10 @@ export interface Matched {
   readonly name: string
 }
 
-/** Starts a mentorship with its chat channel, both or neither; returns both ids. */
+/**
+ * Starts a mentorship with its chat channel, both or neither; returns both ids. A trigger of the database gives
+ * it the curriculum as it is now.
+ */
 export async function beginMentorship(
   house: NoticeHouse & Pick<House, 'db'>,
   { mentorId, menteeIds, name }: Matched,
@@ -61,9 +64,30 @@ export async function leaveMentorship(
   await markLeft(db, { mentorshipId, personId, at: clock.now() })
 }
 
-/** Returns the ids of the people whose steps and answers a person may see. */
-export async function visiblePartners(db: Database, personId: string): Promise<string[]> {
-  const beside = await everyoneBeside(db, personId)
-  const visible = beside.filter(({ ownRole, role }) => maySeeWorkOf(ownRole, role))
-  return [...new Set(visible.map((partner) => partner.personId))]
+/**
+ * Ends a mentorship and tells its members, who still read it and write nothing more. Returns false where it has
+ * ended already or is not known.
+ */
+export async function endMentorship(
+  house: NoticeHouse & Pick<House, 'db'>,
+  mentorshipId: string,
+): Promise<boolean> {
+  const { db, clock } = house
+  return db.transaction(async (tx) => {
+    if ((await markEnded(tx, mentorshipId, clock.now())) === 0) return false
+    for (const { personId } of await membersOf(tx, [mentorshipId])) {
+      const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
+      const values = { names: others.map(displayNameOf).join(', ') }
+      await notify(house, tx, { personId, kind: 'mentorshipEnded', key: endedKey(mentorshipId), values })
+    }
+    return true
+  })
+}
+
+/** Returns the key of the notice that a mentorship ended. */
+export const endedKey = (mentorshipId: string) => `mentorshipEnded:${mentorshipId}`
+
+/** Returns the partners whose steps and answers a member may see. */
+export function visiblePartners({ role, others }: Pick<Membership, 'role' | 'others'>): string[] {
+  return others.filter((other) => maySeeWorkOf(role, other.role)).map(({ personId }) => personId)
 }

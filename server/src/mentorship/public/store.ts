@@ -1,10 +1,47 @@
+import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
+
 import { type Database, sql } from '../../engines/database.ts'
 
-/** Returns the current mentorships of a person, oldest first. */
+/** Returns the mentorships that a person takes part in now, newest first. */
 export function activeMentorships(db: Database, personId: string) {
   return db.many<{ id: string; type: 'one_to_one' | 'group' }>(sql`
     select mentorships.id, mentorships.type
     from mentorship_members join mentorships on mentorships.id = mentorship_members.mentorship_id
     where mentorship_members.person_id = ${personId} and left_at is null and ended_at is null
-    order by mentorships.created_at`)
+    order by mentorships.created_at desc, mentorships.id desc`)
+}
+
+/** A mentorship as one of its members knows it. */
+export interface Membership {
+  readonly mentorshipId: string
+  readonly role: MemberRole
+  readonly endedAt: Date | null
+  /** The other members who have not left. */
+  readonly others: readonly { readonly personId: string; readonly role: MemberRole }[]
+}
+
+/**
+ * Returns a person's membership in a mentorship, running or ended; undefined where the person never was a
+ * member or left before the end.
+ */
+export async function membershipIn(
+  db: Database,
+  { personId, mentorshipId }: { readonly personId: string; readonly mentorshipId: string },
+): Promise<Membership | undefined> {
+  const members = await db.many<{ personId: string; role: MemberRole; endedAt: Date | null }>(sql`
+    select person_id, role, ended_at
+    from mentorship_members join mentorships on mentorships.id = mentorship_members.mentorship_id
+    where mentorships.id = ${mentorshipId} and left_at is null
+    order by person_id`)
+  const own = members.find((member) => member.personId === personId)
+  if (own === undefined) return undefined
+  const others = members.filter((member) => member !== own)
+  return { mentorshipId, role: own.role, endedAt: own.endedAt, others }
+}
+
+/** Whether a mentorship runs; it cannot end until the transaction does. */
+export async function lockRunning(tx: Database, mentorshipId: string): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select id from mentorships where id = ${mentorshipId} and ended_at is null for share`)
+  return row !== undefined
 }

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { id, localeText, timestamp } from '../fields.ts'
+import { mentorship } from '../mentorship/calls.ts'
+import { areaProgress, card } from './session.ts'
+
+/** How far a partner is, as far as the person may see it. */
+const partnerProgress = v.object({
+  userId: id,
+  completedSessions: v.number(),
+  completedQuiz: v.number(),
+  /** The partner's latest step or quiz in this mentorship; null before the first. */
+  activeOn: v.nullable(timestamp),
+})
+
+const mentorshipProgress = v.object({
+  ...areaProgress.entries,
+  /** Mentors see every mentee, mentees see the mentor. */
+  partnerProgress: v.array(partnerProgress),
+})
+export type MentorshipProgress = v.InferOutput<typeof mentorshipProgress>
+
+/** The step at which the person goes on. */
+const lastSessionStatus = v.object({
+  sessionId: id,
+  stepId: id,
+  sessionTitle: v.string(),
+  localeSessionTitle: localeText,
+  banner: v.string(),
+})
+export type LastSessionStatus = v.InferOutput<typeof lastSessionStatus>
+
+const mentorshipDetail = v.object({
+  ...mentorship.entries,
+  mentorshipType: mentorship.entries.type,
+  /** A sentence that ends in the date of the beginning, `YYYY-MM-DD`. */
+  projectDetail: v.string(),
+  localeProjectDetail: localeText,
+  progress: mentorshipProgress,
+  /** All sessions in the curriculum's order, with the person's own progress and the partners'. */
+  sessions: v.array(card),
+  lastSessionStatus: v.nullable(lastSessionStatus),
+})
+export type MentorshipDetail = v.InferOutput<typeof mentorshipDetail>
+
+/** The calls about one mentorship; membership alone opens them, whatever the curriculum's experience is. */
+export const mentorshipLearningCalls = {
+  mentorship: call({
+    method: 'GET',
+    path: '/api/v2/mentorships/:mentorshipId/',
+    who: 'person',
+    about:
+      'A mentorship of the person, running or ended: partners, progress, sessions, and the step at which the person goes on. 404 for whoever left before its end.',
+    reply: mentorshipDetail,
+    errors: [],
+  }),
+  mentorshipProgress: call({
+    method: 'GET',
+    path: '/api/v2/mentorships/:mentorshipId/progress/',
+    who: 'person',
+    about: "The person's progress in one of their mentorships, and that of the partners.",
+    reply: mentorshipProgress,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,61 @@
+import { startOfIndiaDay, daysAfter } from '@saathi/contract/indiaDays.ts'
+
+import type { House } from '../house.ts'
+import { moveEndDate } from '../learning/public.ts'
+import { mentorshipsOf } from '../mentorship/public/entries.ts'
+import { endMentorship } from '../mentorship/public/membership.ts'
+import type { NoticeHouse } from '../notifications/public.ts'
+import { personByEmail } from '../people/public/store.ts'
+import { Refusal } from './refusal.ts'
+
+type ActingHouse = NoticeHouse & Pick<House, 'db' | 'files'>
+
+/** Carries out `mentorship list|end|due …`; returns undefined where the words are none of these. */
+export async function actOnMentorship(
+  house: ActingHouse,
+  [act, first, second, third, ...more]: readonly string[],
+): Promise<string | undefined> {
+  if (first === undefined || more.length > 0) return undefined
+  if (act === 'due' && second !== undefined && third !== undefined) {
+    return due(house, { mentorshipId: first, sessionId: second }, third)
+  }
+  if (second !== undefined) return undefined
+  if (act === 'list') return list(house, first)
+  return act === 'end' ? end(house, first) : undefined
+}
+
+async function list(house: ActingHouse, email: string): Promise<string> {
+  const person = await personByEmail(house.db, email.toLowerCase())
+  if (person === undefined) throw new Refusal(`Nobody has the address ${email}.`)
+  const mentorships = await mentorshipsOf(house, person.id)
+  const lines = mentorships.map(({ id, status, since, partnerDetails }) => {
+    const names = partnerDetails.partnerDetails.map(({ displayName }) => displayName).join(', ')
+    return `${id}  ${status}  since ${since.slice(0, 10)}  with ${names}`
+  })
+  return lines.length === 0 ? `${email} is in no mentorship.` : lines.join('\n')
+}
+
+async function end(house: ActingHouse, mentorshipId: string): Promise<string> {
+  if (!(await endMentorship(house, mentorshipId))) {
+    throw new Refusal('There is no running mentorship with this id. "mentorship list EMAIL" shows the ids.')
+  }
+  return 'The mentorship has ended, and its members are told.'
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** Moves the end date to the end of a day in India. */
+async function due(
+  house: ActingHouse,
+  of: { readonly mentorshipId: string; readonly sessionId: string },
+  day: string,
+): Promise<string> {
+  if (!dayPattern.test(day) || Number.isNaN(Date.parse(day))) {
+    throw new Refusal('Please give the day as YYYY-MM-DD.')
+  }
+  const endsAt = new Date(startOfIndiaDay(daysAfter(day, 1)).getTime() - 1)
+  if (!(await moveEndDate(house, of, endsAt))) {
+    throw new Refusal('This session has not begun in a mentorship with this id.')
+  }
+  return `The session ${of.sessionId} is due on ${day}.`
+}

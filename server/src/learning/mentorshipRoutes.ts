@@ -1,0 +1,82 @@
+import { Failure } from '@saathi/contract/errors.ts'
+import {
+  type LastSessionStatus,
+  mentorshipLearningCalls,
+  type MentorshipProgress,
+} from '@saathi/contract/learning/mentorshipCalls.ts'
+
+import type { House } from '../house.ts'
+import { type Mountable, type Person, serving } from '../http/request.ts'
+import { mentorshipsOf } from '../mentorship/public/entries.ts'
+import { membershipIn } from '../mentorship/public/store.ts'
+import { partnersIn } from './partners.ts'
+import { mentorshipPlace, type Place } from './place.ts'
+import { areaProgressOf } from './progressRoutes.ts'
+import { activityOf, latestSessionOf } from './progressStore.ts'
+import { cardOf, stepToGoOn } from './rules.ts'
+import { markedCards, type MarkedCard } from './store.ts'
+
+/** The most sessions of a mentorship in one reply. */
+const longestCurriculum = 100
+
+/** Serves one mentorship to its members, with everything that its page shows. */
+export function mentorshipLearningRoutes(house: House): Mountable {
+  const { db, texts } = house
+  const placeIn = async (person: Person, mentorshipId: string): Promise<Place> => {
+    const membership = await membershipIn(db, { personId: person.id, mentorshipId })
+    if (membership === undefined) throw new Failure('notFound')
+    return mentorshipPlace(person, membership)
+  }
+  return serving(mentorshipLearningCalls, {
+    async mentorship({ person, params: { mentorshipId } }) {
+      const place = await placeIn(person, mentorshipId)
+      const [[mentorship], cards, progress, latest] = await Promise.all([
+        mentorshipsOf(house, person.id, mentorshipId),
+        markedCards(db, place, { filter: 'all', size: longestCurriculum, after: undefined }),
+        progressOf(house, place),
+        latestSessionOf(db, place),
+      ])
+      if (mentorship === undefined) throw new Failure('notFound')
+      const detail = texts.words('mentorship.detail', { date: mentorship.since.slice(0, 10) })
+      return {
+        ...mentorship,
+        mentorshipType: mentorship.type,
+        projectDetail: detail.text,
+        localeProjectDetail: detail.localeText,
+        progress,
+        sessions: await shownCards(house, place, cards),
+        lastSessionStatus: lastSessionOf(cards, latest),
+      }
+    },
+    mentorshipProgress: async ({ person, params: { mentorshipId } }) =>
+      progressOf(house, await placeIn(person, mentorshipId)),
+  })
+}
+
+async function shownCards({ db }: House, place: Place, cards: readonly MarkedCard[]) {
+  const sessionIds = cards.map(({ card }) => card.id)
+  const partners = await partnersIn(db, place, sessionIds)
+  return cards.map(({ card, marks }) => cardOf(card, marks, partners(card.id)))
+}
+
+async function progressOf(house: House, place: Place): Promise<MentorshipProgress> {
+  const [own, partners] = await Promise.all([
+    areaProgressOf(house, place),
+    activityOf(house.db, place.mentorshipId, place.partners),
+  ])
+  const partnerProgress = partners.map((partner) => ({
+    ...partner,
+    activeOn: partner.activeOn?.toISOString() ?? null,
+  }))
+  return { ...own, partnerProgress }
+}
+
+/** The session of the person's latest step while it is under way, otherwise the first one that is. */
+function lastSessionOf(cards: readonly MarkedCard[], latest: string | undefined): LastSessionStatus | null {
+  const ongoing = cards.filter(({ marks }) => marks.startedAt !== null && marks.completedAt === null)
+  const found = ongoing.find(({ card }) => card.id === latest) ?? ongoing[0]
+  if (found === undefined) return null
+  const { id, title, localeTitle, banner } = found.card
+  const stepId = stepToGoOn(found.card, found.marks)
+  return { sessionId: id, stepId, sessionTitle: title, localeSessionTitle: localeTitle, banner }
+}

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { actOnMentorship } from '../commands/mentorshipActs.ts'
+import { buildMentorship } from '../mentorship/buildMentorship.ts'
+import { endMentorship, leaveMentorship } from '../mentorship/public/membership.ts'
+import { openTesting, type TestPerson } from '../testing.ts'
+import { addSessions, buildSession, buildStep } from './buildSession.ts'
+import { curriculumOf, firstTalk, goals, openCurriculum, openingSessions } from './testMentorship.ts'
+
+const testing = await openTesting()
+const { house } = testing
+await addSessions(house, firstTalk, goals, ...openingSessions)
+
+const as = (person: TestPerson, mentorship?: string) => curriculumOf(testing, person, mentorship)
+const steps = ['meet', 'agree', 'close']
+
+async function learner(role: 'mentee' | 'mentor'): Promise<TestPerson> {
+  const person = await testing.person({ role })
+  if (role === 'mentee') await openCurriculum(testing, person)
+  return person
+}
+
+let asha: TestPerson
+let ravi: TestPerson
+beforeEach(async () => {
+  asha = await learner('mentee')
+  ravi = await learner('mentor')
+})
+
+const pair = (mentor = ravi, mentee = asha) => buildMentorship(house, { mentor, mentees: [mentee] })
+
+describe('two mentorships of one person', () => {
+  test('each have their own progress, answers, bookmarks and partners', async () => {
+    const gita = await learner('mentee')
+    const first = await pair()
+    const second = await pair(ravi, gita)
+    await as(ravi, first.mentorshipId).start()
+    await as(ravi, first.mentorshipId).answer('weekly', 'mine alone')
+    await as(ravi, first.mentorshipId).complete('meet')
+    await as(ravi, first.mentorshipId).bookmark()
+    await as(ravi, first.mentorshipId).review()
+    expect(await as(ravi, first.mentorshipId).open()).toMatchObject({
+      sessionStatus: 'ONGOING',
+      completedSteps: ['meet'],
+      isBookmarked: true,
+      isReviewed: true,
+      partnerCompletedSteps: [{ userId: asha.id }],
+    })
+    expect(await as(ravi, second.mentorshipId).open()).toMatchObject({
+      sessionStatus: null,
+      completedSteps: [],
+      isBookmarked: false,
+      isReviewed: false,
+      partnerCompletedSteps: [{ userId: gita.id }],
+    })
+    expect((await as(ravi, second.mentorshipId).quiz()).isTaken).toBe(false)
+    expect(await as(ravi, first.mentorshipId).progress()).toMatchObject({ completedQuiz: 1, totalQuiz: 1 })
+    expect(await as(ravi).progress()).toMatchObject({ completedQuiz: 0, totalSessions: 2 })
+  })
+
+  test('an id of somebody else is not there, in every call that takes one', async () => {
+    const foreign = await pair(await learner('mentor'), await learner('mentee'))
+    await pair()
+    const calls = as(asha, foreign.mentorshipId)
+    const { mentorshipId } = foreign
+    const asked = [
+      calls.open(),
+      calls.list(),
+      calls.start(),
+      calls.complete('meet'),
+      calls.answer('weekly'),
+      calls.quiz(),
+      calls.bookmark(),
+      calls.review(),
+      calls.progress(),
+      calls.detail(mentorshipId),
+      calls.progressOf(mentorshipId),
+    ]
+    for (const outcome of await Promise.allSettled(asked)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 404, code: 'not_found' } })
+    }
+  })
+
+  test('tips belong to the role in this mentorship', async () => {
+    const { mentorshipId } = await pair()
+    expect(JSON.stringify(await as(ravi, mentorshipId).open())).toContain('Listen first')
+    expect(JSON.stringify(await as(asha, mentorshipId).open())).not.toMatch(/MENTOR_TIPS|Listen first/)
+  })
+})
+
+describe('a session of a mentorship', () => {
+  test('begins for all with the first member, with one end date that staff can move', async () => {
+    const { mentorshipId } = await pair()
+    await as(ravi).start()
+    const { endDate } = await as(asha).open()
+    expect(endDate).toBe((await as(ravi).open()).endDate)
+    await as(asha).start()
+    expect((await as(asha).open()).endDate).toBe(endDate)
+    await actOnMentorship(house, ['due', mentorshipId, firstTalk.id, '2031-05-04'])
+    for (const person of [asha, ravi]) {
+      expect((await as(person).open()).endDate).toBe('2031-05-04T18:29:59.999Z')
+    }
+    await expect(actOnMentorship(house, ['due', mentorshipId, goals.id, '2031-05-04'])).rejects.toThrow(
+      'has not begun',
+    )
+    await expect(actOnMentorship(house, ['due', mentorshipId, goals.id, '4 May'])).rejects.toThrow(
+      'YYYY-MM-DD',
+    )
+  })
+
+  test('has a step finished by both at once', async () => {
+    await pair()
+    await as(asha).start()
+    await Promise.all([as(asha).complete('meet'), as(ravi).complete('meet'), as(asha).complete('meet')])
+    for (const person of [asha, ravi]) {
+      expect(await as(person).open()).toMatchObject({
+        completedSteps: ['meet'],
+        partnerCompletedSteps: [{ completedSteps: ['meet'] }],
+      })
+    }
+  })
+
+  test('an answer to a private question is read by its owner alone, and counts', async () => {
+    await pair()
+    await as(asha).start()
+    await as(asha).answer('weekly', 'I am shy')
+    expect((await as(asha).quiz()).answers.userAnswer).toContainEqual({
+      questionKey: 'worry',
+      answer: 'I am shy',
+    })
+    const seen = await as(ravi).quiz()
+    expect(seen.answers.partnerAnswers).toEqual({
+      [asha.id]: [{ questionKey: 'how_often', answer: 'weekly' }],
+    })
+    expect(JSON.stringify([seen, await as(ravi).open()])).not.toContain('shy')
+  })
+})
+
+describe('the whole mentorship in one reply', () => {
+  test('has partners, progress, sessions and the step to go on with', async () => {
+    const { mentorshipId } = await pair()
+    await as(ravi).start()
+    await as(ravi).complete('meet')
+    await as(asha).complete('meet')
+    await as(asha).answer('weekly')
+    const seen = await as(asha).detail(mentorshipId)
+    expect(seen).toMatchObject({
+      id: mentorshipId,
+      mentorshipType: 'one_to_one',
+      status: 'ACTIVE',
+      partnerDetails: { partnerDetails: [{ id: ravi.id, role: 'mentor' }] },
+      progress: {
+        completedQuiz: 1,
+        totalQuiz: 1,
+        totalSessions: 2,
+        completedSessions: [],
+        partnerProgress: [{ userId: ravi.id, completedSessions: 0, completedQuiz: 0 }],
+      },
+      lastSessionStatus: { sessionId: 'first-talk', stepId: 'agree', sessionTitle: firstTalk.title },
+    })
+    expect(seen.projectDetail).toMatch(/\d{4}-\d{2}-\d{2}$/)
+    expect(seen.sessions.map(({ id, sessionStatus }) => [id, sessionStatus])).toEqual([
+      ['first-talk', 'ONGOING'],
+      ['goals', null],
+    ])
+    expect(seen.progress.partnerProgress[0]?.activeOn).not.toBeNull()
+  })
+
+  test('shows in a group nobody else’s progress to a mentee, and everybody’s to the mentor', async () => {
+    const [kiran, divya] = [await learner('mentee'), await learner('mentee')]
+    const { mentorshipId } = await buildMentorship(house, { mentor: ravi, mentees: [kiran, divya] })
+    await as(divya).start()
+    await as(divya).complete('meet')
+    const seen = await as(kiran).detail(mentorshipId)
+    expect(seen.progress.partnerProgress.map(({ userId }) => userId)).toEqual([ravi.id])
+    expect(JSON.stringify([seen.progress, seen.sessions])).not.toContain(divya.id)
+    const whole = await as(ravi).detail(mentorshipId)
+    expect(whole.progress.partnerProgress.map(({ userId }) => userId).toSorted()).toEqual(
+      [kiran.id, divya.id].toSorted(),
+    )
+  })
+
+  test('is there for a mentee whose curriculum is still closed, and no session with it', async () => {
+    const early = await testing.person()
+    const { mentorshipId } = await pair(ravi, early)
+    expect(await as(early).detail(mentorshipId)).toMatchObject({ id: mentorshipId })
+    await expect(as(early, mentorshipId).open()).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('is gone for whoever left before the end', async () => {
+    const vikram = await learner('mentee')
+    const group = await buildMentorship(house, { mentor: ravi, mentees: [asha, vikram] })
+    await leaveMentorship(house, { ...group, personId: vikram.id })
+    const { mentorshipId } = group
+    await expect(as(vikram).detail(mentorshipId)).rejects.toMatchObject({ status: 404 })
+    await expect(as(vikram).progressOf(mentorshipId)).rejects.toMatchObject({ status: 404 })
+    await endMentorship(house, mentorshipId)
+    await expect(as(vikram).detail(mentorshipId)).rejects.toMatchObject({ status: 404 })
+    expect(await as(asha).detail(mentorshipId)).toMatchObject({ status: 'ENDED' })
+  })
+})
+
+describe('a mentorship that ended', () => {
+  test('is read whole by its members and takes nothing more', async () => {
+    const { mentorshipId } = await pair()
+    await as(asha).start()
+    await as(asha).answer('weekly')
+    for (const step of steps) await as(asha).complete(step)
+    await actOnMentorship(house, ['end', mentorshipId])
+    const calls = as(asha, mentorshipId)
+    expect(await calls.open()).toMatchObject({ sessionStatus: 'PARTIAL_COMPLETE', completedSteps: steps })
+    expect((await calls.quiz()).answers.userAnswer).toHaveLength(1)
+    expect(await calls.progressOf(mentorshipId)).toMatchObject({ completedSessions: ['first-talk'] })
+    const refused = [
+      calls.start(),
+      calls.complete('meet'),
+      calls.answer('never'),
+      calls.bookmark(),
+      calls.review(),
+    ]
+    for (const outcome of await Promise.allSettled(refused)) {
+      expect(outcome).toMatchObject({ reason: { status: 422, code: 'mentorship_ended' } })
+    }
+    await expect(actOnMentorship(house, ['end', mentorshipId])).rejects.toThrow('no running mentorship')
+    expect(await actOnMentorship(house, ['list', asha.email])).toContain(`${mentorshipId}  ENDED`)
+  })
+
+  test('while one is in a quiz either takes the answers before its end or refuses them', async () => {
+    const { mentorshipId } = await pair()
+    await as(asha).start()
+    const [answered] = await Promise.allSettled([
+      as(asha, mentorshipId).answer('weekly'),
+      endMentorship(house, mentorshipId),
+    ])
+    const { isTaken } = await as(asha, mentorshipId).quiz()
+    expect(isTaken).toBe(answered.status === 'fulfilled')
+    await expect(as(asha, mentorshipId).answer('never')).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+test('a mentorship keeps the versions of its sessions with which it began', async () => {
+  const { mentorshipId: before } = await pair()
+  const shorter = buildSession({ ...firstTalk, title: 'Anew', steps: [buildStep('meet')] })
+  await addSessions(house, shorter, buildSession({ id: 'late', area: 'mentorships', position: 9 }))
+  const kiran = await learner('mentee')
+  const { mentorshipId: after } = await pair(ravi, kiran)
+  const old = await as(asha, before).open()
+  expect([old.title, old.stepCount]).toEqual([firstTalk.title, 3])
+  expect((await as(asha, before).list()).map(({ id }) => id)).toEqual(['first-talk', 'goals'])
+  const fresh = await as(kiran, after).open()
+  expect([fresh.title, fresh.stepCount]).toEqual(['Anew', 1])
+  expect(await as(kiran, after).detail(after)).toMatchObject({ progress: { totalSessions: 3 } })
+  await as(asha, before).start()
+  expect(await as(asha, before).complete('meet')).toMatchObject({ sessionStatus: 'ONGOING' })
+  await addSessions(house, firstTalk)
+})

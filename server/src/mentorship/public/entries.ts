@@ -1,0 +1,68 @@
+import type { Mentorship, Partner } from '@saathi/contract/mentorship/calls.ts'
+import { type MemberRole, maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
+
+import type { House } from '../../house.ts'
+import { displayPictureOf } from '../../people/public/person.ts'
+import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import { membersOf, type OwnMentorship, stayedIn } from '../store.ts'
+
+/**
+ * Returns the mentorships of a person, running and ended, newest first, without those that the person left
+ * early; with an id, that one alone.
+ */
+export async function mentorshipsOf(
+  { db, files }: Pick<House, 'db' | 'files'>,
+  personId: string,
+  mentorshipId?: string,
+): Promise<Mentorship[]> {
+  const own = await stayedIn(db, personId, mentorshipId)
+  const members = await membersOf(
+    db,
+    own.map(({ id }) => id),
+  )
+  const rows = await peopleByIds(db, [...new Set(members.map((member) => member.personId))])
+  const people = new Map(rows.map((row) => [row.id, row]))
+  const byMentorship = Map.groupBy(members, (member) => member.mentorshipId)
+  return own.map((mentorship) => {
+    const entries = (byMentorship.get(mentorship.id) ?? []).flatMap((member) => {
+      const row = people.get(member.personId)
+      const isWhole = member.personId === personId || maySeeWorkOf(mentorship.role, member.role)
+      return row === undefined ? [] : [partnerOf(files, row, { role: member.role, isWhole })]
+    })
+    return mentorshipOf(mentorship, personId, entries)
+  })
+}
+
+function mentorshipOf(
+  { id, type, createdAt, endedAt }: OwnMentorship,
+  personId: string,
+  entries: readonly Partner[],
+): Mentorship {
+  const userDetails = entries.find((each) => each.id === personId)
+  if (userDetails === undefined) throw new Error('A member is not among the members.')
+  return {
+    id,
+    type,
+    status: endedAt === null ? 'ACTIVE' : 'ENDED',
+    since: createdAt.toISOString(),
+    until: endedAt?.toISOString() ?? null,
+    partnerDetails: { userDetails, partnerDetails: entries.filter((each) => each !== userDetails) },
+  }
+}
+
+function partnerOf(
+  files: House['files'],
+  person: PersonRow,
+  { role, isWhole }: { readonly role: MemberRole; readonly isWhole: boolean },
+): Partner {
+  return {
+    id: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    displayName: displayNameOf(person),
+    displayPicture: displayPictureOf(files, person.pictureKey),
+    role,
+    bio: isWhole ? person.bio : '',
+  }
+}
