@@ -121,7 +121,7 @@ function Intro({ session }: { readonly session: Session }) {
         <ContentText text={local(session.overview, session.localeOverview)} />
       </div>
       <StepList session={session} />
-      {session.sessionStatus === null ? null : <DownloadCard session={session} />}
+      <DownloadCard session={session} />
       <FootBar
         above={
           <>
