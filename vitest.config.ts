@@ -26,7 +26,14 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'server-mocking', include: mocking } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['web/src/testing/closedTabs.ts'],
+        },
+      },
     ],
   },
 })

@@ -7,6 +7,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 import { readTexts } from '../server/src/engines/texts.ts'
+import { writePages } from './builtPages.ts'
+import { withOwnFonts } from './fonts.ts'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'web')
@@ -23,6 +25,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   const config = { configFile: join(web, 'vite.config.ts'), logLevel: 'warn' as const }
   await build(config)
   await prerender(config)
+  await describePages(config)
   compress()
   writeFileSync(stamp, sources)
 }
@@ -47,8 +50,30 @@ async function prerender(config: { configFile: string; logLevel: 'warn' }): Prom
   mkdirSync(join(dist, 'landing'), { recursive: true })
   for (const { languageCode } of languages) {
     const html = prerenderLanding({ words: texts.all(languageCode), language: languageCode, languages })
-    writeFileSync(join(dist, 'landing', `${languageCode}.html`), html)
+    writeFileSync(join(dist, 'landing', `${languageCode}.html`), await withOwnFonts(html, dist))
   }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function describePages(config: { configFile: string; logLevel: 'warn' }): Promise<void> {
+  const folder = join(root, '.build')
+  await build({
+    ...config,
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: folder,
+      emptyOutDir: true,
+      ssrEmitAssets: false,
+      copyPublicDir: false,
+    },
+  })
+  const texts = readTexts(join(root, 'content', 'languages'))
+  const codes = texts.languages.filter(({ isActive }) => isActive).map(({ languageCode }) => languageCode)
+  writePages({
+    dist,
+    prerender: pathToFileURL(join(folder, 'prerender.js')).href,
+    texts: Object.fromEntries(codes.map((code) => [code, texts.all(code)])),
+  })
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -70,7 +95,7 @@ function fingerprint(): string {
     'contract/src/**/*.ts',
     'content/languages/**/*',
     'package-lock.json',
-    'scripts/build.ts',
+    'scripts/{build,builtPages,fonts,prerenderPages}.ts',
   ]
   const hash = createHash('sha256')
   for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {

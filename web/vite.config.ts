@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { writeDevanagari } from '../scripts/fonts.ts'
+
 /** What the server writes into the document, written here while Vite serves it; texts are then loaded anew at each start. */
 const filledIn: Plugin = {
   name: 'filled-in',
@@ -28,7 +30,7 @@ const groups = {
     '/web/src/ui/(Button\\.tsx|Icon\\.tsx|Layout\\.tsx|State\\.tsx|Drawing\\.tsx|useHeadingFocus\\.ts)$',
     '/web/src/ui/showProblem\\.ts$',
     '/web/src/shell/(afterSignIn|arrival|errorReports|heldLocation|knownPages|languages|socketLife|usePageTitle)\\.ts$',
-    '/web/src/shell/(App|Brand|ErrorBoundary|Frame|Guard|LanguageSelect|Maintenance)\\.tsx$',
+    '/web/src/shell/(App|Brand|ErrorBoundary|Frame|Guard|LanguageSelect|Maintenance|NotOnThisPhone)\\.tsx$',
     '/web/src/shell/(BottomBar|Frame|Maintenance)\\.module\\.css',
     'vite/preload-helper',
     'rolldown/runtime',
@@ -54,17 +56,59 @@ const groups = {
     '/web/src/learning/(area|rules|useSession|overlay|Waiting)\\.tsx?$',
     '/web/src/learning/Learning\\.module\\.css',
   ],
+  rows: [
+    '/web/src/ui/Row\\.(tsx|module\\.css)',
+    '/web/src/learning/(hub/SessionRow|Ribbon|TimeLeft)\\.tsx$',
+    '/web/src/learning/(useBookmark|offline/offlineSessions)\\.ts$',
+    '/web/src/learning/Ribbon\\.module\\.css',
+  ],
+  sending: [
+    '/web/src/(learning|feed)/sending\\.ts$',
+    '/web/src/wire/askFromOutbox\\.ts$',
+    '/web/src/device/outboxLanes\\.ts$',
+    '/web/src/learning/(offline/download|shown)\\.ts$',
+  ],
   steps: [
-    '/web/src/learning/(act|shown|session/usePlace|session/SessionFailed|session/useTurning)\\.tsx?$',
+    '/web/src/learning/(act|session/usePlace|session/SessionFailed|session/useTurning)\\.tsx?$',
     '/web/src/learning/session/Step\\.module\\.css',
   ],
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Stops the build where a part of a group names no module any more: the module would silently lie in a file of its own. */
+const everyPartIsThere: Plugin = {
+  name: 'every-part-is-there',
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  generateBundle() {
+    // The bundler's own module comes last and has no id yet.
+    const modules = [...this.getModuleIds(), 'rolldown/runtime']
+    const stale = Object.entries(groups).flatMap(([name, parts]) =>
+      parts
+        .flatMap(alternativesOf)
+        .flatMap((part) => (modules.some((id) => part.test(id)) ? [] : [`${name}: ${part.source}`])),
+    )
+    if (stale.length > 0)
+      this.error(`Parts of groups in vite.config.ts that no module has:\n${stale.join('\n')}`)
+  },
+}
+
+/** Returns an expression for each name in a part such as `/web/src/wire/(api|network)\\.ts$`; one that excludes names stays whole. */
+function alternativesOf(part: string): RegExp[] {
+  const found = /^([^(]*)\(((?:[^()?]|\([^()?]*\)\?|\?(?!!))*)\)([^()]*)$/.exec(part)
+  if (found === null) return [new RegExp(part)]
+  const [, before = '', names = '', after = ''] = found
+  return names.split('|').map((name) => new RegExp(`${before}(?:${name})${after}`))
+}
+
+export default defineConfig(async ({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), filledIn],
+  plugins: [react(), filledIn, everyPartIsThere],
   // The router brings a substitute of this hook for old Reacts; ours has it.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/index.js': 'react',
+      '@fontsource/noto-sans-devanagari/files': await writeDevanagari(),
+    },
+  },
   build: {
     target: 'es2022',
     manifest: true,
@@ -86,7 +130,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 })),
               },
               // A worker rules over the folder that it lies in, under a name that stays.
-              entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+              entryFileNames: ({ name }: { readonly name: string }) =>
+                name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js',
             },
           },
   },

@@ -222,6 +222,7 @@ function pagesOf({ config, texts }: House, rooms: JoinedRooms) {
     signIns,
     reportsErrors: asksConsentFor.includes('error_reports'),
     languages,
+    textsOf: texts.beginningWith,
     textsVersion: version.digest('hex').slice(0, 16),
   }
 }

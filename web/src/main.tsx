@@ -3,43 +3,56 @@ import './ui/fonts.css'
 import './ui/base.css'
 
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import * as v from 'valibot'
 
 import { identityNow, onIdentity } from './device/identity.ts'
-import { storeClient } from './device/offlineClient.ts'
+import { loadOfflinePages, storeClient } from './device/offlineClient.ts'
 import { stored } from './device/stored.ts'
-import { bar, loadSenders, routes } from './routes.tsx'
+import { bar, loadSenders, preloadPage, routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
-import { reportErrors } from './shell/errorReports.ts'
 import { openSocketForPeople } from './shell/socketLife.ts'
-import { startTexts } from './texts.ts'
+import { loadAllWords, startTexts } from './texts.ts'
 import { ignoreSecondClick } from './ui/ignoreSecondClick.ts'
 import { onNetwork } from './wire/network.ts'
 import { startIdentity } from './wire/signIn.ts'
 
+/** The texts of the other pages load after this one stands. */
+const wordsLaterMs = 3000
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no place for the client.')
 
-// The identity and the texts load at the same time. The skeleton stays until the texts are loaded.
+// The identity, the texts and the page load at the same time. What the document shows stays until the page can be shown whole.
 void startIdentity()
 openSocketForPeople()
 ignoreSecondClick()
-await startTexts().catch(() => undefined)
-reportErrors()
+const texts = startTexts().catch(() => undefined)
+await Promise.all([texts, preloadPage(location.pathname).catch(() => undefined)])
+// Reports are sent for signed-in people only, so their code may come a moment later.
+void import('./shell/errorReports.ts').then(({ reportErrors }) => reportErrors()).catch(() => undefined)
+// Only a prerendered page has fields; its document names this file.
+const fields = root.querySelector('input') === null ? undefined : await import('./shell/typedBefore.ts')
+const typed = fields?.readTyped(root) ?? []
 // An error that a boundary caught is still reported to the browser's log and to `error` listeners.
-createRoot(root, { onCaughtError: reportError }).render(
-  <StrictMode>
-    <App routes={routes} bar={bar} />
-  </StrictMode>,
+const client = createRoot(root, { onCaughtError: reportError })
+// All of it at once, so that nothing that is typed falls between the prerendered page and this one.
+flushSync(() =>
+  client.render(
+    <StrictMode>
+      <App routes={routes} bar={bar} />
+    </StrictMode>,
+  ),
 )
+fields?.putTyped(root, typed)
+setTimeout(() => void loadAllWords().catch(() => undefined), wordsLaterMs)
 // The outbox and the offline client start after the first page has loaded, so that they do not compete for a slow network.
 onIdentity(({ kind }) => {
   if (kind !== 'came') return
-  setTimeout(() => {
-    // The senders are stored with the client, so that they load without a network.
-    void loadSenders().then(storeClient)
-  }, 4000)
+  // What this page has loaded is stored first: a person who reloads without a network a moment after signing in still gets the product.
+  setTimeout(() => void storeClient(), 1000)
+  // The senders and the pages that work offline are stored too, so that they open without a network.
+  setTimeout(() => void loadSenders().then(loadOfflinePages).then(storeClient, storeClient), 4000)
 })
 // Senders that failed to load offline load when the network is back. Loading them twice does nothing.
 onNetwork((isOnline) => {

@@ -1,16 +1,31 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
+import { parse } from 'regexparam'
 
 import { wasSignedIn } from './device/identity.ts'
 import { loadOfflinePagesBy } from './device/offlineClient.ts'
 import { paths } from './paths.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
+import { wordsForPage } from './texts.ts'
 import type { DrawingName } from './ui/Drawing.tsx'
 
-/** A page in its own file. It loads when its route is shown, or earlier by its `preload`. */
-function loaded(load: () => Promise<ComponentType>): LoadedPage {
-  const preload = () => load().then((Page) => ({ default: Page }))
-  return { Page: lazy(preload), preload }
+/**
+ * A page in its own file, named for the build, which puts its parts into the document. It loads when its route is shown, or earlier by its
+ * `preload`; a page that has loaded is shown at once, without a moment of the skeleton.
+ */
+function loaded(file: string, load: () => Promise<ComponentType>): LoadedPage {
+  let known: ComponentType | undefined
+  const preload = async () => {
+    const [Loaded] = await Promise.all([load(), wordsForPage(file)])
+    known = Loaded
+    return { default: Loaded }
+  }
+  const Lazy = lazy(preload)
+  const Page = () => {
+    const [Shown] = useState(() => known ?? Lazy)
+    return <Shown />
+  }
+  return { file, Page, preload }
 }
 
 const page = (
@@ -30,7 +45,7 @@ const publicPage = (path: string, loadedPage: LoadedPage): PageRoute => ({
 const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
   page(
     path,
-    loaded(() =>
+    loaded('shell/NotHereYet.tsx', () =>
       import('./shell/NotHereYet.tsx').then(({ NotHereYet }) => () => (
         <NotHereYet name={name} drawing={drawing} />
       )),
@@ -38,51 +53,74 @@ const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
   )
 
 /** A page about sessions, for the sessions of one area. */
-const sessionPage = (area: Area, load: () => Promise<ComponentType<{ readonly area: Area }>>): LoadedPage =>
-  loaded(() => load().then((Page) => () => <Page area={area} />))
+const sessionPage = (
+  file: string,
+  area: Area,
+  load: () => Promise<ComponentType<{ readonly area: Area }>>,
+): LoadedPage => loaded(file, () => load().then((Page) => () => <Page area={area} />))
 
-const ChatPage = loaded(() => import('./chat/ChatPage.tsx').then((module) => module.ChatPage))
+const ChatPage = loaded('chat/ChatPage.tsx', () =>
+  import('./chat/ChatPage.tsx').then((module) => module.ChatPage),
+)
 
-const SurveyListingPage = loaded(() =>
+const SurveyListingPage = loaded('surveys/SurveyListingPage.tsx', () =>
   import('./surveys/SurveyListingPage.tsx').then((module) => module.SurveyListingPage),
 )
-const SurveyPage = loaded(() => import('./surveys/SurveyPage.tsx').then((module) => module.SurveyPage))
-const StagePage = loaded(() => import('./surveys/StagePage.tsx').then((module) => module.StagePage))
-const LearningHubPage = loaded(() =>
+const SurveyPage = loaded('surveys/SurveyPage.tsx', () =>
+  import('./surveys/SurveyPage.tsx').then((module) => module.SurveyPage),
+)
+const StagePage = loaded('surveys/StagePage.tsx', () =>
+  import('./surveys/StagePage.tsx').then((module) => module.StagePage),
+)
+const LearningHubPage = loaded('learning/hub/LearningHubPage.tsx', () =>
   import('./learning/hub/LearningHubPage.tsx').then((module) => module.LearningHubPage),
 )
-const SessionListPage = loaded(() =>
+const SessionListPage = loaded('learning/hub/SessionListPage.tsx', () =>
   import('./learning/hub/SessionListPage.tsx').then((module) => module.SessionListPage),
 )
-const SessionIntroPage = sessionPage('learninghub', () =>
+const SessionIntroPage = sessionPage('learning/session/SessionIntroPage.tsx', 'learninghub', () =>
   import('./learning/session/SessionIntroPage.tsx').then((module) => module.SessionIntroPage),
 )
-const StepPage = sessionPage('learninghub', () =>
+const StepPage = sessionPage('learning/session/StepPage.tsx', 'learninghub', () =>
   import('./learning/session/StepPage.tsx').then((module) => module.StepPage),
 )
-const QuizPage = sessionPage('learninghub', () =>
+const QuizPage = sessionPage('learning/quiz/QuizPage.tsx', 'learninghub', () =>
   import('./learning/quiz/QuizPage.tsx').then((module) => module.QuizPage),
 )
-const FeedbackPage = sessionPage('learninghub', () =>
+const FeedbackPage = sessionPage('learning/session/FeedbackPage.tsx', 'learninghub', () =>
   import('./learning/session/FeedbackPage.tsx').then((module) => module.FeedbackPage),
 )
-const FeedPage = loaded(() => import('./feed/FeedPage.tsx').then((module) => module.FeedPage))
-const DebugFeedPage = loaded(() => import('./feed/DebugFeedPage.tsx').then((module) => module.DebugFeedPage))
-const InternshipPage = loaded(() =>
+const FeedPage = loaded('feed/FeedPage.tsx', () =>
+  import('./feed/FeedPage.tsx').then((module) => module.FeedPage),
+)
+const DebugFeedPage = loaded('feed/DebugFeedPage.tsx', () =>
+  import('./feed/DebugFeedPage.tsx').then((module) => module.DebugFeedPage),
+)
+const InternshipPage = loaded('internships/InternshipPage.tsx', () =>
   import('./internships/InternshipPage.tsx').then((module) => module.InternshipPage),
 )
-const SignInPage = loaded(() => import('./identity/SignInPage.tsx').then((module) => module.SignInPage))
-const StartPage = loaded(() => import('./registration/StartPage.tsx').then((module) => module.StartPage))
-const SignUpPage = loaded(() => import('./registration/SignUpPage.tsx').then((module) => module.SignUpPage))
-const EmailVerifyPage = loaded(() =>
+const SignInPage = loaded('identity/SignInPage.tsx', () =>
+  import('./identity/SignInPage.tsx').then((module) => module.SignInPage),
+)
+const StartPage = loaded('registration/StartPage.tsx', () =>
+  import('./registration/StartPage.tsx').then((module) => module.StartPage),
+)
+const SignUpPage = loaded('registration/SignUpPage.tsx', () =>
+  import('./registration/SignUpPage.tsx').then((module) => module.SignUpPage),
+)
+const EmailVerifyPage = loaded('identity/EmailVerifyPage.tsx', () =>
   import('./identity/EmailVerifyPage.tsx').then((module) => module.EmailVerifyPage),
 )
-const ResetPasswordPage = loaded(() =>
+const ResetPasswordPage = loaded('identity/ResetPasswordPage.tsx', () =>
   import('./identity/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
 )
-const PolicyPage = loaded(() => import('./content/PolicyPage.tsx').then((module) => module.PolicyPage))
-const FaqPage = loaded(() => import('./content/FaqPage.tsx').then((module) => module.FaqPage))
-const ProfilePage = loaded(async () => {
+const PolicyPage = loaded('content/PolicyPage.tsx', () =>
+  import('./content/PolicyPage.tsx').then((module) => module.PolicyPage),
+)
+const FaqPage = loaded('content/FaqPage.tsx', () =>
+  import('./content/FaqPage.tsx').then((module) => module.FaqPage),
+)
+const ProfilePage = loaded('people/ProfilePage.tsx', async () => {
   const [{ ProfilePage: Profile }, { Readiness }, { PartnersSection }, { OpeningsSection }] =
     await Promise.all([
       import('./people/ProfilePage.tsx'),
@@ -94,30 +132,53 @@ const ProfilePage = loaded(async () => {
     <Profile readiness={<Readiness />} partners={<PartnersSection />} openings={<OpeningsSection />} />
   )
 })
-const MentorshipPage = loaded(() =>
+const MentorshipPage = loaded('mentorship/MentorshipPage.tsx', () =>
   import('./mentorship/MentorshipPage.tsx').then((module) => module.MentorshipPage),
 )
-const StaffPage = loaded(() => import('./access/StaffPage.tsx').then((module) => module.StaffPage))
-const DevicesPage = loaded(() => import('./identity/DevicesPage.tsx').then((module) => module.DevicesPage))
-const MyDataPage = loaded(() => import('./privacy/MyDataPage.tsx').then((module) => module.MyDataPage))
-const NoticesPage = loaded(() =>
+const StaffPage = loaded('access/StaffPage.tsx', () =>
+  import('./access/StaffPage.tsx').then((module) => module.StaffPage),
+)
+const DevicesPage = loaded('identity/DevicesPage.tsx', () =>
+  import('./identity/DevicesPage.tsx').then((module) => module.DevicesPage),
+)
+const MyDataPage = loaded('privacy/MyDataPage.tsx', () =>
+  import('./privacy/MyDataPage.tsx').then((module) => module.MyDataPage),
+)
+const NoticesPage = loaded('notifications/NoticesPage.tsx', () =>
   import('./notifications/NoticesPage.tsx').then((module) => module.NoticesPage),
 )
-const PartnerEntryPage = loaded(() => import('./partner/EntryPage.tsx').then((module) => module.EntryPage))
-const PartnerRegisterPage = loaded(() =>
+const PartnerEntryPage = loaded('partner/EntryPage.tsx', () =>
+  import('./partner/EntryPage.tsx').then((module) => module.EntryPage),
+)
+const PartnerRegisterPage = loaded('partner/RegisterPage.tsx', () =>
   import('./partner/RegisterPage.tsx').then((module) => module.RegisterPage),
 )
-const PartnerLoginPage = loaded(() => import('./partner/LoginPage.tsx').then((module) => module.LoginPage))
-const UnsubscribePage = loaded(() =>
+const PartnerLoginPage = loaded('partner/LoginPage.tsx', () =>
+  import('./partner/LoginPage.tsx').then((module) => module.LoginPage),
+)
+const UnsubscribePage = loaded('notifications/UnsubscribePage.tsx', () =>
   import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
 )
 
 const importSenders = () => Promise.all([import('./learning/sending.ts'), import('./feed/sending.ts')])
 
+/** What is stored on the device is drawn by these, so they are stored too. */
+const offlinePages = [
+  LearningHubPage,
+  SessionListPage,
+  SessionIntroPage,
+  StepPage,
+  QuizPage,
+  FeedbackPage,
+  FeedPage,
+  ChatPage,
+  ProfilePage,
+]
+
 loadOfflinePagesBy(() =>
   Promise.all([
     importSenders(),
-    ...[LearningHubPage, SessionIntroPage, StepPage, QuizPage, FeedbackPage].map(({ preload }) => preload()),
+    ...offlinePages.map(({ preload }) => preload()),
     import('./learning/hub/HubLists.tsx'),
     import('./learning/hub/BadgesCard.tsx'),
   ]),
@@ -190,3 +251,8 @@ export const routes: readonly PageRoute[] = [
   page('/session/step/quiz', QuizPage, 'none'),
   page('/session/step/sessionfeedback', FeedbackPage, 'none'),
 ]
+
+/** Loads the page of an address. */
+export async function preloadPage(path: string): Promise<void> {
+  await routes.find((route) => parse(route.path).pattern.test(path))?.preload()
+}

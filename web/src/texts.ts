@@ -27,17 +27,30 @@ const words = storedEach(
   v.object({ version: v.string(), words: v.record(v.string(), v.string()) }),
   { leavesWith: 'device' },
 )
+const givenWords = v.object({
+  page: v.string(),
+  language: v.string(),
+  words: v.record(v.string(), v.string()),
+})
 const changes = makeListeners()
+/** The texts that the document contains for its page. */
+const given = readGiven()
+/** False while only the texts of the document's page are known. */
+let isWhole = true
+let started: Promise<void> = Promise.resolve()
+let loadingAll: Promise<void> | undefined
 let store: Store = makeStore(document.documentElement.lang || 'en', {})
 
 /** The function that returns texts; the component renders again when the language changes. */
 export function useTexts(): Translate {
-  return useSyncExternalStore(changes.listen, () => store.translate)
+  return useSyncExternalStore(changes.listen, translateNow, translateNow)
 }
+
+const translateNow = () => store.translate
 
 /** The code of the current language. */
 export function useLanguage(): string {
-  return useSyncExternalStore(changes.listen, () => store.language)
+  return useSyncExternalStore(changes.listen, languageNow, languageNow)
 }
 
 /** Returns the text of localized content in the current language, or in English if there is none. */
@@ -51,9 +64,37 @@ export function textNow(key: string, values?: TextValues): string {
   return store.translate(key, values)
 }
 
-/** Loads the texts of the page's language. Stored ones are used at once, without a network. */
-export async function startTexts(): Promise<void> {
-  await showLanguage(document.documentElement.lang || 'en')
+/**
+ * Shows the texts of the page's language: the stored ones, otherwise those that the document contains for its page, otherwise it loads them
+ * all. Stored ones and those of the document need no network.
+ */
+export function startTexts(): Promise<void> {
+  started = firstTexts()
+  return started
+}
+
+async function firstTexts(): Promise<void> {
+  const language = document.documentElement.lang || 'en'
+  if (given === undefined || given.language !== language || storedWords(language) !== undefined) {
+    return showLanguage(language)
+  }
+  speak(language, given.words)
+  isWhole = false
+}
+
+/** Resolves when the texts of a page are there: the document contains those of one page, the others come with all the rest. */
+export async function wordsForPage(file: string): Promise<void> {
+  if (given?.page !== file) await loadAllWords()
+}
+
+/** Loads the texts that the document did not contain. A second call changes nothing. */
+export async function loadAllWords(): Promise<void> {
+  await started
+  if (isWhole) return
+  loadingAll ??= showLanguage(store.language).finally(() => {
+    loadingAll = undefined
+  })
+  await loadingAll
 }
 
 /** The current language, for use outside of components. */
@@ -64,6 +105,12 @@ export function languageNow(): string {
 /** Changes the language of the screen without a reload and stores it on this device. Throws if the texts cannot be loaded. */
 export async function showLanguage(language: string): Promise<void> {
   const spoken = storedWords(language) ?? (await loadWords(language))
+  isWhole = true
+  speak(language, spoken)
+}
+
+/** Shows the given texts from now on. */
+export function speak(language: string, spoken: Words): void {
   document.documentElement.lang = language
   document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax`
   store = makeStore(language, spoken)
@@ -81,6 +128,13 @@ function storedWords(language: string): Words | undefined {
   return found?.version === textsVersion() ? found.words : undefined
 }
 
+function readGiven() {
+  const text = document.querySelector('#words')?.textContent ?? ''
+  if (text === '') return undefined
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), givenWords), text)
+  return read.success ? read.output : undefined
+}
+
 /** The version of the texts that the server wrote into the page. Stored texts of another version are not used. */
 function textsVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="texts-version"]')?.content ?? ''
@@ -91,7 +145,10 @@ function makeStore(language: string, known: Words): Store {
   const translate: Translate = (key, values = {}) => {
     const { count } = values
     const plural = typeof count === 'number' ? known[`${key}_${plurals.select(count)}`] : undefined
-    const text = plural ?? known[key] ?? known[`${key}_other`] ?? key
+    const found = plural ?? known[key] ?? known[`${key}_other`]
+    // A part that the page's build could not foresee.
+    if (found === undefined) void loadAllWords().catch(() => undefined)
+    const text = found ?? key
     return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       String(
         values[name] ?? productNames[name] ?? (name === 'device' ? known[deviceKey] : undefined) ?? whole,

@@ -11,6 +11,8 @@ export interface Texts {
   readonly languages: readonly Language[]
   /** Returns all texts of a language; for an unknown language, those of the default one. */
   all(languageCode: string): Readonly<Record<string, string>>
+  /** Returns the texts that a page with keys of these beginnings needs, with the errors of the files that they are in. */
+  beginningWith(languageCode: string, beginnings: readonly string[]): Readonly<Record<string, string>>
   /** Returns one text with `{name}` filled in. */
   text(languageCode: string, key: string, values?: Readonly<Record<string, string>>): string
   /** Returns the sentence of an expected failure, in the default language. */
@@ -39,14 +41,18 @@ const languageSchema = v.object({
   isDefault: v.boolean(),
 })
 
+const wordsSchema = v.record(v.string(), v.string())
+type File = Readonly<Record<string, string>>
+
 /** Reads `languages.json` and every file in the folder of each active language; each file holds one domain. */
 export function readTexts(folder: string): Texts {
   const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(folder, ...path), 'utf8'))
   const languages: readonly Language[] = v.parse(v.array(languageSchema), read('languages.json'))
-  const textsOf = (code: string): Record<string, string> =>
-    Object.assign({}, ...readdirSync(join(folder, code)).map((file) => read(code, file)))
+  const filesOf = (code: string) =>
+    readdirSync(join(folder, code)).map((file) => v.parse(wordsSchema, read(code, file)))
   const active = languages.filter((language) => language.isActive)
-  const texts = new Map(active.map(({ languageCode }) => [languageCode, textsOf(languageCode)]))
+  const files = new Map(active.map(({ languageCode }) => [languageCode, filesOf(languageCode)]))
+  const texts = new Map([...files].map(([code, all]) => [code, joined(all)]))
   const fallback = languages.find((language) => language.isDefault)?.languageCode ?? 'en'
   const all = (code: string) => texts.get(code) ?? texts.get(fallback) ?? {}
   const text: Texts['text'] = (code, key, values = {}) =>
@@ -58,6 +64,8 @@ export function readTexts(folder: string): Texts {
   return {
     languages,
     all,
+    beginningWith: (code, beginnings) =>
+      joined((files.get(code) ?? []).map((file) => withBeginnings(file, beginnings))),
     text,
     failure: (name) => text(fallback, `error.${snakeCase(name)}`),
     words: (key, values) => ({
@@ -65,4 +73,21 @@ export function readTexts(folder: string): Texts {
       localeText: Object.fromEntries(further.map((code) => [code, text(code, key, values)])),
     }),
   }
+}
+
+function joined(files: readonly File[]): File {
+  return Object.fromEntries(files.flatMap((file) => Object.entries(file)))
+}
+
+/** Errors are known to the file of their domain; those of a file without any wanted key are left out. */
+function withBeginnings(file: File, beginnings: readonly string[]): File {
+  const beginningOf = (key: string) => key.slice(0, key.indexOf('.'))
+  const keys = Object.keys(file)
+  const isWanted =
+    keys.every((key) => beginningOf(key) === 'error') ||
+    keys.some((key) => beginnings.includes(beginningOf(key)))
+  if (!isWanted) return {}
+  return Object.fromEntries(
+    Object.entries(file).filter(([key]) => [...beginnings, 'error'].includes(beginningOf(key))),
+  )
 }

@@ -26,7 +26,24 @@ export interface Pages {
   readonly languages: readonly string[]
   /** Changes when any text changes, so that browsers load the texts again. */
   readonly textsVersion: string
+  /** Returns the texts of a language whose keys begin with one of these words. */
+  readonly textsOf: (language: string, beginnings: readonly string[]) => Readonly<Record<string, string>>
 }
+
+/** A page of the client as the build describes it. */
+const builtPage = v.object({
+  /** The page's file, by which the client knows whose words it was given. */
+  file: v.string(),
+  /** Matches the page's addresses. */
+  address: v.string(),
+  scripts: v.array(v.string()),
+  styles: v.array(v.string()),
+  /** The beginnings of the keys of its texts. */
+  words: v.array(v.string()),
+  /** What the page shows before its scripts run, by language. */
+  html: v.record(v.string(), v.string()),
+})
+type BuiltPage = v.InferOutput<typeof builtPage>
 
 interface Document {
   readonly etag: string
@@ -39,7 +56,7 @@ interface Document {
 /** Serves the landing page in the reader's language, the client's files, and the client's document at every other address. */
 export async function servePages(server: FastifyInstance, pages: Pages): Promise<void> {
   const landing = documents(pages, (language) => join('landing', `${language}.html`))
-  const client = documents(pages, () => 'index.html')
+  const client = clientDocuments(pages)
   await server.register(fastifyStatic, {
     root: join(pages.folder, 'assets'),
     prefix: '/assets/',
@@ -69,24 +86,75 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
       ['GET', 'HEAD'].includes(request.method) &&
       !/^\/+((api|identity|ws|assets|files|pictures)([/?]|$)|dev\/)/i.test(request.url)
     if (!page) throw new Failure('notFound')
-    return send(request, reply, client.get(languageOf(request, reply, pages)))
+    return send(request, reply, client(request.url, languageOf(request, reply, pages)))
   })
 }
 
 function documents(pages: Pages, fileOf: (language: string) => string): Map<string, Document> {
   return new Map(
     pages.languages.map((language) => {
-      const name = escapeHtml(pages.productName)
       const html = readFileSync(join(pages.folder, fileOf(language)), 'utf8')
-        .replaceAll('%PRODUCT%', () => name)
-        .replaceAll('%BRAND%', () => name.toLowerCase())
-        .replaceAll('%TEXTS%', pages.textsVersion)
-        .replaceAll('%SIGNINS%', pages.signIns.join(' '))
-        .replaceAll('%REPORTS%', pages.reportsErrors ? 'on' : 'off')
-        .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
-      return [language, documentOf(html)]
+      return [language, documentOf(filledIn(html, language, pages))]
     }),
   )
+}
+
+/**
+ * Returns the client's document for an address. It names the scripts and styles of the page and contains its texts, so that all of them are
+ * loaded in one round trip. A document is made when it is first asked for.
+ */
+function clientDocuments(pages: Pages): (url: string, language: string) => Document {
+  const whole = readFileSync(join(pages.folder, 'index.html'), 'utf8')
+  const known = v
+    .parse(v.array(builtPage), JSON.parse(readFileSync(join(pages.folder, 'pages.json'), 'utf8')))
+    .map((page) => ({ page, address: new RegExp(page.address, 'i') }))
+  const made = new Map<string, Document>()
+  return (url, language) => {
+    const [path = ''] = url.split('?')
+    const found = known.find(({ address }) => address.test(path))?.page
+    const name = `${language} ${found?.address}`
+    const document =
+      made.get(name) ?? documentOf(filledIn(withPage(whole, found, { language, pages }), language, pages))
+    made.set(name, document)
+    return document
+  }
+}
+
+interface Wanted {
+  readonly language: string
+  readonly pages: Pages
+}
+
+function withPage(html: string, page: BuiltPage | undefined, { language, pages }: Wanted): string {
+  if (page === undefined) return html
+  const known = { page: page.file, language, words: pages.textsOf(language, page.words) }
+  const parts = [
+    ...page.scripts
+      .filter((file) => !html.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...page.styles
+      .filter((file) => !html.includes(file))
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    // A block of data is not executed, so the policy needs no exception for it.
+    `<script type="application/json" id="words">${JSON.stringify(known).replaceAll('<', String.raw`\u003c`)}</script>`,
+  ]
+  const shown = page.html[language]
+  const root = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript)/
+  return (shown === undefined ? html : html.replace(root, (_, open, end) => `${open}${shown}${end}`)).replace(
+    '</head>',
+    () => `${parts.join('')}</head>`,
+  )
+}
+
+function filledIn(html: string, language: string, pages: Pages): string {
+  const name = escapeHtml(pages.productName)
+  return html
+    .replaceAll('%PRODUCT%', () => name)
+    .replaceAll('%BRAND%', () => name.toLowerCase())
+    .replaceAll('%TEXTS%', pages.textsVersion)
+    .replaceAll('%SIGNINS%', pages.signIns.join(' '))
+    .replaceAll('%REPORTS%', pages.reportsErrors ? 'on' : 'off')
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
 }
 
 function documentOf(html: string): Document {

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
-import { useAsk } from '../wire/queries.ts'
+import { useAsk, storeOffline } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
@@ -15,6 +15,8 @@ import styles from './Chat.module.css'
 import { ChatWindow } from './ChatWindow.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { useUnreadMessages } from './public.tsx'
+
+storeOffline(chatCalls.channels)
 
 /** The chat. A wide screen shows list, conversation and members side by side; a phone shows one of them. */
 export function ChatPage() {

@@ -1,13 +1,14 @@
 import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
-import { lastBeforeGap } from '@saathi/contract/chat/rules.ts'
+import { lastBeforeGap, olderPage } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
 
 import { onIdentity } from '../device/identity.ts'
 import { flushOutbox, outboxNow, putInOutbox, takeFromOutbox } from '../device/outbox.ts'
 import { Refused, type Send, sends } from '../device/outboxLanes.ts'
-import { keyOf, queryClient, refreshAnswers } from '../wire/queries.ts'
+import { isFromDevice, keyOf, queryClient, refreshAnswers, storeOffline } from '../wire/queries.ts'
 import { type EventOf, onSocketLost, onSocketOpen, send, subscribe } from '../wire/socket.ts'
 import { sendMessage } from './overlay.ts'
 import { type Conversation, withLastMessage, withNewMessage, withOlderPage, withViewed } from './rules.ts'
@@ -21,6 +22,20 @@ const answerMs = 10_000
 const passing = new Set(['unexpected', 'too_often', 'maintenance', 'token_invalid', 'token_missing'])
 const conversationsKey = ['chat', 'conversation']
 const keyOfConversation = (channelId: string) => [...conversationsKey, channelId]
+
+/** The messages of a channel that are stored on the device. */
+const mostStored = 50
+const conversationShape = v.object({
+  messages: v.array(v.looseObject({ seq: v.number() })),
+})
+storeOffline(
+  { path: 'chat' },
+  () => true,
+  (reply) => {
+    const messages = v.parse(conversationShape, reply).messages.slice(-mostStored)
+    return { messages, olderPage: olderPage(messages) }
+  },
+)
 
 let started = false
 
@@ -48,7 +63,7 @@ export function useConversation(channelId: string): UseQueryResult<Conversation>
     {
       queryKey: keyOfConversation(channelId),
       queryFn: () => loadNewest(channelId),
-      staleTime: Infinity,
+      staleTime: ({ state }) => (isFromDevice(state) ? 0 : Infinity),
       retry: 3,
       networkMode: 'always',
     },

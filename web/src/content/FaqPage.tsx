@@ -2,7 +2,7 @@ import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { useState } from 'react'
 
-import { useAsk } from '../wire/queries.ts'
+import { useAsk, storeOffline } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
@@ -13,6 +13,8 @@ import { Heading, Page, Section } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'
 import styles from './Faq.module.css'
 import { type FoundTopic, searchFaq } from './searchFaq.ts'
+
+storeOffline(faqCalls.faq)
 
 /** Questions and answers by topic. Each opens in place, and the search field filters them. */
 export function FaqPage() {

@@ -3,7 +3,7 @@ import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { Link, useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
-import { useAsk } from '../wire/queries.ts'
+import { useAsk, storeOffline } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
@@ -12,6 +12,8 @@ import { Button } from '../ui/Button.tsx'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
 import styles from './Policy.module.css'
+
+storeOffline(contentCalls.community)
 
 const policies = [
   { path: 'privacypolicy', id: 3, title: 'shell.privacy' },

@@ -57,7 +57,7 @@ addEventListener('pageshow', ({ persisted }) => {
 
 /** Who is using this device; the component renders again when that changes. */
 export function useIdentity(): Identity {
-  return useSyncExternalStore(changes.listen, identityNow)
+  return useSyncExternalStore(changes.listen, identityNow, identityNow)
 }
 
 /** Who is using this device, outside of components. */

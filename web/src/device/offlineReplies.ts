@@ -1,4 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval'
+import * as v from 'valibot'
 
 /** A reply of the server as it is stored on this device. */
 export interface OfflineReply {
@@ -28,7 +29,17 @@ export async function storedReplies(personId: string): Promise<readonly OfflineR
 
 /** Stores a reply; throws if the device has no space left. */
 export async function storeReply(personId: string, answer: OfflineReply): Promise<void> {
-  await set(nameOf(answer.key), { ...answer, personId, version } satisfies Entry, storage)
+  const reply = firstPart(answer.reply)
+  await set(nameOf(answer.key), { ...answer, reply, personId, version } satisfies Entry, storage)
+}
+
+const growing = v.object({ pages: v.array(v.unknown()), pageParams: v.array(v.unknown()) })
+
+/** Returns the first part of a list that grows: the device needs no more, and loading it anew would load every part. */
+function firstPart(reply: unknown): unknown {
+  const list = v.safeParse(growing, reply)
+  if (!list.success) return reply
+  return { pages: list.output.pages.slice(0, 1), pageParams: list.output.pageParams.slice(0, 1) }
 }
 
 /** Deletes one reply. */

@@ -1,5 +1,6 @@
 import { createStore, del, entries as readEntries, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
 
 import { identityNow, onIdentity } from './identity.ts'
 import { makeListeners } from './listeners.ts'
@@ -15,6 +16,11 @@ export type Outcome =
 const patienceMs = 8000
 
 const storage = createStore('saathi-outbox', 'entries')
+/** Tells the other tabs that the stored entries changed; with the id and code of an entry that the server refused. */
+const tabs = new BroadcastChannel('outbox')
+const told = v.object({ refused: v.optional(v.object({ id: v.string(), code: v.string() })) })
+/** The entries that are not stored, or not yet. */
+const unstored = new Set<string>()
 const askers = new Map<string, (outcome: Outcome) => void>()
 const changes = makeListeners()
 const flushes = makeListeners()
@@ -27,6 +33,15 @@ onIdentity((step) => {
   // Entries waited while the person's sign-in had ended.
   if (step.kind === 'came') flushOutbox()
   return undefined
+})
+
+tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const read = v.safeParse(told, data)
+  if (!read.success) return
+  const { refused } = read.output
+  if (refused !== undefined) settle(refused.id, { kind: 'refused', code: refused.code })
+  // This tab sends the entries too, once the other one has let go of their lane or was closed.
+  void rereadOutbox().then(flushOutbox)
 })
 
 /** All waiting and refused entries; the component renders again when they change. */
@@ -54,6 +69,7 @@ export function putInOutbox<Given>(action: Action<Given>, given: Given): string 
     isHeldUp: false,
   }
   show([...known, entry])
+  unstored.add(entry.id)
   void store(entry).then(flushOutbox)
   return entry.id
 }
@@ -72,11 +88,14 @@ export async function takeFromOutbox(id: string): Promise<void> {
   show(known.filter((entry) => entry.id !== id))
   settle(id, { kind: 'sent' })
   await onDevice(() => del(id, storage))
+  unstored.delete(id)
+  tabs.postMessage({})
 }
 
 /** Notes that the server refused an entry. The entry stays with the reason only if `keepsRefused` is set and nobody awaits its outcome. */
 export async function refuseEntry(id: string, code: string, keepsRefused: boolean): Promise<void> {
   const isAsked = settle(id, { kind: 'refused', code })
+  tabs.postMessage({ refused: { id, code } })
   if (isAsked || !keepsRefused) await takeFromOutbox(id)
   else await change(id, code)
 }
@@ -107,15 +126,34 @@ export function openOutbox(): Promise<void> {
   return opened
 }
 
+/** Takes over what other tabs stored and removed. */
+export async function rereadOutbox(): Promise<void> {
+  const read = await entriesOnDevice()
+  if (read === undefined) return
+  const stored = read.map((entry) => {
+    const own = known.find(({ id }) => id === entry.id)
+    return own !== undefined && own.failure === entry.failure ? own : entry
+  })
+  const others = known.filter(({ id }) => unstored.has(id) && stored.every((entry) => entry.id !== id))
+  const gone = known.filter((entry) => ![...stored, ...others].some(({ id }) => id === entry.id))
+  show([...stored, ...others].toSorted((a, b) => a.at - b.at))
+  for (const { id } of gone) settle(id, { kind: 'sent' })
+}
+
 async function readStored(): Promise<void> {
-  const all = (await onDevice(() => readEntries<string, unknown>(storage))) ?? []
-  const read = all.flatMap(([key, value]) => {
+  const read = (await entriesOnDevice()) ?? []
+  const added = read.filter((entry) => known.every(({ id }) => id !== entry.id))
+  if (added.length > 0) show([...added, ...known].toSorted((a, b) => a.at - b.at))
+}
+
+async function entriesOnDevice(): Promise<readonly OutboxEntry[] | undefined> {
+  const all = await onDevice(() => readEntries<string, unknown>(storage))
+  return all?.flatMap(([key, value]) => {
     const entry = readEntry(value)
     // Nothing can send an unreadable entry.
     if (entry === undefined) void onDevice(() => del(key, storage))
-    return entry === undefined || known.some(({ id }) => id === entry.id) ? [] : [entry]
+    return entry ?? []
   })
-  if (read.length > 0) show([...read, ...known].toSorted((a, b) => a.at - b.at))
 }
 
 /** Reports the outcome to the caller of `outcomeOf`; returns whether there was one. */
@@ -135,7 +173,12 @@ async function change(id: string, failure: string | undefined): Promise<void> {
 }
 
 async function store({ isHeldUp: _isHeldUp, ...entry }: OutboxEntry): Promise<void> {
-  await onDevice(() => set(entry.id, entry, storage))
+  const isStored = await onDevice(async () => {
+    await set(entry.id, entry, storage)
+    return true
+  })
+  if (isStored === true) unstored.delete(entry.id)
+  tabs.postMessage({})
 }
 
 /** Ignores a failed storage: the entry is sent anyway and is lost only by a reload. */
@@ -162,5 +205,6 @@ async function forgetEntries(): Promise<void> {
   const ids = known.map(({ id }) => id)
   show([])
   for (const id of ids) settle(id, { kind: 'waiting' })
+  unstored.clear()
   await Promise.all(ids.map((id) => onDevice(() => del(id, storage))))
 }

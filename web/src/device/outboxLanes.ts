@@ -8,6 +8,7 @@ import {
   openOutbox,
   outboxNow,
   refuseEntry,
+  rereadOutbox,
   takeFromOutbox,
 } from './outbox.ts'
 import type { Action, OutboxEntry } from './outboxEntry.ts'
@@ -90,15 +91,41 @@ function isHere(personId: string): boolean {
 async function flushLane(lane: string): Promise<void> {
   if (busyLanes.has(lane)) return
   busyLanes.add(lane)
-  const nextPlan = () => plans().find((plan) => plan.lane === lane)
   try {
-    for (let next = nextPlan(); next !== undefined; next = nextPlan()) {
-      if (!(await isSettled(next))) return tryLater(lane)
-      failedTries.delete(lane)
-    }
+    const isEmpty = await alone(lane, () => sendLane(lane))
+    if (!isEmpty) tryLater(lane)
   } finally {
     busyLanes.delete(lane)
   }
+}
+
+/** Sends the entries of a lane one by one; returns false if one has to be sent again later. */
+async function sendLane(lane: string): Promise<boolean> {
+  const nextPlan = () => plans().find((plan) => plan.lane === lane)
+  for (let next = nextPlan(); next !== undefined; next = nextPlan()) {
+    if (!(await isSettled(next))) return false
+    failedTries.delete(lane)
+  }
+  return true
+}
+
+/**
+ * Works while no other tab sends this lane; afterwards nothing is left of what that tab has sent. Where the browser has no locks, each tab
+ * sends, and the server recognises what it already has.
+ */
+async function alone(lane: string, work: () => Promise<boolean>): Promise<boolean> {
+  // Old browsers have none, whatever the types say.
+  const locks: LockManager | null | undefined = navigator.locks
+  if (locks === null || locks === undefined) return work()
+  const name = `outbox ${lane}`
+  const atOnce = await locks.request(name, { ifAvailable: true }, async (lock) =>
+    lock === null ? undefined : { isEmpty: await work() },
+  )
+  if (atOnce !== undefined) return atOnce.isEmpty
+  return locks.request(name, async () => {
+    await rereadOutbox()
+    return work()
+  })
 }
 
 /** Sends an entry and returns whether its lane may go on: the server has it, or refused it. */

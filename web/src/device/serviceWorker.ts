@@ -29,10 +29,12 @@ const worker = globalThis as unknown as Worker
 const filesCache = 'files'
 const picturesCache = 'pictures'
 const documentCache = 'document'
-/** The name under which the client's document is stored: it is the same at every address. */
+/** The name under which the client's document is stored: any page's document can open every other page. */
 const documentKey = '/document'
+/** The documents of these pages already show the page, so each is stored for itself. */
+const prerendered = ['/signin', '/start']
 /** How long to wait for the network if a document is stored. On a slow network the next visit gets the new document. */
-const patienceMs = 300
+const patienceMs = 100
 /** The largest number of stored files; the oldest are deleted. */
 const mostFiles = 250
 
@@ -69,15 +71,21 @@ function isAddresses(data: unknown): data is { readonly keep: readonly string[] 
 
 /** Returns the newest document, or the stored one if the network is too slow. */
 async function answerDocument(event: Fetching): Promise<Response> {
+  const key = documentKeyOf(new URL(event.request.url))
   const fresh = fetch(event.request).then(async (answer) => {
-    if (isDocument(answer)) await put(documentCache, documentKey, answer.clone())
+    if (isDocument(answer)) await put(documentCache, key, answer.clone())
     return answer
   })
   event.waitUntil(fresh.catch(() => undefined))
-  const found = await storedAs(documentCache, documentKey)
+  const found = (await storedAs(documentCache, key)) ?? (await storedAs(documentCache, documentKey))
   if (found === undefined) return fresh
   const tooLate = new Promise<Response>((resolve) => setTimeout(() => resolve(found), patienceMs))
   return Promise.race([fresh.catch(() => found), tooLate])
+}
+
+function documentKeyOf({ pathname }: URL): string {
+  const path = pathname.replace(/\/+$/, '').toLowerCase()
+  return prerendered.includes(path) ? `${documentKey}${path}` : documentKey
 }
 
 function isDocument({ ok, redirected, headers }: Response): boolean {
@@ -112,7 +120,7 @@ async function storeFile(address: string): Promise<boolean> {
   const answer = await fetch(address).catch(() => undefined)
   if (answer === undefined) return false
   if (isFile) return answer.ok && putFile(address, answer)
-  return isDocument(answer) && put(documentCache, documentKey, answer)
+  return isDocument(answer) && put(documentCache, documentKeyOf(url), answer)
 }
 
 /** Returns the stored response of an address; undefined if there is none or the browser refuses access. */

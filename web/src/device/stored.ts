@@ -125,7 +125,7 @@ function makeStored<Value>(
     drop()
   }
   stores.set(key, { changed: () => void tell(), drop })
-  return { now, put, forget, listen, use: () => useSyncExternalStore(listen, now) }
+  return { now, put, forget, listen, use: () => useSyncExternalStore(listen, now, now) }
 }
 
 function parse<Value>(

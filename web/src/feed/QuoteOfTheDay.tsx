@@ -1,11 +1,13 @@
 import { feedCalls, type FeedPost } from '@saathi/contract/feed/calls.ts'
 
 import { Loaded } from '../shell/Loaded.tsx'
-import { useAsk } from '../wire/queries.ts'
+import { useAsk, storeOffline } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import styles from './Feed.module.css'
 import { LikeButton } from './LikeButton.tsx'
 import { Saying } from './Saying.tsx'
+
+storeOffline(feedCalls.quoteOfTheDay)
 
 /** The quote of the day; shows nothing if there is none or it failed to load. */
 export function QuoteOfTheDay() {

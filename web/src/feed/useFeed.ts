@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ask } from '../wire/api.ts'
-import { queryClient, refreshAnswers } from '../wire/queries.ts'
+import { isFromDevice, queryClient, refreshAnswers, storeOffline } from '../wire/queries.ts'
 import { type FeedFilter, queryOf, searchOf } from './filter.ts'
 
 /** How long loaded entries stay in memory while another page is open, so that going back leads to the same place. */
@@ -11,6 +11,9 @@ const memoryMs = 3_600_000
 
 /** After this time there may be newer entries. */
 const freshMs = 30_000
+
+// Every reply of the feed is stored, except those to a filter.
+storeOffline(feedCalls.feed, ([, part, search]) => part !== 'pages' || search === '')
 
 /** The loaded part of the feed, with functions that load more and that start again from the newest. */
 export function useFeed(filter: FeedFilter) {
@@ -30,7 +33,7 @@ export function useFeed(filter: FeedFilter) {
       getNextPageParam: (last) => (last.length < feedPageSize.usual ? undefined : last.at(-1)?.id),
       gcTime: memoryMs,
       // A refetch would load all pages again one by one; only the person refreshes.
-      staleTime: Infinity,
+      staleTime: ({ state }) => (isFromDevice(state) ? 0 : Infinity),
     },
     queryClient,
   )

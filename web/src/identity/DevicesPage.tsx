@@ -8,7 +8,7 @@ import { errorText } from '../errorText.ts'
 import { signOut } from '../wire/signIn.ts'
 import { useMoment } from '../moments.ts'
 import { paths } from '../paths.ts'
-import { refreshAnswers, useAsk } from '../wire/queries.ts'
+import { refreshAnswers, useAsk, storeOffline } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
@@ -21,6 +21,8 @@ import { Banner } from '../ui/State.tsx'
 import { deviceOf } from './recogniseDevice.ts'
 import { SignInMethods } from './SignInMethods.tsx'
 import styles from './Devices.module.css'
+
+storeOffline(deviceCalls.signIns)
 
 type SignIn = Reply<typeof deviceCalls.signIns>[number]
 

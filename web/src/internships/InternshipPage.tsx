@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'wouter'
 
 import { paths } from '../paths.ts'
 import { Loaded } from '../shell/Loaded.tsx'
-import { useAsk } from '../wire/queries.ts'
+import { useAsk, storeOffline } from '../wire/queries.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,6 +17,8 @@ import { FactIcon, type FactIconName } from './FactIcon.tsx'
 import styles from './Internships.module.css'
 import { NotOpenYet } from './NotOpenYet.tsx'
 import { narrowedCards } from './rules.ts'
+
+storeOffline(internshipCalls.cards)
 
 /** Explains internships and shows them; before they open, shows the progress towards them. */
 export function InternshipPage() {

@@ -2,13 +2,15 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { useEffect, useState } from 'react'
 
 import { ask } from '../wire/api.ts'
-import { refreshAnswers, useAsk } from '../wire/queries.ts'
+import { refreshAnswers, useAsk, storeOffline } from '../wire/queries.ts'
 import { MoreInfo } from '../shell/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import { Preferences } from './Preferences.tsx'
+
+storeOffline(notificationCalls.notices)
 
 /** The person's notices, newest first, and their email settings. Opening the page marks the notices as read; they still look new during this visit. */
 export function NoticesPage() {

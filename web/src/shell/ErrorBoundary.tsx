@@ -3,6 +3,8 @@ import { Component, type ReactNode } from 'react'
 import { textNow } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
+import { isOnline } from '../wire/network.ts'
+import { NotOnThisPhone } from './NotOnThisPhone.tsx'
 
 interface Failed {
   readonly failed: boolean
@@ -18,6 +20,8 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, F
 
   override render() {
     if (!this.state.failed) return this.props.children
+    // The code of a page that was never opened here cannot load without a network.
+    if (!isOnline()) return <NotOnThisPhone again={() => location.reload()} />
     return (
       <State
         as="page"

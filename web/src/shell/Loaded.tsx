@@ -5,7 +5,9 @@ import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Banner, Skeleton, State } from '../ui/State.tsx'
 import { NetworkFailure } from '../wire/api.ts'
+import { useOnline } from '../wire/network.ts'
 import type { Loading } from '../wire/queries.ts'
+import { NotOnThisPhone } from './NotOnThisPhone.tsx'
 
 interface Failed {
   readonly title: string
@@ -56,6 +58,7 @@ export function Loaded<Answer>({
   children,
 }: LoadedProps<Answer>) {
   const t = useTexts()
+  const isOnline = useOnline()
   const { data, error, isPending, refetch } = answer
   if (data !== undefined) {
     const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0
@@ -66,10 +69,11 @@ export function Loaded<Answer>({
     return <>{renderShape(<Skeleton label={words} labelShown={labelShown} shapes={shapes} />)}</>
   }
   const again = () => void refetch()
+  const isUnreached = error instanceof NetworkFailure || !isOnline
   if (renderFailure !== undefined) return <>{renderFailure({ error, again })}</>
   const { title, as = 'part', saysWhy, why: known } = failed ?? { title: t('shell.broken.title') }
-  const isOffline = error instanceof NetworkFailure
-  const reason = known ?? (saysWhy === true || isOffline ? loadErrorText(error, t) : undefined)
+  if (isUnreached && as !== 'banner') return <NotOnThisPhone as={as} again={again} />
+  const reason = known ?? (saysWhy === true || isUnreached ? loadErrorText(error, t) : undefined)
   const why = reason === undefined ? null : <p>{reason}</p>
   const button = (
     <Button look="soft" icon="reload" wide={as !== 'banner'} onClick={again}>

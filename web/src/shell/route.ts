@@ -4,8 +4,10 @@ import type { Surroundings } from './Frame.tsx'
 
 /** A page and the function that loads its code in advance. */
 export interface LoadedPage {
+  /** Its file below `src`, for the build. */
+  readonly file: string
   readonly Page: ComponentType
-  readonly preload: () => Promise<unknown>
+  readonly preload: () => Promise<{ readonly default: ComponentType }>
 }
 
 /** One page of the client: its path, who may see it, and what is shown around it. */

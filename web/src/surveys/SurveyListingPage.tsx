@@ -2,7 +2,7 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { Link, useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
-import { useAsk } from '../wire/queries.ts'
+import { useAsk, storeOffline } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
@@ -11,6 +11,8 @@ import { Rows } from '../ui/Row.tsx'
 import { stateOf } from './rules.ts'
 import { type ListedSurvey, SurveyRow } from './SurveyRow.tsx'
 import styles from './Surveys.module.css'
+
+storeOffline(surveyCalls.surveyList)
 
 type Group = 'all' | 'pending' | 'completed'
 

@@ -25,7 +25,7 @@ document.addEventListener('visibilitychange', probeAgain)
 
 /** Whether the last request reached the server; the component renders again when that changes. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(verdicts.listen, isOnline)
+  return useSyncExternalStore(verdicts.listen, isOnline, isOnline)
 }
 
 /** Whether the last request reached the server, for use outside of components. */

@@ -1,7 +1,7 @@
 import type { Call, Given, Reply } from '@saathi/contract/call.ts'
-import { onlineManager, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-import { identityNow, onIdentity } from '../device/identity.ts'
+import { identityNow, knownUser, onIdentity } from '../device/identity.ts'
 import { ask, Problem } from './api.ts'
 import { onReopen } from './maintenance.ts'
 import { isOnline, onNetwork } from './network.ts'
@@ -24,13 +24,31 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The calls whose replies this device stores over a reload, by path, each with a test for the keys to store. */
-const offlinePaths = new Map<string, (key: readonly unknown[]) => boolean>()
+/** What this device stores over a reload of the replies under one path. */
+interface Storing {
+  readonly isWanted: (key: readonly unknown[]) => boolean
+  readonly shorten: (reply: unknown) => unknown
+}
 
-/** Stores the replies of a call on this device, so that the next visit shows them at once and offline. */
-export function storeOffline(call: Call, isWanted: (key: readonly unknown[]) => boolean = () => true): void {
-  offlinePaths.set(call.path, isWanted)
-  queryClient.setQueryDefaults([call.path], { gcTime: Infinity })
+const storing = new Map<string, Storing>()
+/** Its code loads apart, because the first visit has nothing to read. */
+const loadReplies = () => import('../device/offlineReplies.ts')
+/** The stored replies of the last person, read while the page still loads. */
+const early = readEarly(knownUser()?.id)
+
+/**
+ * Stores the replies of a call on this device, so that the next visit shows them at once and offline. `isWanted` tests the keys to store;
+ * `shorten` returns the part that is worth storing; of a list that grows it is the first part anyway.
+ */
+export function storeOffline(
+  { path }: Pick<Call, 'path'>,
+  isWanted: Storing['isWanted'] = () => true,
+  shorten: Storing['shorten'] = (reply) => reply,
+): void {
+  storing.set(path, { isWanted, shorten })
+  queryClient.setQueryDefaults([path], { gcTime: Infinity })
+  // The module that asks for this may have loaded after the replies arrived. Those from the device count as outdated and are stored already.
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [path], stale: false })) store(query)
 }
 
 onIdentity((change) => {
@@ -39,33 +57,54 @@ onIdentity((change) => {
   if (change.kind === 'came') void showOffline(change.user.id).catch(() => undefined)
 })
 queryClient.getQueryCache().subscribe((event) => {
-  if (event.type !== 'updated' || event.action.type !== 'success') return
-  const { queryKey: key, state } = event.query
+  if (event.type === 'updated' && event.action.type === 'success') store(event.query)
+})
+
+function store({ queryKey: key, state }: Pick<Query, 'queryKey' | 'state'>): void {
+  const wanted = storing.get(String(key[0]))
   const identity = identityNow()
-  if (identity.state !== 'signedIn' || offlinePaths.get(String(key[0]))?.(key) !== true) return
-  const { id } = identity.user
+  if (identity.state !== 'signedIn' || wanted === undefined || !wanted.isWanted(key)) return
+  if (state.data === undefined || state.dataUpdatedAt <= fromDevice) return
   // If the device has no space, the client still works online.
-  void import('../device/offlineReplies.ts')
+  const reply = { key, reply: wanted.shorten(state.data), at: state.dataUpdatedAt }
+  void loadReplies()
     .then(({ storeReply }) => {
       // Nothing is stored if the person has left since.
       const now = identityNow()
-      if (now.state !== 'signedIn' || now.user.id !== id) return undefined
-      return storeReply(id, { key, reply: state.data, at: state.dataUpdatedAt })
+      return now.state === 'signedIn' && now.user.id === identity.user.id
+        ? storeReply(now.user.id, reply)
+        : undefined
     })
     .catch(() => undefined)
-})
+}
+
+/** The time of stored replies, so that they count as outdated and are requested again. */
+const fromDevice = 1
+
+/** Whether a reply came from this device and the server has not sent a newer one yet. */
+export function isFromDevice({ dataUpdatedAt }: { readonly dataUpdatedAt: number }): boolean {
+  return dataUpdatedAt === fromDevice
+}
+
+async function readEarly(personId: string | undefined) {
+  if (personId === undefined) return undefined
+  return { personId, replies: await readReplies(personId).catch(() => []) }
+}
+
+async function readReplies(personId: string) {
+  return (await loadReplies()).storedReplies(personId)
+}
 
 /** Shows the stored replies until the server has sent new ones. */
 async function showOffline(personId: string): Promise<void> {
-  const { storedReplies } = await import('../device/offlineReplies.ts')
-  const replies = await storedReplies(personId)
+  const known = await early
+  const replies = known?.personId === personId ? known.replies : await readReplies(personId)
   const identity = identityNow()
   if (identity.state !== 'signedIn' || identity.user.id !== personId) return
   for (const { key, reply } of replies) {
     if (queryClient.getQueryData(key) !== undefined) continue
     queryClient.setQueryDefaults(key.slice(0, 1), { gcTime: Infinity })
-    // Stored replies count as outdated, so that they are requested again.
-    queryClient.setQueryData(key, reply, { updatedAt: 1 })
+    queryClient.setQueryData(key, reply, { updatedAt: fromDevice })
   }
 }
 

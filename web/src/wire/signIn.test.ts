@@ -67,7 +67,7 @@ test('it is forgotten too when the sign-in ended elsewhere', async () => {
   await expect(startIdentity()).resolves.toBeUndefined()
   expect(identityNow()).toEqual({ state: 'signedOut', left: false })
   expect(told()).toBeUndefined()
-  expect(changes).toEqual(['went'])
+  expect(changes).toEqual(['updated', 'went'])
 })
 
 test('a person who signs in comes, and has signed in; after a reload they only come', async () => {
@@ -77,7 +77,8 @@ test('a person who signs in comes, and has signed in; after a reload they only c
   vi.resetModules()
   const second = await load()
   await second.startIdentity()
-  expect(second.changes).toEqual(['came'])
+  // They come at once by what this device knows; the server's reply follows.
+  expect(second.changes).toEqual(['came', 'updated'])
 })
 
 test('a listener that comes late is told at once who is here', async () => {
@@ -182,11 +183,11 @@ test('a sign-in that ended leaves what was typed for its person, and nothing of 
   expect(localStorage.getItem('draft.c1')).toBe('I wanted to say')
   await signIn('asha@people.example', 'secret')
   expect(localStorage.getItem('draft.c1')).toBe('I wanted to say')
-  expect(changes).toEqual(['went', 'came', 'signedIn'])
+  expect(changes).toEqual(['updated', 'went', 'came', 'signedIn'])
   transport.on(signInCalls.signIn, buildArrival({ id: 'ravi' }))
   await signIn('ravi@people.example', 'secret')
   expect(localStorage.getItem('draft.c1')).toBeNull()
-  expect(changes.slice(3)).toEqual(['went for good', 'came', 'signedIn'])
+  expect(changes.slice(4)).toEqual(['went for good', 'came', 'signedIn'])
 })
 
 test.each([

@@ -16,12 +16,10 @@ import {
   wasSignedIn,
 } from '../device/identity.ts'
 import { renewTokenBy } from '../device/token.ts'
-import { ask, NetworkFailure, Problem } from './api.ts'
+import { ask, Problem } from './api.ts'
 import { onNetwork } from './network.ts'
 import { forgetOwedSignOut, isSignOutOwed, oweSignOut, paySignOut } from './owedSignOut.ts'
 
-/** How long the server may take to say who is signed in if this device knows the last person. Afterwards the page opens without the reply. */
-const patienceMs = 300
 const tabs = new BroadcastChannel('identity')
 let refreshing: Promise<string> | undefined
 
@@ -49,15 +47,14 @@ export async function startIdentity(): Promise<void> {
     return settleSignOut().catch(() => undefined)
   }
   const known = knownUser()
-  const asked = refresh().then(nothing, (error: unknown) => {
+  const asked = refresh().then(nothing, () => {
     // Only an ended sign-in signs the person out; a lost network or maintenance does not.
     if (identityNow().state !== 'checking') return
-    if (known !== undefined && error instanceof NetworkFailure) goOnAs(known)
-    else becomeUnreachable()
+    becomeUnreachable()
   })
-  if (known === undefined) return asked
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-  if (identityNow().state === 'checking') goOnAs(known)
+  // The page opens at once with what is stored on this device. If the sign-in has ended, the reply leads to the sign-in page.
+  if (known !== undefined) goOnAs(known)
+  await asked
 }
 
 const nothing = () => undefined

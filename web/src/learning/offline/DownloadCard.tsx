@@ -12,7 +12,7 @@ import styles from './DownloadCard.module.css'
 import { useIsOffline } from './offlineSessions.ts'
 import { sizeOf } from '../rules.ts'
 
-/** Downloads a started session for use without a network; says first how much space it takes. */
+/** Downloads a session, started or not, for use without a network; says first how much space it takes. */
 export function DownloadCard({ session }: { readonly session: Session }) {
   const t = useTexts()
   const language = useLanguage()

@@ -129,7 +129,7 @@ function Intro({ session }: { readonly session: Session }) {
         </div>
         <div className={styles.column}>
           <StepList session={session} />
-          {session.sessionStatus === null ? null : <DownloadCard session={session} />}
+          <DownloadCard session={session} />
           <FootBar
             above={
               <>

@@ -3,8 +3,10 @@ import { mentorshipCalls, type Partner } from '@saathi/contract/mentorship/calls
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Section } from '../../ui/Layout.tsx'
-import { useAsk } from '../../wire/queries.ts'
+import { storeOffline, useAsk } from '../../wire/queries.ts'
 import styles from './Partners.module.css'
+
+storeOffline(mentorshipCalls.mentorships)
 
 /** The partners of the person's running mentorships, with what they wrote about themselves. */
 export function PartnersSection() {

@@ -5,13 +5,15 @@ import { useState } from 'react'
 import { ask } from '../../wire/api.ts'
 import { errorText } from '../../errorText.ts'
 import { useMoment } from '../../moments.ts'
-import { refreshAnswers, useAsk } from '../../wire/queries.ts'
+import { refreshAnswers, useAsk, storeOffline } from '../../wire/queries.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Section } from '../../ui/Layout.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import layout from '../../ui/Layout.module.css'
 import styles from './Consents.module.css'
+
+storeOffline(consentCalls.consents)
 
 type Consents = Reply<typeof consentCalls.consents>
 

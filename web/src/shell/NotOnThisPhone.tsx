@@ -1,0 +1,33 @@
+import { paths } from '../paths.ts'
+import { useTexts } from '../texts.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { State } from '../ui/State.tsx'
+
+interface NotOnThisPhoneProps {
+  readonly as?: 'page' | 'part'
+  readonly again: () => void
+}
+
+/** Says that there is no network and that this was not stored on the device, and leads to what was. */
+export function NotOnThisPhone({ as = 'page', again }: NotOnThisPhoneProps) {
+  const t = useTexts()
+  return (
+    <State
+      as={as}
+      drawing="lampOut"
+      title={t('shell.offline.title')}
+      action={
+        <>
+          <Button look="soft" icon="reload" wide onClick={again}>
+            {t('shell.tryAgain')}
+          </Button>
+          <LinkButton look="plain" wide to={paths.learningHub}>
+            {t('shell.offline.go')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{t('shell.offline.body')}</p>
+    </State>
+  )
+}
