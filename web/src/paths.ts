@@ -94,9 +94,22 @@ const sessionPaths: Readonly<Record<Area, SessionPaths>> = {
   },
 }
 
-/** The addresses of an area's sessions. */
-export function sessionPathsIn(area: Area): SessionPaths {
-  return sessionPaths[area]
+/** The addresses of an area's sessions; with a mentorship, those of one that is not the active one. */
+export function sessionPathsIn(area: Area, mentorship?: string): SessionPaths {
+  const found = sessionPaths[area]
+  if (mentorship === undefined || area === 'learninghub') return found
+  const named = (path: string) =>
+    `${path}${path.includes('?') ? '&' : '?'}mentorship=${encodeURIComponent(mentorship)}`
+  return {
+    home: named(found.home),
+    afterFeedback: named(found.afterFeedback),
+    introduction: (session) => named(found.introduction(session)),
+    continue: (session) => named(found.continue(session)),
+    afterStart: (session, step) => named(found.afterStart(session, step)),
+    step: (session, step, preview) => named(found.step(session, step, preview)),
+    quiz: (session, step, quiz) => named(found.quiz(session, step, quiz)),
+    feedback: (session) => named(found.feedback(session)),
+  }
 }
 
 /** A question of the quiz at an address; `question` counts from 1. */

@@ -1,9 +1,9 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
 import { type ComponentType, lazy, useState } from 'react'
 import { parse } from 'regexparam'
 
 import { wasSignedIn } from './device/identity.ts'
 import { loadOfflinePagesBy } from './device/offlineClient.ts'
+import { inHub, type Where } from './learning/area.ts'
 import { paths } from './paths.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
 import { wordsForPage } from './texts.ts'
@@ -52,12 +52,11 @@ const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
     ),
   )
 
-/** A page about sessions, for the sessions of one area. */
+/** A page about sessions, for those of the learning hub. */
 const sessionPage = (
   file: string,
-  area: Area,
-  load: () => Promise<ComponentType<{ readonly area: Area }>>,
-): LoadedPage => loaded(file, () => load().then((Page) => () => <Page area={area} />))
+  load: () => Promise<ComponentType<{ readonly where: Where }>>,
+): LoadedPage => loaded(file, () => load().then((Page) => () => <Page where={inHub} />))
 
 const ChatPage = loaded('chat/ChatPage.tsx', () =>
   import('./chat/ChatPage.tsx').then((module) => module.ChatPage),
@@ -78,16 +77,16 @@ const LearningHubPage = loaded('learning/hub/LearningHubPage.tsx', () =>
 const SessionListPage = loaded('learning/hub/SessionListPage.tsx', () =>
   import('./learning/hub/SessionListPage.tsx').then((module) => module.SessionListPage),
 )
-const SessionIntroPage = sessionPage('learning/session/SessionIntroPage.tsx', 'learninghub', () =>
+const SessionIntroPage = sessionPage('learning/session/SessionIntroPage.tsx', () =>
   import('./learning/session/SessionIntroPage.tsx').then((module) => module.SessionIntroPage),
 )
-const StepPage = sessionPage('learning/session/StepPage.tsx', 'learninghub', () =>
+const StepPage = sessionPage('learning/session/StepPage.tsx', () =>
   import('./learning/session/StepPage.tsx').then((module) => module.StepPage),
 )
-const QuizPage = sessionPage('learning/quiz/QuizPage.tsx', 'learninghub', () =>
+const QuizPage = sessionPage('learning/quiz/QuizPage.tsx', () =>
   import('./learning/quiz/QuizPage.tsx').then((module) => module.QuizPage),
 )
-const FeedbackPage = sessionPage('learning/session/FeedbackPage.tsx', 'learninghub', () =>
+const FeedbackPage = sessionPage('learning/session/FeedbackPage.tsx', () =>
   import('./learning/session/FeedbackPage.tsx').then((module) => module.FeedbackPage),
 )
 const FeedPage = loaded('feed/FeedPage.tsx', () =>

@@ -30,6 +30,8 @@ const sessionCard = {
   banner: v.string(),
   isBookmarked: v.boolean(),
   isLearningHub: v.boolean(),
+  /** The mentorship in which the person works through it; null in the learning hub. */
+  mentorship: v.nullable(id),
   /** Null until the person starts it. */
   sessionStatus,
   /** Minutes. */
@@ -109,6 +111,7 @@ export type Session = v.InferOutput<typeof session>
 
 export const progress = v.object({
   session: id,
+  mentorship: v.nullable(id),
   sessionStatus,
   durationCompleted: v.number(),
   sessionDuration: v.number(),
@@ -120,6 +123,7 @@ export const quizWithAnswers = v.object({
   ...quiz.entries,
   session: id,
   step: id,
+  mentorship: v.nullable(id),
   allowRetake: v.boolean(),
   answers: v.object({
     userAnswer: answers,

@@ -48,6 +48,7 @@ export function quizRoutes(house: House, places: Places): QuizHandlers {
       shownAnswers(files, withoutPrivate(place.quiz.questions, answers))
     return openedQuiz(place, {
       record,
+      mentorship: own.mentorshipId || null,
       answers: {
         userAnswer: shownAnswers(files, given ?? []),
         draftAnswer: shownAnswers(files, draft),

@@ -41,7 +41,7 @@ describe('the status of a session', () => {
     ['both are done', { own: done, theirs: done }, 'COMPLETED'],
     ['the partner has not begun', { own: done, theirs: unbegun }, null],
   ] as const)('of a partner, when %s', (_, { own, theirs }, status) => {
-    const marks = { ...own, endsAt: at, isBookmarked: false, completedSteps: [] }
+    const marks = { ...own, endsAt: at, isBookmarked: false, mentorshipId: '', completedSteps: [] }
     const [shown] = cardOf(card, marks, [partner(theirs)]).partnerCompletedSteps
     expect(shown?.partnerStatus).toBe(status)
   })
@@ -144,12 +144,12 @@ test.each([
   [['one', 'two', 'three'], 30],
   [['gone', 'one'], 5],
 ])('steps %j of a session of thirty minutes are %i', (completedSteps, minutes) => {
-  const marks = { ...begun, endsAt: at, isBookmarked: false, completedSteps }
+  const marks = { ...begun, endsAt: at, isBookmarked: false, mentorshipId: '', completedSteps }
   expect(cardOf(card, marks, [])).toMatchObject({ durationCompleted: minutes, sessionDuration: 30 })
 })
 
 test('only a session that was started has a date', () => {
-  const marks = { endsAt: at, isBookmarked: false, completedSteps: [] }
+  const marks = { endsAt: at, isBookmarked: false, mentorshipId: '', completedSteps: [] }
   expect(cardOf(card, { ...begun, ...marks }, []).endDate).toBe(at.toISOString())
   expect(cardOf(card, { ...unbegun, ...marks }, []).endDate).toBeNull()
 })

@@ -22,6 +22,8 @@ import {
 
 /** A person's progress in a session. */
 export interface Marks {
+  /** The mentorship in which it was made; empty in the learning hub. */
+  readonly mentorshipId: string
   readonly startedAt: Date | null
   readonly completedAt: Date | null
   readonly endsAt: Date | null
@@ -62,11 +64,12 @@ export function statusOf(
 /** Returns a session as lists show it. */
 export function cardOf(card: StoredCard, marks: Marks, partners: readonly PartnerMarks[]): SessionCard {
   const { area, steps, ...words } = card
-  const { startedAt, endsAt, isBookmarked, completedSteps } = marks
+  const { mentorshipId, startedAt, endsAt, isBookmarked, completedSteps } = marks
   return {
     ...words,
     isBookmarked,
     isLearningHub: area === 'learninghub',
+    mentorship: mentorshipId || null,
     sessionStatus: statusOf(marks, partners),
     sessionDuration: minutesOf(steps),
     durationCompleted: completedMinutes(steps, completedSteps),
@@ -94,6 +97,7 @@ export function progressOf(
 ): SessionProgress {
   return {
     session: id,
+    mentorship: marks.mentorshipId || null,
     sessionStatus: statusOf(marks, partners),
     durationCompleted: completedMinutes(steps, marks.completedSteps),
     sessionDuration: minutesOf(steps),
@@ -140,15 +144,15 @@ export function openedQuiz(
   place: QuizPlace,
   {
     record,
-    answers,
-  }: { readonly record: QuizRecord | undefined; readonly answers: QuizWithAnswers['answers'] },
+    ...own
+  }: { readonly record: QuizRecord | undefined } & Pick<QuizWithAnswers, 'answers' | 'mentorship'>,
 ): QuizWithAnswers {
   return {
     ...shownQuiz(place.quiz, record),
     session: place.session.id,
     step: place.step.id,
     allowRetake: place.item.allowRetake,
-    answers,
+    ...own,
   }
 }
 

@@ -113,7 +113,7 @@ export function sessionsOf({ mentorshipId }: Pick<Learner, 'mentorshipId'>): Sta
 function marks(learner: Learner): Statement {
   const { personId, mentorshipId } = learner
   return sql`
-           session_starts.started_at, session_starts.completed_at, session_starts.ends_at,
+           ${mentorshipId}::text as mentorship_id, session_starts.started_at, session_starts.completed_at, session_starts.ends_at,
            bookmarks.person_id is not null as is_bookmarked,
            array(select step_id from step_completions
                  where step_completions.person_id = ${personId}
@@ -140,7 +140,9 @@ export function marksOf(
     sessionIds,
   }: { readonly personIds: readonly string[]; readonly sessionIds: readonly string[] },
 ) {
-  return db.many<Omit<Marks, 'isBookmarked'> & { readonly personId: string; readonly sessionId: string }>(sql`
+  return db.many<
+    Omit<Marks, 'isBookmarked' | 'mentorshipId'> & { readonly personId: string; readonly sessionId: string }
+  >(sql`
     select person_id, session_id, started_at, completed_at, ends_at,
            array(select step_id from step_completions
                  where step_completions.person_id = session_starts.person_id

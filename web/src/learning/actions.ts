@@ -6,11 +6,13 @@ import type { Action } from '../device/outboxEntry.ts'
 const session = {
   /** Entries of earlier versions have no area; all of them belong to the learning hub. */
   area: v.optional(v.picklist(['learninghub', 'mentorships']), 'learninghub'),
+  mentorship: v.optional(v.nullable(v.string()), null),
   session: v.string(),
 }
 
 interface InSession {
   readonly area: 'learninghub' | 'mentorships'
+  readonly mentorship: string | null
   readonly session: string
 }
 
@@ -33,7 +35,8 @@ function action<Given extends InSession>(
     // The name is joined here, because the check of text keys would take the whole name for a key.
     name: ['learning', name].join('.'),
     given,
-    laneOf: (one) => `session:${one.area}:${one.session}`,
+    laneOf: ({ area, mentorship, session: id }) =>
+      ['session', area, ...(mentorship === null ? [] : [mentorship]), id].join(':'),
     keepsRefused: true,
   }
 }

@@ -12,7 +12,7 @@ import { buildArrival } from '../testing/builders.ts'
 import { pressRested } from '../testing/pressRested.ts'
 import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
-import { callsIn } from './area.ts'
+import { callsIn, inHub, type Where } from './area.ts'
 import { buildQuiz, buildQuizWithAnswers, buildSession, buildStep } from './buildSession.ts'
 import { FeedbackPage } from './session/FeedbackPage.tsx'
 import { QuizPage } from './quiz/QuizPage.tsx'
@@ -43,6 +43,10 @@ const patterns: Readonly<Record<Area, Patterns>> = {
 }
 
 const areas = ['learninghub', 'mentorships'] as const
+const wheres: Readonly<Record<Area, Where>> = {
+  learninghub: inHub,
+  mentorships: { area: 'mentorships', mentorship: 'm' },
+}
 const other = { learninghub: 'mentorships', mentorships: 'learninghub' } as const
 const quiz = buildQuiz({ id: 'z', isTaken: true, mandatory: false })
 let transport: FakeTransport
@@ -54,10 +58,15 @@ beforeEach(async () => {
     const calls = learningCallsOf(area)
     const steps = [buildStep({ id: 'one' }), buildStep({ id: 'two', order: 2 }, quiz)]
     const isLearningHub = area === 'learninghub'
-    transport.on(calls.session, () => buildSession({ isLearningHub, sessionSteps: steps }))
-    transport.on(calls.quiz, () => buildQuizWithAnswers({ ...quiz, step: 'two', allowRetake: true }))
+    transport.on(calls.session, () =>
+      buildSession({ isLearningHub, mentorship: wheres[area].mentorship, sessionSteps: steps }),
+    )
+    transport.on(calls.quiz, () =>
+      buildQuizWithAnswers({ ...quiz, mentorship: wheres[area].mentorship, step: 'two', allowRetake: true }),
+    )
     transport.on(calls.completeStep, () => ({
       session: 's',
+      mentorship: wheres[area].mentorship,
       sessionStatus: 'ONGOING' as const,
       durationCompleted: 5,
       sessionDuration: 10,
@@ -77,14 +86,14 @@ interface Shown {
   readonly area: Area
   readonly pattern: keyof Patterns
   readonly at: string
-  readonly Page: ComponentType<{ readonly area: Area }>
+  readonly Page: ComponentType<{ readonly where: Where }>
 }
 
 function show({ area, pattern, at, Page }: Shown): void {
   history.replaceState(null, '', at)
   render(
     <Route path={patterns[area][pattern]}>
-      <Page area={area} />
+      <Page where={wheres[area]} />
     </Route>,
   )
 }

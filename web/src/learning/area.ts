@@ -5,9 +5,18 @@ type LearningCalls = ReturnType<typeof learningCallsOf<Area>>
 
 export const areas = ['learninghub', 'mentorships'] as const satisfies readonly Area[]
 
-/** A session of an area. */
-export interface SessionAt {
+/** Where a person learns: the learning hub, or one of their mentorships. */
+export interface Where {
   readonly area: Area
+  /** Null in the learning hub. */
+  readonly mentorship: string | null
+}
+
+/** The learning hub. */
+export const inHub: Where = { area: 'learninghub', mentorship: null }
+
+/** A session in the learning hub or in a mentorship. */
+export interface SessionAt extends Where {
   readonly sessionId: string
 }
 
@@ -26,12 +35,33 @@ export function areaOf({ isLearningHub }: Pick<SessionCard, 'isLearningHub'>): A
   return isLearningHub ? 'learninghub' : 'mentorships'
 }
 
-/** The area and id of a session. */
-export function placeOf(session: Pick<SessionCard, 'id' | 'isLearningHub'>): SessionAt {
-  return { area: areaOf(session), sessionId: session.id }
+/** Where a session is worked through, and its id. */
+export function placeOf(session: Pick<SessionCard, 'id' | 'isLearningHub' | 'mentorship'>): SessionAt {
+  return { area: areaOf(session), mentorship: session.mentorship, sessionId: session.id }
+}
+
+/** The part of a query that names the mentorship; empty in the learning hub. */
+export function namedIn({ mentorship }: Where): { readonly mentorship?: string } {
+  return mentorship === null ? {} : { mentorship }
+}
+
+/** The request for a session. */
+export function askedOf(at: SessionAt) {
+  return { params: { sessionId: at.sessionId }, query: namedIn(at) }
+}
+
+/** Whether two places are the same. */
+export function isSamePlace(one: Where, other: Where): boolean {
+  return one.area === other.area && one.mentorship === other.mentorship
 }
 
 /** Names a session in the device's storage. A session of the hub has its bare id as its name, as in earlier versions. */
-export function storedNameOf({ area, sessionId }: SessionAt): string {
-  return area === 'learninghub' ? sessionId : `${area} ${sessionId}`
+export function storedNameOf({ mentorship, sessionId }: SessionAt): string {
+  return mentorship === null ? sessionId : `${mentorship} ${sessionId}`
+}
+
+/** The session of a name in the device's storage. */
+export function placeOfName(name: string): SessionAt {
+  const [sessionId = '', mentorship] = name.split(' ').toReversed()
+  return mentorship === undefined ? { ...inHub, sessionId } : { area: 'mentorships', mentorship, sessionId }
 }

@@ -18,6 +18,7 @@ export function buildQuizWithAnswers(
     ...buildQuiz(overrides),
     session: 's',
     step: 'one',
+    mentorship: null,
     allowRetake: false,
     answers: { userAnswer: [], draftAnswer: [], partnerAnswers: {} },
     ...overrides,

@@ -11,7 +11,7 @@ import { isQuizWaiting, quizIn, sessionEntriesIn, shownCard, shownQuiz, shownSes
 const entry = (name: ActionName, given: object, failure?: string): OutboxEntry => ({
   id: crypto.randomUUID(),
   action: actions[name].name,
-  given: { area: 'learninghub', session: 's', ...given },
+  given: { area: 'learninghub', mentorship: null, session: 's', ...given },
   personId: 'me',
   at: 1,
   failure,
@@ -68,7 +68,7 @@ test.each<{ readonly what: string; readonly entries: OutboxEntry[]; readonly sho
   { what: 'a step of another session', entries: [entry('step', { session: 't', step: 'one' })], shows: '' },
   {
     what: 'a step of the other area',
-    entries: [entry('step', { area: 'mentorships', step: 'one' })],
+    entries: [entry('step', { area: 'mentorships', mentorship: 'm', step: 'one' })],
     shows: '',
   },
   { what: 'feedback', entries: [entry('feedback', { rating: 5, review: '' })], shows: 'reviewed' },
@@ -84,9 +84,9 @@ test.each<{ readonly what: string; readonly entries: OutboxEntry[]; readonly sho
 })
 
 test('a session of a mentorship shows what waits in its own area', () => {
-  const ofMentorship = { ...session, isLearningHub: false }
+  const ofMentorship = { ...session, isLearningHub: false, mentorship: 'm' }
   expect(seen(shownSession(ofMentorship, [entry('step', { step: 'one' })]))).toBe('')
-  const waiting = entry('step', { area: 'mentorships', step: 'one' })
+  const waiting = entry('step', { area: 'mentorships', mentorship: 'm', step: 'one' })
   expect(seen(shownSession(ofMentorship, [waiting]))).toBe('one')
 })
 
@@ -128,7 +128,7 @@ test('entries that the server already has change nothing', () => {
   )
 })
 
-const at = { area: 'learninghub', sessionId: 's', stepId: 'two', quizId: 'z' } as const
+const at = { area: 'learninghub', mentorship: null, sessionId: 's', stepId: 'two', quizId: 'z' } as const
 const quiz = buildQuizWithAnswers({ id: 'z', step: 'two' })
 const answered = (answer: string, failure?: string) =>
   entry('quiz', { step: 'two', quiz: 'z', answerJson: answers(answer) }, failure)
@@ -163,8 +163,8 @@ test('the entries of one session, or of all, are its own actions and no others',
     { ...entry('step', { step: 'one' }), action: 'chat.send' },
   ]
   expect(sessionEntriesIn(entries).map(({ name }) => name)).toEqual(['step', 'feedback'])
-  expect(sessionEntriesIn(entries, { area: 'learninghub', sessionId: 't' })).toMatchObject([
+  expect(sessionEntriesIn(entries, { area: 'learninghub', mentorship: null, sessionId: 't' })).toMatchObject([
     { name: 'feedback', failure: 'session_not_started' },
   ])
-  expect(sessionEntriesIn(entries, { area: 'mentorships', sessionId: 's' })).toEqual([])
+  expect(sessionEntriesIn(entries, { area: 'mentorships', mentorship: 'm', sessionId: 's' })).toEqual([])
 })

@@ -1,9 +1,8 @@
 import type { QuizWithAnswers, Session, SessionCard } from '@saathi/contract/learning/session.ts'
-import type { Area } from '@saathi/contract/learning/calls.ts'
 
 import { entriesOf, type OutboxEntry, waitingOf } from '../device/outboxEntry.ts'
 import { type ActionName, actionNames, actions } from './actions.ts'
-import { placeOf, type SessionAt } from './area.ts'
+import { isSamePlace, placeOf, type SessionAt, type Where } from './area.ts'
 
 /** A quiz in a step of a session. */
 export interface QuizAt extends SessionAt {
@@ -20,22 +19,21 @@ export interface SessionEntry extends SessionAt, Pick<OutboxEntry, 'id' | 'failu
 export function sessionEntriesIn(entries: readonly OutboxEntry[], at?: SessionAt): readonly SessionEntry[] {
   return actionNames.flatMap((name) =>
     entriesOf<SessionAtGiven>(actions[name], entries).flatMap(({ id, failure, isHeldUp, given }) =>
-      at === undefined || isIn(at)(given)
-        ? [{ id, name, failure, isHeldUp, area: given.area, sessionId: given.session }]
-        : [],
+      at === undefined || isIn(at)(given) ? [{ id, name, failure, isHeldUp, ...placeOfGiven(given) }] : [],
     ),
   )
 }
 
-interface SessionAtGiven {
-  readonly area: Area
+interface SessionAtGiven extends Where {
   readonly session: string
 }
 
-const isIn =
-  ({ area, sessionId }: SessionAt) =>
-  (given: SessionAtGiven) =>
-    given.area === area && given.session === sessionId
+function placeOfGiven({ area, mentorship, session }: SessionAtGiven): SessionAt {
+  return { area, mentorship, sessionId: session }
+}
+
+const isIn = (at: SessionAt) => (given: SessionAtGiven) =>
+  isSamePlace(at, given) && given.session === at.sessionId
 
 /** A session in a list or whole, with a waiting bookmark shown as set. */
 export function shownCard<Card extends SessionCard>(card: Card, entries: readonly OutboxEntry[]): Card {
@@ -109,5 +107,6 @@ export function quizIn(
   if (session === undefined || item?.quiz == null || item.quiz.isTaken) return undefined
   const { allowRetake, quiz } = item
   const nothing = { userAnswer: [], draftAnswer: [], partnerAnswers: {} }
-  return { ...quiz, session: session.id, step: stepId, allowRetake, answers: nothing }
+  const { id, mentorship } = session
+  return { ...quiz, session: id, mentorship, step: stepId, allowRetake, answers: nothing }
 }

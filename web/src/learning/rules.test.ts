@@ -42,6 +42,7 @@ const card = (id: string): SessionCard => ({
   banner: 'book',
   isBookmarked: false,
   isLearningHub: true,
+  mentorship: null,
   sessionStatus: null,
   sessionDuration: 20,
   durationCompleted: 0,

@@ -10,12 +10,20 @@ const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.t
 vi.mock('idb-keyval', () => idbKeyval)
 
 const mentorshipCalls = learningCallsOf('mentorships')
-const quizGiven = { area: 'learninghub' as const, session: 's', step: 'one', quiz: 'z', answerJson: [] }
+const quizGiven = {
+  area: 'learninghub' as const,
+  mentorship: null,
+  session: 's',
+  step: 'one',
+  quiz: 'z',
+  answerJson: [],
+}
 const quizParams = { params: { sessionId: 's', stepId: 'one', quizId: 'z' } }
-const stepGiven = { area: 'learninghub', session: 's', step: 'one' } as const
+const stepGiven = { area: 'learninghub', mentorship: null, session: 's', step: 'one' } as const
 const session = buildSession({ sessionSteps: [buildStep({ id: 'one' })] })
 const progress: SessionProgress = {
   session: 's',
+  mentorship: null,
   sessionStatus: 'ONGOING',
   durationCompleted: 5,
   sessionDuration: 10,
@@ -43,8 +51,10 @@ async function openPage() {
   const outbox = await import('../device/outbox.ts')
   const { keyOf, putAnswer, queryClient } = await import('../wire/queries.ts')
   await import('./sending.ts')
-  const shownOf = (area: 'learninghub' | 'mentorships') =>
-    queryClient.getQueryData(keyOf(learningCallsOf(area).session, { params: { sessionId: 's' } }))
+  const shownOf = (area: 'learninghub' | 'mentorships', mentorship?: string) =>
+    queryClient.getQueryData(
+      keyOf(learningCallsOf(area).session, { params: { sessionId: 's' }, query: { mentorship } }),
+    )
   const shownQuiz = () => queryClient.getQueryData(keyOf(learningCalls.quiz, quizParams))
   const isOutdated = () =>
     queryClient.getQueryState(keyOf(learningCalls.session, { params: { sessionId: 's' } }))?.isInvalidated
@@ -137,16 +147,20 @@ test('a session that waits for the network does not hold up another one', async 
 })
 
 test('a step of a mentorship is sent by the calls of mentorships and shown there alone', async () => {
-  transport.on(mentorshipCalls.completeStep, () => progress)
+  transport.on(mentorshipCalls.completeStep, () => ({ ...progress, mentorship: 'm' }))
   const { act, actions, outbox, putAnswer, shownOf } = await openPage()
-  for (const calls of [learningCalls, mentorshipCalls]) {
-    putAnswer(calls.session, { params: { sessionId: 's' } }, session)
+  const params = { sessionId: 's' }
+  putAnswer(learningCalls.session, { params, query: {} }, session)
+  for (const mentorship of ['m', 'another']) {
+    const own = { ...session, isLearningHub: false, mentorship }
+    putAnswer(mentorshipCalls.session, { params, query: { mentorship } }, own)
   }
-  await outbox.outcomeOf(act(actions.step, { ...stepGiven, area: 'mentorships' }))
+  await outbox.outcomeOf(act(actions.step, { ...stepGiven, area: 'mentorships', mentorship: 'm' }))
   expect(transport.given(mentorshipCalls.completeStep)).toMatchObject([
     { body: { session: 's', step: 'one' } },
   ])
   expect(transport.given(learningCalls.completeStep)).toEqual([])
-  expect(shownOf('mentorships')).toMatchObject({ durationCompleted: 5 })
+  expect(shownOf('mentorships', 'm')).toMatchObject({ durationCompleted: 5 })
+  expect(shownOf('mentorships', 'another')).toMatchObject({ durationCompleted: 0 })
   expect(shownOf('learninghub')).toMatchObject({ durationCompleted: 0 })
 })

@@ -11,22 +11,22 @@ import { showBookmark, showReviewed, showSavedQuiz, showStepDone } from './shown
 // Sends the actions in sessions and updates the cached pages with the replies.
 sends(actions.step, async ({ area, ...body }, entry) => {
   const progress = await refreshingIfRefused(area, askFromOutbox(callsIn(area).completeStep, { body }, entry))
-  return () => showStepDone(area, progress)
+  return () => showStepDone({ area, mentorship: body.mentorship }, progress)
 })
 sends(actions.quiz, async ({ area, ...body }, entry) => {
   const quiz = await refreshingIfRefused(area, askFromOutbox(callsIn(area).saveQuiz, { body }, entry))
-  return () => showSavedQuiz(area, quiz)
+  return () => showSavedQuiz({ area, mentorship: body.mentorship }, quiz)
 })
 sends(actions.bookmark, async ({ area, ...body }, entry) => {
   const { session, isBookmarked } = await refreshingIfRefused(
     area,
     askFromOutbox(callsIn(area).bookmark, { body }, entry),
   )
-  return () => showBookmark({ area, sessionId: session }, isBookmarked)
+  return () => showBookmark({ area, mentorship: body.mentorship, sessionId: session }, isBookmarked)
 })
 sends(actions.feedback, async ({ area, ...body }, entry) => {
   await refreshingIfRefused(area, askFromOutbox(callsIn(area).feedback, { body }, entry))
-  return () => showReviewed({ area, sessionId: body.session })
+  return () => showReviewed({ area, mentorship: body.mentorship, sessionId: body.session })
 })
 void refreshDownloads().catch(() => undefined)
 

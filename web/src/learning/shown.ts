@@ -1,5 +1,5 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
-import type { Area } from '@saathi/contract/learning/calls.ts'
+import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type {
   QuizWithAnswers,
   Session,
@@ -9,12 +9,12 @@ import type {
 import type { InfiniteData } from '@tanstack/react-query'
 
 import { putAnswer, queryClient, refreshAnswers } from '../wire/queries.ts'
-import { callsIn, type SessionAt } from './area.ts'
+import { callsIn, isSamePlace, namedIn, placeOf, type SessionAt, type Where } from './area.ts'
 
 /** Updates the cached pages with a session's progress, and reloads the pages that cannot be updated. */
-export async function showStepDone(area: Area, progress: SessionProgress): Promise<void> {
+export async function showStepDone(where: Where, progress: SessionProgress): Promise<void> {
   const { session: sessionId, ...changed } = progress
-  changeSession({ area, sessionId }, (session) => ({
+  changeSession({ ...where, sessionId }, (session) => ({
     ...session,
     ...changed,
     sessionSteps: session.sessionSteps.map((step) => ({
@@ -22,15 +22,16 @@ export async function showStepDone(area: Area, progress: SessionProgress): Promi
       status: changed.completedSteps.includes(step.id) ? 'COMPLETED' : step.status,
     })),
   }))
-  await refreshLists(area)
+  await refreshLists(where)
   if (changed.sessionStatus === 'COMPLETED') await refreshAnswers(accessCalls.status)
 }
 
 /** Updates the cached quiz with the server's reply and shows it as taken. */
-export function showSavedQuiz(area: Area, quiz: QuizWithAnswers): void {
+export function showSavedQuiz(where: Where, quiz: QuizWithAnswers): void {
   const { session: sessionId, step: stepId, allowRetake: _, answers: __, ...taken } = quiz
-  putAnswer(callsIn(area).quiz, { params: { sessionId, stepId, quizId: quiz.id } }, quiz)
-  changeSession({ area, sessionId }, (session) => ({
+  const asked = { params: { sessionId, stepId, quizId: quiz.id }, query: namedIn(where) }
+  putAnswer(callsIn(where.area).quiz, asked, quiz)
+  changeSession({ ...where, sessionId }, (session) => ({
     ...session,
     sessionSteps: session.sessionSteps.map((step) => ({
       ...step,
@@ -41,13 +42,13 @@ export function showSavedQuiz(area: Area, quiz: QuizWithAnswers): void {
       ),
     })),
   }))
-  void refreshLists(area)
+  void refreshLists(where)
 }
 
 /** Puts a bookmark's state into every cached list and session. */
 export async function showBookmark(at: SessionAt, isBookmarked: boolean): Promise<void> {
   const mark = <Card extends SessionCard>(card: Card) =>
-    card.id === at.sessionId ? { ...card, isBookmarked } : card
+    card.id === at.sessionId && isSamePlace(at, placeOf(card)) ? { ...card, isBookmarked } : card
   const lists = listsIn(at.area)
   for (const { path } of lists) {
     queryClient.setQueriesData<SessionCard[] | InfiniteData<SessionCard[]>>({ queryKey: [path] }, (list) => {
@@ -66,18 +67,18 @@ export function showReviewed(at: SessionAt): void {
   changeSession(at, (session) => ({ ...session, isReviewed: true }))
 }
 
-function changeSession({ area, sessionId }: SessionAt, change: (session: Session) => Session): void {
-  queryClient.setQueriesData<Session>({ queryKey: [callsIn(area).session.path] }, (session) =>
-    session?.id === sessionId ? change(session) : session,
+function changeSession(at: SessionAt, change: (session: Session) => Session): void {
+  queryClient.setQueriesData<Session>({ queryKey: [callsIn(at.area).session.path] }, (session) =>
+    session?.id === at.sessionId && isSamePlace(at, placeOf(session)) ? change(session) : session,
   )
 }
 
-async function refreshLists(area: Area): Promise<void> {
-  const outdated = [...listsIn(area), callsIn(area).progress]
+async function refreshLists({ area }: Where): Promise<void> {
+  const outdated = [...listsIn(area), callsIn(area).progress, mentorshipLearningCalls.mentorship]
   await Promise.all(outdated.map((call) => refreshAnswers(call)))
 }
 
-function listsIn(area: Area) {
+function listsIn(area: Where['area']) {
   const { sessions, mySessions } = callsIn(area)
   return [sessions, mySessions]
 }

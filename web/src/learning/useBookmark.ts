@@ -22,7 +22,8 @@ export function useBookmark(card: SessionCard) {
     toggle: async () => {
       setRefused(false)
       for (const { id } of refused) void takeFromOutbox(id)
-      const id = act(actions.bookmark, { area: at.area, session: at.sessionId, isBookmarked: !isBookmarked })
+      const { sessionId: session, ...where } = at
+      const id = act(actions.bookmark, { ...where, session, isBookmarked: !isBookmarked })
       const outcome = await outcomeOf(id)
       setRefused(outcome.kind === 'refused')
     },

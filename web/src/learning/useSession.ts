@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { useOutbox } from '../device/outbox.ts'
 import { useAsk } from '../wire/queries.ts'
-import { callsIn, type SessionAt } from './area.ts'
+import { askedOf, callsIn, namedIn, type SessionAt } from './area.ts'
 import {
   isQuizWaiting,
   type QuizAt,
@@ -14,8 +14,8 @@ import {
 } from './overlay.ts'
 
 /** A session with its steps and the person's progress, including actions that wait to be sent. */
-export function useSession({ area, sessionId }: SessionAt) {
-  const query = useAsk(callsIn(area).session, { params: { sessionId } }, { enabled: sessionId !== '' })
+export function useSession(at: SessionAt) {
+  const query = useAsk(callsIn(at.area).session, askedOf(at), { enabled: at.sessionId !== '' })
   const entries = useOutbox()
   const { data } = query
   const shown = useMemo(() => data && shownSession(data, entries), [data, entries])
@@ -27,8 +27,9 @@ export function useQuiz(at: QuizAt) {
   const { area, sessionId, stepId, quizId } = at
   const query = useAsk(callsIn(area).quiz, {
     params: { sessionId, stepId, quizId },
+    query: namedIn(at),
   })
-  const session = useAsk(callsIn(area).session, { params: { sessionId } })
+  const session = useAsk(callsIn(area).session, askedOf(at))
   const entries = useOutbox()
   const known = query.data ?? quizIn(session.data, at)
   const shown = known && shownQuiz(known, at, entries)

@@ -75,6 +75,7 @@ export function buildSessionCard(more: Partial<SessionCard> = {}): SessionCard {
     banner: 'lamp',
     isBookmarked: false,
     isLearningHub: true,
+    mentorship: null,
     sessionStatus: null,
     sessionDuration: 20,
     durationCompleted: 0,

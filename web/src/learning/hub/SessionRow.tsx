@@ -1,6 +1,5 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
-import { sessionPathsIn } from '../../paths.ts'
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
 import { Bar } from '../../ui/Progress.tsx'
 import { Fact, Row } from '../../ui/Row.tsx'
@@ -11,6 +10,7 @@ import { useIsOffline } from '../offline/offlineSessions.ts'
 import { percentDone, shortTitle, tagsIn } from '../rules.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
 import { useBookmark } from '../useBookmark.ts'
+import { useSessionPaths } from '../useSessionPaths.ts'
 
 /** A session in a list: tile, title, progress or length, and the bookmark. */
 export function SessionRow({
@@ -22,13 +22,14 @@ export function SessionRow({
 }) {
   const t = useTexts()
   const local = useLocal()
+  const addresses = useSessionPaths(areaOf(session))
   const bookmark = useBookmark(session)
   const language = useLanguage()
   const isOffline = useIsOffline(placeOf(session))
   const title = local(session.title, session.localeTitle)
   return (
     <Row
-      to={sessionPathsIn(areaOf(session)).introduction(session.id)}
+      to={addresses.introduction(session.id)}
       tile={{ name: session.banner, ground: session.color }}
       title={<Title title={title} />}
       trailing={

@@ -9,8 +9,8 @@ const { disk, idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDis
 vi.mock('idb-keyval', () => idbKeyval)
 
 const session = buildSession({ completedSteps: ['of Asha'] })
-const at = { area: 'learninghub', sessionId: 's' } as const
-const ofMentorship = { area: 'mentorships', sessionId: 's' } as const
+const at = { area: 'learninghub', mentorship: null, sessionId: 's' } as const
+const ofMentorship = { area: 'mentorships', mentorship: 'm', sessionId: 's' } as const
 let transport: FakeTransport
 /** The service worker's reply when it is asked to store the client. */
 let workerStores: () => Promise<boolean>

@@ -5,7 +5,7 @@ import { identityNow } from '../../device/identity.ts'
 import { forgetReply, storeReply } from '../../device/offlineReplies.ts'
 import { storeClient, canStoreClient, loadOfflinePages } from '../../device/offlineClient.ts'
 import { keyOf, putAnswer, queryClient } from '../../wire/queries.ts'
-import { callsIn, type SessionAt } from '../area.ts'
+import { askedOf, callsIn, type SessionAt } from '../area.ts'
 import { changeOfflineSessions, isQuizOf, offlineSessionsNow } from './offlineSessions.ts'
 import { isOwnPicture } from '../rules.ts'
 
@@ -22,7 +22,7 @@ export async function downloadSession(at: SessionAt): Promise<void> {
   const identity = identityNow()
   if (identity.state !== 'signedIn') throw new Error('Nobody is signed in.')
   const { session: call, mySessions, sessions } = callsIn(at.area)
-  const given = { params: { sessionId: at.sessionId } }
+  const given = askedOf(at)
   const session = await ask(call, given)
   await downloadPictures(session)
   await loadOfflinePages()
@@ -45,7 +45,7 @@ export async function removeDownload(at: SessionAt): Promise<void> {
   const { quiz, session } = callsIn(at.area)
   const cached = queryClient.getQueryCache().findAll({ queryKey: [quiz.path] })
   const quizzes = cached.map(({ queryKey }) => queryKey).filter((key) => isQuizOf(at, key))
-  for (const key of [keyOf(session, { params: { sessionId: at.sessionId } }), ...quizzes]) {
+  for (const key of [keyOf(session, askedOf(at)), ...quizzes]) {
     await forgetReply(key)
   }
 }
@@ -53,8 +53,7 @@ export async function removeDownload(at: SessionAt): Promise<void> {
 /** Downloads the sessions again that this version of the client cannot read. */
 export async function refreshDownloads(): Promise<void> {
   const outdated = offlineSessionsNow().filter(
-    ({ area, sessionId }) =>
-      queryClient.getQueryData(keyOf(callsIn(area).session, { params: { sessionId } })) === undefined,
+    (at) => queryClient.getQueryData(keyOf(callsIn(at.area).session, askedOf(at))) === undefined,
   )
   for (const at of outdated) await downloadSession(at)
 }

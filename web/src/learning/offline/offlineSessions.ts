@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { stored } from '../../device/stored.ts'
 import { storeOffline } from '../../wire/queries.ts'
-import { areas, callsIn, type SessionAt, storedNameOf } from '../area.ts'
+import { areas, callsIn, placeOfName, type SessionAt, storedNameOf } from '../area.ts'
 
 /** The names of the sessions on this device, as `storedNameOf` makes them. */
 const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' })
@@ -16,7 +16,7 @@ for (const area of areas) {
   const { sessions, mySessions, progress, session, quiz } = callsIn(area)
   for (const call of [sessions, mySessions, progress]) storeOffline(call)
   for (const call of [session, quiz]) {
-    storeOffline(call, (key) => namesNow().includes(storedNameOf({ area, sessionId: sessionIn(key) })))
+    storeOffline(call, (key) => namesNow().includes(nameIn(key)))
   }
 }
 
@@ -27,12 +27,7 @@ export function useIsOffline(at: SessionAt): boolean {
 
 /** The sessions on this device. */
 export function offlineSessionsNow(): readonly SessionAt[] {
-  return namesNow().map((name) => {
-    const inMentorships = name.startsWith('mentorships ')
-    return inMentorships
-      ? { area: 'mentorships', sessionId: name.slice('mentorships '.length) }
-      : { area: 'learninghub', sessionId: name }
-  })
+  return namesNow().map(placeOfName)
 }
 
 /** Adds a session to the list of those on this device, or removes it. */
@@ -42,14 +37,20 @@ export function changeOfflineSessions(at: SessionAt, isThere: boolean): void {
 }
 
 /** Whether a key is that of a quiz of this session. */
-export function isQuizOf({ area, sessionId }: SessionAt, key: readonly unknown[]): boolean {
-  return key[0] === callsIn(area).quiz.path && sessionIn(key) === sessionId
+export function isQuizOf(at: SessionAt, key: readonly unknown[]): boolean {
+  return key[0] === callsIn(at.area).quiz.path && nameIn(key) === storedNameOf(at)
 }
 
-/** The session of the reply under a key; empty if there is none. */
-function sessionIn(key: readonly unknown[]): string {
-  const [, params] = key
-  return typeof params === 'object' && params !== null && 'sessionId' in params
-    ? String(params.sessionId)
-    : ''
+const keyShape = v.tuple([
+  v.string(),
+  v.object({ sessionId: v.string() }),
+  v.object({ mentorship: v.optional(v.string()) }),
+])
+
+/** The stored name of the session of a reply, by the reply's key; empty if there is none. */
+function nameIn(key: readonly unknown[]): string {
+  const read = v.safeParse(keyShape, key)
+  if (!read.success) return ''
+  const [, { sessionId }, { mentorship = null }] = read.output
+  return storedNameOf({ area: mentorship === null ? 'learninghub' : 'mentorships', mentorship, sessionId })
 }

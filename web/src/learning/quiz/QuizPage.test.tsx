@@ -13,6 +13,7 @@ import { type FakeTransport, fakeTransport, refused } from '../../wire/fakeTrans
 import { pressRested } from '../../testing/pressRested.ts'
 import { queryClient } from '../../wire/queries.ts'
 import { buildQuizWithAnswers, buildSession, buildStep } from '../buildSession.ts'
+import { inHub } from '../area.ts'
 import { QuizPage } from './QuizPage.tsx'
 
 const questions = [
@@ -50,7 +51,7 @@ const press = (word: string) => pressRested(() => screen.getByText(`learning.qui
 
 function open() {
   history.replaceState(null, '', address)
-  render(<QuizPage area="learninghub" />)
+  render(<QuizPage where={inHub} />)
   return screen.findByLabelText('reason')
 }
 

@@ -1,10 +1,8 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Question } from '@saathi/contract/questions/question.ts'
 import { useId, useMemo, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
-import { sessionPathsIn } from '../../paths.ts'
 import { FlowNotes } from '../../questions/public/FlowNotes.tsx'
 import { FlowQuestions } from '../../questions/public/FlowQuestions.tsx'
 import type { QuestionFlow } from '../../questions/public/useQuestionFlow.ts'
@@ -21,21 +19,24 @@ import { SessionFailed } from '../session/SessionFailed.tsx'
 import styles from '../session/Step.module.css'
 import { usePlace } from '../session/usePlace.ts'
 import { useQuizFlow } from './useQuizFlow.ts'
+import type { Where } from '../area.ts'
 import { useQuiz } from '../useSession.ts'
+import { useSessionPaths } from '../useSessionPaths.ts'
 import { useTurning } from '../session/useTurning.ts'
 
 /** A quiz, one question a page; once it is taken, its result. */
-export function QuizPage({ area }: { readonly area: Area }) {
+export function QuizPage({ where }: { readonly where: Where }) {
   const t = useTexts()
   const search = new URLSearchParams(useSearch())
   const { sessionId, stepId, quizId } = usePlace()
-  const quiz = useQuiz({ area, sessionId, stepId, quizId })
+  const quiz = useQuiz({ ...where, sessionId, stepId, quizId })
+  const { home } = useSessionPaths(where.area)
   usePageTitle(t('learning.quiz.title'))
   const takesAgain = search.has('again') && quiz.data?.allowRetake === true
   const showsResult = quiz.data?.isTaken === true && !takesAgain
   const place = showsResult ? 'result' : `question ${search.get('question') ?? '1'}`
   useHeadingFocus(quiz.data === undefined ? 'loading' : place)
-  if (quizId === '') return <Redirect to={sessionPathsIn(area).home} replace />
+  if (quizId === '') return <Redirect to={home} replace />
   return (
     <Loaded
       answer={quiz}
@@ -50,14 +51,14 @@ export function QuizPage({ area }: { readonly area: Area }) {
       )}
       renderFailure={(failure) => (
         <FlowRoom>
-          <SessionFailed area={area} {...failure} />
+          <SessionFailed area={where.area} {...failure} />
         </FlowRoom>
       )}
     >
       {(loaded) =>
         showsResult ? (
           <QuizResult
-            area={area}
+            where={where}
             quiz={loaded}
             isWaiting={quiz.isWaiting}
             answeredBefore={search.has('before')}
@@ -65,7 +66,7 @@ export function QuizPage({ area }: { readonly area: Area }) {
         ) : (
           <QuizForm
             key={String(takesAgain)}
-            area={area}
+            where={where}
             quiz={loaded}
             asked={search.get('question')}
             again={takesAgain}
@@ -77,21 +78,21 @@ export function QuizPage({ area }: { readonly area: Area }) {
 }
 
 interface QuizFormProps {
-  readonly area: Area
+  readonly where: Where
   readonly quiz: QuizWithAnswers
   readonly asked: string | null
   readonly again: boolean
 }
 
-function QuizForm({ area, quiz, asked, again }: QuizFormProps) {
+function QuizForm({ where, quiz, asked, again }: QuizFormProps) {
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
   const questions = useMemo(() => shownQuestions(quiz.questions, again), [quiz.questions, again])
   const index = Math.min(Math.max((Number(asked ?? '1') || 1) - 1, 0), Math.max(questions.length - 1, 0))
   const question = questions[index]
-  const step = sessionPathsIn(area).step(quiz.session, quiz.step)
-  const flow = useQuizFlow({ area, quiz, questions, index, again })
+  const step = useSessionPaths(where.area).step(quiz.session, quiz.step)
+  const flow = useQuizFlow({ where, quiz, questions, index, again })
   const headingId = useId()
   const room = useRef<HTMLDivElement>(null)
   useTurning(room, {
@@ -99,15 +100,15 @@ function QuizForm({ area, quiz, asked, again }: QuizFormProps) {
     on: flow.isLast ? undefined : () => void flow.goOn(),
   })
   if (question === undefined) return <Redirect to={step} replace />
-  const where = t('learning.quiz.where', { question: index + 1, questions: questions.length })
+  const position = t('learning.quiz.where', { question: index + 1, questions: questions.length })
   return (
     <div ref={room} className={styles.flow}>
       <FlowRoom>
         <FlowBar icon="close" label={t('learning.quiz.leave')} onLeave={() => navigate(step)}>
-          <Segments total={questions.length} done={index} current label={where} />
+          <Segments total={questions.length} done={index} current label={position} />
         </FlowBar>
         <div>
-          <p className={styles.where}>{where}</p>
+          <p className={styles.where}>{position}</p>
           <Heading size="small" id={headingId}>
             {question.mandatory
               ? local(question.title, question.localeTitle)

@@ -1,9 +1,8 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import { countRight } from '@saathi/contract/questions/verdict.ts'
 import { useLocation } from 'wouter'
 
-import { quizQuestionPath, sessionPathsIn } from '../../paths.ts'
+import { quizQuestionPath } from '../../paths.ts'
 import { AnsweredQuestion } from '../../questions/public/AnsweredQuestion.tsx'
 import { useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -12,10 +11,12 @@ import { FlowBar, FlowRoom } from '../../ui/FlowBar.tsx'
 import { FootBar, Heading } from '../../ui/Layout.tsx'
 import { Segments } from '../../ui/Progress.tsx'
 import { Banner } from '../../ui/State.tsx'
+import type { Where } from '../area.ts'
+import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from '../session/Step.module.css'
 
 interface QuizResultProps {
-  readonly area: Area
+  readonly where: Where
   readonly quiz: QuizWithAnswers
   /** The answers are on this device only. */
   readonly isWaiting: boolean
@@ -24,13 +25,13 @@ interface QuizResultProps {
 }
 
 /** The result of a quiz: how many answers were right, and each question with its explanations. */
-export function QuizResult({ area, quiz, isWaiting, answeredBefore }: QuizResultProps) {
+export function QuizResult({ where, quiz, isWaiting, answeredBefore }: QuizResultProps) {
   const t = useTexts()
   const [, navigate] = useLocation()
   const questions = quiz.questions.toSorted((a, b) => a.order - b.order)
   const given = new Map(quiz.answers.userAnswer.map(({ questionKey, answer }) => [questionKey, answer]))
   const { right, judged } = countRight(questions, quiz.answers.userAnswer)
-  const addresses = sessionPathsIn(area)
+  const addresses = useSessionPaths(where.area)
   const step = addresses.step(quiz.session, quiz.step)
   const done = t('learning.quiz.isTaken')
   return (

@@ -1,4 +1,3 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { QuizWithAnswers } from '@saathi/contract/learning/session.ts'
 import type { Answer, Question } from '@saathi/contract/questions/question.ts'
 import { isSecretType } from '@saathi/contract/questions/rules.ts'
@@ -6,18 +5,19 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 
 import { outcomeOf } from '../../device/outbox.ts'
-import { quizQuestionPath, sessionPathsIn } from '../../paths.ts'
+import { quizQuestionPath } from '../../paths.ts'
 import { useQuestionFlow } from '../../questions/public/useQuestionFlow.ts'
 import { addressNow } from '../../shell/heldLocation.ts'
 import { ask } from '../../wire/api.ts'
 import { putAnswer, refreshAnswers } from '../../wire/queries.ts'
 import { act } from '../act.ts'
 import { actions } from '../actions.ts'
-import { callsIn } from '../area.ts'
+import { callsIn, namedIn, type Where } from '../area.ts'
 import { showSavedQuiz } from '../shown.ts'
+import { useSessionPaths } from '../useSessionPaths.ts'
 
 interface QuizGiven {
-  readonly area: Area
+  readonly where: Where
   readonly quiz: QuizWithAnswers
   readonly questions: readonly Question[]
   /** The question that is shown, from 0. */
@@ -27,15 +27,22 @@ interface QuizGiven {
 }
 
 /** Fills in a quiz, one question per page. Files are sent at once; the final answers wait for the network. */
-export function useQuizFlow({ area, quiz, questions, index, again }: QuizGiven) {
+export function useQuizFlow({ where, quiz, questions, index, again }: QuizGiven) {
   const [, navigate] = useLocation()
   const { session, step, id, answers } = quiz
-  const addresses = sessionPathsIn(area)
+  const { area, mentorship } = where
+  const addresses = useSessionPaths(area)
   const path = addresses.quiz(session, step, id)
   const pages = useMemo(() => questions.map((question) => [question]), [questions])
-  const bodyOf = (given: readonly Answer[]) => ({ session, step, quiz: id, answerJson: [...given] })
+  const bodyOf = (given: readonly Answer[]) => ({
+    mentorship,
+    session,
+    step,
+    quiz: id,
+    answerJson: [...given],
+  })
   return useQuestionFlow({
-    place: `quiz.${session}.${step}.${id}`,
+    place: ['quiz', ...(mentorship === null ? [] : [mentorship]), session, step, id].join('.'),
     pages,
     index,
     goTo: (to) => navigate(quizQuestionPath(path, to + 1, again)),
@@ -43,11 +50,12 @@ export function useQuizFlow({ area, quiz, questions, index, again }: QuizGiven) 
     stored: again ? answers.draftAnswer : [...answers.userAnswer, ...answers.draftAnswer],
     saveDraft: async (given, { page: _page, ...options }) => {
       const reply = await ask(callsIn(area).saveQuiz, { body: { ...bodyOf(given), draft: true } }, options)
-      putAnswer(callsIn(area).quiz, { params: { sessionId: session, stepId: step, quizId: id } }, reply)
+      const asked = { params: { sessionId: session, stepId: step, quizId: id }, query: namedIn(where) }
+      putAnswer(callsIn(area).quiz, asked, reply)
     },
     submit: async (given) => {
       if (hasSecret(quiz, given)) {
-        showSavedQuiz(area, await ask(callsIn(area).saveQuiz, { body: bodyOf(given) }))
+        showSavedQuiz(where, await ask(callsIn(area).saveQuiz, { body: bodyOf(given) }))
         return { kind: 'stored' }
       }
       const outcome = await outcomeOf(act(actions.quiz, { area, ...bodyOf(given) }))

@@ -1,9 +1,7 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { Session } from '@saathi/contract/learning/session.ts'
 import { type FormEvent, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 
-import { sessionPathsIn } from '../../paths.ts'
 import { outcomeOf } from '../../device/outbox.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
@@ -18,19 +16,21 @@ import { Banner } from '../../ui/State.tsx'
 import styles from './Step.module.css'
 import { act } from '../act.ts'
 import { actions } from '../actions.ts'
-import { placeOf } from '../area.ts'
+import type { SessionPaths } from '../../paths.ts'
+import { placeOf, type Where } from '../area.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import { usePlace } from './usePlace.ts'
 import { useSession } from '../useSession.ts'
+import { useSessionPaths } from '../useSessionPaths.ts'
 
 const starWords = [1, 2, 3, 4, 5] as const
 
 /** Asks for stars and words after a session; the page that follows says thanks. */
-export function FeedbackPage({ area }: { readonly area: Area }) {
+export function FeedbackPage({ where }: { readonly where: Where }) {
   const t = useTexts()
   const { sessionId } = usePlace()
-  const addresses = sessionPathsIn(area)
-  const known = useSession({ area, sessionId })
+  const addresses = useSessionPaths(where.area)
+  const known = useSession({ ...where, sessionId })
   usePageTitle(t('learning.feedback.title'))
   if (sessionId === '') return <Redirect to={addresses.home} replace />
   return (
@@ -41,7 +41,7 @@ export function FeedbackPage({ area }: { readonly area: Area }) {
       renderShape={(shape) => <FlowRoom>{shape}</FlowRoom>}
       renderFailure={(failure) => (
         <FlowRoom>
-          <SessionFailed area={area} {...failure} />
+          <SessionFailed area={where.area} {...failure} />
         </FlowRoom>
       )}
     >
@@ -55,16 +55,18 @@ function Feedback({ session }: { readonly session: Session }) {
   const t = useTexts()
   const local = useLocal()
   const [, navigate] = useLocation()
-  const { area, sessionId } = placeOf(session)
-  const addresses = sessionPathsIn(area)
-  const [elsewhere] = useState(() => pageInstead(session))
+  const { area, mentorship, sessionId } = placeOf(session)
+  const addresses = useSessionPaths(area)
+  const [elsewhere] = useState(() => pageInstead(session, addresses))
   const [rating, setRating] = useState(0)
   const [review, setReview] = useState('')
   const [wantsStars, setWantsStars] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
-    const outcome = await outcomeOf(act(actions.feedback, { area, session: sessionId, rating, review }))
+    const outcome = await outcomeOf(
+      act(actions.feedback, { area, mentorship, session: sessionId, rating, review }),
+    )
     setBusy(false)
     if (outcome.kind === 'refused') setRefused(outcome.code)
     else navigate(addresses.afterFeedback)
@@ -123,9 +125,8 @@ function Feedback({ session }: { readonly session: Session }) {
 }
 
 /** The page for a session that has nothing to review: not begun, not completed, or reviewed already. */
-function pageInstead(session: Session): string | undefined {
-  const { area, sessionId } = placeOf(session)
-  const addresses = sessionPathsIn(area)
+function pageInstead(session: Session, addresses: SessionPaths): string | undefined {
+  const { id: sessionId } = session
   if (session.sessionStatus === null) return addresses.introduction(sessionId)
   if (session.sessionSteps.some(({ status }) => status !== 'COMPLETED')) return addresses.continue(sessionId)
   return session.isReviewed ? addresses.home : undefined

@@ -1,12 +1,13 @@
 import type { ContentItem } from '@saathi/contract/learning/session.ts'
 import { useLocation } from 'wouter'
 
-import { quizQuestionPath, sessionPathsIn } from '../../paths.ts'
+import { quizQuestionPath } from '../../paths.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Layout.tsx'
 import { ContentText } from './ContentText.tsx'
 import type { SessionAt } from '../area.ts'
+import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './Step.module.css'
 
 interface QuizButtonProps {
@@ -23,7 +24,7 @@ export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizB
   const local = useLocal()
   const about = local(quiz.helpText, quiz.localeHelpText)
   const [, navigate] = useLocation()
-  const path = sessionPathsIn(place.area).quiz(place.sessionId, place.stepId, quiz.id)
+  const path = useSessionPaths(place.area).quiz(place.sessionId, place.stepId, quiz.id)
   const need = quiz.mandatory ? 'mandatory' : 'optional'
   return (
     <section className={styles.quiz} aria-label={t('learning.quiz.title')}>

@@ -2,10 +2,10 @@ import type { Area } from '@saathi/contract/learning/calls.ts'
 
 import { errorText } from '../../errorText.ts'
 import { useOnline } from '../../wire/network.ts'
-import { sessionPathsIn } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
+import { useSessionPaths } from '../useSessionPaths.ts'
 
 interface SessionFailedProps {
   readonly area: Area
@@ -17,6 +17,7 @@ interface SessionFailedProps {
 export function SessionFailed({ area, error, again }: SessionFailedProps) {
   const t = useTexts()
   const isOnline = useOnline()
+  const { home } = useSessionPaths(area)
   return (
     <State
       as="page"
@@ -27,7 +28,7 @@ export function SessionFailed({ area, error, again }: SessionFailedProps) {
           <Button look="soft" icon="reload" wide onClick={again}>
             {t('shell.tryAgain')}
           </Button>
-          <LinkButton look="plain" wide to={sessionPathsIn(area).home}>
+          <LinkButton look="plain" wide to={home}>
             {t('learning.backToHub')}
           </LinkButton>
         </>

@@ -1,4 +1,3 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { Session } from '@saathi/contract/learning/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +5,6 @@ import { Redirect, useLocation } from 'wouter'
 
 import { ask } from '../../wire/api.ts'
 import { errorText } from '../../errorText.ts'
-import { sessionPathsIn } from '../../paths.ts'
 import { queryClient } from '../../wire/queries.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
@@ -17,7 +15,7 @@ import { Drawing, isDrawing } from '../../ui/Drawing.tsx'
 import { Chip, FootBar, Heading, Page } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/Progress.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { areaOf, callsIn, placeOf } from '../area.ts'
+import { areaOf, callsIn, namedIn, placeOf, type Where } from '../area.ts'
 import { ContentText } from './ContentText.tsx'
 import { DownloadCard } from '../offline/DownloadCard.tsx'
 import { percentDone, stepsOf, tagsIn } from '../rules.ts'
@@ -31,19 +29,21 @@ import { StepList } from './StepList.tsx'
 import { TimeLeft } from '../TimeLeft.tsx'
 import { usePlace } from './usePlace.ts'
 import { useSession } from '../useSession.ts'
+import { useSessionPaths } from '../useSessionPaths.ts'
 import { Waiting } from '../Waiting.tsx'
 
 /** The introduction of a session: its content, its length and the button that starts or continues it. */
-export function SessionIntroPage({ area }: { readonly area: Area }) {
+export function SessionIntroPage({ where }: { readonly where: Where }) {
   const t = useTexts()
   const local = useLocal()
   const { sessionId, isPreview: wantsPreview } = usePlace()
-  const session = useSession({ area, sessionId })
+  const session = useSession({ ...where, sessionId })
+  const addresses = useSessionPaths(where.area)
   usePageTitle(
     session.data === undefined ? t('learning.title') : local(session.data.title, session.data.localeTitle),
   )
   if (session.data !== undefined && wantsPreview && session.data.sessionStatus !== null) {
-    return <Redirect to={sessionPathsIn(area).continue(sessionId)} replace />
+    return <Redirect to={addresses.continue(sessionId)} replace />
   }
   return (
     <Page>
@@ -52,7 +52,7 @@ export function SessionIntroPage({ area }: { readonly area: Area }) {
         label={t('learning.loadingSessions')}
         labelShown
         shapes={['tall', 'line', 'card']}
-        renderFailure={(failure) => <SessionFailed area={area} {...failure} />}
+        renderFailure={(failure) => <SessionFailed area={where.area} {...failure} />}
       >
         {(loaded) => <Intro session={loaded} />}
       </Loaded>
@@ -67,15 +67,15 @@ function Intro({ session }: { readonly session: Session }) {
   const [isAsking, setAsking] = useState(false)
   const bookmark = useBookmark(session)
   const language = useLanguage()
-  const area = areaOf(session)
-  const addresses = sessionPathsIn(area)
+  const at = placeOf(session)
+  const addresses = useSessionPaths(at.area)
   const [first] = stepsOf(session)
   const title = local(session.title, session.localeTitle)
   const starting = useMutation(
     {
-      mutationFn: () => ask(callsIn(area).startSession, { body: { session: session.id } }),
+      mutationFn: () => ask(callsIn(at.area).startSession, { body: { session: session.id, ...namedIn(at) } }),
       onSuccess: async (progress) => {
-        await showStepDone(area, progress)
+        await showStepDone(at, progress)
         navigate(addresses.afterStart(session.id, first?.id))
       },
       onSettled: () => setAsking(false),
@@ -88,7 +88,7 @@ function Intro({ session }: { readonly session: Session }) {
         <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(addresses.home)} />
         <Ribbon title={title} isBookmarked={bookmark.isBookmarked} onToggle={() => void bookmark.toggle()} />
       </div>
-      <Waiting at={placeOf(session)} />
+      <Waiting at={at} />
       {bookmark.hasFailed ? (
         <Banner kind="care" icon="warning" urgent>
           {t('learning.bookmarkFailed')}
@@ -176,7 +176,7 @@ interface WaysProps {
 /** The buttons into a session, by its state. */
 function Ways({ session, firstStep, onStart }: WaysProps) {
   const t = useTexts()
-  const addresses = sessionPathsIn(areaOf(session))
+  const addresses = useSessionPaths(areaOf(session))
   if (session.sessionStatus !== null) {
     return (
       <LinkButton wide iconAfter="arrow" to={addresses.continue(session.id)}>

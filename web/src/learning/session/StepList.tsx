@@ -1,19 +1,19 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
 import { Link } from 'wouter'
 
-import { sessionPathsIn } from '../../paths.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import { areaOf } from '../area.ts'
 import { stepsOf } from '../rules.ts'
+import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './StepList.module.css'
 
 /** The steps of a session with their minutes and which are done; in a started session each is a link. */
 export function StepList({ session }: { readonly session: Session }) {
   const t = useTexts()
   const local = useLocal()
-  const { step: addressOf } = sessionPathsIn(areaOf(session))
+  const { step: addressOf } = useSessionPaths(areaOf(session))
   const isStarted = session.sessionStatus !== null
   return (
     <Section title={t('learning.stepList')}>

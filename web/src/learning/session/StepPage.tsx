@@ -1,9 +1,7 @@
-import type { Area } from '@saathi/contract/learning/calls.ts'
 import type { Session } from '@saathi/contract/learning/session.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 
-import { sessionPathsIn } from '../../paths.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../../texts.ts'
@@ -16,7 +14,7 @@ import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import { useRest } from '../../ui/useRest.ts'
 import { act } from '../act.ts'
 import { actions } from '../actions.ts'
-import { placeOf } from '../area.ts'
+import { placeOf, type Where } from '../area.ts'
 import { lastStepOf, rememberStep } from './lastSteps.ts'
 import { type Forward, forwardOf, percentDone, type Step, stepsOf, stepToContinue } from '../rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
@@ -24,15 +22,17 @@ import styles from './Step.module.css'
 import { StepContent } from './StepContent.tsx'
 import { usePlace } from './usePlace.ts'
 import { useSession, useSessionEntries } from '../useSession.ts'
+import { useSessionPaths } from '../useSessionPaths.ts'
 import { useTurning } from './useTurning.ts'
 import { Waiting } from '../Waiting.tsx'
 
 /** A step of a session; without a step in the address, it opens the one to continue with. */
-export function StepPage({ area }: { readonly area: Area }) {
+export function StepPage({ where }: { readonly where: Where }) {
   const t = useTexts()
   const { sessionId, stepId, isPreview } = usePlace()
-  const session = useSession({ area, sessionId })
-  if (sessionId === '') return <Redirect to={sessionPathsIn(area).home} replace />
+  const session = useSession({ ...where, sessionId })
+  const { home } = useSessionPaths(where.area)
+  if (sessionId === '') return <Redirect to={home} replace />
   const inFlow = (part: ReactNode) => <FlowRoom>{part}</FlowRoom>
   return (
     <Loaded
@@ -40,7 +40,7 @@ export function StepPage({ area }: { readonly area: Area }) {
       label={t('learning.loadingSessions')}
       shapes={['line', 'line', 'tall', 'card']}
       renderShape={inFlow}
-      renderFailure={(failure) => inFlow(<SessionFailed area={area} {...failure} />)}
+      renderFailure={(failure) => inFlow(<SessionFailed area={where.area} {...failure} />)}
     >
       {(loaded) => <StepOf session={loaded} stepId={stepId} isPreview={isPreview} />}
     </Loaded>
@@ -57,7 +57,7 @@ interface StepOfProps {
 function StepOf({ session, stepId, isPreview }: StepOfProps) {
   const at = placeOf(session)
   const { sessionId } = at
-  const addresses = sessionPathsIn(at.area)
+  const addresses = useSessionPaths(at.area)
   const steps = stepsOf(session)
   const index = steps.findIndex(({ id }) => id === stepId)
   const hasStarted = session.sessionStatus !== null
@@ -95,7 +95,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   const isClosed = 'closedBy' in forward && forward.closedBy !== undefined
   const before = steps[index - 1]
   const after = steps[index + 1]
-  const addresses = sessionPathsIn(at.area)
+  const addresses = useSessionPaths(at.area)
   const out = addresses.introduction(session.id)
   const goBack = () => navigate(before === undefined ? out : addresses.step(session.id, before.id, isPreview))
   useEffect(() => {
@@ -111,7 +111,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
     }
     // The page turns at once; the step is stored on the device until the server has it.
     if (forward.kind === 'done' || forward.completes)
-      act(actions.step, { area: at.area, session: session.id, step: step.id })
+      act(actions.step, { area: at.area, mentorship: at.mentorship, session: session.id, step: step.id })
     if (forward.kind === 'done') navigate(addresses.feedback(session.id))
     else if (after !== undefined) navigate(addresses.step(session.id, after.id, isPreview))
   }
