@@ -30,7 +30,8 @@ ignoreSecondClick()
 const texts = startTexts().catch(() => undefined)
 await Promise.all([texts, preloadPage(location.pathname).catch(() => undefined)])
 // Reports are sent for signed-in people only, so their code may come a moment later.
-void import('./shell/errorReports.ts').then(({ reportErrors }) => reportErrors()).catch(() => undefined)
+if (document.querySelector<HTMLMetaElement>('meta[name="error-reports"]')?.content === 'on')
+  void import('./shell/errorReports.ts').then(({ reportErrors }) => reportErrors()).catch(() => undefined)
 // Only a prerendered page has fields; its document names this file.
 const fields = root.querySelector('input') === null ? undefined : await import('./shell/typedBefore.ts')
 const typed = fields?.readTyped(root) ?? []

@@ -7,7 +7,7 @@ import { inHub, type Where } from './learning/area.ts'
 import { paths } from './paths.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
 import { wordsForPage } from './texts.ts'
-import type { DrawingName } from './ui/Drawing.tsx'
+import { type DrawingName, loadDrawings } from './ui/Drawing.tsx'
 
 /**
  * A page in its own file, named for the build, which puts its parts into the document. It loads when its route is shown, or earlier by its
@@ -179,7 +179,9 @@ loadOfflinePagesBy(() =>
     importSenders(),
     ...offlinePages.map(({ preload }) => preload()),
     import('./learning/hub/HubLists.tsx'),
-    import('./learning/hub/BadgesCard.tsx'),
+    import('./learning/hub/HubSide.tsx'),
+    import('./shell/UnsentDialog.tsx'),
+    loadDrawings(),
   ]),
 )
 

@@ -7,7 +7,6 @@ import {
   olderPage,
   refusalIn,
   saysSomething,
-  totalUnread,
   withCounted,
   withMessage,
 } from './rules.ts'
@@ -100,10 +99,6 @@ describe('unread counts', () => {
     { what: 'a hole asks for counting anew', seq: 8, from: 'ravi', after: undefined },
   ])('$what', ({ seq, from, after }) => {
     expect(withCounted({ count: 2, upTo: 5 }, { seq, userId: from }, 'asha')).toEqual(after)
-  })
-
-  test('add up', () => {
-    expect(totalUnread([{ count: 2 }, { count: 0 }, { count: 5 }])).toBe(7)
   })
 })
 

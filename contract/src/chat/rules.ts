@@ -88,11 +88,6 @@ export function withCounted(
   return { count: Math.min(mostUnread, counted.count + more), upTo: message.seq }
 }
 
-/** Returns the number of all unread messages of a person. */
-export function totalUnread(entries: readonly { readonly count: number }[]): number {
-  return entries.reduce((total, entry) => total + entry.count, 0)
-}
-
 /** Whether a message has a text or an attachment. */
 export function saysSomething(text: string, attachments: number): boolean {
   return attachments > 0 || text.trim() !== ''

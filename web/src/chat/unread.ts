@@ -1,5 +1,4 @@
 import type { UnreadEntry } from '@saathi/contract/chat/calls.ts'
-import { totalUnread } from '@saathi/contract/chat/rules.ts'
 import { useSyncExternalStore } from 'react'
 
 import { makeListeners } from '../device/listeners.ts'
@@ -20,7 +19,7 @@ export function useUnread(): readonly UnreadEntry[] {
 
 /** The number of unread messages in all channels. */
 export function unreadTotal(): number {
-  return totalUnread(entries)
+  return entries.reduce((total, { count }) => total + count, 0)
 }
 
 /** Calls the listener when the counts change. */

@@ -1,5 +1,5 @@
 import type { User } from '@saathi/contract/people/user.ts'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { signOut } from '../wire/signIn.ts'
@@ -10,7 +10,10 @@ import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import styles from './Frame.module.css'
-import { UnsentDialog } from './UnsentDialog.tsx'
+
+const UnsentDialog = lazy(() =>
+  import('./UnsentDialog.tsx').then((module) => ({ default: module.UnsentDialog })),
+)
 
 /** The account menu: profile, questions, policies, sign out. Escape, a choice, or losing the focus closes it. */
 export function AccountMenu({ user, unread }: { readonly user: User; readonly unread: number }) {
@@ -81,7 +84,9 @@ export function AccountMenu({ user, unread }: { readonly user: User; readonly un
           </div>
         </div>
       </details>
-      {isAsking ? <UnsentDialog onStay={() => setAsking(false)} onLeave={() => void leave()} /> : null}
+      <Suspense>
+        {isAsking ? <UnsentDialog onStay={() => setAsking(false)} onLeave={() => void leave()} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -7,7 +7,7 @@ const told = new Set<string>()
 
 /**
  * Reports errors of the client to our server, which decides whether to forward them to the error service. Promise
- * rejections that nobody handled are not reported. It does nothing if this installation has no error service.
+ * rejections that nobody handled are not reported. It loads only if this installation has an error service.
  */
 export function reportErrors(): void {
   addEventListener('error', (event) => report(event.error))
@@ -15,7 +15,7 @@ export function reportErrors(): void {
 
 /** Reports each kind of error once, only for a signed-in person. */
 function report(error: unknown): void {
-  if (!isOn() || !(error instanceof Error) || identityNow().state !== 'signedIn') return
+  if (!(error instanceof Error) || identityNow().state !== 'signedIn') return
   const { name, message, stack = '' } = error
   if (told.has(`${name} ${message}`) || told.size >= most) return
   told.add(`${name} ${message}`)
@@ -38,8 +38,4 @@ export function routeOf(path: string): string {
     .map((part) => (/^[a-z]*$/i.test(part) ? part : ':id'))
     .join('/')
     .slice(0, 200)
-}
-
-function isOn(): boolean {
-  return document.querySelector<HTMLMetaElement>('meta[name="error-reports"]')?.content === 'on'
 }

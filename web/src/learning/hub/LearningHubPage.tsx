@@ -9,6 +9,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
+import { useOutbox } from '../../device/outbox.ts'
+import { useOnline } from '../../wire/network.ts'
 import { together, useAsk } from '../../wire/queries.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
@@ -17,10 +19,8 @@ import { Heading, Page } from '../../ui/Layout.tsx'
 import { Banner, Skeleton } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
-import { MentorshipCard } from './MentorshipCard.tsx'
 import { NextStepCard } from './NextStepCard.tsx'
 import { dayPartOf } from '../rules.ts'
-import { Waiting } from '../Waiting.tsx'
 import { WeekCard } from './WeekCard.tsx'
 import { shownZone } from '../../moments.ts'
 
@@ -29,7 +29,8 @@ const HubLists = lazy(() => import('./HubLists.tsx').then((module) => ({ default
 const BookmarkedList = lazy(() =>
   import('./HubLists.tsx').then((module) => ({ default: module.BookmarkedList })),
 )
-const BadgesCard = lazy(() => import('./BadgesCard.tsx').then((module) => ({ default: module.BadgesCard })))
+const HubSide = lazy(() => import('./HubSide.tsx').then((module) => ({ default: module.HubSide })))
+const Waiting = lazy(() => import('../Waiting.tsx').then((module) => ({ default: module.Waiting })))
 const Mentees = lazy(() =>
   import('../../mentorship/public/PartnersSection.tsx').then((module) => ({
     default: module.PartnersSection,
@@ -81,7 +82,7 @@ export function LearningHubPage() {
       >
         {t(`learning.greeting.${dayPartOf(now, shownZone)}`, { name })}
       </Heading>
-      <Waiting />
+      <Unsent />
       <ForRole role={role} />
       <Loaded
         answer={together({ status, progress, ongoing, notStarted })}
@@ -117,9 +118,8 @@ function Hub({ status, progress, ongoing, notStarted, role, now }: HubProps) {
       <NextStepCard status={status} ongoing={ongoing} notStarted={notStarted} />
       <div className={styles.side}>
         <WeekCard week={progress.week} message={streakMessageOf(progress.completeWeeks, now)} />
-        <MentorshipCard status={status} role={role} />
-        <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card']} />}>
-          <BadgesCard badges={progress.badges} />
+        <Suspense fallback={<Skeleton label={t('learning.loading')} shapes={['card', 'card']} />}>
+          <HubSide status={status} badges={progress.badges} role={role} />
         </Suspense>
       </div>
       {status.experiences.session !== 'use' ? (
@@ -139,6 +139,13 @@ function Hub({ status, progress, ongoing, notStarted, role, now }: HubProps) {
       )}
     </div>
   )
+}
+
+/** What waits for the network. Its code loads only if something can wait. */
+function Unsent() {
+  const isOnline = useOnline()
+  const isEmpty = useOutbox().length === 0
+  return <Suspense>{isOnline && isEmpty ? null : <Waiting />}</Suspense>
 }
 
 /** What a mentor or the programme team needs before the sessions; mentees come for the sessions. */
