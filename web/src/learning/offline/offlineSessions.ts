@@ -10,6 +10,12 @@ const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' 
 const none: readonly string[] = []
 const namesNow = () => list.now() ?? none
 
+const keyShape = v.tuple([
+  v.string(),
+  v.object({ sessionId: v.string() }),
+  v.object({ mentorship: v.optional(v.string()) }),
+])
+
 // Everything that the session pages need is stored for offline use; sessions and quizzes only if they were downloaded.
 storeOffline(accessCalls.status)
 for (const area of areas) {
@@ -40,12 +46,6 @@ export function changeOfflineSessions(at: SessionAt, isThere: boolean): void {
 export function isQuizOf(at: SessionAt, key: readonly unknown[]): boolean {
   return key[0] === callsIn(at.area).quiz.path && nameIn(key) === storedNameOf(at)
 }
-
-const keyShape = v.tuple([
-  v.string(),
-  v.object({ sessionId: v.string() }),
-  v.object({ mentorship: v.optional(v.string()) }),
-])
 
 /** The stored name of the session of a reply, by the reply's key; empty if there is none. */
 function nameIn(key: readonly unknown[]): string {
