@@ -94,12 +94,14 @@ describe('the sessions of mentorships', () => {
     },
   )
 
-  test('have quizzes that must be taken, and questions for oneself alone that never must', () => {
+  test('have quizzes that must be taken, one that may not be retaken, and optional questions for oneself', () => {
     const isMandatory = ({ questions: asked }: { questions: readonly { mandatory: boolean }[] }) =>
       asked.some(({ mandatory }) => mandatory)
     expect(
       curriculum.filter((session) => quizzesOf(session).some(isMandatory)).length,
     ).toBeGreaterThanOrEqual(2)
+    const once = curriculum.flatMap(itemsOf).filter(({ quiz, allowRetake }) => quiz && !allowRetake)
+    expect(once.length).toBeGreaterThanOrEqual(1)
     const own = curriculum
       .flatMap(quizzesOf)
       .flatMap((quiz) => quiz.questions)
