@@ -54,6 +54,8 @@ export const question = v.object({
   url: v.optional(v.string()),
   localeUrl: v.optional(localeText),
   mandatory: v.boolean(),
+  /** Answered for oneself: nobody else reads the answer. */
+  isPrivate: v.optional(v.boolean()),
   order: v.number(),
   displayOrder: v.number(),
   pageNumber: v.number(),

@@ -5,15 +5,21 @@ import { questionTypes } from '@saathi/contract/questions/question.ts'
 import { describe, expect, test } from 'vitest'
 
 import { contentFolder, readContentFiles } from '../engines/contentFiles.ts'
-import { writtenSession } from './session.ts'
+import { type WrittenSession, writtenSession } from './session.ts'
 
-const sessions = readContentFiles(writtenSession, join(contentFolder, 'sessions'))
-const items = sessions.flatMap(({ steps }) => steps.flatMap(({ content }) => content))
-const quizzes = items.flatMap(({ quiz }) => quiz ?? [])
+const shipped = readContentFiles(writtenSession, join(contentFolder, 'sessions'))
+const sessions = shipped.filter(({ area }) => area === 'learninghub')
+const curriculum = shipped.filter(({ area }) => area === 'mentorships')
+
+const itemsOf = ({ steps }: WrittenSession) => steps.flatMap(({ content }) => content)
+const quizzesOf = (session: WrittenSession) => itemsOf(session).flatMap(({ quiz }) => quiz ?? [])
+
+const items = sessions.flatMap(itemsOf)
+const quizzes = sessions.flatMap(quizzesOf)
 const questions = quizzes.flatMap((quiz) => quiz.questions)
 
-describe('the sessions of the learning hub', () => {
-  test.each(sessions.map((session) => [session.id, session] as const))(
+describe('every session', () => {
+  test.each(shipped.map((session) => [session.id, session] as const))(
     '%s has Hindi throughout',
     (_, session) => {
       expect(session.steps.length).toBeGreaterThanOrEqual(4)
@@ -34,6 +40,18 @@ describe('the sessions of the learning hub', () => {
     },
   )
 
+  test('explains each option that is right or wrong', () => {
+    const judged = shipped
+      .flatMap(quizzesOf)
+      .flatMap((quiz) => quiz.questions)
+      .flatMap(({ answerOptions }) => answerOptions)
+      .filter(({ isCorrect }) => isCorrect !== undefined)
+    expect(judged.length).toBeGreaterThan(20)
+    expect(judged.every(({ helpText, localeHelpText }) => helpText && localeHelpText?.hi)).toBe(true)
+  })
+})
+
+describe('the sessions of the learning hub', () => {
   test.each(sessions.map((session) => [session.id, session] as const))(
     '%s has four to seven steps and every kind of content',
     (_, { steps, tags, localeTags }) => {
@@ -58,12 +76,37 @@ describe('the sessions of the learning hub', () => {
     expect(new Set(isMandatory)).toEqual(new Set([true, false]))
     expect(items.filter(({ quiz, allowRetake }) => quiz && !allowRetake)).toHaveLength(1)
   })
+})
 
-  test('explain each option that is right or wrong', () => {
-    const judged = questions
-      .flatMap(({ answerOptions }) => answerOptions)
-      .filter(({ isCorrect }) => isCorrect !== undefined)
-    expect(judged.length).toBeGreaterThan(20)
-    expect(judged.every(({ helpText, localeHelpText }) => helpText && localeHelpText?.hi)).toBe(true)
+describe('the sessions of mentorships', () => {
+  test.each(curriculum.map((session) => [session.id, session] as const))(
+    '%s is worth an hour for two people, with tips for the mentor on every step',
+    (_, session) => {
+      const minutes = session.steps.reduce((sum, { duration }) => sum + duration, 0)
+      expect(minutes).toBeGreaterThanOrEqual(50)
+      expect(minutes).toBeLessThanOrEqual(60)
+      expect(session.days).toBe(14)
+      for (const { content } of session.steps) {
+        const types = content.map(({ contentType }) => contentType)
+        expect(types).toContain('MENTOR_TIPS')
+      }
+      expect(quizzesOf(session).length).toBeGreaterThanOrEqual(1)
+    },
+  )
+
+  test('have quizzes that must be taken, one that may not be retaken, and optional questions for oneself', () => {
+    const isMandatory = ({ questions: asked }: { questions: readonly { mandatory: boolean }[] }) =>
+      asked.some(({ mandatory }) => mandatory)
+    expect(
+      curriculum.filter((session) => quizzesOf(session).some(isMandatory)).length,
+    ).toBeGreaterThanOrEqual(2)
+    const once = curriculum.flatMap(itemsOf).filter(({ quiz, allowRetake }) => quiz && !allowRetake)
+    expect(once.length).toBeGreaterThanOrEqual(1)
+    const own = curriculum
+      .flatMap(quizzesOf)
+      .flatMap((quiz) => quiz.questions)
+      .filter(({ isPrivate }) => isPrivate)
+    expect(own.length).toBeGreaterThanOrEqual(1)
+    expect(own.filter(({ mandatory }) => mandatory)).toEqual([])
   })
 })

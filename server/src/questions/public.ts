@@ -45,6 +45,8 @@ export const writtenQuestion = v.pipe(
     url: v.optional(address),
     localeUrl: v.optional(v.record(v.string(), address)),
     mandatory: v.boolean(),
+    /** Answered for oneself: nobody else reads the answer. */
+    isPrivate: v.optional(v.boolean()),
     autocomplete: v.optional(v.string()),
     /** Answered for oneself: nobody else reads the answer. */
     isPrivate: v.optional(v.boolean()),
