@@ -108,3 +108,6 @@ create table partner_nudges (
   sent_at timestamptz not null,
   primary key (person_id, mentorship_id, sent_at)
 );
+
+-- The page of a mentorship links to its chat.
+create index channels_mentorship on channels (mentorship_id);

@@ -23,6 +23,8 @@ export const mentorship = v.object({
   since: timestamp,
   /** When it ended; null while it runs. */
   until: v.nullable(timestamp),
+  /** The chat of its members; null where there is none. */
+  channelId: v.nullable(id),
   partnerDetails: v.object({ userDetails: partner, partnerDetails: v.array(partner) }),
 })
 export type Mentorship = v.InferOutput<typeof mentorship>

@@ -61,8 +61,6 @@ export const question = v.object({
   pageNumber: v.number(),
   disabled: v.optional(v.boolean()),
   autocomplete: v.optional(v.string()),
-  /** Answered for oneself: nobody else reads the answer. */
-  isPrivate: v.optional(v.boolean()),
   answerOptions: v.array(answerOption),
   scaleQuestionnaire: v.optional(
     v.object({

@@ -48,8 +48,6 @@ export const writtenQuestion = v.pipe(
     /** Answered for oneself: nobody else reads the answer. */
     isPrivate: v.optional(v.boolean()),
     autocomplete: v.optional(v.string()),
-    /** Answered for oneself: nobody else reads the answer. */
-    isPrivate: v.optional(v.boolean()),
     answerOptions: v.optional(v.array(option), []),
     scaleQuestionnaire: v.optional(
       v.object({ options: v.array(v.object({ option: v.number(), label: words, localeLabel: localeText })) }),

@@ -169,3 +169,11 @@ export function countBadges(badges: readonly Badge[]) {
     count: badges.filter(({ badgeType }) => badgeType === type).length,
   }))
 }
+
+/** The number of the step to go on with in a session, from 1. */
+export function stepToContinueIn({
+  completedSteps,
+  stepCount,
+}: Pick<SessionCard, 'completedSteps' | 'stepCount'>): number {
+  return Math.min(completedSteps.length + 1, stepCount)
+}

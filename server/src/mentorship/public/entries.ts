@@ -1,6 +1,7 @@
 import type { Mentorship, Partner } from '@saathi/contract/mentorship/calls.ts'
 import { type MemberRole, maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 
+import { channelsOfMentorships } from '../../chat/public/store.ts'
 import type { House } from '../../house.ts'
 import { displayPictureOf } from '../../people/public/person.ts'
 import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
@@ -17,10 +18,8 @@ export async function mentorshipsOf(
   mentorshipId?: string,
 ): Promise<Mentorship[]> {
   const own = await stayedIn(db, personId, mentorshipId)
-  const members = await membersOf(
-    db,
-    own.map(({ id }) => id),
-  )
+  const ids = own.map(({ id }) => id)
+  const [members, channels] = await Promise.all([membersOf(db, ids), channelsOfMentorships(db, ids)])
   const rows = await peopleByIds(db, [...new Set(members.map((member) => member.personId))])
   const people = new Map(rows.map((row) => [row.id, row]))
   const byMentorship = Map.groupBy(members, (member) => member.mentorshipId)
@@ -30,7 +29,8 @@ export async function mentorshipsOf(
       const isWhole = member.personId === personId || maySeeWorkOf(mentorship.role, member.role)
       return row === undefined ? [] : [partnerOf(files, row, { role: member.role, isWhole })]
     })
-    return mentorshipOf(mentorship, personId, entries)
+    const channelId = channels.get(mentorship.id) ?? null
+    return { ...mentorshipOf(mentorship, personId, entries), channelId }
   })
 }
 
@@ -38,7 +38,7 @@ function mentorshipOf(
   { id, type, createdAt, endedAt }: OwnMentorship,
   personId: string,
   entries: readonly Partner[],
-): Mentorship {
+): Omit<Mentorship, 'channelId'> {
   const userDetails = entries.find((each) => each.id === personId)
   if (userDetails === undefined) throw new Error('A member is not among the members.')
   return {

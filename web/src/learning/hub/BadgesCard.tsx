@@ -5,6 +5,7 @@ import { paths, sessionPathsIn } from '../../paths.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Card } from '../../ui/Layout.tsx'
 import styles from './BadgesCard.module.css'
+import { Medal } from '../Medal.tsx'
 import { countBadges } from '../rules.ts'
 
 /** The badges of completed sessions: how many of each kind, which session earned which, and the rule. */
@@ -49,24 +50,5 @@ export function BadgesCard({ badges }: { readonly badges: readonly Badge[] }) {
         {t('learning.badges.readiness')}
       </Link>
     </Card>
-  )
-}
-
-/** A medal. Its ribbon has one, two or three rays, so that colour is not needed to tell the kinds apart. */
-function Medal({ type }: { readonly type: Badge['badgeType'] }) {
-  const marks = { Gold: 3, Silver: 2, Bronze: 1 }[type]
-  return (
-    <svg
-      viewBox="0 0 40 48"
-      className={`${styles.medal} ${styles[type] ?? ''}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path className={styles.ribbon} d="M12 2l8 14 8-14" />
-      <circle className={styles.disc} cx="20" cy="30" r="14" />
-      {Array.from({ length: marks }, (_, index) => (
-        <path key={index} d={`M${20 + (index - (marks - 1) / 2) * 6} 25v10`} />
-      ))}
-    </svg>
   )
 }

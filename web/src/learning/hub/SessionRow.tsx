@@ -16,9 +16,12 @@ import { useSessionPaths } from '../useSessionPaths.ts'
 export function SessionRow({
   session,
   tags = false,
+  longestTitle = 32,
 }: {
   readonly session: SessionCard
   readonly tags?: boolean
+  /** Letters of the title on a phone. */
+  readonly longestTitle?: number
 }) {
   const t = useTexts()
   const local = useLocal()
@@ -31,7 +34,7 @@ export function SessionRow({
     <Row
       to={addresses.introduction(session.id)}
       tile={{ name: session.banner, ground: session.color }}
-      title={<Title title={title} />}
+      title={<Title title={title} longest={longestTitle} />}
       trailing={
         <Ribbon title={title} isBookmarked={bookmark.isBookmarked} onToggle={() => void bookmark.toggle()} />
       }
@@ -52,9 +55,9 @@ export function SessionRow({
   )
 }
 
-/** Shows at most 32 letters on a phone; a desk and screen readers get the whole title. */
-function Title({ title }: { readonly title: string }) {
-  const short = shortTitle(title, 32)
+/** Shows so many letters on a phone; a desk and screen readers get the whole title. */
+function Title({ title, longest }: { readonly title: string; readonly longest: number }) {
+  const short = shortTitle(title, longest)
   if (short === title) return title
   return (
     <>

@@ -71,9 +71,7 @@ test('a taken quiz is sent once, shows its result, and leaves nothing on the dev
   await waitFor(() => expect(outboxNow()).toEqual([]))
   expect(screen.getByText('learning.quiz.thanks')).toBeDefined()
   expect(screen.queryByText('learning.quiz.waiting')).toBeNull()
-  expect(sent()).toEqual([
-    { mentorship: null, session: 's', step: 'one', quiz: 'z', answerJson: given },
-  ])
+  expect(sent()).toEqual([{ mentorship: null, session: 's', step: 'one', quiz: 'z', answerJson: given }])
   await waitFor(() => expect(location.pathname + location.search).toBe(address))
   expect(JSON.stringify(localStorage)).not.toContain('A job')
 })

@@ -1,0 +1,112 @@
+import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
+import type { Partner } from '@saathi/contract/mentorship/calls.ts'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Chip, Section } from '../../ui/Layout.tsx'
+import { Bar } from '../../ui/Progress.tsx'
+import { useSessionPaths } from '../useSessionPaths.ts'
+import styles from './Mentees.module.css'
+import { isDone, type MenteeState, menteeStateOf, needsMentor, twoDigits } from './rules.ts'
+
+/** For a mentor: how each mentee is, who needs them this week, and what to prepare. */
+export function Mentees({ mentorship }: { readonly mentorship: MentorshipDetail }) {
+  const t = useTexts()
+  const [now] = useState(() => new Date())
+  const states = mentorship.partnerDetails.partnerDetails.map((partner) => ({
+    partner,
+    state: menteeStateOf(mentorship, partner.id, now),
+  }))
+  const needing = states.filter(({ state }) => needsMentor(state))
+  return (
+    <Section title={t('mentorship.mentees')}>
+      <p className={styles.lead}>
+        {needing.length === 0
+          ? t('mentorship.mentor.nobodyNeeds')
+          : t('mentorship.mentor.needs', {
+              names: needing.map(({ partner }) => partner.firstName || partner.displayName).join(', '),
+            })}
+      </p>
+      <ul className={styles.mentees}>
+        {states
+          .toSorted((a, b) => Number(needsMentor(b.state)) - Number(needsMentor(a.state)))
+          .map(({ partner, state }) => (
+            <Mentee key={partner.id} mentorship={mentorship} partner={partner} state={state} />
+          ))}
+      </ul>
+      <Prepare mentorship={mentorship} />
+    </Section>
+  )
+}
+
+interface MenteeProps {
+  readonly mentorship: MentorshipDetail
+  readonly partner: Partner
+  readonly state: MenteeState
+}
+
+function Mentee({ mentorship, partner, state }: MenteeProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { progress } = mentorship
+  const own = progress.partnerProgress.find(({ userId }) => userId === partner.id)
+  const done = own?.completedSessions ?? 0
+  return (
+    <li className={styles.mentee}>
+      <Avatar name={partner.displayName} picture={partner.displayPicture} />
+      <div className={styles.words}>
+        <p className={styles.name}>{partner.displayName}</p>
+        <p>
+          <StateWords state={state} />
+        </p>
+        <Bar
+          percent={progress.totalSessions === 0 ? 0 : (done / progress.totalSessions) * 100}
+          label={t('mentorship.progress.sessionsOf', { name: partner.displayName })}
+        />
+        <p className={styles.count}>
+          {t('mentorship.progress.sessions', {
+            done: twoDigits(done, language),
+            total: twoDigits(progress.totalSessions, language),
+          })}
+        </p>
+      </div>
+      {needsMentor(state) ? (
+        <Chip kind="glad" icon="bulb">
+          {t('mentorship.mentor.thisWeek')}
+        </Chip>
+      ) : null}
+    </li>
+  )
+}
+
+function StateWords({ state }: { readonly state: MenteeState }) {
+  const t = useTexts()
+  const local = useLocal()
+  const { introduction } = useSessionPaths('mentorships')
+  if (state.kind === 'quiet') return t('mentorship.mentee.quiet', { count: state.days })
+  if (state.kind === 'notBegun' || state.kind === 'done') return t(`mentorship.mentee.${state.kind}`)
+  const title = local(state.session.title, state.session.localeTitle)
+  if (state.kind === 'underWay') return t('mentorship.mentee.underWay', { title, step: state.step })
+  return (
+    <>
+      {t('mentorship.mentee.waitsForYou')} <Link to={introduction(state.session.id)}>{title}</Link>
+    </>
+  )
+}
+
+/** The next session of the curriculum, to be read ahead with its tips. */
+function Prepare({ mentorship }: { readonly mentorship: MentorshipDetail }) {
+  const t = useTexts()
+  const local = useLocal()
+  const { introduction } = useSessionPaths('mentorships')
+  const next = mentorship.sessions.find((session) => !isDone(session))
+  if (next === undefined) return null
+  return (
+    <p className={styles.prepare}>
+      {t('mentorship.mentor.prepare')}{' '}
+      <Link to={introduction(next.id)}>{local(next.title, next.localeTitle)}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { mentorshipLearningCalls, type MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
+import { lazy, Suspense } from 'react'
+import { useSearch } from 'wouter'
+
+import { Loaded } from '../../shell/Loaded.tsx'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { shownZone } from '../../moments.ts'
+import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { Heading } from '../../ui/Layout.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { storeOffline, useAsk } from '../../wire/queries.ts'
+import { Waiting } from '../Waiting.tsx'
+import { Goodbye } from './Goodbye.tsx'
+import { Mentees } from './Mentees.tsx'
+import styles from './MentorshipHome.module.css'
+import { PartnerCard } from './PartnerCard.tsx'
+import { PathScene } from './PathScene.tsx'
+import { PickUpCard } from './PickUpCard.tsx'
+import { ProgressSection } from './ProgressSection.tsx'
+import { dateOfDetail } from './rules.ts'
+import { SessionLists } from './SessionLists.tsx'
+
+const OtherMentorships = lazy(() =>
+  import('./OtherMentorships.tsx').then((module) => ({ default: module.OtherMentorships })),
+)
+const MentorshipCards = lazy(() =>
+  import('../../internships/public.tsx').then((module) => ({ default: module.MentorshipCards })),
+)
+
+storeOffline(mentorshipLearningCalls.mentorship)
+
+/** A mentorship of the person: the path, the next step, the partners, the sessions and what was achieved. */
+export function MentorshipHome({ mentorshipId }: { readonly mentorshipId: string }) {
+  const t = useTexts()
+  const mentorship = useAsk(mentorshipLearningCalls.mentorship, { params: { mentorshipId } })
+  const thanks = new URLSearchParams(useSearch()).has('thanks')
+  usePageTitle(t('mentorship.title'))
+  return (
+    <>
+      {thanks ? (
+        <Banner kind="glad" icon="star">
+          {t('learning.thanks')}
+        </Banner>
+      ) : null}
+      <Loaded
+        answer={mentorship}
+        shapes={['line', 'tall', 'card', 'card']}
+        failed={{ as: 'page', title: t('mentorship.failed'), saysWhy: true }}
+      >
+        {(loaded) => <Home mentorship={loaded} />}
+      </Loaded>
+      <Suspense>
+        <OtherMentorships shownId={mentorshipId} />
+      </Suspense>
+    </>
+  )
+}
+
+function Home({ mentorship }: { readonly mentorship: MentorshipDetail }) {
+  const t = useTexts()
+  const { progress, sessions, partnerDetails } = mentorship
+  const isMentor = partnerDetails.userDetails.role === 'mentor'
+  const done = progress.completedSessions.length
+  return (
+    <>
+      <Heading lead={t('mentorship.lead', { done, count: sessions.length })}>
+        {t('mentorship.heading', { names: namesOf(mentorship, t('mentorship.group')) })}
+      </Heading>
+      <Since mentorship={mentorship} />
+      <Waiting />
+      <PathScene mentorship={mentorship} />
+      {mentorship.status === 'ENDED' ? <Goodbye mentorship={mentorship} /> : null}
+      <div className={styles.home}>
+        <div className={styles.main}>
+          {mentorship.status === 'ENDED' ? null : <PickUpCard mentorship={mentorship} />}
+          {isMentor ? <Mentees mentorship={mentorship} /> : null}
+          <SessionLists sessions={sessions} />
+        </div>
+        <div className={styles.side}>
+          <PartnerCard mentorship={mentorship} />
+          <ProgressSection progress={progress} />
+          <Suspense>
+            <MentorshipCards />
+          </Suspense>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The partners' first names; a group with more than three is called a group. */
+function namesOf({ partnerDetails }: MentorshipDetail, group: string): string {
+  const names = partnerDetails.partnerDetails.map(({ firstName, displayName }) => firstName || displayName)
+  return names.length > 3 ? group : names.join(', ')
+}
+
+function Since({ mentorship }: { readonly mentorship: MentorshipDetail }) {
+  const local = useLocal()
+  const language = useLanguage()
+  const detail = local(mentorship.projectDetail, mentorship.localeProjectDetail)
+  const date = dateOfDetail(detail)
+  if (date === undefined) return null
+  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: shownZone })
+  return <p className={styles.since}>{detail.replace(/\d{4}-\d{2}-\d{2}$/, month.format(date))}</p>
+}

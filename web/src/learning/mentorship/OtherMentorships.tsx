@@ -1,0 +1,32 @@
+import { mentorshipCalls } from '@saathi/contract/mentorship/calls.ts'
+import { Link } from 'wouter'
+
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { useTexts } from '../../texts.ts'
+import { Section } from '../../ui/Layout.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import { mentorshipHome } from '../../paths.ts'
+import styles from './OtherMentorships.module.css'
+
+/** The person's other mentorships, running and ended; nothing where there are none. */
+export function OtherMentorships({ shownId }: { readonly shownId: string }) {
+  const t = useTexts()
+  const status = useAsk(accessCalls.status, {})
+  const mentorships = useAsk(mentorshipCalls.mentorships, {}).data ?? []
+  const others = mentorships.filter(({ id }) => id !== shownId)
+  if (others.length === 0) return null
+  return (
+    <Section title={t('mentorship.others')}>
+      <ul className={styles.others}>
+        {others.map(({ id, status: state, partnerDetails }) => (
+          <li key={id}>
+            <Link to={mentorshipHome(id === status.data?.activeMentorship ? undefined : id)}>
+              {partnerDetails.partnerDetails.map(({ displayName }) => displayName).join(', ')}
+            </Link>{' '}
+            <span className={styles.state}>{t(`mentorship.state.${state}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { MentorshipProgress } from '@saathi/contract/learning/mentorshipCalls.ts'
+
+import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { Card, Section } from '../../ui/Layout.tsx'
+import { Bar } from '../../ui/Progress.tsx'
+import { Medal } from '../Medal.tsx'
+import styles from './ProgressSection.module.css'
+import { twoDigits } from './rules.ts'
+
+/** The person's progress as numbers and lines, and the badges with their sessions. */
+export function ProgressSection({ progress }: { readonly progress: MentorshipProgress }) {
+  const t = useTexts()
+  return (
+    <>
+      <Section title={t('mentorship.progress.title')}>
+        <Card>
+          <div className={styles.counts}>
+            <Count
+              label={t('mentorship.progress.sessionsLabel')}
+              done={progress.completedSessions.length}
+              total={progress.totalSessions}
+            />
+            <Count
+              label={t('mentorship.progress.quizzesLabel')}
+              done={progress.completedQuiz}
+              total={progress.totalQuiz}
+            />
+          </div>
+        </Card>
+      </Section>
+      <Rewards badges={progress.badges} />
+    </>
+  )
+}
+
+interface CountProps {
+  readonly label: string
+  readonly done: number
+  readonly total: number
+}
+
+function Count({ label, done, total }: CountProps) {
+  const language = useLanguage()
+  return (
+    <div>
+      <p className={styles.count}>
+        <span>{label}</span>
+        <strong>
+          {twoDigits(done, language)}/{twoDigits(total, language)}
+        </strong>
+      </p>
+      <Bar percent={total === 0 ? 0 : (done / total) * 100} label={label} />
+    </div>
+  )
+}
+
+function Rewards({ badges }: { readonly badges: MentorshipProgress['badges'] }) {
+  const t = useTexts()
+  const local = useLocal()
+  return (
+    <Section title={t('mentorship.rewards.title')}>
+      <Card>
+        {badges.length === 0 ? (
+          <p>{t('mentorship.rewards.none')}</p>
+        ) : (
+          <ul className={styles.badges}>
+            {badges.map(({ session, badgeType, sessionTitle, localeSessionTitle }) => (
+              <li key={session}>
+                <Medal type={badgeType} />
+                <strong>{t(`learning.badges.${badgeType}`)}</strong>
+                <span>{local(sessionTitle, localeSessionTitle)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Section>
+  )
+}

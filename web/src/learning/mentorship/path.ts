@@ -1,0 +1,69 @@
+/** A place in the drawing, in percent of its width and height. */
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** The middle of the path as two cubic Bézier curves, the same as in the drawing. */
+const curves: readonly (readonly [Spot, Spot, Spot, Spot])[] = [
+  [
+    { x: -4, y: 84 },
+    { x: 20, y: 66 },
+    { x: 35, y: 72 },
+    { x: 50, y: 77 },
+  ],
+  [
+    { x: 50, y: 77 },
+    { x: 65, y: 82 },
+    { x: 80, y: 70 },
+    { x: 104, y: 56 },
+  ],
+]
+
+/** Returns the point of the path at a share of its length, from 0 to 1. */
+export function pointAt(share: number): Spot {
+  const held = Math.min(1, Math.max(0, share))
+  const curve = curves[held < 0.5 ? 0 : 1]
+  if (curve === undefined) throw new Error('The path has two curves.')
+  const t = held < 0.5 ? held * 2 : held * 2 - 1
+  const weights = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t ** 2, t ** 3]
+  const sum = (of: (spot: Spot) => number) =>
+    curve.reduce((total, spot, index) => total + of(spot) * (weights[index] ?? 0), 0)
+  return { x: sum(({ x }) => x), y: sum(({ y }) => y) }
+}
+
+/** The share of the path before the first milestone, and after the last one. */
+const border = 0.1
+
+/** Returns the place of a milestone; `index` counts from 0. */
+export function milestone(index: number, count: number): Spot {
+  return pointAt(shareOf(index, count))
+}
+
+function shareOf(position: number, count: number): number {
+  return count <= 1 ? 0.5 : border + (position / (count - 1)) * (1 - 2 * border)
+}
+
+/** How far walkers keep from each other, in percent of the width. */
+const apart = 9
+
+/**
+ * Returns where walkers stand: at their places on the path, a little above it, and beside each other where
+ * several would stand in one place.
+ */
+export function walkerSpots(positions: readonly number[], count: number): Spot[] {
+  const spots = positions.map((position) => pointAt(shareOf(Math.min(position, count - 1), count)))
+  const order = spots.map((_, index) => index).toSorted((a, b) => (spots[a]?.x ?? 0) - (spots[b]?.x ?? 0))
+  let last = -Infinity
+  const placed = [...spots]
+  for (const index of order) {
+    const spot = spots[index]
+    if (spot === undefined) continue
+    const x = Math.max(spot.x, last + apart)
+    placed[index] = { x, y: spot.y }
+    last = x
+  }
+  // Walkers who were pushed over the end of the path move back together.
+  const over = Math.max(0, last - (100 - apart))
+  return placed.map(({ x, y }) => ({ x: Math.max(apart / 2, x - over), y }))
+}

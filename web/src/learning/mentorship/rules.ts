@@ -1,0 +1,144 @@
+import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
+import type { SessionCard } from '@saathi/contract/learning/session.ts'
+
+import { stepToContinueIn } from '../rules.ts'
+
+const dayMs = 86_400_000
+
+/** The days without a step after which a partner counts as quiet. */
+const quietDays = 7
+
+/** The sessions of a mentorship as its page lists them. */
+export interface Lists {
+  /** Under way, nearest date first. */
+  readonly recent: readonly SessionCard[]
+  /** Not begun, in the order of the curriculum. */
+  readonly available: readonly SessionCard[]
+  readonly completed: readonly SessionCard[]
+}
+
+/** Sorts the sessions of a mentorship into the lists of its page. */
+export function listsOf(sessions: readonly SessionCard[]): Lists {
+  const recent = sessions.filter(({ sessionStatus }) => sessionStatus === 'ONGOING')
+  return {
+    recent: recent.toSorted((a, b) => (a.endDate ?? '').localeCompare(b.endDate ?? '')),
+    available: sessions.filter(({ sessionStatus }) => sessionStatus === null),
+    completed: sessions.filter(isDone),
+  }
+}
+
+/** Whether the person has completed a session, with or without the partners. */
+export function isDone({ sessionStatus }: Pick<SessionCard, 'sessionStatus'>): boolean {
+  return sessionStatus === 'COMPLETED' || sessionStatus === 'PARTIAL_COMPLETE'
+}
+
+/**
+ * Returns where a member stands on the path: the number of sessions before the first one that is not complete,
+ * plus the part of that session that is done.
+ */
+export function positionOf(
+  sessions: readonly Pick<SessionCard, 'stepCount'>[],
+  stepsDone: (index: number) => number,
+): number {
+  const index = sessions.findIndex(({ stepCount }, at) => stepsDone(at) < stepCount)
+  const session = sessions[index]
+  return session === undefined ? sessions.length : index + stepsDone(index) / session.stepCount
+}
+
+/** Returns the person's own place on the path. */
+export function ownPosition(sessions: readonly SessionCard[]): number {
+  return positionOf(sessions, (index) => sessions[index]?.completedSteps.length ?? 0)
+}
+
+/** Returns a partner's place on the path. */
+export function partnerPosition(sessions: readonly SessionCard[], userId: string): number {
+  return positionOf(sessions, (index) => stepsOfPartner(sessions[index], userId))
+}
+
+function stepsOfPartner(session: SessionCard | undefined, userId: string): number {
+  return session?.partnerCompletedSteps.find((each) => each.userId === userId)?.completedSteps.length ?? 0
+}
+
+/** What the card with the next step shows. */
+export interface PickUp {
+  readonly session: SessionCard
+  /** Its number in the curriculum, from 1. */
+  readonly number: number
+  /** The step to go on with, from 1. */
+  readonly step: number
+  readonly stepId: string | undefined
+  /** The partner who is furthest ahead in this session, and the step at which they stand, from 1. */
+  readonly ahead: { readonly userId: string; readonly step: number } | undefined
+}
+
+/**
+ * Returns the next step: in the session where the person left, else in the first one under way, else the
+ * beginning of the next session; undefined when all are done.
+ */
+export function pickUpOf({
+  sessions,
+  lastSessionStatus,
+}: Pick<MentorshipDetail, 'sessions' | 'lastSessionStatus'>): PickUp | undefined {
+  const { recent, available } = listsOf(sessions)
+  const session = recent.find(({ id }) => id === lastSessionStatus?.sessionId) ?? recent[0] ?? available[0]
+  if (session === undefined) return undefined
+  const stepId = session.id === lastSessionStatus?.sessionId ? lastSessionStatus.stepId : undefined
+  const step = stepToContinueIn(session)
+  const [ahead] = session.partnerCompletedSteps
+    .filter(({ completedSteps }) => completedSteps.length > session.completedSteps.length)
+    .toSorted((a, b) => b.completedSteps.length - a.completedSteps.length)
+  return {
+    session,
+    number: sessions.indexOf(session) + 1,
+    step,
+    stepId,
+    ahead: ahead && {
+      userId: ahead.userId,
+      step: Math.min(ahead.completedSteps.length + 1, session.stepCount),
+    },
+  }
+}
+
+/** How a mentee is, for the mentor. */
+export type MenteeState =
+  | { readonly kind: 'waitsForYou'; readonly session: SessionCard }
+  | { readonly kind: 'quiet'; readonly days: number }
+  | { readonly kind: 'notBegun' }
+  | { readonly kind: 'underWay'; readonly session: SessionCard; readonly step: number }
+  | { readonly kind: 'done' }
+
+/** Returns how a mentee is; what needs the mentor comes before what goes well. */
+export function menteeStateOf(
+  { sessions, progress }: Pick<MentorshipDetail, 'sessions' | 'progress'>,
+  userId: string,
+  now: Date,
+): MenteeState {
+  const waits = sessions.find(
+    (session) => !isDone(session) && stepsOfPartner(session, userId) === session.stepCount,
+  )
+  if (waits !== undefined) return { kind: 'waitsForYou', session: waits }
+  const position = partnerPosition(sessions, userId)
+  const session = sessions[Math.floor(position)]
+  if (session === undefined) return { kind: 'done' }
+  const activeOn = progress.partnerProgress.find((each) => each.userId === userId)?.activeOn ?? null
+  if (activeOn === null) return { kind: 'notBegun' }
+  const days = Math.floor((now.getTime() - Date.parse(activeOn)) / dayMs)
+  if (days >= quietDays) return { kind: 'quiet', days }
+  return { kind: 'underWay', session, step: stepsOfPartner(session, userId) + 1 }
+}
+
+/** Whether a mentee needs the mentor this week. */
+export function needsMentor({ kind }: MenteeState): boolean {
+  return kind === 'waitsForYou' || kind === 'quiet' || kind === 'notBegun'
+}
+
+/** A number with at least two digits, as the progress shows it. */
+export function twoDigits(count: number, language: string): string {
+  return new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }).format(count)
+}
+
+/** The date at the end of a project detail, or undefined where there is none. */
+export function dateOfDetail(detail: string): Date | undefined {
+  const found = /(\d{4}-\d{2}-\d{2})$/.exec(detail)?.[1]
+  return found === undefined ? undefined : new Date(found)
+}
