@@ -44,6 +44,27 @@ const card = v.object({
 })
 export type Card = v.InferOutput<typeof card>
 
+/** Who a card of mentorships is for. */
+export const cardAudiences = ['mentee', 'mentor', 'all'] as const
+
+const mentorshipCard = v.object({
+  id,
+  title: v.string(),
+  localeTitle: localeText,
+  text: v.string(),
+  localeText,
+  /** The address of a picture that this product serves, or the name of a drawing of the client. */
+  image: v.nullable(v.string()),
+  /** A link to another site. */
+  url: v.nullable(v.string()),
+  /** The first day on which the card is shown, as YYYY-MM-DD in India. */
+  shownFrom: v.string(),
+  /** The last such day; null for a card without an end. */
+  shownUntil: v.nullable(v.string()),
+  audience: v.picklist(cardAudiences),
+})
+export type MentorshipCard = v.InferOutput<typeof mentorshipCard>
+
 /** Cards of internships and mentorships. */
 export const internshipCalls = {
   cards: call({
@@ -52,9 +73,9 @@ export const internshipCalls = {
     who: 'person',
     opens: ({ expType }) => (expType === 'Intership' ? 'internship' : undefined),
     about:
-      'Cards of one kind, open ones first by their deadline. `Intership` needs internships to be open to the person.',
+      'Cards of one kind. `Intership`: open ones first by their deadline; needs internships to be open to the person. `Mentorship`: those that are shown today to people of this role.',
     query: v.object({ expType: v.picklist(cardTypes), imageType: v.optional(v.string()) }),
-    reply: v.array(card),
+    reply: v.array(v.union([card, mentorshipCard])),
     errors: [],
   }),
 } as const

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   if (act === 'check') {
     const counts = [surveys, sessions, feed, cards].map(({ values }) => values.length)
     console.log(
-      `${counts[0]} surveys, ${counts[1]} sessions, ${counts[2]} feed entries and ${counts[3]} internships are right.`,
+      `${counts[0]} surveys, ${counts[1]} sessions, ${counts[2]} feed entries and ${counts[3]} cards are right.`,
     )
     return
   }
@@ -87,7 +87,8 @@ function everything(): Chosen {
 function parted(files: readonly string[]): Chosen {
   const kindOf = (file: string): keyof Chosen => {
     const text = readFileSync(file, 'utf8')
-    if (text.trimStart().startsWith('[')) return /"(deadline|organisation)"\s*:/.test(text) ? 'cards' : 'feed'
+    if (text.trimStart().startsWith('['))
+      return /"(deadline|organisation|audience)"\s*:/.test(text) ? 'cards' : 'feed'
     return /^ {0,4}"steps":/m.test(text) ? 'sessions' : 'surveys'
   }
   const of = (kind: keyof Chosen) => files.filter((file) => kindOf(file) === kind)

@@ -84,6 +84,9 @@ interface Shape {
   readonly wrapped?: Shape
   readonly item?: Shape
   readonly entries?: Readonly<Record<string, Shape>>
+  /** The kinds of a variant, told apart by the field `key`. */
+  readonly key?: string
+  readonly options?: readonly Shape[]
 }
 
 interface Place {
@@ -100,12 +103,24 @@ function walk(place: Place, say: Say): void {
   const [first] = shape.pipe ?? []
   if (first !== undefined && first !== shape) return walk({ ...place, shape: { ...first, pipe: [] } }, say)
   if (shape.wrapped !== undefined) return walk({ ...place, shape: shape.wrapped }, say)
+  const kind = kindOf(shape, value)
+  if (kind !== undefined) return walk({ ...place, shape: kind }, say)
   const { item, entries } = shape
   if (item !== undefined && Array.isArray(value)) {
     for (const [index, each] of value.entries())
       walk({ ...place, shape: item, value: each, path: [...path, index] }, say)
   }
   if (entries !== undefined && isRecord(value)) walkFields(place, { entries, value }, say)
+}
+
+/** Returns the kind of a variant that a value is, if the shape is a variant and the value names one of its kinds. */
+function kindOf({ key, options = [] }: Shape, value: unknown): Shape | undefined {
+  if (key === undefined || !isRecord(value)) return undefined
+  return options.find(({ entries }) => {
+    const field: unknown = entries?.[key]
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library keeps these parts of a schema out of its generic type
+    return field !== undefined && v.is(field as v.GenericSchema, value[key])
+  })
 }
 
 function walkFields(

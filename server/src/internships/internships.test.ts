@@ -1,5 +1,7 @@
+import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { type CardType, internshipCalls } from '@saathi/contract/internships/calls.ts'
+import { isInternshipCard } from '@saathi/contract/internships/rules.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +11,7 @@ import { sql } from '../engines/database.ts'
 import { addSessions } from '../learning/buildSession.ts'
 import { plainSessions } from '../learning/testSessions.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from '../testing.ts'
-import { addCards, buildCard } from './buildCard.ts'
+import { addCards, buildCard, buildMentorshipCard } from './buildCard.ts'
 import { checkCardFiles } from './public.ts'
 
 const testing = await openTesting()
@@ -58,7 +60,8 @@ describe('the cards of internships', () => {
     const day = (days: number) =>
       new Date(house.clock.now().getTime() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
     await cards(day(-30), day(9), day(0), day(-1), day(2))
-    expect((await ask(asha)).map(({ id, daysLeft }) => [id, daysLeft])).toEqual([
+    const got = (await ask(asha)).filter(isInternshipCard)
+    expect(got.map(({ id, daysLeft }) => [id, daysLeft])).toEqual([
       ['card-2', 0],
       ['card-4', 2],
       ['card-1', 9],
@@ -70,7 +73,7 @@ describe('the cards of internships', () => {
   test('of mentorships are another kind, open to everybody who is signed in', async () => {
     await cards('2027-01-01')
     expect(await ask(await learner(0), 'Mentorship')).toEqual([])
-    await addCards(house, buildCard({ id: 'm', expType: 'Mentorship' }))
+    await addCards(house, buildMentorshipCard({ id: 'm' }))
     expect(await ask(await learner(0), 'Mentorship')).toMatchObject([{ id: 'm' }])
     expect(await ask(asha)).toMatchObject([{ id: 'card-0' }])
   })
@@ -87,6 +90,59 @@ describe('the cards of internships', () => {
   })
 })
 
+describe('the cards of mentorships', () => {
+  beforeEach(() => house.db.run(sql`truncate cards`))
+
+  test('say what they are, and no more', async () => {
+    await addCards(house, buildMentorshipCard({ id: 'm', image: 'two-walkers' }))
+    const { token } = await testing.person()
+    const reply = await testing.app.server.inject({
+      url: '/api/v2/card/?exp_type=Mentorship&image_type=web',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.json()).toEqual([
+      {
+        id: 'm',
+        title: 'Before a first call',
+        locale_title: { hi: 'शब्द' },
+        text: 'Write one line.',
+        locale_text: { hi: 'शब्द' },
+        image: '/pictures/two-walkers.svg',
+        url: null,
+        shown_from: '2026-01-01',
+        shown_until: null,
+        audience: 'all',
+      },
+    ])
+  })
+
+  test('reach the people they are for', async () => {
+    const audiences = ['mentee', 'mentor', 'all'] as const
+    await addCards(
+      house,
+      ...audiences.map((audience) => buildMentorshipCard({ id: `for-${audience}`, audience })),
+    )
+    const idsOf = async (person: TestPerson) => (await ask(person, 'Mentorship')).map(({ id }) => id)
+    expect(await idsOf(await testing.person({ role: 'mentee' }))).toEqual(['for-all', 'for-mentee'])
+    expect(await idsOf(await testing.person({ role: 'mentor' }))).toEqual(['for-all', 'for-mentor'])
+    expect(await idsOf(await testing.person({ role: 'staff' }))).toEqual(['for-all'])
+  })
+
+  test('are shown on the days between the two they name, by the product’s own clock', async () => {
+    const asha = await testing.person()
+    const dayMs = 86_400_000
+    const day = (days: number) => indiaDayOf(new Date(house.clock.now().getTime() + days * dayMs))
+    await addCards(house, buildMentorshipCard({ id: 'm', shownFrom: day(3), shownUntil: day(5) }))
+    const seen: string[] = []
+    for (let days = 0; days < 8; days += 1) {
+      if ((await ask(asha, 'Mentorship')).length > 0) seen.push(day(0))
+      house.clock.shift(dayMs)
+    }
+    house.clock.shift(-8 * dayMs)
+    expect(seen).toEqual([day(3), day(4), day(5)])
+  })
+})
+
 describe('a file of cards', () => {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-cards-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -97,12 +153,25 @@ describe('a file of cards', () => {
     ['no Hindi', { localePlace: {} }, /^\d+ 0\.localePlace\.hi: The words of “place” are missing/],
     ['no organisation', { organisation: '' }, /^\d+ 0\.organisation: Words are missing/],
   ])('with %s is refused, with the line', (_, change, message) => {
+    expectMistake({ ...buildCard(), ...change }, message)
+  })
+
+  test.each([
+    ['no Hindi', { localeText: {} }, /^\d+ 0\.localeText\.hi: The words of “text” are missing/],
+    ['an audience that does not exist', { audience: 'staff' }, /^\d+ 0\.audience: /],
+    ['a stipend', { stipend: 'None' }, /^\d+ 0\.stipend: There is no field of this name/],
+    ['an end before its start', { shownUntil: '2025-12-31' }, /^\d+ 0: The card would end before it begins/],
+  ])('of mentorships with %s is refused, with the line', (_, change, message) => {
+    expectMistake({ ...buildMentorshipCard(), ...change }, message)
+  })
+
+  function expectMistake(card: object, message: RegExp) {
     const file = join(folder, 'cards.json')
-    writeFileSync(file, JSON.stringify([{ ...buildCard(), ...change }], null, 2))
+    writeFileSync(file, JSON.stringify([card], null, 2))
     const { mistakes } = checkCardFiles([file], ['hi'])
     expect(mistakes.map((mistake) => `${mistake.line} ${mistake.message}`)).toContainEqual(
       expect.stringMatching(message),
     )
     expect(mistakes.every(({ line }) => line > 1)).toBe(true)
-  })
+  }
 })

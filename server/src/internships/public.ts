@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { checkListFiles, contentFolder, readListFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { type WrittenCard, writtenCards } from './cardContent.ts'
+import { type WrittenCard, type WrittenMentorshipCard, writtenCards } from './cardContent.ts'
 import { putCards } from './store.ts'
 
 /** The folder with the cards. */
@@ -26,9 +26,9 @@ export function checkCardFiles(files: readonly string[], languages: readonly str
 export async function loadCards(
   { clock }: Pick<House, 'clock'>,
   tx: Database,
-  cards: readonly WrittenCard[],
+  cards: readonly (WrittenCard | WrittenMentorshipCard)[],
 ): Promise<string[]> {
   if (cards.length === 0) return []
   const changed = await putCards(tx, cards, clock.now())
-  return [`internships: ${changed} loaded, ${cards.length - changed} same`]
+  return [`cards: ${changed} loaded, ${cards.length - changed} same`]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { daysLeft } from './rules.ts'
+import { daysLeft, isShown } from './rules.ts'
 
 test.each([
   {
@@ -32,4 +32,19 @@ test.each([
   { when: 'long after', deadline: '2026-01-01', now: '2026-11-21T06:00:00.000Z', left: null },
 ])('$when it is told how many days are left', ({ deadline, now, left }) => {
   expect(daysLeft(deadline, new Date(now))).toBe(left)
+})
+
+const always = { audience: 'all', shownFrom: '2026-01-01', shownUntil: null } as const
+test.each([
+  { card: 'for everyone, without an end', parts: {}, role: 'staff', shown: true },
+  { card: 'for mentees', parts: { audience: 'mentee' }, role: 'mentee', shown: true },
+  { card: 'for mentees', parts: { audience: 'mentee' }, role: 'mentor', shown: false },
+  { card: 'for mentors', parts: { audience: 'mentor' }, role: 'mentor', shown: true },
+  { card: 'for mentors', parts: { audience: 'mentor' }, role: 'staff', shown: false },
+  { card: 'that begins today', parts: { shownFrom: '2026-11-22' }, role: 'mentee', shown: true },
+  { card: 'that begins tomorrow', parts: { shownFrom: '2026-11-23' }, role: 'mentee', shown: false },
+  { card: 'that ends today', parts: { shownUntil: '2026-11-22' }, role: 'mentee', shown: true },
+  { card: 'that ended yesterday', parts: { shownUntil: '2026-11-21' }, role: 'mentee', shown: false },
+] as const)('a card $card is shown to a $role: $shown', ({ parts, role, shown }) => {
+  expect(isShown({ ...always, ...parts }, { role, today: '2026-11-22' })).toBe(shown)
 })

@@ -1,7 +1,24 @@
+import type { MentorshipCard } from '@saathi/contract/internships/calls.ts'
+import type { Role } from '@saathi/contract/people/user.ts'
 import { daysBetween, indiaDayOf } from '@saathi/contract/indiaDays.ts'
 
 /** Returns the days left until a last day (YYYY-MM-DD) in India, 0 on that day; null after it. */
 export function daysLeft(deadline: string, now: Date): number | null {
   const days = daysBetween(indiaDayOf(now), deadline)
   return days < 0 ? null : days
+}
+
+/** Who looks at cards, and on which day (YYYY-MM-DD) in India. */
+interface Reader {
+  readonly role: Role
+  readonly today: string
+}
+
+/** Whether a card of mentorships is shown to a reader. */
+export function isShown(
+  { audience, shownFrom, shownUntil }: Pick<MentorshipCard, 'audience' | 'shownFrom' | 'shownUntil'>,
+  { role, today }: Reader,
+): boolean {
+  const isFor = audience === 'all' || audience === role
+  return isFor && shownFrom <= today && (shownUntil === null || today <= shownUntil)
 }

@@ -1,5 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { type Card as OneCard, internshipCalls } from '@saathi/contract/internships/calls.ts'
+import { isInternshipCard } from '@saathi/contract/internships/rules.ts'
 
 import { useLocation, useSearchParams } from 'wouter'
 
@@ -58,7 +59,7 @@ function Cards() {
         </State>
       }
     >
-      {(all) => <Chosen all={all} />}
+      {(all) => <Chosen all={all.filter(isInternshipCard)} />}
     </Loaded>
   )
 }
