@@ -94,6 +94,11 @@ const sessionPaths: Readonly<Record<Area, SessionPaths>> = {
   },
 }
 
+/** The home of a mentorship; without an id, of the active one. */
+export function mentorshipHome(mentorshipId?: string): string {
+  return sessionPathsIn('mentorships', mentorshipId).home
+}
+
 /** The addresses of an area's sessions; with a mentorship, those of one that is not the active one. */
 export function sessionPathsIn(area: Area, mentorship?: string): SessionPaths {
   const found = sessionPaths[area]

@@ -58,6 +58,23 @@ const sessionPage = (
   load: () => Promise<ComponentType<{ readonly where: Where }>>,
 ): LoadedPage => loaded(file, () => load().then((Page) => () => <Page where={inHub} />))
 
+/** The same page for a session of a mentorship. */
+const curriculumPage = (
+  file: string,
+  load: () => Promise<ComponentType<{ readonly where: Where }>>,
+): LoadedPage =>
+  loaded(file, async () => {
+    const [Page, { InMentorship }] = await Promise.all([
+      load(),
+      import('./learning/mentorship/InMentorship.tsx'),
+    ])
+    return () => (
+      <InMentorship needsCurriculum>
+        {(mentorship) => <Page where={{ area: 'mentorships', mentorship }} />}
+      </InMentorship>
+    )
+  })
+
 const ChatPage = loaded('chat/ChatPage.tsx', () =>
   import('./chat/ChatPage.tsx').then((module) => module.ChatPage),
 )
@@ -131,8 +148,23 @@ const ProfilePage = loaded('people/ProfilePage.tsx', async () => {
     <Profile readiness={<Readiness />} partners={<PartnersSection />} openings={<OpeningsSection />} />
   )
 })
-const MentorshipPage = loaded('mentorship/MentorshipPage.tsx', () =>
-  import('./mentorship/MentorshipPage.tsx').then((module) => module.MentorshipPage),
+const MentorshipPage = loaded('learning/mentorship/MentorshipPage.tsx', () =>
+  import('./learning/mentorship/MentorshipPage.tsx').then((module) => module.MentorshipPage),
+)
+const MentorshipIntroPage = curriculumPage('learning/session/SessionIntroPage.tsx', () =>
+  import('./learning/session/SessionIntroPage.tsx').then((module) => module.SessionIntroPage),
+)
+const MentorshipSummaryPage = curriculumPage('learning/mentorship/SummaryPage.tsx', () =>
+  import('./learning/mentorship/SummaryPage.tsx').then((module) => module.SummaryPage),
+)
+const MentorshipStepPage = curriculumPage('learning/session/StepPage.tsx', () =>
+  import('./learning/session/StepPage.tsx').then((module) => module.StepPage),
+)
+const MentorshipQuizPage = curriculumPage('learning/quiz/QuizPage.tsx', () =>
+  import('./learning/quiz/QuizPage.tsx').then((module) => module.QuizPage),
+)
+const MentorshipFeedbackPage = curriculumPage('learning/session/FeedbackPage.tsx', () =>
+  import('./learning/session/FeedbackPage.tsx').then((module) => module.FeedbackPage),
 )
 const StaffPage = loaded('access/StaffPage.tsx', () =>
   import('./access/StaffPage.tsx').then((module) => module.StaffPage),
@@ -231,7 +263,13 @@ export const routes: readonly PageRoute[] = [
   page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),
   page(paths.messenger, ChatPage, 'none'),
-  page('/mentorship/*?', MentorshipPage),
+  page('/mentorship/:session/sessionintro', MentorshipIntroPage),
+  page('/mentorship/:session/summary', MentorshipSummaryPage),
+  page('/mentorship/:session/step/sessionfeedback', MentorshipFeedbackPage, 'none'),
+  page('/mentorship/:session/step/:step', MentorshipStepPage, 'none'),
+  page('/mentorship/:session/step/:step/quiz', MentorshipQuizPage, 'none'),
+  page(paths.mentorship, MentorshipPage),
+  page('/mentorship/*', MentorshipPage),
   later(paths.matching, 'matching', 'path'),
   page(paths.internship, InternshipPage),
   later('/video/join-meeting/:roomId', 'video', 'chat'),

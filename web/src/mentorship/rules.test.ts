@@ -18,19 +18,19 @@ const review = { matchingStatus: 'APPLICATION_REVIEW' } as const
 test.each<[Role, Partial<UserStatus>, Stage, string]>([
   ['mentee', { surveys: [survey] }, 'survey', '/surveylisting'],
   ['mentee', { matching: review }, 'sessions', '/learninghub'],
-  ['mentee', { matching: review, mentorshipSessionStatus: enough }, 'review', '/learninghub'],
+  ['mentee', { matching: review, mentorshipSessionStatus: enough }, 'review', '/matching'],
   [
     'mentee',
     { matching: { matchingStatus: 'READY' }, mentorshipSessionStatus: enough },
     'looking',
-    '/learninghub',
+    '/matching',
   ],
-  ['mentee', { activeMentorship: 'm', matching: { matchingStatus: 'MATCHED' } }, 'running', '/chat'],
-  ['mentee', { matching: { matchingStatus: 'OPTED_OUT' } }, 'out', '/learninghub'],
+  ['mentee', { activeMentorship: 'm', matching: { matchingStatus: 'MATCHED' } }, 'running', '/learninghub'],
+  ['mentee', { matching: { matchingStatus: 'OPTED_OUT' } }, 'out', '/matching'],
   ['mentor', { surveys: [survey] }, 'survey', '/surveylisting'],
-  ['mentor', { matching: review }, 'review', '/learninghub'],
-  ['mentor', { matching: { matchingStatus: 'GROUP_HOLD' } }, 'looking', '/learninghub'],
-  ['mentor', { activeMentorship: 'm' }, 'running', '/chat'],
+  ['mentor', { matching: review }, 'review', '/matching'],
+  ['mentor', { matching: { matchingStatus: 'GROUP_HOLD' } }, 'looking', '/matching'],
+  ['mentor', { activeMentorship: 'm' }, 'running', '/learninghub'],
   ['staff', {}, 'staff', '/learninghub'],
 ])('%s with %j is at %s and goes to %s', (...[role, status, stage, to]) => {
   expect(wayOf(role, buildStatus(status))).toMatchObject({ stage, next: { to } })

@@ -14,11 +14,15 @@ export interface Way {
 
 type Known = Pick<UserStatus, 'surveys' | 'matching' | 'mentorshipSessionStatus' | 'activeMentorship'>
 
+/** The stages in which the page of the matching says more. */
+const inMatching: readonly Stage[] = ['review', 'looking', 'out']
+
 /** Returns where a person stands and what they can do next. */
 export function wayOf(role: Role, status: Known): Way {
   const stage = stageOf(role, status)
   if (stage === 'survey') return { stage, next: { to: paths.surveyListing, text: 'mentorship.next.survey' } }
-  if (stage === 'running') return { stage, next: { to: paths.chat, text: 'mentorship.next.chat' } }
+  if (inMatching.includes(stage))
+    return { stage, next: { to: paths.matching, text: 'mentorship.next.matching' } }
   return { stage, next: { to: paths.learningHub, text: 'mentorship.next.hub' } }
 }
 

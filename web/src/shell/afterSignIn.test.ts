@@ -66,16 +66,8 @@ describe('where the status leads', () => {
     ['the curriculum is shown and nothing is new', { experiences: { curriculum: 'show' } }, '/mentorship'],
     ['nothing of all that', {}, '/learninghub'],
   ])('%s', (_, change, page) => {
-    const startsAtMentorship = true
-    expect(pageOfStatus(statusWith(change), startsAtMentorship)).toBe(page)
+    expect(pageOfStatus(statusWith(change))).toBe(page)
   })
-})
-
-test('nobody is sent to the mentorship as long as nothing can be done there', () => {
-  const matched = statusWith({ experiences: { curriculum: 'use' }, matching: { matchingStatus: 'MATCHED' } })
-  expect(pageOfStatus(matched)).toBe('/learninghub')
-  expect(pageOfStatus(statusWith({ matching: { matchingStatus: 'READY' } }))).toBe('/learninghub')
-  expect(pageOfStatus({ ...matched, surveys: [survey('s1')] })).toBe('/survey/s1')
 })
 
 /** The known pages, from the list of routes. */

@@ -58,15 +58,11 @@ export function pageAfterSignIn(arrival: Arrival): string {
   return wanted ?? pageOfStatus(status)
 }
 
-/** Whether people can learn on the mentorship's page. As long as it only tells the state, people start at the learning hub. */
-const isMentorshipHome: boolean = false
-
 /** Returns the next page by the user status alone. */
-export function pageOfStatus(status: UserStatus, startsAtMentorship = isMentorshipHome): string {
+export function pageOfStatus(status: UserStatus): string {
   const { experiences, matching, newSessionAvailable } = status
   const survey = pendingSurveyPage(status)
   if (survey !== undefined) return survey
-  if (!startsAtMentorship) return paths.learningHub
   const matchedSoon = ['READY', 'ON_HOLD', 'GROUP_HOLD'].includes(matching.matchingStatus)
   if (experiences.curriculum === 'use' || matchedSoon) return paths.mentorship
   if (experiences.session === 'use' && newSessionAvailable) return paths.learningHub

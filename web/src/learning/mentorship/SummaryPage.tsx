@@ -1,5 +1,4 @@
 import type { Session } from '@saathi/contract/learning/session.ts'
-import { mentorshipLearningCalls } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { Link, Redirect, useLocation } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -10,13 +9,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { FootBar, Heading, Page } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/Progress.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { useAsk } from '../../wire/queries.ts'
 import { placeOf, type Where } from '../area.ts'
 import { percentDone, type Step, stepsOf, stepToContinue } from '../rules.ts'
 import { SessionFailed } from '../session/SessionFailed.tsx'
 import { lastStepOf } from '../session/lastSteps.ts'
 import { usePlace } from '../session/usePlace.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
+import { usePartnerNames } from '../usePartnerNames.ts'
 import { useSession } from '../useSession.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import { Waiting } from '../Waiting.tsx'
@@ -106,7 +105,7 @@ function StepMarkers({ session, isPreview }: StepMarkersProps) {
   const t = useTexts()
   const local = useLocal()
   const { step: addressOf } = useSessionPaths('mentorships')
-  const nameOf = usePartnerNames(session)
+  const nameOf = usePartnerNames(session.mentorship)
   return (
     <ol className={styles.steps}>
       {stepsOf(session).map((step, index) => (
@@ -120,11 +119,7 @@ function StepMarkers({ session, isPreview }: StepMarkersProps) {
             <ul className={styles.markers}>
               <Marker name={t('mentorship.you')} isDone={step.status === 'COMPLETED'} />
               {session.partnerCompletedSteps.map(({ userId, completedSteps }) => (
-                <Marker
-                  key={userId}
-                  name={nameOf(userId)}
-                  isDone={hasDone({ completedSteps, step })}
-                />
+                <Marker key={userId} name={nameOf(userId)} isDone={hasDone({ completedSteps, step })} />
               ))}
             </ul>
           </div>
@@ -134,7 +129,13 @@ function StepMarkers({ session, isPreview }: StepMarkersProps) {
   )
 }
 
-function hasDone({ completedSteps, step }: { readonly completedSteps: readonly string[]; readonly step: Step }) {
+function hasDone({
+  completedSteps,
+  step,
+}: {
+  readonly completedSteps: readonly string[]
+  readonly step: Step
+}) {
   return completedSteps.includes(step.id)
 }
 
@@ -148,18 +149,4 @@ function Marker({ name, isDone }: { readonly name: string; readonly isDone: bool
       <span className="hidden-words">: {t(isDone ? 'learning.completed' : 'mentorship.summary.open')}</span>
     </li>
   )
-}
-
-/** The first names of the partners in a session's mentorship. */
-function usePartnerNames({ mentorship }: Pick<Session, 'mentorship'>): (userId: string) => string {
-  const t = useTexts()
-  const detail = useAsk(
-    mentorshipLearningCalls.mentorship,
-    { params: { mentorshipId: mentorship ?? '' } },
-    { enabled: mentorship !== null },
-  ).data
-  return (userId) => {
-    const partner = detail?.partnerDetails.partnerDetails.find(({ id }) => id === userId)
-    return partner?.firstName || partner?.displayName || t('mentorship.partner')
-  }
 }

@@ -12,6 +12,8 @@ import { FootBar, Heading } from '../../ui/Layout.tsx'
 import { Segments } from '../../ui/Progress.tsx'
 import { Banner } from '../../ui/State.tsx'
 import type { Where } from '../area.ts'
+import { usePartnerNames } from '../usePartnerNames.ts'
+import { PartnerAnswers } from './PartnerAnswers.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from '../session/Step.module.css'
 
@@ -32,6 +34,7 @@ export function QuizResult({ where, quiz, isWaiting, answeredBefore }: QuizResul
   const given = new Map(quiz.answers.userAnswer.map(({ questionKey, answer }) => [questionKey, answer]))
   const { right, judged } = countRight(questions, quiz.answers.userAnswer)
   const addresses = useSessionPaths(where.area)
+  const nameOf = usePartnerNames(where.mentorship)
   const step = addresses.step(quiz.session, quiz.step)
   const done = t('learning.quiz.isTaken')
   return (
@@ -60,7 +63,14 @@ export function QuizResult({ where, quiz, isWaiting, answeredBefore }: QuizResul
       ) : null}
       <div className={styles.questions}>
         {questions.map((question) => (
-          <AnsweredQuestion key={question.key} question={question} answer={given.get(question.key)} />
+          <div key={question.key}>
+            <AnsweredQuestion question={question} answer={given.get(question.key)} />
+            {question.isPrivate === true ? (
+              <p className={styles.where}>{t('learning.quiz.private')}</p>
+            ) : (
+              <PartnerAnswers question={question} quiz={quiz} nameOf={nameOf} />
+            )}
+          </div>
         ))}
       </div>
       <FootBar>

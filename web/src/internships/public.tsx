@@ -1,0 +1,50 @@
+import { internshipCalls, type MentorshipCard } from '@saathi/contract/internships/calls.ts'
+
+import { useLocal, useTexts } from '../texts.ts'
+import { Drawing, isDrawing } from '../ui/Drawing.tsx'
+import { Card, Section } from '../ui/Layout.tsx'
+import { storeOffline, useAsk } from '../wire/queries.ts'
+import styles from './MentorshipCards.module.css'
+
+storeOffline(internshipCalls.cards)
+
+/** Short texts about mentorships for the person's role. Shows nothing while there are none, or where they did not load. */
+export function MentorshipCards() {
+  const t = useTexts()
+  const cards = useAsk(internshipCalls.cards, { query: { expType: 'Mentorship', imageType: 'web' } })
+  const shown = (cards.data ?? []).filter((card) => 'audience' in card)
+  if (shown.length === 0) return null
+  return (
+    <Section title={t('internships.mentorshipCards')}>
+      <ul className={styles.cards}>
+        {shown.map((card) => (
+          <li key={card.id}>
+            <One card={card} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function One({ card }: { readonly card: MentorshipCard }) {
+  const local = useLocal()
+  const { image, url } = card
+  const title = local(card.title, card.localeTitle)
+  return (
+    <Card>
+      {image === null ? null : isDrawing(image) ? (
+        <Drawing name={image} />
+      ) : (
+        <img src={image} alt="" loading="lazy" width={320} height={180} />
+      )}
+      <h3 className={styles.title}>{title}</h3>
+      <p>{local(card.text, card.localeText)}</p>
+      {url === null ? null : (
+        <a className={styles.more} href={url} target="_blank" rel="noopener noreferrer">
+          {title}
+        </a>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+
+import { useIdentity } from '../../device/identity.ts'
+import { usePageTitle } from '../../shell/usePageTitle.ts'
+import { useLocal, useTexts } from '../../texts.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { State } from '../../ui/State.tsx'
+import { wayOf } from '../rules.ts'
+
+/** Where the person stands on the way to a mentorship, what opens it, and what they can do next. */
+export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
+  const t = useTexts()
+  const local = useLocal()
+  const identity = useIdentity()
+  usePageTitle(t('mentorship.title'))
+  if (identity.state !== 'signedIn') return null
+  const { role } = identity.user
+  const { stage, next } = wayOf(role, status)
+  const { curriculum, localeCurriculum } = status.ruleMessage
+  const rule = local(curriculum, localeCurriculum)
+  const count = status.mentorshipSessionStatus.remainingSessions
+  return (
+    <State
+      as="page"
+      drawing="path"
+      title={t(`mentorship.title.${stage}`)}
+      action={
+        <LinkButton to={next.to} wide>
+          {t(next.text)}
+        </LinkButton>
+      }
+    >
+      <p>{t(`mentorship.says.${role}.${stage}`, { count })}</p>
+      {rule === '' || stage === 'staff' ? null : <p>{rule}</p>}
+    </State>
+  )
+}

@@ -1,0 +1,32 @@
+import type { AnswerValue, Question } from '@saathi/contract/questions/question.ts'
+
+import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+
+interface AnswerWordsProps {
+  readonly question: Question
+  readonly answer: AnswerValue | undefined
+}
+
+/** Somebody's answer to a question in words: the labels of the chosen options, a date as people write it, a file as a link. */
+export function AnswerWords({ question, answer }: AnswerWordsProps) {
+  const t = useTexts()
+  const local = useLocal()
+  const language = useLanguage()
+  if (answer === undefined || answer === null || answer === '') return t('questions.verdict.none')
+  if (typeof answer === 'object' && !Array.isArray(answer)) {
+    return answer.url === undefined ? answer.name : <a href={answer.url}>{answer.name}</a>
+  }
+  const labelOf = (key: string) => {
+    const option = question.answerOptions.find((each) => each.key === key)
+    return option === undefined ? key : local(option.label, option.localeLabel)
+  }
+  if (Array.isArray(answer)) return answer.map(labelOf).join(', ')
+  if (question.questionType === 'Date' && typeof answer === 'string') {
+    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(answer))
+  }
+  if (question.questionType === 'DateTime' && typeof answer === 'string') {
+    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+    return moment.format(new Date(answer))
+  }
+  return labelOf(String(answer))
+}
