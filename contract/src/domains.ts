@@ -13,6 +13,8 @@ import { internshipCalls } from './internships/calls.ts'
 import { learningCallsOf } from './learning/calls.ts'
 import { learningErrors } from './learning/errors.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
+import { matchingCalls } from './matching/calls.ts'
+import { matchingErrors } from './matching/errors.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { notificationsErrors } from './notifications/errors.ts'
@@ -41,6 +43,7 @@ export const errors = {
   ...learningErrors,
   ...notificationsErrors,
   ...partnerErrors,
+  ...matchingErrors,
 } as const
 
 /**
@@ -59,6 +62,7 @@ export const domains = {
   feed: feedCalls,
   internships: internshipCalls,
   mentorship: mentorshipCalls,
+  matching: matchingCalls,
   chat: chatCalls,
   notifications: notificationCalls,
   partner: partnerCalls,

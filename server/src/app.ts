@@ -39,6 +39,7 @@ import { openTokens, type Tokens } from './identity/tokens.ts'
 import { internshipsRoom } from './internships/room.ts'
 import { joinRooms, refuseGaps } from './joinRooms.ts'
 import { learningRoom } from './learning/room.ts'
+import { matchingRoom } from './matching/room.ts'
 import { mentorshipRoom } from './mentorship/room.ts'
 import { notificationsRoom } from './notifications/room.ts'
 import { partnerRoom } from './partner/room.ts'
@@ -66,6 +67,7 @@ const plans: readonly RoomPlan[] = [
   internshipsRoom,
   mentorshipRoom,
   chatRoom,
+  matchingRoom,
   partnerRoom,
 ]
 

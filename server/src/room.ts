@@ -1,4 +1,5 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import type { MatchingRecord } from '@saathi/contract/matching/rules.ts'
 import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,8 @@ export interface Facts {
   readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
   /** The mentorships that the person takes part in now, oldest first. */
   readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
+  /** The person's application, and their place in the pool. */
+  readonly matching: MatchingRecord
   /** The code of the language that the person reads in; empty where it is unknown. */
   readonly language: string
 }

@@ -17,6 +17,8 @@ export const noticeKinds = {
   passwordChanged: { topic: 'security', page: '/moreinfo/devices', mailed: true },
   exportReady: { topic: 'security', page: '/moreinfo/data', mailed: true },
   internshipsOpen: { topic: 'learning', page: '/internship', mailed: true },
+  applicationApproved: { topic: 'mentorship', page: '/matching', mailed: true },
+  applicationNotYet: { topic: 'mentorship', page: '/matching', mailed: true },
   mentorshipBegun: { topic: 'mentorship', page: '/chat', mailed: true },
 } as const satisfies Record<string, NoticeKind>
 export type NoticeKindName = keyof typeof noticeKinds
