@@ -5,12 +5,13 @@ import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { decideApplication, match, noteParentsAnswer } from './applicationActs.ts'
+import { setClock } from './clockActs.ts'
 import { Refusal } from './refusal.ts'
 
 /** The usage text of the command. */
 export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${words}`).join('\n')
 
-type StaffHouse = NoticeHouse & Pick<House, 'db'>
+type StaffHouse = NoticeHouse & Pick<House, 'db' | 'queue'>
 
 /** An act with the words behind its name; undefined where the words make no sense. */
 type Act = (house: StaffHouse, words: readonly string[]) => Promise<string | undefined>
@@ -21,6 +22,7 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ['parent', noteParentsAnswer],
   ['person', person],
   ['maintenance', maintenance],
+  ['clock', setClock],
 ])
 
 /** Carries out the command and returns a sentence about it; throws a Refusal when it cannot be done. */
