@@ -65,13 +65,29 @@ export function contentSentences(): Sentence[] {
   return files.flatMap((file) => {
     const written = readFileSync(join(folder, file), 'utf8')
     const where = `content/${file}`
-    if (file.endsWith('.json')) return sentencesOf(JSON.parse(written), where, 'en')
+    if (file.endsWith('.json')) {
+      return sentencesOf(JSON.parse(written), where, 'en').filter(({ text }) => !placeNames().has(text))
+    }
     return [sentence(where, written, basename(file, '.md').split('.').at(-1) ?? 'en')]
   })
 }
 
+let known: ReadonlySet<string> | undefined
+
 /** Names of places, and what other people said. */
 const notOurWords = new Set(['states.json', 'districts.json', 'quotes.json'])
+
+/** The names of states, which surveys offer as answers: उत्तर प्रदेश has a word that is not used otherwise. */
+function placeNames(): ReadonlySet<string> {
+  known ??= new Set(
+    sentencesOf(
+      JSON.parse(readFileSync(join(root, 'content/reference/states.json'), 'utf8')),
+      'states.json',
+      'en',
+    ).map(({ text }) => text),
+  )
+  return known
+}
 
 const names = new Set(['id', 'key', 'url', 'link', 'image', 'banner', 'thumbnail', 'emailDomains'])
 const record = v.record(v.string(), v.unknown())

@@ -14,6 +14,8 @@ import { learningCallsOf } from './learning/calls.ts'
 import { learningErrors } from './learning/errors.ts'
 import { mentorshipLearningCalls } from './learning/mentorshipCalls.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
+import { matchingCalls } from './matching/calls.ts'
+import { matchingErrors } from './matching/errors.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { notificationsErrors } from './notifications/errors.ts'
@@ -42,6 +44,7 @@ export const errors = {
   ...learningErrors,
   ...notificationsErrors,
   ...partnerErrors,
+  ...matchingErrors,
 } as const
 
 /**
@@ -60,6 +63,7 @@ export const domains = {
   feed: feedCalls,
   internships: internshipCalls,
   mentorship: mentorshipCalls,
+  matching: matchingCalls,
   chat: chatCalls,
   notifications: notificationCalls,
   partner: partnerCalls,

@@ -19,6 +19,7 @@ import { contentRoom } from './content/room.ts'
 import { openMailbox } from './demo/mailbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { databaseAnswers } from './engines/database.ts'
+import { dueJob, dueJobName, type DueKind } from './engines/dueWork.ts'
 import type { Job } from './engines/queue.ts'
 import { trustedNetworks } from './engines/trustedNetworks.ts'
 import { feedRoom } from './feed/room.ts'
@@ -39,6 +40,7 @@ import { openTokens, type Tokens } from './identity/tokens.ts'
 import { internshipsRoom } from './internships/room.ts'
 import { joinRooms, refuseGaps } from './joinRooms.ts'
 import { learningRoom } from './learning/room.ts'
+import { matchingRoom } from './matching/room.ts'
 import { mentorshipRoom } from './mentorship/room.ts'
 import { notificationsRoom } from './notifications/room.ts'
 import { partnerRoom } from './partner/room.ts'
@@ -66,6 +68,7 @@ const plans: readonly RoomPlan[] = [
   internshipsRoom,
   mentorshipRoom,
   chatRoom,
+  matchingRoom,
   partnerRoom,
 ]
 
@@ -131,7 +134,11 @@ export async function buildApp(
     maintenance.close()
     for (const room of rooms) room.close?.()
   })
-  const jobs: Record<string, Job> = Object.assign({}, mail.jobs, ...rooms.map((room) => room.jobs))
+  const jobs: Record<string, Job> = Object.assign(
+    { [dueJobName]: dueJobOf(house, rooms) },
+    mail.jobs,
+    ...rooms.map((room) => room.jobs),
+  )
   await serveGenericAddresses(house, server, withPages ? pagesOf(house, joined) : undefined)
   return {
     server,
@@ -146,6 +153,12 @@ export async function buildApp(
     },
     makeDemo: (say) => makeDemoBehind(house, say),
   }
+}
+
+function dueJobOf({ db, clock, log }: House, rooms: readonly Room[]): Job {
+  const kinds: Record<string, DueKind> = Object.assign({}, ...rooms.map((room) => room.due))
+  const failed = ({ message }: Error, name: string) => log.error({ reason: message, name }, 'due work failed')
+  return dueJob({ db, clock, failed }, kinds)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Bus } from './engines/bus.ts'
 import type { Clock } from './engines/clock.ts'
 import type { OpenDatabase } from './engines/database.ts'
+import type { DueWork } from './engines/dueWork.ts'
 import type { Files } from './engines/files.ts'
 import type { KeyKeeper } from './engines/keys.ts'
 import type { Limits } from './engines/limits.ts'
@@ -16,6 +17,7 @@ export interface House {
   readonly clock: Clock
   readonly bus: Bus
   readonly queue: Queue
+  readonly due: DueWork
   readonly mail: Mail
   readonly keys: KeyKeeper
   readonly files: Files

@@ -14,6 +14,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       sessions: (db, person) => soleSource(rooms, 'sessions')(db, person),
       channelKinds: (db, person) => soleSource(rooms, 'channelKinds')(db, person),
       mentorships: (db, person) => soleSource(rooms, 'mentorships')(db, person),
+      matching: (db, person) => soleSource(rooms, 'matching')(db, person),
       language: (db, person) => soleSource(rooms, 'language')(db, person),
     },
     ownerProof: {

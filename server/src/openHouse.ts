@@ -2,9 +2,10 @@ import { join } from 'node:path'
 
 import type { Config } from './config.ts'
 import { openBus } from './engines/bus.ts'
-import { makeClock } from './engines/clock.ts'
+import { openClock } from './engines/clock.ts'
 import { contentFolder } from './engines/contentFiles.ts'
 import { openDatabase } from './engines/database.ts'
+import { dueWork } from './engines/dueWork.ts'
 import { openFiles, shelfInFolder } from './engines/files.ts'
 import { keysInDatabase, keysInFolder } from './engines/keys.ts'
 import { makeLimits } from './engines/limits.ts'
@@ -26,9 +27,9 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
   const db = openDatabase({ url: databaseUrl }, failed)
   try {
     await migrate(db)
-    const clock = makeClock()
     const bus = await openBus(db, databaseUrl, failed)
-    const queue = await openQueue(db, {
+    const clock = await openClock({ db, bus, production: config.production, failed })
+    const queue = await openQueue(db, clock, {
       info: (message) => log.info({}, message),
       error: (message) => log.error({ reason: message }, 'a job failed'),
     })
@@ -44,6 +45,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       clock,
       bus,
       queue,
+      due: dueWork,
       log,
       mail: openMail(db, queue, sender),
       keys,
@@ -53,10 +55,11 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
           : shelfInBucket(config.bucket),
         keys,
       ),
-      limits: makeLimits(db, clock, config.trustedNetworks),
+      limits: makeLimits(db, config.trustedNetworks),
       texts: readTexts(join(contentFolder, 'languages')),
       close: async () => {
         await queue.close()
+        clock.close()
         await bus.close()
         await db.close()
       },

@@ -1,9 +1,11 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import type { MatchingRecord } from '@saathi/contract/matching/rules.ts'
 import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
 
 import type { Database } from './engines/database.ts'
+import type { DueKind } from './engines/dueWork.ts'
 import type { Job } from './engines/queue.ts'
 import type { House } from './house.ts'
 import type { Mountable, Person } from './http/request.ts'
@@ -19,6 +21,8 @@ export interface Facts {
   readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
   /** The mentorships that the person takes part in now, oldest first. */
   readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
+  /** The person's application, and their place in the pool. */
+  readonly matching: MatchingRecord
   /** The code of the language that the person reads in; empty where it is unknown. */
   readonly language: string
 }
@@ -97,6 +101,8 @@ export interface Room {
   readonly commands?: Partial<CommandHandlers<SocketCommand, SocketEvent>>
   /** Queued work, by the name of the job. */
   readonly jobs?: Readonly<Record<string, Job>>
+  /** Work that is due at a moment of the product's clock, by its name. */
+  readonly due?: Readonly<Record<string, DueKind>>
   /** Addresses that are no calls of the contract, such as the pages of an OpenID sign-in. */
   mount?(server: FastifyInstance): void
   /** Brings content into the database when the product starts; loading the same again changes nothing. */

@@ -25,7 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.close()
   const template = openDatabase({ url: databaseUrl(postgres.url, 'saathi_template') }, ignore)
   await migrate(template)
-  await (await openQueue(template, { info: ignore, error: ignore })).close()
+  const machine = { machineTime: (moment: Date) => moment }
+  await (await openQueue(template, machine, { info: ignore, error: ignore })).close()
   await template.close()
   project.provide('databaseServer', postgres.url)
   return async () => {

@@ -17,6 +17,8 @@ export const noticeKinds = {
   passwordChanged: { topic: 'security', page: '/moreinfo/devices', mailed: true },
   exportReady: { topic: 'security', page: '/moreinfo/data', mailed: true },
   internshipsOpen: { topic: 'learning', page: '/internship', mailed: true },
+  applicationApproved: { topic: 'mentorship', page: '/matching', mailed: true },
+  applicationNotYet: { topic: 'mentorship', page: '/matching', mailed: true },
   mentorshipBegun: { topic: 'mentorship', page: '/chat', mailed: true },
   mentorshipEnded: { topic: 'mentorship', page: '/mentorship', mailed: true },
   partnerWaits: { topic: 'mentorship', page: '/mentorship', mailed: true },

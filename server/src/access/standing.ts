@@ -5,11 +5,12 @@ import type { Standing } from './status.ts'
 
 /** Collects the facts of all rooms that decide what a person may see and use. */
 export async function gatherStanding(facts: FactSources, db: Database, person: Person): Promise<Standing> {
-  const [surveys, sessions, channelKinds, [mentorship]] = await Promise.all([
+  const [surveys, sessions, channelKinds, mentorships, matching] = await Promise.all([
     facts.surveys(db, person),
     facts.sessions(db, person),
     facts.channelKinds(db, person),
     facts.mentorships(db, person),
+    facts.matching(db, person),
   ])
   return {
     role: person.role,
@@ -17,6 +18,7 @@ export async function gatherStanding(facts: FactSources, db: Database, person: P
     completedSessions: sessions.completed,
     hasUnstartedSession: sessions.hasUnstarted,
     channelKinds,
-    activeMentorship: mentorship?.id ?? null,
+    mentorships,
+    matching,
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import type { MatchingRecord } from '@saathi/contract/matching/rules.ts'
 import { describe, expect, test } from 'vitest'
 
 import { contentFolder } from '../engines/contentFiles.ts'
@@ -10,13 +11,24 @@ import { whyOf } from './statusWhy.ts'
 
 const programmeRules = readProgrammeRules()
 
+const undecided: MatchingRecord = {
+  decision: null,
+  age: 'adult',
+  parentAgrees: false,
+  isInPool: false,
+  hasLeft: false,
+  wasMatched: false,
+  offer: null,
+}
+const running = { mentorships: [{ id: 'm', type: 'one_to_one' }] } as const
 const begun: Standing = {
   role: 'mentee',
   surveys: [{ surveyId: 's1', surveyStatus: '', currentStageId: 'st1', stageStatus: '' }],
   completedSessions: 0,
   hasUnstartedSession: true,
   channelKinds: [],
-  activeMentorship: null,
+  mentorships: [],
+  matching: undecided,
 }
 const done = {
   surveyId: 's1',
@@ -65,7 +77,7 @@ test('somebody matched who completed five sessions has everything', () => {
     completedSessions: 5,
     hasUnstartedSession: true,
     channelKinds: ['one_to_one'],
-    activeMentorship: 'm1',
+    mentorships: [{ id: 'm1', type: 'one_to_one' }],
   })
   expect(status.experiences).toEqual({
     internship: 'use',
@@ -99,19 +111,15 @@ describe('what opens when', () => {
     ],
     [
       'four sessions are done in a mentorship',
-      { completedSessions: 4, activeMentorship: 'm' },
+      { completedSessions: 4, ...running },
       { curriculum: 'show', video: 'use' },
     ],
     [
       'a mentor without a session is in a mentorship',
-      { role: 'mentor', activeMentorship: 'm' },
+      { role: 'mentor', ...running },
       { curriculum: 'use', internship: 'show' },
     ],
-    [
-      'six sessions are done in a mentorship',
-      { completedSessions: 6, activeMentorship: 'm' },
-      { curriculum: 'use' },
-    ],
+    ['six sessions are done in a mentorship', { completedSessions: 6, ...running }, { curriculum: 'use' }],
   ])('%s', (_, standing, experiences) => {
     expect(statusOf(standing).experiences).toMatchObject(experiences)
   })
@@ -120,14 +128,36 @@ describe('what opens when', () => {
     ['surveys are open', {}, 'NOT_READY'],
     ['surveys are done', { surveys: [done] }, 'APPLICATION_REVIEW'],
     ['a mentor has no survey', { role: 'mentor', surveys: [] }, 'APPLICATION_REVIEW'],
-    ['a mentorship is active', { activeMentorship: 'm' }, 'MATCHED'],
+    ['a mentorship is active', { ...running }, 'MATCHED'],
     ['somebody is staff', { role: 'staff', surveys: [] }, 'NOT_READY'],
+    ['somebody is in the pool', { surveys: [done], matching: { ...undecided, isInPool: true } }, 'READY'],
   ])('matching when %s', (_, standing, expected) => {
     const status = statusOf(standing)
     expect(status.matching.matchingStatus).toBe(expected)
     const isReviewed = expected === 'APPLICATION_REVIEW'
     expect(status.matchingflowStatus.applicationReview).toBe(isReviewed ? 'use' : 'hide')
     expect(status.ruleMessage.applicationReview).toBe(isReviewed ? 'rule.review.pending' : '')
+  })
+
+  test.each<[string, Partial<MatchingRecord>, string, string]>([
+    ['not accepted yet', { decision: 'rejected' }, 'show', 'rule.review.notYet'],
+    ['of somebody without a birth year', { age: 'unknown' }, 'use', 'rule.review.birthYear'],
+    ['of somebody under 18', { age: 'minor' }, 'use', 'rule.review.parent'],
+    ['of somebody whose parent agrees', { age: 'minor', parentAgrees: true }, 'use', 'rule.review.pending'],
+  ])('an application %s', (...[, matching, experience, sentence]) => {
+    const status = statusOf({ surveys: [done], matching: { ...undecided, ...matching } })
+    expect(status.matchingflowStatus.applicationReview).toBe(experience)
+    expect(status.ruleMessage.applicationReview).toBe(sentence)
+    expect(status.experiences.matchingflow).toBe('hide')
+  })
+
+  test('the pool opens the matching flow', () => {
+    const matching = { ...undecided, decision: 'approved', isInPool: true } as const
+    expect(statusOf({ surveys: [done], matching }).experiences.matchingflow).toBe('use')
+  })
+
+  test('a survey that is added later leaves the sessions open to people in a mentorship', () => {
+    expect(statusOf({ ...running, surveys: begun.surveys }).experiences.session).toBe('use')
   })
 
   test('an assistant channel is no mentorship chat, a group is', () => {
@@ -193,15 +223,30 @@ describe('why', () => {
     ],
     ['experiences.curriculum', { completedSessions: 5 }, "Not open yet: your mentorship hasn't begun"],
     ['experiences.curriculum', { role: 'mentor' }, "Not open yet: your mentorship hasn't begun"],
-    ['experiences.curriculum', { role: 'mentor', activeMentorship: 'm' }, 'Open: your mentorship has begun'],
+    ['experiences.curriculum', { role: 'mentor', ...running }, 'Open: your mentorship has begun'],
     ['experiences.session', { surveys: [done, ...begun.surveys] }, 'Not open yet: 1 of 2 surveys completed'],
     ['experiences.survey', { surveys: [] }, 'Not open yet: there is no survey for you'],
     ['experiences.chattype', {}, 'Open: for everyone'],
-    ['experiences.video', { activeMentorship: 'm' }, 'Open: your mentorship has begun'],
-    ['experiences.matchingflow', {}, 'Not open yet: there is no one for you to choose from yet'],
+    ['experiences.video', { ...running }, 'Open: your mentorship has begun'],
+    ['experiences.matchingflow', {}, "Not open yet: we're not looking for a match for you yet"],
     ['matching.matching_status', {}, 'Not open yet: 0 of 1 surveys completed'],
     ['matching.matching_status', { surveys: [done] }, 'The programme team is reading your application'],
-    ['matching.matching_status', { activeMentorship: 'm' }, "You're in a mentorship"],
+    ['matching.matching_status', { ...running }, "You're in a mentorship"],
+    [
+      'matching.matching_status',
+      { surveys: [done], matching: { ...undecided, decision: 'rejected' } },
+      "Your application isn't accepted yet",
+    ],
+    [
+      'matching.matching_status',
+      { matching: { ...undecided, hasLeft: true } },
+      "You're taking a break from matching",
+    ],
+    [
+      'matching.matching_status',
+      { matching: { ...undecided, isInPool: true } },
+      "We're looking for a match for you",
+    ],
     ['matching.matching_status', { role: 'staff', surveys: [] }, "Staff don't take part in matching"],
     ['chat_status.mentorship_chat', { channelKinds: ['group'] }, "Open: you're in a mentorship"],
     ['chat_status.help_center', {}, "Not open: the programme doesn't offer this now"],

@@ -1,15 +1,19 @@
 import {
   type Experience,
   type ExperienceName,
-  type matchingStatus,
   userStatus,
   type UserStatus,
 } from '@saathi/contract/access/userStatus.ts'
-import type { InferOutput } from 'valibot'
+import {
+  type MatchingFacts,
+  type MatchingRecord,
+  type MatchingStatus,
+  matchingStatusOf,
+  type WaitsFor,
+  waitsForOf,
+} from '@saathi/contract/matching/rules.ts'
 
 import type { Words } from '../engines/texts.ts'
-
-export type MatchingStatus = InferOutput<typeof matchingStatus>
 
 /** The facts about a person that decide what they may see and use. */
 export interface Standing {
@@ -23,7 +27,9 @@ export interface Standing {
   readonly completedSessions: number
   readonly hasUnstartedSession: boolean
   readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
-  readonly activeMentorship: string | null
+  /** Running mentorships, oldest first. */
+  readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
+  readonly matching: MatchingRecord
 }
 
 /** The conditions for opening an experience; without any it is always open. */
@@ -58,11 +64,13 @@ const silence: Words = { text: '', localeText: {} }
 
 /** Returns what a person may see and use now. */
 export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say): UserStatus {
-  const matching = matchingStatusOf(standing)
+  const facts = matchingFactsOf(standing)
+  const matching = matchingStatusOf(facts)
+  const waitsFor = waitsForOf(facts)
   const isOpen = (name: ExperienceName) => isOpenFor(standing, rules, name)
   const allowed = (name: ExperienceName): Experience =>
     isOpen(name) ? 'use' : rules.experiences[name].before
-  const review = matching === 'APPLICATION_REVIEW' ? say('rule.review.pending') : silence
+  const review = matching === 'APPLICATION_REVIEW' ? reviewWords(waitsFor, say) : silence
   const curriculum = isOpen('curriculum') ? silence : curriculumWords(standing, rules, say)
   return {
     surveys: standing.surveys.map((survey) => ({ ...survey, expPermission: 'use' as const })),
@@ -80,7 +88,7 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
       aiChat: rules.assistant,
       helpCenter: rules.helpCenter,
     },
-    matchingflowStatus: { applicationReview: matching === 'APPLICATION_REVIEW' ? 'use' : 'hide' },
+    matchingflowStatus: { applicationReview: applicationReviewOf(matching, waitsFor) },
     mentorshipSessionStatus: {
       completedSessions: standing.completedSessions,
       remainingSessions: Math.max(0, rules.sessionsToUnlock - standing.completedSessions),
@@ -93,7 +101,7 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
     },
     newSessionAvailable: isOpen('session') && standing.hasUnstartedSession,
     matching: { matchingStatus: matching },
-    activeMentorship: standing.activeMentorship,
+    activeMentorship: activeMentorshipOf(standing),
   }
 }
 
@@ -105,7 +113,7 @@ export function isExperience(name: string): name is ExperienceName {
 /** Whether a person may use an experience now. */
 export function isOpenFor(standing: Standing, rules: ProgrammeRules, name: ExperienceName): boolean {
   const required = requirementOf(standing, rules.experiences[name])
-  const conditions = conditionsOf(standing, required, matchingStatusOf(standing))
+  const conditions = conditionsOf(standing, required, matchingStatusOf(matchingFactsOf(standing)))
   return conditions.every(({ isMet }) => isMet)
 }
 
@@ -114,14 +122,34 @@ export function requirementOf({ role }: Pick<Standing, 'role'>, rule: Experience
   return (role === 'mentor' ? rule.opensForMentors : undefined) ?? rule.opens
 }
 
-/**
- * Returns how far a person is on the way to a match. Staff are never matched; the team reviews everyone else
- * once their surveys are complete.
- */
-export function matchingStatusOf(standing: Standing): MatchingStatus {
-  if (standing.activeMentorship !== null) return 'MATCHED'
-  if (standing.role === 'staff' || !areSurveysDone(standing)) return 'NOT_READY'
-  return 'APPLICATION_REVIEW'
+/** Returns the facts that decide how far a person is on the way to a match. */
+export function matchingFactsOf(standing: Standing): MatchingFacts {
+  const { role, mentorships, matching } = standing
+  return { ...matching, role, surveysDone: areSurveysDone(standing), running: mentorships }
+}
+
+/** Returns the newest mentorship that runs. */
+function activeMentorshipOf({ mentorships }: Standing): string | null {
+  return mentorships.at(-1)?.id ?? null
+}
+
+/** An application that is not accepted yet is only shown: the person can do nothing but wait. */
+function applicationReviewOf(matching: MatchingStatus, waitsFor: WaitsFor | null): Experience {
+  if (matching !== 'APPLICATION_REVIEW') return 'hide'
+  return waitsFor === 'not_yet' ? 'show' : 'use'
+}
+
+const reviewTexts: Readonly<Record<WaitsFor, string>> = {
+  surveys: 'rule.review.pending',
+  team: 'rule.review.pending',
+  not_yet: 'rule.review.notYet',
+  birth_year: 'rule.review.birthYear',
+  parent: 'rule.review.parent',
+}
+
+/** Returns the sentence about an application in review. */
+export function reviewWords(waitsFor: WaitsFor | null, say: Say): Words {
+  return say(reviewTexts[waitsFor ?? 'team'])
 }
 
 function areSurveysDone(standing: Standing): boolean {
@@ -152,7 +180,9 @@ export function conditionsOf(
     const key = count > 0 ? 'rule.why.anySurvey' : 'rule.why.noSurvey'
     conditions.push({ isMet: count > 0, key, values: { count: String(count) } })
   }
-  if (required.surveysDone) conditions.push(surveysCondition(standing))
+  // A survey that is added later does not close what a running mentorship has opened.
+  if (required.surveysDone && activeMentorshipOf(standing) === null)
+    conditions.push(surveysCondition(standing))
   if (required.completedSessions !== undefined) {
     const done = Math.min(standing.completedSessions, required.completedSessions)
     const values = { count: String(required.completedSessions), done: String(done) }
@@ -160,7 +190,7 @@ export function conditionsOf(
     conditions.push({ isMet, key: 'rule.why.sessions', values })
   }
   if (required.activeMentorship) {
-    const isMet = standing.activeMentorship !== null
+    const isMet = activeMentorshipOf(standing) !== null
     conditions.push({ isMet, key: isMet ? 'rule.why.mentored' : 'rule.why.mentorship', values: {} })
   }
   if (required.matching !== undefined) {

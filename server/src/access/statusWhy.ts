@@ -1,10 +1,14 @@
 import type { ExperienceName, UserStatus } from '@saathi/contract/access/userStatus.ts'
 
+import { waitsForOf } from '@saathi/contract/matching/rules.ts'
+
 import {
   type Condition,
   conditionsOf,
+  matchingFactsOf,
   type ProgrammeRules,
   requirementOf,
+  reviewWords,
   type Say,
   type Standing,
   surveysCondition,
@@ -32,7 +36,12 @@ export function whyOf(explained: Explained): Why {
     ...names.map((name) =>
       reason(`experiences.${name}`, status.experiences[name], experienceWords(explained, name)),
     ),
-    reason('matching.matching_status', status.matching.matchingStatus, matchingWords(explained)),
+    // In two parts: the check of texts takes the whole for the key of a text.
+    reason(
+      ['matching', 'matching_status'].join('.'),
+      status.matching.matchingStatus,
+      matchingWords(explained),
+    ),
     ...chatReasons(explained),
   ]
 }
@@ -57,7 +66,9 @@ function inWords(conditions: readonly Condition[], say: Say): Words[] {
 function matchingWords({ standing, status, say }: Explained): Words {
   const { matchingStatus } = status.matching
   if (matchingStatus === 'MATCHED') return say('rule.why.matched')
-  if (matchingStatus === 'APPLICATION_REVIEW') return say('rule.review.pending')
+  if (matchingStatus === 'OPTED_OUT') return say('rule.why.optedOut')
+  if (matchingStatus === 'APPLICATION_REVIEW') return reviewWords(waitsForOf(matchingFactsOf(standing)), say)
+  if (matchingStatus !== 'NOT_READY') return say('rule.why.inPool')
   if (standing.role === 'staff') return say('rule.why.staff')
   return closed(say, inWords([surveysCondition(standing)], say))
 }

@@ -7,14 +7,15 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 
 import { writeRunning } from '../running.ts'
-import { openTesting } from '../testing.ts'
+import { openTesting, type PersonOverrides } from '../testing.ts'
 import { actAsStaff } from './staffActs.ts'
 
 const testing = await openTesting()
+const grownUp = (more: PersonOverrides = {}) => testing.person({ birthYear: 1990, ...more })
 const staff = (...words: string[]) => actAsStaff(testing.house, words)
 
 test('a match gives both a mentorship, and a mentee only one', async () => {
-  const [mentee, mentor] = [await testing.person(), await testing.person({ role: 'mentor' })]
+  const [mentee, mentor] = [await grownUp(), await grownUp({ role: 'mentor' })]
   expect(await staff('match', mentee.email, mentor.email)).toContain('are matched')
   const profile = await testing.ask(peopleCalls.profile, {}, { token: mentee.token })
   expect(profile.mentorships).toHaveLength(1)
@@ -44,6 +45,10 @@ test.each([
   [['maintenance', 'maybe']],
   [['person', 'praise', 'a@b.example']],
   [['match', 'a']],
+  [['application', 'approve']],
+  [['application', 'reject', 'a@b.example', '--because']],
+  [['application', 'praise', 'a@b.example']],
+  [['parent', 'perhaps', 'a@b.example']],
 ])('unknown words %j answer how to use the command', async (words: string[]) => {
   await expect(staff(...words)).rejects.toThrow('npm run staff --')
 })

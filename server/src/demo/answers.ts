@@ -14,6 +14,11 @@ const known: Readonly<Record<string, AnswerValue>> = {
   hours: 3,
   times: ['saturday', 'sunday'],
   start_date: '2026-11-01',
+  state: 'jh',
+  district: 'Ranchi',
+  mentoring_kind: 'one_to_one',
+  places: '1',
+  can_teach: 'How a company tests its software, and how to ask for help without fear.',
   sureness: 5,
   strong_line: 'result',
   leave_out: ['photo', 'father'],
@@ -34,11 +39,14 @@ const known: Readonly<Record<string, AnswerValue>> = {
   will_do: 9,
 }
 
-/** Returns answers to questions: the ones listed here, otherwise any valid answer. */
-export function demoAnswers(questions: readonly Question[]): Answer[] {
+/** Returns answers to questions: a person's own, else the ones listed here, otherwise any valid answer. */
+export function demoAnswers(
+  questions: readonly Question[],
+  own: Readonly<Record<string, AnswerValue>> = {},
+): Answer[] {
   return questions.map((question) => ({
     questionKey: question.key,
-    answer: known[question.key] ?? fitting(question),
+    answer: own[question.key] ?? known[question.key] ?? fitting(question),
   }))
 }
 

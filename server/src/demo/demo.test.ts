@@ -127,6 +127,24 @@ test('Asha is matched with Ravi, has completed five sessions, and may use everyt
   expect(bookmarked?.sessionStatus).toBeNull()
 })
 
+test('Chitra is in the pool, and Irfan waits for the programme team', async () => {
+  expect(await statusOf('chitra')).toMatchObject({
+    experiences: { matchingflow: 'use', session: 'use' },
+    matching: { matchingStatus: 'READY' },
+    activeMentorship: null,
+  })
+  expect(await statusOf('irfan')).toMatchObject({
+    matching: { matchingStatus: 'APPLICATION_REVIEW' },
+    matchingflowStatus: { applicationReview: 'use' },
+  })
+})
+
+test('mentors and mentees of running mentorships are matched, and those who left take a break', async () => {
+  const matched = ['ravi', 'asha', 'meera', 'kiran', 'divya', 'sameer'] as const
+  for (const name of matched) expect((await statusOf(name)).matching.matchingStatus).toBe('MATCHED')
+  expect((await statusOf('vikram')).matching.matchingStatus).toBe('OPTED_OUT')
+})
+
 test("Meera's group is Kiran, Divya and Sameer; Vikram was in it", async () => {
   const [group] = await channelsOf('meera')
   const active = group?.channelMembers.filter(({ isActive }) => isActive) ?? []

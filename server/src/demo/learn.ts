@@ -4,6 +4,7 @@ import type { Session } from '@saathi/contract/learning/session.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
 import { demoAnswers } from './answers.ts'
+import type { DemoPerson } from './people.ts'
 
 /** Makes calls as one signed-in person. */
 export type Ask = <One extends Call>(
@@ -12,13 +13,16 @@ export type Ask = <One extends Call>(
   idempotencyKey?: string,
 ) => Promise<Reply<One>>
 
-/** Answers every open stage. */
-export async function answerSurveys(ask: Ask): Promise<void> {
+/** Answers every open stage, with the person's own answers where there are some. */
+export async function answerSurveys(ask: Ask, own: DemoPerson['answers'] = {}): Promise<void> {
   for (const { id: surveyId } of await ask(surveyCalls.surveyList, {})) {
     const survey = await ask(surveyCalls.survey, { params: { surveyId } })
     for (const { id: stageId } of survey.stages.filter(({ status }) => status !== 'COMPLETE')) {
       const { pages } = await ask(surveyCalls.stage, { params: { stageId } })
-      const answers = demoAnswers(pages.flatMap(({ questions }) => questions))
+      const answers = demoAnswers(
+        pages.flatMap(({ questions }) => questions),
+        own,
+      )
       await ask(surveyCalls.saveAnswers, { body: { survey: surveyId, stage: stageId, answers } })
     }
   }

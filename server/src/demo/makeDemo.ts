@@ -9,6 +9,7 @@ import { signInVouchedFor, signUpTokenFor } from '../identity/public/signingIn.t
 import { personByEmail } from '../people/public/store.ts'
 import { readFlag, writeFlag } from '../engines/flags.ts'
 import type { House } from '../house.ts'
+import { approveApplication } from '../matching/public.ts'
 import { beginMentorship, leaveMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
 import { demoCall } from './caller.ts'
@@ -65,8 +66,14 @@ async function makePerson(making: DemoMaking, person: Made, ip: string): Promise
   if (!person.agrees) return
   const ask = await signedIn(making, person.name, ip)
   await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } })
-  if (person.answersSurvey) await answerSurveys(ask)
+  if (person.answersSurvey) await answerSurveys(ask, person.answers)
+  if (person.accepted) await accept(making, person)
   if (person.name === 'asha') await completeSessions(ask, 5)
+}
+
+async function accept({ house }: DemoMaking, { name, role }: Made): Promise<void> {
+  const obstacle = await approveApplication(house, { id: await idOf(house, name), role })
+  if (obstacle !== undefined) throw new Error(`The demo person ${name} can't be accepted: ${obstacle}.`)
 }
 
 async function signUp(making: DemoMaking, person: Made, ip: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { AnswerValue } from '@saathi/contract/questions/question.ts'
+
 /** The password of every demo person. */
 export const demoPassword = 'Saathi#2026'
 
@@ -8,6 +10,10 @@ interface Makings {
   readonly subject?: string
   readonly agrees?: boolean
   readonly answersSurvey?: boolean
+  /** Their own answers, by question key; the others are those of all demo people. */
+  readonly answers?: Readonly<Record<string, AnswerValue>>
+  /** Whether the programme team accepts their application. */
+  readonly accepted?: boolean
 }
 
 interface DemoMentee extends Makings {
@@ -33,8 +39,32 @@ const through = { agrees: true, answersSurvey: true }
 
 /** All demo people, in the order in which they sign up. */
 export const demoPeople = [
-  { name: 'ravi', birthYear: 1984, first: 'Ravi', last: 'Kulkarni', role: 'mentor', agrees: true },
-  { name: 'meera', birthYear: 1979, first: 'Meera', last: 'Iyer', role: 'mentor', agrees: true },
+  {
+    name: 'ravi',
+    birthYear: 1984,
+    first: 'Ravi',
+    last: 'Kulkarni',
+    role: 'mentor',
+    ...through,
+    answers: { languages: ['english', 'hindi', 'marathi'], state: 'mh', district: 'Pune' },
+  },
+  {
+    name: 'meera',
+    birthYear: 1979,
+    first: 'Meera',
+    last: 'Iyer',
+    role: 'mentor',
+    ...through,
+    answers: {
+      mentoring_kind: 'group',
+      places: '4',
+      field: 'finance',
+      languages: ['english', 'tamil', 'hindi'],
+      state: 'tn',
+      district: 'Chennai',
+      can_teach: 'How a bank works from the inside, and how to plan your own money.',
+    },
+  },
   { name: 'staff', birthYear: 1986, first: 'Lakshmi', last: 'Menon', role: 'mentor', agrees: true },
   {
     name: 'asha',
@@ -101,6 +131,46 @@ export const demoPeople = [
     role: 'mentee',
     project: 'general_intake',
     ...through,
+  },
+  {
+    name: 'chitra',
+    birthYear: 2004,
+    first: 'Chitra',
+    last: 'Sen',
+    role: 'mentee',
+    project: 'general_intake',
+    ...through,
+    accepted: true,
+    answers: {
+      course: 'B.A. English, last year',
+      study_stage: 'last_year',
+      finish_year: 2027,
+      languages: ['bengali', 'english'],
+      field: 'teaching',
+      goal: 'find_path',
+      hopes: 'I would like to know whether teaching is for me, and how one begins.',
+      times: ['weekday_evening', 'sunday'],
+      state: 'wb',
+      district: 'Hooghly',
+    },
+  },
+  {
+    name: 'irfan',
+    birthYear: 2005,
+    first: 'Irfan',
+    last: 'Siddiqui',
+    role: 'mentee',
+    project: 'general_placement',
+    ...through,
+    answers: {
+      course: 'B.Com, second year',
+      field: 'finance',
+      languages: ['hindi'],
+      hopes: 'I would like to pass a bank examination, and to know what the work is like.',
+      times: ['weekday_morning'],
+      state: 'up',
+      district: 'Lucknow',
+    },
   },
   { name: 'omar', birthYear: 2004, first: 'Omar', last: 'Ali', role: 'mentee', project: 'general_intake' },
 ] as const satisfies readonly DemoPerson[]

@@ -1,6 +1,5 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Clock } from './clock.ts'
 import { type Database, sql } from './database.ts'
 import { trustedNetworks } from './trustedNetworks.ts'
 
@@ -24,15 +23,18 @@ export interface Limits {
   takeFromNetwork(ip: string, name: string, limit: Limit): Promise<void>
   /** Deletes the counts whose name ends like this, for example with the address of an erased person. */
   forget(tx: Database, ending: string): Promise<void>
-  /** Deletes every count that began before this moment, because the names contain addresses. */
+  /** Deletes every count that began before this moment of the machine's time, because the names contain addresses. */
   forgetBefore(moment: Date): Promise<void>
 }
 
 /** The most refusals that are remembered; the oldest are removed first. */
 const mostRefused = 20_000
 
-/** Limits in windows that begin with the first event; `trusted` lists networks without limits. */
-export function makeLimits(db: Database, clock: Clock, trusted: readonly string[]): Limits {
+/**
+ * Limits in windows that begin with the first event, by the machine's time; `trusted` lists networks without
+ * limits.
+ */
+export function makeLimits(db: Database, trusted: readonly string[]): Limits {
   const isTrusted = trustedNetworks(trusted)
   /** Until when a bucket is refused, so that tries past the limit cost no query. */
   const refused = new Map<string, number>()
@@ -43,7 +45,7 @@ export function makeLimits(db: Database, clock: Clock, trusted: readonly string[
     throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
   }
   const take = async (bucket: string, { most, seconds }: Limit): Promise<void> => {
-    const now = clock.now()
+    const now = new Date()
     const until = refused.get(bucket) ?? 0
     if (until > now.getTime()) refuse(bucket, until, now.getTime())
     const begun = new Date(now.getTime() - seconds * 1000)

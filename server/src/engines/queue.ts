@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import {
   Logger,
   makeWorkerUtils,
+  parseCronItems,
   run,
   type Runner,
   type WorkerEvents,
@@ -10,6 +11,7 @@ import {
 } from 'graphile-worker'
 import * as v from 'valibot'
 
+import type { Clock } from './clock.ts'
 import { type Database, type OpenDatabase, sql } from './database.ts'
 import { openPulse } from './workerPulse.ts'
 
@@ -19,6 +21,8 @@ import { openPulse } from './workerPulse.ts'
  */
 export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly payload: Schema
+  /** Also runs once a minute, in one of the processes; its data then say nothing. */
+  readonly everyMinute?: true
   readonly work: (payload: v.InferOutput<Schema>) => Promise<void>
 }
 
@@ -28,12 +32,15 @@ export function job<Schema extends v.GenericSchema>(definition: Job<Schema>): Jo
   return definition as unknown as Job
 }
 
-/** A job to add. With a `key`, at most one such job waits; with `at`, it runs no earlier. */
+/** A job to add. With a `key`, at most one such job waits. */
 export interface JobRequest {
   readonly name: string
   readonly payload: unknown
   readonly key?: string
+  /** Runs no earlier than this moment of the product's clock. */
   readonly at?: Date
+  /** Runs no earlier than this moment of the machine's time, for links and tokens. */
+  readonly machineAt?: Date
 }
 
 /**
@@ -43,6 +50,8 @@ export interface JobRequest {
 export interface Queue {
   /** Adds a job in the caller's transaction. */
   add(db: Database, request: JobRequest): Promise<void>
+  /** Brings the jobs that wait for a moment of the clock closer by these milliseconds. */
+  followClock(tx: Database, milliseconds: number): Promise<void>
   /** Starts running jobs until `close`. */
   start(jobs: Readonly<Record<string, Job>>): Promise<void>
   /** The number of waiting jobs and of jobs that were given up, for the metrics. */
@@ -53,13 +62,20 @@ export interface Queue {
 /** How often a job is tried; with graphile-worker's back-off that takes about two and a half days. */
 const attempts = 16
 
+/** Marks the jobs that wait for a moment of the product's clock. */
+const clockFlag = 'clock'
+
 interface Voice {
   info(message: string): void
   error(message: string): void
 }
 
 /** Opens the queue and migrates its own tables. */
-export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> {
+export async function openQueue(
+  db: OpenDatabase,
+  clock: Pick<Clock, 'machineTime'>,
+  voice: Voice,
+): Promise<Queue> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') voice.error(message)
   })
@@ -81,6 +97,7 @@ export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> 
       concurrency: 4,
       pollInterval: 2000,
       taskList: tasksOf(jobs),
+      parsedCronItems: parseCronItems(cronItemsOf(jobs)),
     })
     runner = started
     // The runner stops when PostgreSQL is away for long; it is started again until the product stops.
@@ -93,12 +110,8 @@ export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> 
   }
 
   return {
-    async add(on, { name, payload, key, at }) {
-      await on.run(sql`
-        select graphile_worker.add_job(
-          ${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${attempts},
-          job_key := ${key ?? null}, run_at := ${at ?? null}::timestamptz)`)
-    },
+    add: (on, request) => addJob(on, clock, request),
+    followClock,
     async start(jobs) {
       await pulse.start()
       await begin(jobs)
@@ -115,6 +128,33 @@ export async function openQueue(db: OpenDatabase, voice: Voice): Promise<Queue> 
       await utils.release()
     },
   }
+}
+
+async function addJob(
+  db: Database,
+  clock: Pick<Clock, 'machineTime'>,
+  { name, payload, key, at, machineAt }: JobRequest,
+): Promise<void> {
+  // PostgreSQL compares with the machine's time.
+  const runAt = at === undefined ? (machineAt ?? null) : clock.machineTime(at)
+  const flags = at === undefined ? null : [clockFlag]
+  await db.run(sql`
+    select graphile_worker.add_job(
+      ${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${attempts},
+      job_key := ${key ?? null}, run_at := ${runAt}::timestamptz, flags := ${flags}::text[])`)
+}
+
+async function followClock(tx: Database, milliseconds: number): Promise<void> {
+  await tx.run(sql`
+    select graphile_worker.reschedule_jobs(
+      array[id], run_at := run_at - make_interval(secs => ${milliseconds / 1000}::double precision))
+    from graphile_worker.jobs where flags ? ${clockFlag} and attempts = 0`)
+}
+
+function cronItemsOf(jobs: Readonly<Record<string, Job>>) {
+  return Object.entries(jobs)
+    .filter(([, { everyMinute }]) => everyMinute === true)
+    .map(([task]) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } }))
 }
 
 /** The work of each job, which parses its payload first. */

@@ -17,8 +17,8 @@ export async function planForgetting(
   now: Date,
 ): Promise<void> {
   const day = now.toISOString().slice(0, 10)
-  const at = new Date(Date.parse(day) + 2 * aDayMs)
-  await queue.add(tx, { name: 'forgetPortalLinks', payload: {}, key: `forgetPortalLinks:${day}`, at })
+  const machineAt = new Date(Date.parse(day) + 2 * aDayMs)
+  await queue.add(tx, { name: 'forgetPortalLinks', payload: {}, key: `forgetPortalLinks:${day}`, machineAt })
 }
 
 /** The jobs of the partner portal. */

@@ -255,6 +255,10 @@ async function addRemainingRows(id: string): Promise<void> {
     values (${`answers/${id}.pdf`}, ${id}, 'survey/a/b', 'cv', ${at})`)
   await house.db.run(sql`
     insert into archives (person_id, id, status, began_at) values (${id}, 'an-archive', 'PREPARING', ${at})`)
+  await house.db.run(sql`
+    insert into applications (person_id, decision, decided_at) values (${id}, 'approved', ${at})`)
+  await house.db.run(sql`
+    insert into pool_entries (person_id, role, since) values (${id}, 'mentee', ${at})`)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await house.db.run(sql`
     insert into notice_preferences (person_id, topic, mail, chosen_at) values (${id}, 'learning', false, ${at})`)

@@ -2,6 +2,7 @@ import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -51,6 +52,7 @@ const { mentorshipId, channelId } = await buildMentorship(house, {
 await say(house, { channelId, senderId: asha.id, text: 'My own words: नमस्ते', tempId: 'a' })
 await say(house, { channelId, senderId: ravi.id, text: 'Words of somebody else', tempId: 'b' })
 await answerSurveys((call, given) => ask(call, given, { token: asha.token }))
+await ask(matchingCalls.leave, {}, { token: asha.token })
 await ask(learningCalls.startSession, { body: { session: 'one-page' } }, { token: asha.token })
 await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, { token: asha.token })
 const [entry] = await ask(feedCalls.feed, {}, { token: asha.token })
@@ -68,6 +70,7 @@ test('the archive holds what is kept about a person, in files that can be read',
     'consents.json',
     'feed.json',
     'learning.json',
+    'matching.json',
     'mentorships.json',
     'messages.json',
     'notices.json',
@@ -81,6 +84,7 @@ test('the archive holds what is kept about a person, in files that can be read',
   expect(read('messages.json')).toMatchObject([{ channelId, text: 'My own words: नमस्ते' }])
   expect(read('mentorships.json')).toMatchObject([{ id: mentorshipId, role: 'mentee' }])
   expect(read('learning.json')).toMatchObject({ sessions: [{ sessionId: 'one-page' }] })
+  expect(read('matching.json')).toMatchObject({ application: { decision: null }, pool: [] })
   expect(read('feed.json')).toMatchObject({ likes: [{ entryId: entry?.id }] })
   expect(read('consents.json')).toMatchObject([{ purpose: 'terms', granted: true }])
   expect(read('sign-ins.json')).toMatchObject([{ userAgent: 'test' }])

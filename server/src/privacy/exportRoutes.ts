@@ -117,7 +117,7 @@ async function buildAndTell(
       name: 'forgetExport',
       payload: { key },
       key: `forgetExport:${key}`,
-      at: new Date(Date.now() + archiveLifeMs),
+      machineAt: new Date(Date.now() + archiveLifeMs),
     })
   await plan()
   const size = await packArchive(house, rooms, { person: { id: personId, role }, key })

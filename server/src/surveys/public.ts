@@ -3,9 +3,20 @@ import { join } from 'node:path'
 import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { personById } from '../people/public/store.ts'
 import type { StoredAnswers } from '../questions/public.ts'
 import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loading.ts'
-import { allSurveys, holdAnswers, putAnswers, putSurvey, type StageKey } from './store.ts'
+import type { Facts } from '../room.ts'
+import { isAssigned, lastSaved, surveyStateOf } from './rules.ts'
+import {
+  allSurveys,
+  completeAnswers,
+  holdAnswers,
+  putAnswers,
+  putSurvey,
+  stageRecords,
+  type StageKey,
+} from './store.ts'
 import { placedSurvey, type SurveyStage, type WrittenSurvey, writtenSurvey } from './survey.ts'
 
 /** Where surveys are written. */
@@ -60,4 +71,35 @@ export async function completeStage(
   const at = clock.now()
   await holdAnswers(tx, key, at)
   await putAnswers(tx, key, { status: 'COMPLETE', answers, currentPage: 1, at })
+}
+
+/** How far a person is with the surveys that are meant for them. */
+export interface SurveyProgress {
+  readonly surveys: Facts['surveys']
+  readonly areDone: boolean
+  /** When the last stage was submitted; null while a survey is open, and where no survey is meant for them. */
+  readonly doneAt: Date | null
+}
+
+/** Returns how far a person is with each survey that is meant for them. */
+export async function surveyProgress(db: Database, personId: string): Promise<SurveyProgress> {
+  // One after another, because a transaction has one connection.
+  const person = await personById(db, personId)
+  const known = await allSurveys(db)
+  const records = await stageRecords(db, personId)
+  const assigned = person === undefined ? [] : known.filter((survey) => isAssigned(survey, person))
+  const surveys = assigned.map((survey) => surveyStateOf(survey, records))
+  const areDone = surveys.every(({ stageStatus }) => stageStatus === 'COMPLETE')
+  return { surveys, areDone, doneAt: areDone ? lastSaved(assigned, records) : null }
+}
+
+/** Returns the submitted answers of a person in all surveys, by the question's key. */
+export async function submittedAnswers(
+  db: Database,
+  personId: string,
+): Promise<ReadonlyMap<string, StoredAnswers[number]['answer']>> {
+  const stages = await completeAnswers(db, personId)
+  return new Map(
+    stages.flatMap(({ answers }) => answers.map(({ questionKey, answer }) => [questionKey, answer])),
+  )
 }

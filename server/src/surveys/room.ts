@@ -1,36 +1,20 @@
-import type { Database } from '../engines/database.ts'
 import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
-import { personById } from '../people/public/store.ts'
 import { archivedAnswers } from '../questions/public.ts'
-import type { ArchiveFile, ExportPart, Facts, RoomPlan } from '../room.ts'
-import { loadSurveys } from './public.ts'
+import type { ArchiveFile, ExportPart, RoomPlan } from '../room.ts'
+import { loadSurveys, surveyProgress } from './public.ts'
 import { surveyRoutes } from './routes.ts'
-import { isAssigned, surveyStateOf } from './rules.ts'
-import { allSurveys, answersAfter, type ArchivedStage, deleteAnswers, stageRecords } from './store.ts'
+import { answersAfter, type ArchivedStage, deleteAnswers } from './store.ts'
 
 /** Surveys, their stages and answers. */
 export const surveysRoom: RoomPlan = {
   open: ({ house }) => ({
     serves: [surveyRoutes(house)],
     load: () => loadSurveys(house),
-    facts: { surveys: (db, { id }) => surveyStates(db, id) },
+    facts: { surveys: async (db, { id }) => (await surveyProgress(db, id)).surveys },
     exportOf: (personId) => exportOf(house, personId),
     forget: async (tx, personId) => void (await deleteAnswers(tx, personId)),
   }),
-}
-
-/** How far a person is with each survey that is meant for them. */
-async function surveyStates(db: Database, personId: string): Promise<Facts['surveys']> {
-  const [person, surveys, records] = await Promise.all([
-    personById(db, personId),
-    allSurveys(db),
-    stageRecords(db, personId),
-  ])
-  if (person === undefined) return []
-  return surveys
-    .filter((survey) => isAssigned(survey, person))
-    .map((survey) => surveyStateOf(survey, records))
 }
 
 /** Stages whose answers are in memory at a time while an archive is written. */

@@ -55,6 +55,13 @@ export function surveyStateOf(survey: Survey, records: readonly StageRecord[]) {
   }
 }
 
+/** Returns when the newest answers to any of these surveys were saved; null where there are none. */
+export function lastSaved(surveys: readonly Survey[], records: readonly StageRecord[]): Date | null {
+  const ids = new Set(surveys.map(({ id }) => id))
+  const saved = records.filter(({ surveyId }) => ids.has(surveyId)).map(({ savedAt }) => savedAt.getTime())
+  return saved.length === 0 ? null : new Date(Math.max(...saved))
+}
+
 function statusWords(
   survey: Survey,
   records: readonly StageRecord[],

@@ -118,6 +118,12 @@ export function answersAfter(
     order by survey_id, stage_id limit ${asked.most}`)
 }
 
+/** Returns the submitted answers of a person, stage by stage, oldest first. */
+export function completeAnswers(db: Database, personId: string) {
+  return db.many<{ answers: StoredAnswers }>(sql`
+    select answers from stage_answers where person_id = ${personId} and status = 'COMPLETE' order by saved_at`)
+}
+
 /** Deletes all answers of a person. */
 export function deleteAnswers(tx: Database, personId: string) {
   return tx.run(sql`delete from stage_answers where person_id = ${personId}`)

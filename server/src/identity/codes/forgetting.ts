@@ -33,9 +33,8 @@ export function forgetOldJobs({ db, clock, limits }: House): Record<'forgetOld',
     forgetOld: job({
       payload: v.object({}),
       work: async () => {
-        const moment = new Date(clock.now().getTime() - aDayMs)
-        await deleteCodesBefore(db, moment)
-        await limits.forgetBefore(moment)
+        await deleteCodesBefore(db, new Date(clock.now().getTime() - aDayMs))
+        await limits.forgetBefore(new Date(Date.now() - aDayMs))
         // Shown to nobody any more; a month is for the person who looks back in their archive.
         await deleteSignInsBefore(db, new Date(Date.now() - signInsStayDays * aDayMs))
       },

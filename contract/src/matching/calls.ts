@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+
+import { matchingStatus } from '../access/userStatus.ts'
+import { call } from '../call.ts'
+import { timestamp } from '../fields.ts'
+
+const matchingState = v.object({
+  matchingStatus,
+  /** What the way into the pool waits for; null where it waits for nothing. */
+  waitsFor: v.nullable(v.picklist(['surveys', 'birth_year', 'parent', 'team', 'not_yet'])),
+  /** Since when the status is what it is, where that is known. */
+  since: v.nullable(timestamp),
+  /** What the programme team wrote about an application that is not accepted yet; may be empty. */
+  because: v.string(),
+  /** The people in the pool now. */
+  pool: v.object({ mentees: v.number(), mentors: v.number() }),
+  /** How many more mentees a mentor in the pool can take; null for everyone else. */
+  freePlaces: v.nullable(v.number()),
+  /** Whether the person left and has not come back; a mentor can have left beside a mentorship that runs on. */
+  hasLeft: v.boolean(),
+})
+export type MatchingState = v.InferOutput<typeof matchingState>
+
+/** The way into the pool, out of it and back. */
+export const matchingCalls = {
+  state: call({
+    method: 'GET',
+    path: '/api/v2/matching/state/',
+    who: 'person',
+    about: 'How far the person is on the way to a match, since when, and what it waits for.',
+    reply: matchingState,
+    errors: [],
+  }),
+  leave: call({
+    method: 'POST',
+    path: '/api/v2/matching/leave/',
+    who: 'person',
+    about:
+      'Takes the person out of the pool until they rejoin; a running mentorship goes on. Repeating it changes nothing.',
+    reply: matchingState,
+    errors: [],
+  }),
+  rejoin: call({
+    method: 'POST',
+    path: '/api/v2/matching/rejoin/',
+    who: 'person',
+    about:
+      'Brings the person back into the pool, or back to their application. Repeating it changes nothing.',
+    reply: matchingState,
+    errors: ['parentConsentMissing'],
+  }),
+} as const

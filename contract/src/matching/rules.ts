@@ -1,0 +1,94 @@
+import type { UserStatus } from '../access/userStatus.ts'
+import type { Role } from '../people/user.ts'
+
+/** How far a person is on the way to a match. */
+export type MatchingStatus = UserStatus['matching']['matchingStatus']
+
+/** How a mentor mentors, and how many mentees at a time. */
+export interface Offer {
+  readonly kind: 'one_to_one' | 'group'
+  readonly places: number
+}
+
+/** What is stored about a person's application and place in the pool. */
+export interface MatchingRecord {
+  /** What the programme team decided about the application; null until it has. */
+  readonly decision: 'approved' | 'rejected' | null
+  readonly age: 'adult' | 'minor' | 'unknown'
+  readonly parentAgrees: boolean
+  readonly isInPool: boolean
+  /** Whether the person left the pool and has not come back. */
+  readonly hasLeft: boolean
+  /** Whether the person was in any mentorship, also in one that ended. */
+  readonly wasMatched: boolean
+  /** What a mentor in the pool offers; null for mentees, and for mentors who are not in the pool. */
+  readonly offer: Offer | null
+}
+
+/** Everything that decides the matching status of a person. */
+export interface MatchingFacts extends MatchingRecord {
+  readonly role: Role
+  readonly surveysDone: boolean
+  /** The mentorships that the person takes part in now. */
+  readonly running: readonly { readonly type: Offer['kind'] }[]
+}
+
+/** Returns how far a person is on the way to a match. Staff are never matched. */
+export function matchingStatusOf(facts: MatchingFacts): MatchingStatus {
+  const { role, running, hasLeft, isInPool, wasMatched, decision, surveysDone } = facts
+  const canBeMatched = role !== 'staff' && isInPool && mayTakePart(facts) && freePlaces(facts) > 0
+  if (running.length > 0) return canBeMatched ? 'READY' : 'MATCHED'
+  if (role === 'staff') return 'NOT_READY'
+  if (hasLeft) return 'OPTED_OUT'
+  if (canBeMatched) return 'READY'
+  if (wasMatched && !isInPool) return 'OPTED_OUT'
+  // A decided application stays submitted, also when a new survey is added later.
+  return decision === null && !surveysDone ? 'NOT_READY' : 'APPLICATION_REVIEW'
+}
+
+/** What a person's way into the pool waits for: `team` is the decision of the programme team. */
+export type WaitsFor = 'surveys' | 'birth_year' | 'parent' | 'team' | 'not_yet'
+
+/** Returns what a person's way into the pool waits for; null where it waits for nothing. */
+export function waitsForOf(facts: MatchingFacts): WaitsFor | null {
+  const status = matchingStatusOf(facts)
+  if (facts.role === 'staff') return null
+  if (status === 'NOT_READY') return 'surveys'
+  if (status === 'APPLICATION_REVIEW' && facts.decision === 'rejected') return 'not_yet'
+  const enters = status === 'APPLICATION_REVIEW' || (status === 'OPTED_OUT' && isAccepted(facts))
+  if (enters && !mayTakePart(facts)) return facts.age === 'unknown' ? 'birth_year' : 'parent'
+  return status === 'APPLICATION_REVIEW' ? 'team' : null
+}
+
+/** Whether a person may be in the pool: a certain adult, or anyone whose parent agreed. */
+export function mayTakePart({ age, parentAgrees }: Pick<MatchingRecord, 'age' | 'parentAgrees'>): boolean {
+  return age === 'adult' || parentAgrees
+}
+
+/** Whether a person belongs in the pool. A match by the programme team counts as approval. */
+export function isAccepted({ decision, wasMatched }: Pick<MatchingRecord, 'decision' | 'wasMatched'>) {
+  return decision === 'approved' || wasMatched
+}
+
+/**
+ * Returns the number of people who can still be matched with a person. A mentee has one mentor. A group takes
+ * no one after it has begun, so a mentor of a running group has no free place.
+ */
+export function freePlaces({
+  role,
+  running,
+  offer,
+}: Pick<MatchingFacts, 'role' | 'running' | 'offer'>): number {
+  if (role === 'mentee') return running.length === 0 ? 1 : 0
+  const { kind, places } = offer ?? { kind: 'one_to_one', places: 1 }
+  if (kind === 'group') return running.length === 0 ? places : 0
+  return Math.max(0, places - running.length)
+}
+
+/** The statuses in which a person has a place in the pool to give up. */
+const leavable: readonly MatchingStatus[] = ['APPLICATION_REVIEW', 'READY', 'ON_HOLD', 'GROUP_HOLD']
+
+/** Whether the screen offers to leave the pool. */
+export function offersLeaving(status: MatchingStatus): boolean {
+  return leavable.includes(status)
+}

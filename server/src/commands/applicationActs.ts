@@ -1,0 +1,83 @@
+import type { House } from '../house.ts'
+import {
+  acceptForMatch,
+  approveApplication,
+  noteParent,
+  type Obstacle,
+  rejectApplication,
+  takeMatchedOut,
+} from '../matching/public.ts'
+import { beginMentorship } from '../mentorship/public/membership.ts'
+import { activeMentorships } from '../mentorship/public/store.ts'
+import type { NoticeHouse } from '../notifications/public.ts'
+import { type PersonRow, personByEmail } from '../people/public/store.ts'
+import { Refusal } from './refusal.ts'
+
+type StaffHouse = NoticeHouse & Pick<House, 'db'>
+
+/** Decides about an application: `approve EMAIL`, or `reject EMAIL` with an optional `--because TEXT`. */
+export async function decideApplication(
+  house: StaffHouse,
+  [act, email, flag, ...reason]: readonly string[],
+): Promise<string | undefined> {
+  if (email === undefined) return undefined
+  if (act === 'approve' && flag === undefined) {
+    const obstacle = await approveApplication(house, await personOf(house, email))
+    if (obstacle !== undefined) throw new Refusal(obstacleWords[obstacle](email))
+    return `${email} is accepted.`
+  }
+  const because = reason.join(' ').trim()
+  const isWhole = flag === undefined || (flag === '--because' && because !== '')
+  if (act !== 'reject' || !isWhole) return undefined
+  const obstacle = await rejectApplication(house, await personOf(house, email), because)
+  if (obstacle === 'accepted') throw new Refusal(`${email} is accepted already.`)
+  if (obstacle !== undefined) throw new Refusal(obstacleWords[obstacle](email))
+  return `${email} is told: not yet.`
+}
+
+/** Notes whether a parent agrees: `yes EMAIL` or `no EMAIL`. */
+export async function noteParentsAnswer(
+  house: StaffHouse,
+  [answer, email, ...more]: readonly string[],
+): Promise<string | undefined> {
+  if ((answer !== 'yes' && answer !== 'no') || email === undefined || more.length > 0) return undefined
+  await noteParent(house, await personOf(house, email), answer === 'yes')
+  return `A parent of ${email} ${answer === 'yes' ? 'agrees' : 'does not agree'}.`
+}
+
+/** Begins a mentorship of two people, which also accepts both of them. */
+export async function match(
+  house: StaffHouse,
+  [menteeEmail, mentorEmail, ...more]: readonly string[],
+): Promise<string | undefined> {
+  if (menteeEmail === undefined || mentorEmail === undefined || more.length > 0) return undefined
+  const mentee = await personOf(house, menteeEmail, 'mentee')
+  const mentor = await personOf(house, mentorEmail, 'mentor')
+  if ((await activeMentorships(house.db, mentee.id)).length > 0) {
+    throw new Refusal(`${menteeEmail} is in a mentorship already.`)
+  }
+  const refused = await acceptForMatch(house, [mentee, mentor])
+  if (refused !== undefined) {
+    const email = refused.person.id === mentee.id ? menteeEmail : mentorEmail
+    throw new Refusal(obstacleWords[refused.obstacle](email))
+  }
+  const name = `${mentee.firstName} and ${mentor.firstName}`
+  await beginMentorship(house, { mentorId: mentor.id, menteeIds: [mentee.id], name })
+  await takeMatchedOut(house, [mentee, mentor])
+  return `${menteeEmail} and ${mentorEmail} are matched.`
+}
+
+async function personOf({ db }: StaffHouse, email: string, role?: PersonRow['role']): Promise<PersonRow> {
+  const found = await personByEmail(db, email.toLowerCase())
+  if (found === undefined) throw new Refusal(`Nobody has the address ${email}.`)
+  if (role !== undefined && found.role !== role) throw new Refusal(`${email} is no ${role}.`)
+  return found
+}
+
+const obstacleWords: Readonly<Record<Obstacle, (email: string) => string>> = {
+  noApplication: (email) => `${email} is staff, and staff are not matched.`,
+  surveysOpen: (email) => `${email} has not completed every survey.`,
+  parentMissing: (email) =>
+    `${email} is not surely an adult. A parent has to agree first: npm run staff -- parent yes ${email}`,
+  hasLeft: (email) => `${email} is taking a break from matching.`,
+}

@@ -1,0 +1,111 @@
+import {
+  freePlaces,
+  type MatchingFacts,
+  type MatchingRecord,
+  matchingStatusOf,
+  type Offer,
+  waitsForOf,
+} from '@saathi/contract/matching/rules.ts'
+import type { MatchingState } from '@saathi/contract/matching/calls.ts'
+import { isSurelyAdult } from '@saathi/contract/people/rules.ts'
+
+import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
+import type { Person } from '../http/request.ts'
+import { lastMentorship } from '../mentorship/public/pastStore.ts'
+import { activeMentorships } from '../mentorship/public/store.ts'
+import { personById } from '../people/public/store.ts'
+import { surveyProgress } from '../surveys/public.ts'
+import { type ApplicationRow, applicationOf, countPool, entryOf, type EntryRow } from './store.ts'
+
+type AskedPerson = Pick<Person, 'id' | 'role'>
+type MatchingHouse = Pick<House, 'clock'>
+
+interface Stored {
+  readonly record: MatchingRecord
+  readonly application: ApplicationRow | undefined
+  readonly entry: EntryRow | undefined
+  /** When the last mentorship ended for the person. */
+  readonly until: Date | null
+}
+
+/** Returns what is stored about a person's way to a match. */
+export async function storedOf({ clock }: MatchingHouse, db: Database, { id }: AskedPerson): Promise<Stored> {
+  const person = await personById(db, id)
+  const application = await applicationOf(db, id)
+  const entry = await entryOf(db, id)
+  const past = await lastMentorship(db, id)
+  const birthYear = person?.birthYear ?? null
+  const known = isSurelyAdult(birthYear, clock.now()) ? ('adult' as const) : ('minor' as const)
+  return {
+    record: {
+      decision: application?.decision ?? null,
+      age: birthYear === null ? 'unknown' : known,
+      parentAgrees: (application?.parentAgreedAt ?? null) !== null,
+      isInPool: entry !== undefined,
+      hasLeft: (application?.leftAt ?? null) !== null,
+      wasMatched: past !== undefined,
+      offer: offerIn(entry),
+    },
+    application,
+    entry,
+    until: past?.until ?? null,
+  }
+}
+
+function offerIn(entry: EntryRow | undefined): Offer | null {
+  const { kind = null, places = null } = entry ?? {}
+  return kind === null || places === null ? null : { kind, places }
+}
+
+/** A person with everything that decides their matching status. */
+export interface Candidate extends Stored {
+  readonly facts: MatchingFacts
+  /** When the surveys were done. */
+  readonly doneAt: Date | null
+}
+
+/** Returns a person with everything that decides their matching status. */
+export async function candidateOf(
+  house: MatchingHouse,
+  db: Database,
+  person: AskedPerson,
+): Promise<Candidate> {
+  const stored = await storedOf(house, db, person)
+  const { areDone, doneAt } = await surveyProgress(db, person.id)
+  const running = await activeMentorships(db, person.id)
+  return {
+    ...stored,
+    facts: { ...stored.record, role: person.role, surveysDone: areDone, running },
+    doneAt,
+  }
+}
+
+/** Returns what a person sees of their way to a match. */
+export async function stateOf(
+  house: MatchingHouse,
+  db: Database,
+  person: AskedPerson,
+): Promise<MatchingState> {
+  const candidate = await candidateOf(house, db, person)
+  const { facts, application } = candidate
+  const isOpenMentor = facts.role === 'mentor' && facts.isInPool
+  return {
+    matchingStatus: matchingStatusOf(facts),
+    waitsFor: waitsForOf(facts),
+    since: sinceOf(candidate)?.toISOString() ?? null,
+    because: application?.decision === 'rejected' ? application.because : '',
+    pool: await countPool(db),
+    freePlaces: isOpenMentor ? freePlaces(facts) : null,
+    hasLeft: facts.hasLeft,
+  }
+}
+
+/** Returns since when a person's status is what it is; null where it is not known. */
+function sinceOf({ facts, application, entry, doneAt, until }: Candidate): Date | null {
+  const status = matchingStatusOf(facts)
+  if (status === 'READY') return entry?.since ?? null
+  if (status === 'OPTED_OUT') return application?.leftAt ?? until
+  if (status === 'APPLICATION_REVIEW') return application?.decidedAt ?? doneAt
+  return null
+}

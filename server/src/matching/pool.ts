@@ -1,0 +1,59 @@
+import { freePlaces, isAccepted, mayTakePart, type Offer } from '@saathi/contract/matching/rules.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
+import type { Person } from '../http/request.ts'
+import { submittedAnswers } from '../surveys/public.ts'
+import { type Candidate, candidateOf } from './person.ts'
+import { closeEntry, holdApplication, markBack, markLeft, openEntry } from './store.ts'
+
+type PoolHouse = Pick<House, 'db' | 'clock'>
+type AskedPerson = Pick<Person, 'id' | 'role'>
+
+/** Takes a person out of the pool until they rejoin. */
+export function leavePool({ db, clock }: PoolHouse, { id }: AskedPerson): Promise<void> {
+  return db.transaction(async (tx) => {
+    const at = clock.now()
+    await holdApplication(tx, id)
+    await markLeft(tx, id, at)
+    await closeEntry(tx, id, at)
+  })
+}
+
+/** Brings a person back: an accepted one into the pool, everyone else to their application. */
+export function rejoinPool(house: PoolHouse, person: AskedPerson): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    await holdApplication(tx, person.id)
+    const candidate = await candidateOf(house, tx, person)
+    await markBack(tx, person.id)
+    if (!isAccepted(candidate.facts)) return
+    if (!mayTakePart(candidate.facts)) throw new Failure('parentConsentMissing')
+    await enterPool(house, tx, { person, candidate })
+  })
+}
+
+/** Adds a person to the pool unless they have no free place; their application must be locked. */
+export async function enterPool(
+  { clock }: Pick<House, 'clock'>,
+  tx: Database,
+  { person: { id, role }, candidate }: { readonly person: AskedPerson; readonly candidate: Candidate },
+): Promise<void> {
+  if (role === 'staff') return
+  const offer = role === 'mentor' ? await offerOf(tx, id) : null
+  if (freePlaces({ ...candidate.facts, offer }) === 0) return
+  await openEntry(tx, { personId: id, role, offer, at: clock.now() })
+}
+
+const mostPlaces = 10
+
+/** Returns what a mentor offers by the answers to their survey; one mentee where nothing was asked. */
+async function offerOf(db: Database, mentorId: string): Promise<Offer> {
+  const answers = await submittedAnswers(db, mentorId)
+  const places = Number(answers.get('places') ?? 1)
+  return {
+    kind: answers.get('mentoring_kind') === 'group' ? 'group' : 'one_to_one',
+    // Staff may change the options of the survey at any time.
+    places: Number.isInteger(places) ? Math.min(mostPlaces, Math.max(1, places)) : 1,
+  }
+}

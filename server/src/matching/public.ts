@@ -1,0 +1,128 @@
+import { freePlaces, matchingStatusOf, mayTakePart } from '@saathi/contract/matching/rules.ts'
+
+import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
+import type { Person } from '../http/request.ts'
+import { type NoticeHouse, notify } from '../notifications/public.ts'
+import { type Candidate, candidateOf } from './person.ts'
+import { enterPool } from './pool.ts'
+import { closeEntry, decideApplication, holdApplication, setParentAgreed } from './store.ts'
+
+type DecisionHouse = NoticeHouse & Pick<House, 'db'>
+type AskedPerson = Pick<Person, 'id' | 'role'>
+
+/** Why the programme team can't accept an application now. */
+export type Obstacle = 'noApplication' | 'surveysOpen' | 'parentMissing' | 'hasLeft'
+
+/** Accepts an application and brings the person into the pool; returns what stands against it. */
+export function approveApplication(house: DecisionHouse, person: AskedPerson): Promise<Obstacle | undefined> {
+  return house.db.transaction(async (tx) => {
+    const candidate = await held(house, tx, person)
+    const obstacle = obstacleTo(candidate)
+    if (obstacle !== undefined) return obstacle
+    const at = house.clock.now()
+    if (!(await decide(tx, candidate, { person, decision: 'approved', because: '', at }))) return undefined
+    await enterPool(house, tx, { person, candidate })
+    const key = `applicationApproved:${at.toISOString()}`
+    await notify(house, tx, { personId: person.id, kind: 'applicationApproved', key, values: {} })
+    return undefined
+  })
+}
+
+/** Says "not yet" to an application, with a reason; returns what stands against it. */
+export function rejectApplication(
+  house: DecisionHouse,
+  person: AskedPerson,
+  because: string,
+): Promise<'noApplication' | 'surveysOpen' | 'accepted' | undefined> {
+  return house.db.transaction(async (tx) => {
+    const candidate = await held(house, tx, person)
+    const { role, decision, wasMatched, surveysDone } = candidate.facts
+    if (role === 'staff') return 'noApplication'
+    if (decision === 'approved' || wasMatched) return 'accepted'
+    if (decision === null && !surveysDone) return 'surveysOpen'
+    const at = house.clock.now()
+    if (!(await decide(tx, candidate, { person, decision: 'rejected', because, at }))) return undefined
+    const key = `applicationNotYet:${at.toISOString()}`
+    const values = { because }
+    await notify(house, tx, { personId: person.id, kind: 'applicationNotYet', key, values })
+    return undefined
+  })
+}
+
+/** Stores whether a parent agrees that the person takes part. */
+export function noteParent(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { id }: AskedPerson,
+  agrees: boolean,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await holdApplication(tx, id)
+    await setParentAgreed(tx, id, agrees ? clock.now() : null)
+  })
+}
+
+/** Accepts two people whom the programme team matches; returns who can't be matched, and why. */
+export function acceptForMatch(
+  house: DecisionHouse,
+  people: readonly AskedPerson[],
+): Promise<{ readonly person: AskedPerson; readonly obstacle: Obstacle } | undefined> {
+  return house.db.transaction(async (tx) => {
+    const candidates: { readonly person: AskedPerson; readonly candidate: Candidate }[] = []
+    for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const candidate = await held(house, tx, person)
+      const obstacle = obstacleTo(candidate)
+      if (obstacle !== undefined) return { person, obstacle }
+      candidates.push({ person, candidate })
+    }
+    const at = house.clock.now()
+    for (const { person, candidate } of candidates) {
+      const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
+      if (isNew && person.role === 'mentor') await enterPool(house, tx, { person, candidate })
+    }
+    return undefined
+  })
+}
+
+/** Takes matched people out of the pool; a mentor stays in it while there is a free place. */
+export async function takeMatchedOut(
+  house: Pick<House, 'db' | 'clock'>,
+  people: readonly AskedPerson[],
+): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const { facts } = await held(house, tx, person)
+      if (freePlaces(facts) === 0) await closeEntry(tx, person.id, house.clock.now())
+    }
+  })
+}
+
+async function held(house: Pick<House, 'clock'>, tx: Database, person: AskedPerson): Promise<Candidate> {
+  await holdApplication(tx, person.id)
+  return candidateOf(house, tx, person)
+}
+
+function obstacleTo({ facts }: Candidate): Obstacle | undefined {
+  if (facts.role === 'staff') return 'noApplication'
+  const status = matchingStatusOf(facts)
+  if (status === 'NOT_READY' || !facts.surveysDone) return 'surveysOpen'
+  if (!mayTakePart(facts)) return 'parentMissing'
+  return status === 'OPTED_OUT' ? 'hasLeft' : undefined
+}
+
+interface Decision {
+  readonly person: AskedPerson
+  readonly decision: 'approved' | 'rejected'
+  readonly because: string
+  readonly at: Date
+}
+
+/** Stores a decision; false where it is stored already. */
+async function decide(
+  tx: Database,
+  { doneAt }: Candidate,
+  { person, decision, because, at }: Decision,
+): Promise<boolean> {
+  const decided = { personId: person.id, decision, because, submittedAt: doneAt, at }
+  return (await decideApplication(tx, decided)) > 0
+}

@@ -1,0 +1,115 @@
+import type { Offer } from '@saathi/contract/matching/rules.ts'
+
+import { type Database, sql } from '../engines/database.ts'
+
+/** What is stored about a person's application. */
+export interface ApplicationRow {
+  readonly submittedAt: Date | null
+  readonly decision: 'approved' | 'rejected' | null
+  readonly because: string
+  readonly decidedAt: Date | null
+  readonly parentAgreedAt: Date | null
+  readonly leftAt: Date | null
+}
+
+/** A person's current entry in the pool. */
+export interface EntryRow {
+  readonly since: Date
+  readonly kind: Offer['kind'] | null
+  readonly places: number | null
+}
+
+/** Returns a person's application; undefined where nothing was decided about the person. */
+export function applicationOf(db: Database, personId: string) {
+  return db.maybe<ApplicationRow>(sql`
+    select submitted_at, decision, because, decided_at, parent_agreed_at, left_at
+    from applications where person_id = ${personId}`)
+}
+
+/** Returns a person's current entry in the pool. */
+export function entryOf(db: Database, personId: string) {
+  return db.maybe<EntryRow>(sql`
+    select since, kind, places from pool_entries where person_id = ${personId} and left_at is null`)
+}
+
+/** Locks a person's application until the transaction ends; without a row an empty one is added. */
+export async function holdApplication(tx: Database, personId: string): Promise<void> {
+  await tx.run(sql`insert into applications (person_id) values (${personId}) on conflict do nothing`)
+  await tx.run(sql`select from applications where person_id = ${personId} for update`)
+}
+
+/** A decision of the programme team about an application. */
+export interface Decided {
+  readonly personId: string
+  readonly decision: 'approved' | 'rejected'
+  readonly because: string
+  readonly submittedAt: Date | null
+  readonly at: Date
+}
+
+/** Stores a decision; returns 0 where it is stored already. */
+export function decideApplication(tx: Database, { personId, decision, because, submittedAt, at }: Decided) {
+  return tx.run(sql`
+    update applications
+    set decision = ${decision}, because = ${because}, decided_at = ${at}, submitted_at = ${submittedAt}
+    where person_id = ${personId} and (decision is distinct from ${decision} or because <> ${because})`)
+}
+
+/** Stores since when a parent agrees; null where the parent does not. Returns 0 where nothing changed. */
+export function setParentAgreed(tx: Database, personId: string, at: Date | null) {
+  return tx.run(sql`
+    update applications set parent_agreed_at = ${at}
+    where person_id = ${personId} and (parent_agreed_at is null) <> ${at === null}`)
+}
+
+/** Marks that a person wants no match; the first time counts. */
+export function markLeft(tx: Database, personId: string, at: Date) {
+  return tx.run(sql`
+    update applications set left_at = ${at} where person_id = ${personId} and left_at is null`)
+}
+
+/** Marks that a person wants a match again. */
+export function markBack(tx: Database, personId: string) {
+  return tx.run(sql`update applications set left_at = null where person_id = ${personId}`)
+}
+
+/** A new entry in the pool; mentees have no offer. */
+export interface Entering {
+  readonly personId: string
+  readonly role: 'mentee' | 'mentor'
+  readonly offer: Offer | null
+  readonly at: Date
+}
+
+/** Adds a person to the pool; a person who is in it already stays as they are. */
+export function openEntry(tx: Database, { personId, role, offer, at }: Entering) {
+  return tx.run(sql`
+    insert into pool_entries (person_id, role, kind, places, since)
+    values (${personId}, ${role}, ${offer?.kind ?? null}, ${offer?.places ?? null}, ${at})
+    on conflict (person_id) where left_at is null do nothing`)
+}
+
+/** Takes a person out of the pool. */
+export function closeEntry(tx: Database, personId: string, at: Date) {
+  return tx.run(sql`
+    update pool_entries set left_at = ${at} where person_id = ${personId} and left_at is null`)
+}
+
+/** Returns the number of people in the pool by role. */
+export function countPool(db: Database) {
+  return db.one<{ mentees: number; mentors: number }>(sql`
+    select count(*) filter (where role = 'mentee') as mentees, count(*) filter (where role = 'mentor') as mentors
+    from pool_entries where left_at is null`)
+}
+
+/** Returns every entry of a person in the pool, oldest first. */
+export function entriesOf(db: Database, personId: string) {
+  return db.many<EntryRow & { readonly leftAt: Date | null }>(sql`
+    select kind, places, since, left_at from pool_entries where person_id = ${personId} order by id`)
+}
+
+/** Deletes everything about a person. */
+export async function deletePool(tx: Database, personId: string): Promise<void> {
+  await tx.run(sql`delete from pool_entries where person_id = ${personId}`)
+  await tx.run(sql`delete from applications where person_id = ${personId}`)
+}
