@@ -31,6 +31,8 @@ export interface DueRequest {
  */
 export interface DueWork {
   plan(tx: Database, request: DueRequest): Promise<void>
+  /** Plans work unless some is planned under its key. */
+  planOnce(tx: Database, request: DueRequest): Promise<void>
   drop(tx: Database, key: string): Promise<void>
 }
 
@@ -42,6 +44,11 @@ export const dueWork: DueWork = {
       values (${key}, ${name}, ${JSON.stringify(payload)}::jsonb, ${at})
       on conflict (key) do update set name = excluded.name, payload = excluded.payload,
         due_at = excluded.due_at, failures = 0`)
+  },
+  async planOnce(tx, { key, name, payload, at }) {
+    await tx.run(sql`
+      insert into due_work (key, name, payload, due_at)
+      values (${key}, ${name}, ${JSON.stringify(payload)}::jsonb, ${at}) on conflict (key) do nothing`)
   },
   async drop(tx, key) {
     await tx.run(sql`delete from due_work where key = ${key}`)

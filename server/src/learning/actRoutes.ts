@@ -8,6 +8,7 @@ import type { House } from '../house.ts'
 import type { Handlers, Person } from '../http/request.ts'
 import { notify } from '../notifications/public.ts'
 import { markedOrMissing, type OwnSession, progressIn } from './marked.ts'
+import { planNudges } from './nudges.ts'
 import { lockPlace, type Places } from './place.ts'
 import { quizRecords } from './quizStore.ts'
 import { isLastStep, obstacleTo } from './rules.ts'
@@ -125,11 +126,19 @@ async function finishStep(house: House, own: OwnSession, stepId: string): Promis
     if (obstacle !== undefined) throw new Failure(obstacle)
     const at = clock.now()
     await completeStep(tx, own, { id: stepId, at })
-    if (!completes) return
-    await lockCount(tx, own.personId)
-    if ((await completeSession(tx, own, at)) > 0 && own.mentorshipId === '')
-      await notifyOfOpening(house, tx, own.personId)
+    if (completes) await finishSession(house, tx, { own, at })
+    await planNudges(house, tx, own)
   })
+}
+
+async function finishSession(
+  house: House,
+  tx: Database,
+  { own, at }: { readonly own: OwnSession; readonly at: Date },
+): Promise<void> {
+  await lockCount(tx, own.personId)
+  if ((await completeSession(tx, own, at)) > 0 && own.mentorshipId === '')
+    await notifyOfOpening(house, tx, own.personId)
 }
 
 /** Only the session that reaches the required number opens something. */

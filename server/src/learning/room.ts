@@ -6,6 +6,7 @@ import { serving } from '../http/request.ts'
 import type { RoomPlan } from '../room.ts'
 import { exportOf, forgetPerson } from './erasing.ts'
 import { mentorshipLearningRoutes } from './mentorshipRoutes.ts'
+import { nudgeKind, nudgeName } from './nudges.ts'
 import { placesOf } from './place.ts'
 import { loadSessions } from './public.ts'
 import { readinessRoutes } from './readinessRoutes.ts'
@@ -24,6 +25,7 @@ export const learningRoom: RoomPlan = {
         mentorshipLearningRoutes(house),
         serving(readinessCalls, readinessRoutes(house)),
       ],
+      due: { [nudgeName]: nudgeKind(house) },
       load: () => loadSessions(house),
       facts: { sessions: (db, { id }) => countSessions(db, id) },
       exportOf: (personId) => exportOf(house, personId),

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+
+import type { Database } from '../engines/database.ts'
+import { type DueKind, dueKind } from '../engines/dueWork.ts'
+import type { House } from '../house.ts'
+import { visiblePartners } from '../mentorship/public/membership.ts'
+import { membershipIn } from '../mentorship/public/store.ts'
+import { type NoticeHouse, notify } from '../notifications/public.ts'
+import { languageOf } from '../people/public/person.ts'
+import { addNudge, type BehindIn, behindIn, nudgesSinceStep } from './nudgeStore.ts'
+import { stepToGoOn } from './rules.ts'
+import type { Learner } from './store.ts'
+
+/** The name of the due work that looks whether a partner still waits. */
+export const nudgeName = 'partnerWaits'
+
+/** The pause before a nudge: after the partner went ahead, after one's own step, and after the nudge before. */
+const pauseMs = 3 * 86_400_000
+
+/** The most nudges without a step in between. */
+const mostNudges = 3
+
+type NudgingHouse = Pick<House, 'clock' | 'due'>
+
+/**
+ * Plans nudges after a person's step in a mentorship: each partner who is behind now hears of it in three days,
+ * and the person too, where somebody is still ahead.
+ */
+export async function planNudges(
+  { clock, due }: NudgingHouse,
+  tx: Database,
+  { personId, mentorshipId }: Learner,
+): Promise<void> {
+  if (mentorshipId === '') return
+  const at = new Date(clock.now().getTime() + pauseMs)
+  const membership = await membershipIn(tx, { personId, mentorshipId })
+  if (membership === undefined) return
+  for (const partner of visiblePartners(membership)) {
+    const learner = { personId: partner, mentorshipId }
+    if ((await waitedFor(tx, learner)) !== undefined) await due.planOnce(tx, nudgeOf(learner, at))
+  }
+  const own = { personId, mentorshipId }
+  if ((await waitedFor(tx, own)) === undefined) await due.drop(tx, nudgeOf(own, at).key)
+  else await due.plan(tx, nudgeOf(own, at))
+}
+
+function nudgeOf({ personId, mentorshipId }: Learner, at: Date) {
+  const payload = { personId, mentorshipId }
+  return { key: `${nudgeName}:${mentorshipId}:${personId}`, name: nudgeName, payload, at }
+}
+
+/** The session in which a partner waits for a person, in a mentorship that runs. */
+async function waitedFor(db: Database, learner: Learner): Promise<BehindIn | undefined> {
+  const membership = await membershipIn(db, learner)
+  if (membership === undefined || membership.endedAt !== null) return undefined
+  return behindIn(db, learner, visiblePartners(membership))
+}
+
+/** Nudges a person for whom a partner still waits: once in three days, and three times without a step of theirs. */
+export function nudgeKind(house: NoticeHouse & NudgingHouse): DueKind {
+  const { clock, due } = house
+  return dueKind({
+    payload: v.object({ personId: v.string(), mentorshipId: v.string() }),
+    async work(tx, learner) {
+      const session = await waitedFor(tx, learner)
+      const { count, latest } = await nudgesSinceStep(tx, learner)
+      if (session === undefined || count >= mostNudges) return
+      const now = clock.now()
+      const earliest = (latest?.getTime() ?? -Infinity) + pauseMs
+      // Another mentorship of the person may have brought a nudge lately.
+      if (earliest > now.getTime()) {
+        await due.plan(tx, nudgeOf(learner, new Date(earliest)))
+        return
+      }
+      await nudge(house, tx, { learner, session, now })
+      if (count + 1 < mostNudges) await due.plan(tx, nudgeOf(learner, new Date(now.getTime() + pauseMs)))
+    },
+  })
+}
+
+interface Nudge {
+  readonly learner: Learner
+  readonly session: BehindIn
+  readonly now: Date
+}
+
+async function nudge(
+  house: NoticeHouse,
+  tx: Database,
+  { learner, session: { card, completedSteps }, now }: Nudge,
+): Promise<void> {
+  const { personId, mentorshipId } = learner
+  const language = await languageOf(tx, personId)
+  const stepId = stepToGoOn(card, { completedSteps })
+  const minutes = card.steps.find(({ id }) => id === stepId)?.duration ?? 0
+  await addNudge(tx, learner, now)
+  await notify(house, tx, {
+    personId,
+    kind: 'partnerWaits',
+    key: `${nudgeName}:${mentorshipId}:${now.toISOString()}`,
+    values: { session: card.localeTitle[language] ?? card.title, minutes: String(minutes) },
+  })
+}
