@@ -37,6 +37,11 @@ const known: Readonly<Record<string, AnswerValue>> = {
   mine: 5,
   say_no: 4,
   will_do: 9,
+  reply_time: 'two_days',
+  loan: 'look',
+  other_app: 'no',
+  can_be_seen: ['five_mails', 'mock'],
+  how_sure: 7,
 }
 
 /** Returns answers to questions: a person's own, else the ones listed here, otherwise any valid answer. */
@@ -46,8 +51,15 @@ export function demoAnswers(
 ): Answer[] {
   return questions.map((question) => ({
     questionKey: question.key,
-    answer: own[question.key] ?? known[question.key] ?? fitting(question),
+    answer: chosen(question, own[question.key] ?? known[question.key]) ?? fitting(question),
   }))
+}
+
+/** Returns the answer where it is one of the question's options, or the question has none. */
+function chosen({ answerOptions }: Question, answer: AnswerValue | undefined): AnswerValue | undefined {
+  const keys = Array.isArray(answer) ? answer : [answer]
+  const isOption = (key: unknown) => answerOptions.some((option) => option.key === key)
+  return answerOptions.length === 0 || keys.every(isOption) ? answer : undefined
 }
 
 /** Returns any valid answer, because staff may change the questions at any time. */

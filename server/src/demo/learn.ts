@@ -1,6 +1,5 @@
 import type { Call, Given, Reply } from '@saathi/contract/call.ts'
-import { learningCalls } from '@saathi/contract/learning/calls.ts'
-import type { Session } from '@saathi/contract/learning/session.ts'
+import { learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
 import { demoAnswers } from './answers.ts'
@@ -42,17 +41,58 @@ export async function completeSessions(ask: Ask, count: number): Promise<void> {
 
 async function takeSession(ask: Ask, sessionId: string): Promise<void> {
   await ask(learningCalls.startSession, { body: { session: sessionId } })
-  const session = await ask(learningCalls.session, { params: { sessionId } })
-  for (const step of session.sessionSteps) {
-    await takeQuizzes(ask, sessionId, step)
-    await ask(learningCalls.completeStep, { body: { session: sessionId, step: step.id } })
+  await takeSteps(ask, learningCalls, { sessionId })
+}
+
+interface Steps {
+  readonly sessionId: string
+  /** How many steps are taken; all by default. */
+  readonly count?: number
+  /** The person's own answers, by question key. */
+  readonly answers?: Own
+}
+
+type Own = DemoPerson['answers']
+
+/** Takes the first steps of a started session with their quizzes. */
+async function takeSteps(
+  ask: Ask,
+  calls: typeof learningCalls | typeof curriculum,
+  { sessionId, count, answers }: Steps,
+): Promise<void> {
+  const session = await ask(calls.session, { params: { sessionId } })
+  for (const step of session.sessionSteps.slice(0, count)) {
+    for (const quiz of step.content.flatMap((item) => item.quiz ?? []).filter(({ isTaken }) => !isTaken)) {
+      const answerJson = demoAnswers(quiz.questions, answers)
+      const body = { session: sessionId, step: step.id, quiz: quiz.id, answerJson }
+      await ask(calls.saveQuiz, { body })
+    }
+    await ask(calls.completeStep, { body: { session: sessionId, step: step.id } })
   }
 }
 
-async function takeQuizzes(ask: Ask, session: string, step: Session['sessionSteps'][number]): Promise<void> {
-  for (const quiz of step.content.flatMap((item) => item.quiz ?? [])) {
-    const answerJson = demoAnswers(quiz.questions)
-    await ask(learningCalls.saveQuiz, { body: { session, step: step.id, quiz: quiz.id, answerJson } })
+const curriculum = learningCallsOf('mentorships')
+
+/** How far somebody is in the curriculum: whole sessions, and the steps taken in the next one. */
+export interface InCurriculum {
+  readonly sessions: number
+  readonly steps: number
+  readonly answers?: Own
+}
+
+/** Goes through the curriculum of the person's mentorship; each finished session gets its feedback. */
+export async function walk(ask: Ask, { sessions, steps, answers }: InCurriculum): Promise<void> {
+  const cards = await ask(curriculum.sessions, {})
+  for (const [index, { id: sessionId }] of cards.slice(0, sessions + (steps > 0 ? 1 : 0)).entries()) {
+    await ask(curriculum.startSession, { body: { session: sessionId } })
+    await takeSteps(ask, curriculum, {
+      sessionId,
+      ...(index < sessions ? {} : { count: steps }),
+      answers,
+    })
+    if (index < sessions) {
+      await ask(curriculum.feedback, { body: { session: sessionId, rating: 5, review: '' } })
+    }
   }
 }
 

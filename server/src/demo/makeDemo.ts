@@ -15,7 +15,8 @@ import { activeMentorships } from '../mentorship/public/store.ts'
 import { demoCall } from './caller.ts'
 import { tellChatHistory } from './chatHistory.ts'
 import type { Mailbox } from './mailbox.ts'
-import { answerSurveys, completeSessions, type Ask } from './learn.ts'
+import { answerSurveys, completeSessions, type Ask, walk } from './learn.ts'
+import { inMentorships } from './curriculum.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople, type DemoPerson } from './people.ts'
 
 /** What making the demo needs: the house, a server on it, and the mailbox that receives its mails. */
@@ -38,6 +39,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   for (const [index, person] of demoPeople.entries()) await makePerson(making, person, `10.99.0.${index + 1}`)
   await pairAsha(making)
   await gatherMeerasGroup(making)
+  for (const [name, place] of inMentorships) await walk(await signedIn(making, name, '10.99.1.3'), place)
   await signEverybodyOut(making)
   await makeStaff(house, demoAddress('staff'))
   await disablePerson(house, demoAddress('omar'))
@@ -68,7 +70,7 @@ async function makePerson(making: DemoMaking, person: Made, ip: string): Promise
   await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } })
   if (person.answersSurvey) await answerSurveys(ask, person.answers)
   if (person.accepted) await accept(making, person)
-  if (person.name === 'asha') await completeSessions(ask, 5)
+  if (inMentorships.has(person.name) && person.role === 'mentee') await completeSessions(ask, 5)
 }
 
 async function accept({ house }: DemoMaking, { name, role }: Made): Promise<void> {

@@ -3,6 +3,7 @@ import { internshipCalls, type MentorshipCard } from '@saathi/contract/internshi
 import { useLocal, useTexts } from '../texts.ts'
 import { Drawing, isDrawing } from '../ui/Drawing.tsx'
 import { Card, Section } from '../ui/Layout.tsx'
+import { Markdown } from '../ui/Markdown.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
 import styles from './MentorshipCards.module.css'
 
@@ -28,6 +29,7 @@ export function MentorshipCards() {
 }
 
 function One({ card }: { readonly card: MentorshipCard }) {
+  const t = useTexts()
   const local = useLocal()
   const { image, url } = card
   const title = local(card.title, card.localeTitle)
@@ -39,7 +41,10 @@ function One({ card }: { readonly card: MentorshipCard }) {
         <img src={image} alt="" loading="lazy" width={320} height={180} />
       )}
       <h3 className={styles.title}>{title}</h3>
-      <p>{local(card.text, card.localeText)}</p>
+      <Markdown
+        text={local(card.text, card.localeText)}
+        leaves={(site) => t('learning.content.leaves', { site })}
+      />
       {url === null ? null : (
         <a className={styles.more} href={url} target="_blank" rel="noopener noreferrer">
           {title}

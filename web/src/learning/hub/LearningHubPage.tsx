@@ -31,11 +31,7 @@ const BookmarkedList = lazy(() =>
 )
 const HubSide = lazy(() => import('./HubSide.tsx').then((module) => ({ default: module.HubSide })))
 const Waiting = lazy(() => import('../Waiting.tsx').then((module) => ({ default: module.Waiting })))
-const Mentees = lazy(() =>
-  import('../../mentorship/public/PartnersSection.tsx').then((module) => ({
-    default: module.PartnersSection,
-  })),
-)
+const Mentees = lazy(() => import('./HubMentees.tsx').then((module) => ({ default: module.HubMentees })))
 const StaffCommands = lazy(() =>
   import('../../access/public/StaffCommands.tsx').then((module) => ({ default: module.StaffCommands })),
 )

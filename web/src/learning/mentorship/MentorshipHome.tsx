@@ -71,13 +71,15 @@ function Home({ mentorship }: { readonly mentorship: MentorshipDetail }) {
       <PathScene mentorship={mentorship} />
       {mentorship.status === 'ENDED' ? <Goodbye mentorship={mentorship} /> : null}
       <div className={styles.home}>
-        <div className={styles.main}>
-          {mentorship.status === 'ENDED' ? null : <PickUpCard mentorship={mentorship} />}
+        {mentorship.status === 'ENDED' ? null : <PickUpCard mentorship={mentorship} />}
+        <div className={styles.partner}>
+          <PartnerCard mentorship={mentorship} />
+        </div>
+        <div className={styles.lists}>
           {isMentor ? <Mentees mentorship={mentorship} /> : null}
           <SessionLists sessions={sessions} />
         </div>
-        <div className={styles.side}>
-          <PartnerCard mentorship={mentorship} />
+        <div className={styles.rest}>
           <ProgressSection progress={progress} />
           <Suspense>
             <MentorshipCards />
