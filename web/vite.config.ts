@@ -62,7 +62,7 @@ const groups = {
   ],
   rows: [
     '/web/src/ui/Row\\.(tsx|module\\.css)',
-    '/web/src/learning/(hub/SessionRow|Ribbon|TimeLeft)\\.tsx$',
+    '/web/src/learning/(SessionRow|Ribbon|TimeLeft)\\.tsx$',
     '/web/src/learning/(useBookmark|offline/offlineSessions)\\.ts$',
     '/web/src/learning/Ribbon\\.module\\.css',
   ],

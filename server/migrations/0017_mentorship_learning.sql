@@ -86,6 +86,13 @@ create function give_curriculum(given text) returns void language sql as $$
   on conflict do nothing;
 $$;
 
+-- Gives them to running mentorships that have no session, those begun before there was a curriculum.
+create function give_missing_curricula() returns void language sql as $$
+  select give_curriculum(id) from mentorships
+  where ended_at is null
+    and not exists (select 1 from mentorship_sessions where mentorship_id = mentorships.id);
+$$;
+
 -- A trigger, so that no mentorship can begin without its curriculum, whoever adds it.
 create function give_curriculum_at_beginning() returns trigger language plpgsql as $$
 begin

@@ -54,8 +54,5 @@ export async function moveEnd(
 
 /** Gives the curriculum as it is now to running mentorships that have none, those begun before there was one. */
 export function giveCurriculum(tx: Database) {
-  return tx.run(sql`
-    select give_curriculum(id) from mentorships
-    where ended_at is null
-      and not exists (select 1 from mentorship_sessions where mentorship_id = mentorships.id)`)
+  return tx.run(sql`select give_missing_curricula()`)
 }

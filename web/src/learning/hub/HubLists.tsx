@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
 import styles from '../Learning.module.css'
-import { SessionRow } from './SessionRow.tsx'
+import { SessionRow } from '../SessionRow.tsx'
 
 /** The first ongoing and the first curated sessions. */
 export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[] }) {

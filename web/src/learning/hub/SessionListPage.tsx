@@ -12,7 +12,7 @@ import { Rows } from '../../ui/Row.tsx'
 import { State } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
-import { SessionRow } from './SessionRow.tsx'
+import { SessionRow } from '../SessionRow.tsx'
 import { type List, useSessionList } from './useSessionList.ts'
 
 /** A whole list of sessions: all, curated, ongoing or bookmarked. */

@@ -3,7 +3,7 @@ import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { useTexts } from '../../texts.ts'
 import { Section } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
-import { SessionRow } from '../hub/SessionRow.tsx'
+import { SessionRow } from '../SessionRow.tsx'
 import { listsOf } from './rules.ts'
 
 /** The sessions of a mentorship: under way, to come, and done. */
