@@ -1,3 +1,5 @@
+// First of all, because it reads what the device has stored while the rest loads.
+import './device/offlineReplies.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'

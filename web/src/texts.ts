@@ -1,4 +1,4 @@
-import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
@@ -118,7 +118,7 @@ export function speak(language: string, spoken: Words): void {
 }
 
 async function loadWords(language: string): Promise<Words> {
-  const loaded = await ask(contentCalls.translation, { query: { language_code: language } })
+  const loaded = await ask(textCalls.translation, { query: { language_code: language } })
   words(language).put({ version: textsVersion(), words: loaded })
   return loaded
 }
