@@ -23,9 +23,9 @@ const filledIn: Plugin = {
  */
 const groups = {
   base: [
-    '/node_modules/(react|react-dom|scheduler|wouter|regexparam|valibot)/',
+    '/node_modules/(react|react-dom|scheduler|wouter|regexparam|valibot|idb-keyval)/',
     '/web/src/(errorText|moments|paths|texts)\\.ts$',
-    '/web/src/device/(forgetDevice|identity|listeners|offlineClient|stored|token)\\.ts$',
+    '/web/src/device/(forgetDevice|identity|listeners|offlineClient|offlineReplies|stored|token)\\.ts$',
     '/web/src/wire/(api|maintenance|network|owedSignOut|signIn)\\.ts$',
     '/web/src/ui/(Button\\.tsx|Icon\\.tsx|Layout\\.tsx|State\\.tsx|Drawing\\.tsx|useHeadingFocus\\.ts)$',
     '/web/src/ui/showProblem\\.ts$',
@@ -41,7 +41,7 @@ const groups = {
     '/web/src/.*/(LegalLinks\\.tsx|newcomer\\.ts|verifyDraft\\.ts|ncsEmail\\.ts)$',
   ],
   signedIn: [
-    '/node_modules/(@tanstack/(?!.*([iI]nfinite|[mM]utationObserver|useMutation))|idb-keyval)/',
+    '/node_modules/@tanstack/(?!.*([iI]nfinite|[mM]utationObserver|useMutation))',
     '/web/src/wire/queries\\.ts$',
     '/web/src/device/(outbox|outboxEntry)\\.ts$',
     '/contract/src/questions/question\\.ts$',

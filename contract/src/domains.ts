@@ -3,6 +3,7 @@ import type { ExperienceName } from './access/userStatus.ts'
 import type { Calls } from './call.ts'
 import { chatCalls } from './chat/calls.ts'
 import { contentCalls } from './content/calls.ts'
+import { textCalls } from './content/textCalls.ts'
 import { faqCalls } from './content/faqCalls.ts'
 import { referenceCalls } from './content/referenceCalls.ts'
 import { generalErrors } from './errorTable.ts'
@@ -56,7 +57,7 @@ export const domains = {
   registration: registrationCalls,
   access: accessCalls,
   privacy: privacyCalls,
-  content: { ...contentCalls, ...faqCalls, ...referenceCalls },
+  content: { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls },
   surveys: surveyCalls,
   learning: { ...learningCallsOf('learninghub'), ...readinessCalls },
   curriculum: { ...learningCallsOf('mentorships'), ...mentorshipLearningCalls },

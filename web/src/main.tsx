@@ -1,3 +1,5 @@
+// First of all, because it reads what the device has stored while the rest loads.
+import './device/offlineReplies.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
@@ -25,7 +27,6 @@ if (root === null) throw new Error('The document has no place for the client.')
 
 // The identity, the texts and the page load at the same time. What the document shows stays until the page can be shown whole.
 void startIdentity()
-openSocketForPeople()
 ignoreSecondClick()
 const texts = startTexts().catch(() => undefined)
 await Promise.all([texts, preloadPage(location.pathname).catch(() => undefined)])
@@ -37,15 +38,19 @@ const fields = root.querySelector('input') === null ? undefined : await import('
 const typed = fields?.readTyped(root) ?? []
 // An error that a boundary caught is still reported to the browser's log and to `error` listeners.
 const client = createRoot(root, { onCaughtError: reportError })
-// All of it at once, so that nothing that is typed falls between the prerendered page and this one.
-flushSync(() =>
+const draw = () =>
   client.render(
     <StrictMode>
       <App routes={routes} bar={bar} />
     </StrictMode>,
-  ),
-)
-fields?.putTyped(root, typed)
+  )
+if (fields === undefined) draw()
+else {
+  // All of it at once, so that nothing that is typed falls between the prerendered page and this one.
+  flushSync(draw)
+  fields.putTyped(root, typed)
+}
+openSocketForPeople()
 setTimeout(() => void loadAllWords().catch(() => undefined), wordsLaterMs)
 // The outbox and the offline client start after the first page has loaded, so that they do not compete for a slow network.
 onIdentity(({ kind }) => {

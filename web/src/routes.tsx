@@ -4,6 +4,7 @@ import { parse } from 'regexparam'
 import { wasSignedIn } from './device/identity.ts'
 import { loadOfflinePagesBy } from './device/offlineClient.ts'
 import { inHub, type Where } from './learning/area.ts'
+import { offlineShown } from './device/offlineReplies.ts'
 import { paths } from './paths.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
 import { wordsForPage } from './texts.ts'
@@ -32,7 +33,15 @@ const page = (
   path: string,
   loadedPage: LoadedPage,
   surroundings: PageRoute['surroundings'] = 'whole',
-): PageRoute => ({ path, access: 'signedIn', surroundings, ...loadedPage })
+): PageRoute => ({ path, access: 'signedIn', surroundings, ...loadedPage, preload: withOffline(loadedPage) })
+
+/** A page of a signed-in person is drawn with what the device has stored for it. */
+const withOffline = (loadedPage: LoadedPage) => async () => {
+  const module = await loadedPage.preload()
+  // The page's code shows the stored replies as soon as it has loaded.
+  await offlineShown()
+  return module
+}
 
 const publicPage = (path: string, loadedPage: LoadedPage): PageRoute => ({
   path,

@@ -1,4 +1,4 @@
-import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
@@ -22,11 +22,9 @@ interface Store {
 }
 
 const languageKey = 'language'
-const words = storedEach(
-  'words.',
-  v.object({ version: v.string(), words: v.record(v.string(), v.string()) }),
-  { leavesWith: 'device' },
-)
+const words = storedEach('words.', v.object({ version: v.string(), words: v.custom<Words>(isWords) }), {
+  leavesWith: 'device',
+})
 const givenWords = v.object({
   page: v.string(),
   language: v.string(),
@@ -118,9 +116,18 @@ export function speak(language: string, spoken: Words): void {
 }
 
 async function loadWords(language: string): Promise<Words> {
-  const loaded = await ask(contentCalls.translation, { query: { language_code: language } })
+  const loaded = await ask(textCalls.translation, { query: { language_code: language } })
   words(language).put({ version: textsVersion(), words: loaded })
   return loaded
+}
+
+/** A check of its own: a schema takes ten times as long for a thousand texts, and the first page waits for it. */
+function isWords(given: unknown): boolean {
+  return (
+    typeof given === 'object' &&
+    given !== null &&
+    Object.values(given).every((each) => typeof each === 'string')
+  )
 }
 
 function storedWords(language: string): Words | undefined {

@@ -4,35 +4,8 @@ import { consentPurpose } from '../people/consents.ts'
 import { call } from '../call.ts'
 import { localeText } from '../fields.ts'
 
+/** The pages of the programme team, and the client's settings. */
 export const contentCalls = {
-  translation: call({
-    method: 'GET',
-    path: '/api/v2/translation/getTranslation/',
-    who: 'anyone',
-    about: "The client's texts in one language, by key.",
-    duringMaintenance: true,
-    naming: 'asIs',
-    query: v.object({ language_code: v.pipe(v.string(), v.maxLength(10)) }),
-    reply: v.record(v.string(), v.string()),
-    errors: [],
-  }),
-  languages: call({
-    method: 'GET',
-    path: '/api/v2/translation/getSupportedLanguages/',
-    who: 'anyone',
-    about: 'The languages that the product speaks.',
-    duringMaintenance: true,
-    naming: 'asIs',
-    reply: v.array(
-      v.object({
-        language: v.string(),
-        languageCode: v.string(),
-        isActive: v.boolean(),
-        isDefault: v.boolean(),
-      }),
-    ),
-    errors: [],
-  }),
   community: call({
     method: 'GET',
     path: '/api/v1/community/',

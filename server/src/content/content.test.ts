@@ -1,4 +1,5 @@
 import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -18,7 +19,7 @@ test('the policies are there in English and Hindi, marked as samples', async () 
 })
 
 test('texts come by language, and of an unknown language in English', async () => {
-  const ask = (code: string) => testing.ask(contentCalls.translation, { query: { language_code: code } })
+  const ask = (code: string) => testing.ask(textCalls.translation, { query: { language_code: code } })
   const english = await ask('en')
   expect(await ask('tlh')).toEqual(english)
   expect(Object.keys(await ask('hi')).toSorted()).toEqual(Object.keys(english).toSorted())
@@ -34,13 +35,13 @@ test.each([
   ['imageMaxSize2MB', /2MB/],
   ['invalidImageFile', /not an image file/],
 ])('the text %s is found by its documented name, in every language', async (name, words) => {
-  const read = (code: string) => testing.ask(contentCalls.translation, { query: { language_code: code } })
+  const read = (code: string) => testing.ask(textCalls.translation, { query: { language_code: code } })
   expect((await read('en'))[name]).toMatch(words)
   expect((await read('hi'))[name]).toBeTruthy()
 })
 
 test('languages are listed with the names that their speakers use', async () => {
-  const languages = await testing.ask(contentCalls.languages, {})
+  const languages = await testing.ask(textCalls.languages, {})
   expect(languages).toContainEqual({
     language: 'हिन्दी',
     languageCode: 'hi',

@@ -2,6 +2,7 @@ import { otpLength, otpResendSeconds } from '@saathi/contract/identity/rules.ts'
 import { pictureBytes } from '@saathi/contract/people/rules.ts'
 import { messageCharacters } from '@saathi/contract/chat/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { faqCalls } from '@saathi/contract/content/faqCalls.ts'
 import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
 
@@ -13,7 +14,7 @@ import { readFaq } from './faq.ts'
 import type { JoinedRooms } from '../room.ts'
 import { isDemoMode, readPlaces } from './public.ts'
 
-const calls = { ...contentCalls, ...faqCalls, ...referenceCalls }
+const calls = { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls }
 
 /** Serves the public texts, lists and settings. */
 export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms): Mountable {

@@ -47,3 +47,33 @@ test('a reply that is to be stored while its person leaves is not', async () => 
   await vi.waitFor(() => expect(disk.size).toBe(1))
   expect([...disk.values()]).toMatchObject([{ personId: 'ravi' }])
 })
+
+test('the replies of the person who was here last are read before anyone asks, once', async () => {
+  const { arrive } = await import('./identity.ts')
+  await arrive(buildArrival({ id: 'asha' }))
+  const before = await openPage('/assets/index-one.js')
+  await before.storeReply('asha', answer)
+  const page = await openPage('/assets/index-one.js')
+  await page.storeReply('asha', { ...answer, reply: ['stored after the page began'] })
+  expect(await page.storedReplies('asha')).toMatchObject([answer])
+  expect(await page.storedReplies('asha')).toMatchObject([{ reply: ['stored after the page began'] }])
+})
+
+test('a page waits for the stored replies, but not for a device that never gives them', async () => {
+  vi.useFakeTimers()
+  const page = await openPage('/assets/index-one.js')
+  const turns: string[] = []
+  const { promise: replies, resolve: give } = Promise.withResolvers<void>()
+  page.awaitShown(replies)
+  void page.offlineShown().then(() => turns.push('drawn'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(turns).toEqual([])
+  give()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(turns).toEqual(['drawn'])
+  page.awaitShown(new Promise(() => undefined))
+  void page.offlineShown().then(() => turns.push('drawn without them'))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(turns).toEqual(['drawn', 'drawn without them'])
+  vi.useRealTimers()
+})

@@ -1,6 +1,8 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import * as v from 'valibot'
 
+import { knownUser } from './identity.ts'
+
 /** A reply of the server as it is stored on this device. */
 export interface OfflineReply {
   readonly key: readonly unknown[]
@@ -19,8 +21,40 @@ const storage = createStore('saathi-kept', 'answers')
 /** The name of the document's script. It changes with any part of the client; the name of this module's file would not. */
 const version = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
+/** A page that has waited this long for the stored replies is shown without them. */
+const patienceMs = 300
+/** Resolves when the stored replies are in the cache of the pages. */
+let shown: Promise<unknown> = Promise.resolve()
+/** The stored replies of the person who was here last. They are read while the rest of the client still loads. */
+let early = readEarly(knownUser()?.id)
+
 /** The stored replies of a person that this version of the client wrote. */
 export async function storedReplies(personId: string): Promise<readonly OfflineReply[]> {
+  const known = early
+  // They are outdated as soon as a newer reply is stored.
+  early = undefined
+  return known?.personId === personId ? known.replies : readReplies(personId)
+}
+
+/** Notes the work after which the stored replies can be shown. */
+export function awaitShown(work: Promise<unknown>): void {
+  shown = work.catch(() => undefined)
+}
+
+/** Resolves when the stored replies can be shown, so that a page is drawn once: with them. */
+export async function offlineShown(): Promise<void> {
+  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+}
+
+function readEarly(personId: string | undefined) {
+  if (personId === undefined) return undefined
+  const replies = readReplies(personId)
+  // Whoever asks for them gets the failure.
+  replies.catch(() => undefined)
+  return { personId, replies }
+}
+
+async function readReplies(personId: string): Promise<readonly OfflineReply[]> {
   const all = await entries<string, Entry>(storage)
   return all
     .map(([, entry]) => entry)

@@ -1,4 +1,4 @@
-import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ const sent = (): unknown => transport.given(profileEditCalls.saveProfile).at(-1)
 
 function show() {
   transport = fakeTransport()
-  transport.on(contentCalls.languages, [])
+  transport.on(textCalls.languages, [])
   transport.on(profileEditCalls.saveProfile, user)
   render(<ProfileForm user={user} />)
 }

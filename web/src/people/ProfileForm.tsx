@@ -1,7 +1,7 @@
 import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
 import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
-import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { type SubmitEvent, useState } from 'react'
 import * as v from 'valibot'
 
@@ -144,7 +144,7 @@ function Languages({
   readonly onChange: (code: string) => void
 }) {
   const t = useTexts()
-  const languages = useAsk(contentCalls.languages, {})
+  const languages = useAsk(textCalls.languages, {})
   return (
     <SelectField
       label={t('profile.language')}

@@ -1,5 +1,5 @@
 import { phoneDigits, phoneRegions } from '@saathi/contract/people/rules.ts'
-import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { textCalls } from '@saathi/contract/content/textCalls.ts'
 
 import { useAsk } from '../wire/queries.ts'
 import { useTexts } from '../texts.ts'
@@ -106,7 +106,7 @@ function PhoneFields({ error, edit }: PartProps) {
 function LanguageField({ error, edit }: PartProps) {
   const t = useTexts()
   const { language } = signUpDraft.use()
-  const languages = useAsk(contentCalls.languages, {})
+  const languages = useAsk(textCalls.languages, {})
   return (
     <SelectField
       label={t('registration.language')}

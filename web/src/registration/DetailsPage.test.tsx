@@ -1,4 +1,4 @@
-import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ let transport: FakeTransport
 let scrolledTo: Element[]
 beforeEach(() => {
   transport = fakeTransport()
-  transport.on(contentCalls.languages, [])
+  transport.on(textCalls.languages, [])
   scrolledTo = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
     scrolledTo.push(this)

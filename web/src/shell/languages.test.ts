@@ -1,6 +1,6 @@
 import { signInCalls } from '@saathi/contract/identity/signInCalls.ts'
 import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
-import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { buildArrival } from '../testing/builders.ts'
@@ -23,8 +23,8 @@ beforeEach(async () => {
   transport.on(signInCalls.signIn, buildArrival({ newPrimaryLanguage: 'hi' }))
   transport.on(signInCalls.signOut, { message: '' })
   transport.on(profileCalls.primaryLanguage, { language_code: 'hi' })
-  transport.on(contentCalls.translation, {})
-  transport.on(contentCalls.languages, languages)
+  transport.on(textCalls.translation, {})
+  transport.on(textCalls.languages, languages)
 })
 
 async function open() {

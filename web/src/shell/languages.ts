@@ -1,7 +1,7 @@
 import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import type { Reply } from '@saathi/contract/call.ts'
-import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 
@@ -10,10 +10,10 @@ import { stored } from '../device/stored.ts'
 import { ask } from '../wire/api.ts'
 import { languageNow, showLanguage } from '../texts.ts'
 
-type Languages = Reply<typeof contentCalls.languages>
+type Languages = Reply<typeof textCalls.languages>
 
 const none: Languages = []
-const known = stored('languages', contentCalls.languages.reply, { leavesWith: 'device' })
+const known = stored('languages', textCalls.languages.reply, { leavesWith: 'device' })
 /** Set by a choice on this device that the person's profile does not have, until the next sign-in. */
 const chosen = stored('languageChosen', v.string(), { leavesWith: 'device', writtenAs: 'text' })
 let loading: Promise<void> | undefined
@@ -72,5 +72,5 @@ async function followPerson({ newPrimaryLanguage: own }: User): Promise<void> {
 }
 
 async function loadLanguages(): Promise<void> {
-  known.put(await ask(contentCalls.languages, {}))
+  known.put(await ask(textCalls.languages, {}))
 }

@@ -1,12 +1,21 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
 import { makeListeners } from '../device/listeners.ts'
+import type { ShapeName } from './drawingShapes.tsx'
 import styles from './Drawing.module.css'
 
-const shapeNames = ['book', 'lamp', 'letter', 'cv', 'chat', 'sun', 'path', 'advert', 'bag'] as const
-
 /** The drawings that load when the first of them is shown. */
-export type ShapeName = (typeof shapeNames)[number]
+const loaded: Readonly<Record<ShapeName, true>> = {
+  book: true,
+  lamp: true,
+  letter: true,
+  cv: true,
+  chat: true,
+  sun: true,
+  path: true,
+  advert: true,
+  bag: true,
+}
 
 export type DrawingName = ShapeName | 'lampOut'
 
@@ -25,7 +34,7 @@ const loads = makeListeners()
 
 /** Whether a name from content is one of our drawings. */
 export function isDrawing(name: string): name is DrawingName {
-  return name === 'lampOut' || shapeNames.some((each) => each === name)
+  return name === 'lampOut' || Object.hasOwn(loaded, name)
 }
 
 /** Loads the drawings, so that they can be shown without a network. A failed load leaves their place empty until the next try. */
@@ -65,11 +74,13 @@ export function Tile({ name, ground }: { readonly name: string; readonly ground:
 }
 
 function Shape({ name }: { readonly name: DrawingName }) {
-  const loaded = useSyncExternalStore(listen, () => shapes)
-  return name === 'lampOut' ? lampOut : loaded?.[name]
+  const known = useSyncExternalStore(listen, shapesNow, shapesNow)
+  return name === 'lampOut' ? lampOut : known?.[name]
 }
 
 function listen(listener: () => void): () => void {
   void loadDrawings()
   return loads.listen(listener)
 }
+
+const shapesNow = () => shapes

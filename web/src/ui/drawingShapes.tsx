@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
-import type { ShapeName } from './Drawing.tsx'
-
 /** The product's own drawings: one line style on a 200 by 140 ground, one marigold thing in each. */
-export const shapes: Readonly<Record<ShapeName, ReactNode>> = {
+export const shapes = {
   book: (
     <>
       <circle className="glow" cx="100" cy="70" r="58" />
@@ -83,4 +81,6 @@ export const shapes: Readonly<Record<ShapeName, ReactNode>> = {
       <path className="glad" d="M88 68h24v22H88z" />
     </>
   ),
-}
+} as const satisfies Record<string, ReactNode>
+
+export type ShapeName = keyof typeof shapes

@@ -1,7 +1,8 @@
 import type { Call, Given, Reply } from '@saathi/contract/call.ts'
 import { onlineManager, type Query, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-import { identityNow, knownUser, onIdentity } from '../device/identity.ts'
+import { identityNow, onIdentity } from '../device/identity.ts'
+import { awaitShown, storedReplies, storeReply } from '../device/offlineReplies.ts'
 import { ask, Problem } from './api.ts'
 import { onReopen } from './maintenance.ts'
 import { isOnline, onNetwork } from './network.ts'
@@ -31,10 +32,6 @@ interface Storing {
 }
 
 const storing = new Map<string, Storing>()
-/** Its code loads apart, because the first visit has nothing to read. */
-const loadReplies = () => import('../device/offlineReplies.ts')
-/** The stored replies of the last person, read while the page still loads. */
-const early = readEarly(knownUser()?.id)
 
 /**
  * Stores the replies of a call on this device, so that the next visit shows them at once and offline. `isWanted` tests the keys to store;
@@ -54,7 +51,7 @@ export function storeOffline(
 onIdentity((change) => {
   // Replies belong to one person and are deleted when they leave.
   if (change.kind === 'went') queryClient.clear()
-  if (change.kind === 'came') void showOffline(change.user.id).catch(() => undefined)
+  if (change.kind === 'came') awaitShown(showOffline(change.user.id))
 })
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'success') store(event.query)
@@ -67,8 +64,8 @@ function store({ queryKey: key, state }: Pick<Query, 'queryKey' | 'state'>): voi
   if (state.data === undefined || state.dataUpdatedAt <= fromDevice) return
   // If the device has no space, the client still works online.
   const reply = { key, reply: wanted.shorten(state.data), at: state.dataUpdatedAt }
-  void loadReplies()
-    .then(({ storeReply }) => {
+  void Promise.resolve()
+    .then(() => {
       // Nothing is stored if the person has left since.
       const now = identityNow()
       return now.state === 'signedIn' && now.user.id === identity.user.id
@@ -86,19 +83,9 @@ export function isFromDevice({ dataUpdatedAt }: { readonly dataUpdatedAt: number
   return dataUpdatedAt === fromDevice
 }
 
-async function readEarly(personId: string | undefined) {
-  if (personId === undefined) return undefined
-  return { personId, replies: await readReplies(personId).catch(() => []) }
-}
-
-async function readReplies(personId: string) {
-  return (await loadReplies()).storedReplies(personId)
-}
-
 /** Shows the stored replies until the server has sent new ones. */
 async function showOffline(personId: string): Promise<void> {
-  const known = await early
-  const replies = known?.personId === personId ? known.replies : await readReplies(personId)
+  const replies = await storedReplies(personId)
   const identity = identityNow()
   if (identity.state !== 'signedIn' || identity.user.id !== personId) return
   for (const { key, reply } of replies) {

@@ -17,6 +17,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
 import { Heading, Page } from '../../ui/Layout.tsx'
 import { Banner, Skeleton } from '../../ui/State.tsx'
+import { afterPaint } from '../../ui/afterPaint.ts'
 import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
 import { NextStepCard } from './NextStepCard.tsx'
@@ -24,12 +25,16 @@ import { dayPartOf } from '../rules.ts'
 import { WeekCard } from './WeekCard.tsx'
 import { shownZone } from '../../moments.ts'
 
-// People come for the next step; the parts below it load a moment later.
-const HubLists = lazy(() => import('./HubLists.tsx').then((module) => ({ default: module.HubLists })))
-const BookmarkedList = lazy(() =>
-  import('./HubLists.tsx').then((module) => ({ default: module.BookmarkedList })),
+// People come for the next step; the parts around it load when it is on the screen.
+const HubLists = lazy(
+  afterPaint(() => import('./HubLists.tsx').then((module) => ({ default: module.HubLists }))),
 )
-const HubSide = lazy(() => import('./HubSide.tsx').then((module) => ({ default: module.HubSide })))
+const BookmarkedList = lazy(
+  afterPaint(() => import('./HubLists.tsx').then((module) => ({ default: module.BookmarkedList }))),
+)
+const HubSide = lazy(
+  afterPaint(() => import('./HubSide.tsx').then((module) => ({ default: module.HubSide }))),
+)
 const Waiting = lazy(() => import('../Waiting.tsx').then((module) => ({ default: module.Waiting })))
 const Mentees = lazy(() => import('./HubMentees.tsx').then((module) => ({ default: module.HubMentees })))
 const StaffCommands = lazy(() =>
