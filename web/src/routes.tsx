@@ -97,6 +97,7 @@ const ProfilePage = loaded(async () => {
 const MentorshipPage = loaded(() =>
   import('./mentorship/MentorshipPage.tsx').then((module) => module.MentorshipPage),
 )
+const MatchingPage = loaded(() => import('./matching/MatchingPage.tsx').then((module) => module.MatchingPage))
 const StaffPage = loaded(() => import('./access/StaffPage.tsx').then((module) => module.StaffPage))
 const DevicesPage = loaded(() => import('./identity/DevicesPage.tsx').then((module) => module.DevicesPage))
 const MyDataPage = loaded(() => import('./privacy/MyDataPage.tsx').then((module) => module.MyDataPage))
@@ -170,7 +171,7 @@ export const routes: readonly PageRoute[] = [
   page(paths.chat, ChatPage),
   page(paths.messenger, ChatPage, 'none'),
   page('/mentorship/*?', MentorshipPage),
-  later(paths.matching, 'matching', 'path'),
+  page(paths.matching, MatchingPage),
   page(paths.internship, InternshipPage),
   later('/video/join-meeting/:roomId', 'video', 'chat'),
   page('/staff/*?', StaffPage),
