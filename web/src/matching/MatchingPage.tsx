@@ -1,3 +1,4 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { matchingCalls, type MatchingState } from '@saathi/contract/matching/calls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 
@@ -9,7 +10,8 @@ import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Chip, Heading, Page } from '../ui/Layout.tsx'
-import { storeOffline, useAsk } from '../wire/queries.ts'
+import { refreshAnswers, storeOffline, useAsk } from '../wire/queries.ts'
+import { subscribe } from '../wire/socket.ts'
 import { Facts } from './Facts.tsx'
 import styles from './Matching.module.css'
 import { MoveButton } from './MoveButton.tsx'
@@ -18,12 +20,17 @@ import { Way } from './Way.tsx'
 
 // Someone who waits looks often, also on the way, where there is no network.
 storeOffline(matchingCalls.state)
+// The notice about a decision changes what an open page shows.
+subscribe('notice', () => {
+  void refreshAnswers(matchingCalls.state)
+  void refreshAnswers(accessCalls.status)
+})
 
 /** How far a person is on the way to a match, what it waits for, and what they can do. */
 export function MatchingPage() {
   const t = useTexts()
   const identity = useIdentity()
-  const state = useAsk(matchingCalls.state, {})
+  const state = useAsk(matchingCalls.state, {}, { isAlwaysAsked: true })
   usePageTitle(t('matching.page'))
   return (
     <Page narrow>
