@@ -49,6 +49,7 @@ const inside: readonly Screen[] = [
   ['surveys-completed', '/surveylisting/completedsurveys'],
   ['chat', '/chat'],
   ['mentorship', '/mentorship'],
+  ['matching', '/matching'],
   ['profile', '/moreinfo/wrs'],
   ['notices', '/moreinfo/notices'],
   ['devices', '/moreinfo/devices'],
@@ -57,6 +58,12 @@ const inside: readonly Screen[] = [
   ['policy', '/moreinfo/privacyPolicy'],
   ['terms', '/moreinfo/termsOfService'],
   ['conduct', '/moreinfo/codeofconduct'],
+]
+
+/** What people see who wait for a match, for the programme team, or take a break. */
+const ofMatching: readonly Screen[] = [
+  ['matching', '/matching'],
+  ['mentorship', '/mentorship'],
 ]
 
 /** Returns every screen of a running demo for each role, and what people see while it fails or is out of reach. */
@@ -71,6 +78,7 @@ export async function everyScreen(url: string): Promise<readonly Roll[]> {
     { name: 'portal', screens: portalScreens(url) },
     { name: 'dev', person: 'dev', screens: await everyQuestion(url) },
     ...people.map((person) => ({ name: person, person, screens: of(person) })),
+    ...['chitra', 'irfan', 'vikram'].map((person) => ({ name: person, person, screens: ofMatching })),
     { name: 'failing', person: 'asha', state: 'failing', screens: of('asha') },
     { name: 'offline', person: 'asha', state: 'offline', screens: of('asha') },
   ]

@@ -124,6 +124,7 @@ export async function buildApp(
     authenticate: guard.authenticate,
     requireOpen: makeRequireOpen(house, joined.facts),
     secureCookies: config.publicUrl.startsWith('https:'),
+    now: () => house.clock.now(),
     isClosed,
   }
   for (const room of rooms) {

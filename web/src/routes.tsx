@@ -1,88 +1,12 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { lazy } from 'react'
 import { parse } from 'regexparam'
 
 import { wasSignedIn } from './device/identity.ts'
 import { loadOfflinePagesBy } from './device/offlineClient.ts'
-import { inHub, type Where } from './learning/area.ts'
-import { offlineShown } from './device/offlineReplies.ts'
+import { curriculumPage, later, loaded, page, publicPage, sessionPages } from './pageRoutes.tsx'
 import { paths } from './paths.ts'
-import type { LoadedPage, PageRoute } from './shell/route.ts'
-import { wordsForPage } from './texts.ts'
-import { type DrawingName, loadDrawings } from './ui/Drawing.tsx'
-
-/**
- * A page in its own file, named for the build, which puts its parts into the document. It loads when its route is shown, or earlier by its
- * `preload`; a page that has loaded is shown at once, without a moment of the skeleton.
- */
-function loaded(file: string, load: () => Promise<ComponentType>): LoadedPage {
-  let known: ComponentType | undefined
-  const preload = async () => {
-    const [Loaded] = await Promise.all([load(), wordsForPage(file)])
-    known = Loaded
-    return { default: Loaded }
-  }
-  const Lazy = lazy(preload)
-  const Page = () => {
-    const [Shown] = useState(() => known ?? Lazy)
-    return <Shown />
-  }
-  return { file, Page, preload }
-}
-
-const page = (
-  path: string,
-  loadedPage: LoadedPage,
-  surroundings: PageRoute['surroundings'] = 'whole',
-): PageRoute => ({ path, access: 'signedIn', surroundings, ...loadedPage, preload: withOffline(loadedPage) })
-
-/** A page of a signed-in person is drawn with what the device has stored for it. */
-const withOffline = (loadedPage: LoadedPage) => async () => {
-  const module = await loadedPage.preload()
-  // The page's code shows the stored replies as soon as it has loaded.
-  await offlineShown()
-  return module
-}
-
-const publicPage = (path: string, loadedPage: LoadedPage): PageRoute => ({
-  path,
-  access: 'public',
-  surroundings: 'top',
-  ...loadedPage,
-})
-
-/** A page of a feature that does not exist yet; it says so. */
-const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
-  page(
-    path,
-    loaded('shell/NotHereYet.tsx', () =>
-      import('./shell/NotHereYet.tsx').then(({ NotHereYet }) => () => (
-        <NotHereYet name={name} drawing={drawing} />
-      )),
-    ),
-  )
-
-/** A page about sessions, for those of the learning hub. */
-const sessionPage = (
-  file: string,
-  load: () => Promise<ComponentType<{ readonly where: Where }>>,
-): LoadedPage => loaded(file, () => load().then((Page) => () => <Page where={inHub} />))
-
-/** The same page for a session of a mentorship. */
-const curriculumPage = (
-  file: string,
-  load: () => Promise<ComponentType<{ readonly where: Where }>>,
-): LoadedPage =>
-  loaded(file, async () => {
-    const [Page, { InMentorship }] = await Promise.all([
-      load(),
-      import('./learning/mentorship/InMentorship.tsx'),
-    ])
-    return () => (
-      <InMentorship needsCurriculum>
-        {(mentorship) => <Page where={{ area: 'mentorships', mentorship }} />}
-      </InMentorship>
-    )
-  })
+import type { PageRoute } from './shell/route.ts'
+import { loadDrawings } from './ui/Drawing.tsx'
 
 const ChatPage = loaded('chat/ChatPage.tsx', () =>
   import('./chat/ChatPage.tsx').then((module) => module.ChatPage),
@@ -103,16 +27,16 @@ const LearningHubPage = loaded('learning/hub/LearningHubPage.tsx', () =>
 const SessionListPage = loaded('learning/hub/SessionListPage.tsx', () =>
   import('./learning/hub/SessionListPage.tsx').then((module) => module.SessionListPage),
 )
-const SessionIntroPage = sessionPage('learning/session/SessionIntroPage.tsx', () =>
+const SessionIntroPage = sessionPages('learning/session/SessionIntroPage.tsx', () =>
   import('./learning/session/SessionIntroPage.tsx').then((module) => module.SessionIntroPage),
 )
-const StepPage = sessionPage('learning/session/StepPage.tsx', () =>
+const StepPage = sessionPages('learning/session/StepPage.tsx', () =>
   import('./learning/session/StepPage.tsx').then((module) => module.StepPage),
 )
-const QuizPage = sessionPage('learning/quiz/QuizPage.tsx', () =>
+const QuizPage = sessionPages('learning/quiz/QuizPage.tsx', () =>
   import('./learning/quiz/QuizPage.tsx').then((module) => module.QuizPage),
 )
-const FeedbackPage = sessionPage('learning/session/FeedbackPage.tsx', () =>
+const FeedbackPage = sessionPages('learning/session/FeedbackPage.tsx', () =>
   import('./learning/session/FeedbackPage.tsx').then((module) => module.FeedbackPage),
 )
 const FeedPage = loaded('feed/FeedPage.tsx', () =>
@@ -160,20 +84,11 @@ const ProfilePage = loaded('people/ProfilePage.tsx', async () => {
 const MentorshipPage = loaded('learning/mentorship/MentorshipPage.tsx', () =>
   import('./learning/mentorship/MentorshipPage.tsx').then((module) => module.MentorshipPage),
 )
-const MentorshipIntroPage = curriculumPage('learning/session/SessionIntroPage.tsx', () =>
-  import('./learning/session/SessionIntroPage.tsx').then((module) => module.SessionIntroPage),
-)
 const MentorshipSummaryPage = curriculumPage('learning/mentorship/SummaryPage.tsx', () =>
   import('./learning/mentorship/SummaryPage.tsx').then((module) => module.SummaryPage),
 )
-const MentorshipStepPage = curriculumPage('learning/session/StepPage.tsx', () =>
-  import('./learning/session/StepPage.tsx').then((module) => module.StepPage),
-)
-const MentorshipQuizPage = curriculumPage('learning/quiz/QuizPage.tsx', () =>
-  import('./learning/quiz/QuizPage.tsx').then((module) => module.QuizPage),
-)
-const MentorshipFeedbackPage = curriculumPage('learning/session/FeedbackPage.tsx', () =>
-  import('./learning/session/FeedbackPage.tsx').then((module) => module.FeedbackPage),
+const MatchingPage = loaded('matching/MatchingPage.tsx', () =>
+  import('./matching/MatchingPage.tsx').then((module) => module.MatchingPage),
 )
 const StaffPage = loaded('access/StaffPage.tsx', () =>
   import('./access/StaffPage.tsx').then((module) => module.StaffPage),
@@ -206,10 +121,16 @@ const importSenders = () => Promise.all([import('./learning/sending.ts'), import
 const offlinePages = [
   LearningHubPage,
   SessionListPage,
-  SessionIntroPage,
-  StepPage,
-  QuizPage,
-  FeedbackPage,
+  SessionIntroPage.hub,
+  SessionIntroPage.mentorship,
+  StepPage.hub,
+  StepPage.mentorship,
+  QuizPage.hub,
+  QuizPage.mentorship,
+  FeedbackPage.hub,
+  FeedbackPage.mentorship,
+  MentorshipPage,
+  MentorshipSummaryPage,
   FeedPage,
   ChatPage,
   ProfilePage,
@@ -272,14 +193,14 @@ export const routes: readonly PageRoute[] = [
   page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),
   page(paths.messenger, ChatPage, 'none'),
-  page('/mentorship/:session/sessionintro', MentorshipIntroPage),
+  page('/mentorship/:session/sessionintro', SessionIntroPage.mentorship),
   page('/mentorship/:session/summary', MentorshipSummaryPage),
-  page('/mentorship/:session/step/sessionfeedback', MentorshipFeedbackPage, 'none'),
-  page('/mentorship/:session/step/:step', MentorshipStepPage, 'none'),
-  page('/mentorship/:session/step/:step/quiz', MentorshipQuizPage, 'none'),
+  page('/mentorship/:session/step/sessionfeedback', FeedbackPage.mentorship, 'none'),
+  page('/mentorship/:session/step/:step', StepPage.mentorship, 'none'),
+  page('/mentorship/:session/step/:step/quiz', QuizPage.mentorship, 'none'),
   page(paths.mentorship, MentorshipPage),
   page('/mentorship/*', MentorshipPage),
-  later(paths.matching, 'matching', 'path'),
+  page(paths.matching, MatchingPage),
   page(paths.internship, InternshipPage),
   later('/video/join-meeting/:roomId', 'video', 'chat'),
   page('/staff/*?', StaffPage),
@@ -294,10 +215,10 @@ export const routes: readonly PageRoute[] = [
   page(paths.ongoingSessions, SessionListPage),
   page(paths.bookmarkedSessions, SessionListPage),
   page(paths.feed, FeedPage),
-  page('/session/sessionintroduction/:session', SessionIntroPage),
-  page('/session/step', StepPage, 'none'),
-  page('/session/step/quiz', QuizPage, 'none'),
-  page('/session/step/sessionfeedback', FeedbackPage, 'none'),
+  page('/session/sessionintroduction/:session', SessionIntroPage.hub),
+  page('/session/step', StepPage.hub, 'none'),
+  page('/session/step/quiz', QuizPage.hub, 'none'),
+  page('/session/step/sessionfeedback', FeedbackPage.hub, 'none'),
 ]
 
 /** Loads the page of an address. */

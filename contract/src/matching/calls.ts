@@ -18,6 +18,8 @@ const matchingState = v.object({
   freePlaces: v.nullable(v.number()),
   /** Whether the person left and has not come back; a mentor can have left beside a mentorship that runs on. */
   hasLeft: v.boolean(),
+  /** Whether the person is in a mentorship now. */
+  hasMentorship: v.boolean(),
 })
 export type MatchingState = v.InferOutput<typeof matchingState>
 

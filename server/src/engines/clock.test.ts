@@ -54,6 +54,14 @@ describe('the clock', () => {
     await expect.poll(() => aheadOf(second), { timeout: 10_000 }).toBeCloseTo(5 * hour, -2)
   })
 
+  test('is in the head of every reply, so that a client counts days by it', async () => {
+    await staff('clock', '+3d')
+    await expect.poll(() => aheadOf(house)).toBeCloseTo(72 * hour, -2)
+    const { headers } = await testing.app.server.inject('/api/v2/users/system_status/')
+    const differenceMs = Date.parse(String(headers['x-server-time'])) - Date.now()
+    expect(differenceMs).toBeCloseTo(72 * hour, -3)
+  })
+
   test('moved twice at once moves by both', async () => {
     await Promise.all([staff('clock', '+1h'), staff('clock', '+1h'), staff('clock', '+1h')])
     await expect.poll(() => aheadOf(second)).toBeCloseTo(3 * hour, -2)

@@ -21,6 +21,8 @@ export interface ServeOptions {
   /** Throws `notOpenYet` unless the experience is open to the person. */
   readonly requireOpen: (person: Person, experience: string) => Promise<void>
   readonly secureCookies: boolean
+  /** The time of the product's rules. Clients count deadlines by it, because the clock of a phone may be wrong. */
+  readonly now: () => Date
   /** Whether the product is under maintenance, so that only calls with `duringMaintenance` work. */
   readonly isClosed: () => boolean
 }
@@ -84,6 +86,7 @@ function answering({ name, definition, handler, options }: Answering) {
     if (definition.duringMaintenance !== true && options.isClosed()) {
       throw new Failure('maintenance', { retryAfterSeconds: retryMaintenanceSeconds })
     }
+    reply.header('x-server-time', options.now().toISOString())
     const person = definition.who === 'anyone' ? undefined : await personOf(request, options)
     if (definition.who === 'staff' && person?.role !== 'staff') throw new Failure('notYours')
     refuseUnstorable(request.params)

@@ -98,6 +98,7 @@ export async function stateOf(
     pool: await countPool(db),
     freePlaces: isOpenMentor ? freePlaces(facts) : null,
     hasLeft: facts.hasLeft,
+    hasMentorship: facts.running.length > 0,
   }
 }
 

@@ -1,5 +1,6 @@
 import { shownZone, useMoment } from '../moments.ts'
 import { useTexts } from '../texts.ts'
+import { serverNow } from '../wire/serverTime.ts'
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: shownZone, dateStyle: 'short' })
 
@@ -15,13 +16,13 @@ export function useTimes() {
   const time = (at: string) => format(at, { hour: 'numeric', minute: '2-digit' })
   const day = (at: string) => {
     const key = dayOf(at)
-    const now = Date.now()
+    const now = serverNow().getTime()
     if (key === dayOf(new Date(now).toISOString())) return t('chat.today')
     if (key === dayOf(new Date(now - 86_400_000).toISOString())) return t('chat.yesterday')
     return format(at, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   }
   /** The time of day if it is today, otherwise the day. */
   const short = (at: string) =>
-    dayOf(at) === dayOf(new Date().toISOString()) ? time(at) : format(at, { day: 'numeric', month: 'short' })
+    dayOf(at) === dayOf(serverNow().toISOString()) ? time(at) : format(at, { day: 'numeric', month: 'short' })
   return { time, day, short }
 }

@@ -3,6 +3,7 @@ import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import { useState } from 'react'
 
 import { useAsk } from '../wire/queries.ts'
+import { serverNow } from '../wire/serverTime.ts'
 import { useTexts } from '../texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'
@@ -32,7 +33,7 @@ export function FilterDialog({ filter, onChoose, onClose }: FilterDialogProps) {
   const [events, setEvents] = useState<readonly FeedEvent[]>(filter.events)
   const [typed, setTyped] = useState<TypedDays>()
   const [saysAll, setSaysAll] = useState(false)
-  const [today] = useState(() => indiaDayOf(new Date()))
+  const [today] = useState(() => indiaDayOf(serverNow()))
   const timeline = timelineOf(range.data?.firstDate, today)
   const days = typed ?? typedDaysOf(filter, timeline)
   const choose = () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { shownZone } from '../moments.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Chip } from '../ui/Layout.tsx'
+import { serverNow } from '../wire/serverTime.ts'
 import { type TimeLeft as Time, timeLeftOf, type Urgency } from './rules.ts'
 
 const looks = {
@@ -20,7 +21,7 @@ export function TimeLeft({
 }) {
   const t = useTexts()
   const language = useLanguage()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const time = timeLeftOf(session, now)
   if (time === undefined) return null
   const look = 'urgency' in time ? looks[time.urgency] : looksOfStates[time.kind]

@@ -1,3 +1,4 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import { type SubmitEvent, useState } from 'react'
@@ -30,7 +31,7 @@ export function BirthYearCard({ user }: { readonly user: User }) {
     try {
       const { birthYear } = await ask(profileEditCalls.birthYear, { body: { birthYear: Number(year) } })
       updateUser({ ...user, birthYear })
-      await refreshAnswers(readinessCalls.workReadiness)
+      await Promise.all([readinessCalls.workReadiness, accessCalls.status].map(refreshAnswers))
     } catch (failure) {
       setError(fieldErrors(failure).birth_year ?? errorText(failure, t))
       showFirstProblem()

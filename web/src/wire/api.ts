@@ -6,6 +6,7 @@ import { departuresNow } from '../device/identity.ts'
 import { makeListeners } from '../device/listeners.ts'
 import { forgetToken, freshToken } from '../device/token.ts'
 import { noteAnswer, noteSilence } from './network.ts'
+import { noteServerTime } from './serverTime.ts'
 
 /** A problem document from the server. */
 export class Problem extends Error {
@@ -99,6 +100,7 @@ async function send({ url, init, onProgress }: ReturnType<typeof requestOf>): Pr
         ? await (await import('./sendForm.ts')).sendForm(url, { ...rest, body }, { onProgress, signal })
         : await fetch(url, init)
     noteAnswer()
+    noteServerTime(answer.headers.get('x-server-time'))
     return answer
   } catch (error) {
     if (signal?.aborted === true) throw error

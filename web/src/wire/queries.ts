@@ -112,13 +112,18 @@ export function keyOf<One extends Call>(call: One, given: Given<One>): readonly 
 export function useAsk<One extends Call>(
   call: One,
   given: Given<One>,
-  options: { readonly enabled?: boolean } = {},
+  options: {
+    readonly enabled?: boolean
+    /** Asks again each time a page shows it, because others change it. */
+    readonly isAlwaysAsked?: true
+  } = {},
 ): UseQueryResult<Reply<One>> {
   return useQuery(
     {
       queryKey: keyOf(call, given),
       queryFn: ({ signal }) => ask(call, given, { signal }),
       enabled: options.enabled ?? true,
+      ...(options.isAlwaysAsked === true ? { staleTime: 0 } : {}),
     },
     queryClient,
   )

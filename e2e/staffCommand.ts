@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { root } from '../scripts/steps.ts'
+import type { Product } from './product.ts'
+
+/** Runs `npm run staff -- …` on the running product, as the programme team does; returns what it says. */
+export async function staff({ dataDir }: Pick<Product, 'dataDir'>, ...words: string[]): Promise<string> {
+  const command = join(root, 'server', 'src', 'commands', 'staff.ts')
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: '' }
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...words], { env })
+  return stdout.trim()
+}

@@ -1,0 +1,65 @@
+import type { MatchingState } from '@saathi/contract/matching/calls.ts'
+import type { Role } from '@saathi/contract/people/user.ts'
+
+import { useTexts } from '../texts.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import styles from './Matching.module.css'
+import type { View } from './rules.ts'
+
+interface FactsProps {
+  readonly role: Role
+  readonly view: View
+  readonly pool: MatchingState['pool']
+}
+
+/** The questions that someone who waits has, each with an answer that promises nothing. */
+const factsOf: Readonly<Record<View, readonly (readonly [name: string, icon: IconName])[]>> = {
+  surveys: [['after', 'arrow']],
+  team: [
+    ['who', 'eye'],
+    ['next', 'letter'],
+    ['helps', 'bulb'],
+  ],
+  notYet: [
+    ['you', 'bulb'],
+    ['stays', 'lock'],
+  ],
+  birthYear: [['why', 'lock']],
+  parent: [
+    ['why', 'lock'],
+    ['parent', 'people'],
+    ['helps', 'bulb'],
+  ],
+  waiting: [
+    ['pool', 'people'],
+    ['next', 'letter'],
+    ['helps', 'bulb'],
+  ],
+  matched: [],
+  out: [['stays', 'lock']],
+  staff: [],
+}
+
+/** The facts of a view, each with its question. */
+export function Facts({ role, view, pool }: FactsProps) {
+  const t = useTexts()
+  const facts = factsOf[view]
+  if (facts.length === 0) return null
+  const values = {
+    mentees: t('matching.mentees', { count: pool.mentees }),
+    mentors: t('matching.mentors', { count: pool.mentors }),
+  }
+  return (
+    <div className={styles.facts}>
+      {facts.map(([name, icon]) => (
+        <div key={name} className={styles.fact}>
+          <Icon name={icon} />
+          <div>
+            <h2>{t(`matching.ask.${view}.${name}`)}</h2>
+            <p>{t(`matching.tell.${role}.${view}.${name}`, values)}</p>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

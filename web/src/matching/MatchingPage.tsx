@@ -1,0 +1,121 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { matchingCalls, type MatchingState } from '@saathi/contract/matching/calls.ts'
+import type { Role } from '@saathi/contract/people/user.ts'
+
+import { useIdentity } from '../device/identity.ts'
+import { useMoment } from '../moments.ts'
+import { paths } from '../paths.ts'
+import { Loaded } from '../shell/Loaded.tsx'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { useTexts } from '../texts.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Chip, Heading, Page } from '../ui/Layout.tsx'
+import { refreshAnswers, storeOffline, useAsk } from '../wire/queries.ts'
+import { subscribe } from '../wire/socket.ts'
+import { Facts } from './Facts.tsx'
+import styles from './Matching.module.css'
+import { MoveButton } from './MoveButton.tsx'
+import { moveOf, stepsDone, type View, viewOf } from './rules.ts'
+import { Way } from './Way.tsx'
+
+// Someone who waits looks often, also on the way, where there is no network.
+storeOffline(matchingCalls.state)
+// The notice about a decision changes what an open page shows.
+subscribe('notice', () => {
+  void refreshAnswers(matchingCalls.state)
+  void refreshAnswers(accessCalls.status)
+})
+
+/** How far a person is on the way to a match, what it waits for, and what they can do. */
+export function MatchingPage() {
+  const t = useTexts()
+  const identity = useIdentity()
+  const state = useAsk(matchingCalls.state, {}, { isAlwaysAsked: true })
+  usePageTitle(t('matching.page'))
+  return (
+    <Page narrow>
+      <Loaded
+        answer={state}
+        shapes={['line', 'tall', 'line']}
+        failed={{ as: 'page', title: t('matching.failed'), saysWhy: true }}
+      >
+        {(loaded) =>
+          identity.state === 'signedIn' ? <Place role={identity.user.role} state={loaded} /> : null
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Place({ role, state }: { readonly role: Role; readonly state: MatchingState }) {
+  const t = useTexts()
+  const view = viewOf(role, state)
+  const done = stepsDone(view)
+  const move = moveOf(role, state)
+  const next = nextOf(view)
+  return (
+    <>
+      <Heading lead={t(`matching.lead.${role}.${view}`)}>{t(`matching.title.${role}.${view}`)}</Heading>
+      <Chips view={view} state={state} />
+      {done === undefined ? null : <Way done={done} />}
+      {view === 'notYet' ? <Reason because={state.because} /> : null}
+      <Facts role={role} view={view} pool={state.pool} />
+      <div className={styles.actions}>
+        {move === 'rejoin' ? <MoveButton move={move} state={state} /> : null}
+        {next === undefined ? null : (
+          <LinkButton to={next} look={move === 'rejoin' ? 'soft' : 'primary'}>
+            {t(`matching.go.${view}`)}
+          </LinkButton>
+        )}
+        {move === 'leave' ? <MoveButton move={move} state={state} /> : null}
+      </div>
+    </>
+  )
+}
+
+/** Since when the person waits, and how many more mentees a mentor takes. */
+function Chips({
+  view,
+  state: { since, freePlaces },
+}: {
+  readonly view: View
+  readonly state: MatchingState
+}) {
+  const t = useTexts()
+  const moment = useMoment()
+  const places = view === 'waiting' ? freePlaces : null
+  if (since === null && places === null) return null
+  return (
+    <div className={`${styles.head} ${styles.chips}`}>
+      {since === null ? null : (
+        <Chip icon="clock">
+          {t('matching.since', { date: moment(since, { day: 'numeric', month: 'long', year: 'numeric' }) })}
+        </Chip>
+      )}
+      {places === null ? null : (
+        <Chip icon="people" kind="glad">
+          {t('matching.places', { count: places })}
+        </Chip>
+      )}
+    </div>
+  )
+}
+
+/** What the programme team wrote about an application that is not accepted yet. */
+function Reason({ because }: { readonly because: string }) {
+  const t = useTexts()
+  return (
+    <figure className={styles.wrote}>
+      <figcaption>{t('matching.wrote')}</figcaption>
+      <p>{because === '' ? t('matching.wroteNothing') : because}</p>
+    </figure>
+  )
+}
+
+/** Returns the page with the next thing to do; undefined where there is nothing but to come back. */
+function nextOf(view: View): string | undefined {
+  if (view === 'surveys') return paths.surveyListing
+  if (view === 'birthYear') return paths.profile
+  if (view === 'matched') return paths.mentorship
+  return paths.learningHub
+}

@@ -1,0 +1,52 @@
+import type { MatchingState } from '@saathi/contract/matching/calls.ts'
+import { offersLeaving } from '@saathi/contract/matching/rules.ts'
+import type { Role } from '@saathi/contract/people/user.ts'
+
+/** What the matching page shows. */
+export type View =
+  | 'surveys'
+  | 'team'
+  | 'notYet'
+  | 'birthYear'
+  | 'parent'
+  | 'waiting'
+  | 'matched'
+  | 'out'
+  | 'staff'
+
+type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'hasLeft'>
+
+const views = {
+  surveys: 'surveys',
+  team: 'team',
+  not_yet: 'notYet',
+  birth_year: 'birthYear',
+  parent: 'parent',
+} as const satisfies Record<NonNullable<MatchingState['waitsFor']>, View>
+
+/** Returns what the matching page shows a person. */
+export function viewOf(role: Role, { matchingStatus, waitsFor }: Known): View {
+  if (role === 'staff') return 'staff'
+  if (waitsFor !== null) return views[waitsFor]
+  if (matchingStatus === 'MATCHED') return 'matched'
+  return matchingStatus === 'OPTED_OUT' ? 'out' : 'waiting'
+}
+
+/** The steps on the way to a mentorship, in order. */
+export const waySteps = ['survey', 'application', 'match', 'mentorship'] as const
+
+/** Returns the number of finished steps; undefined where the person is not on the way now. */
+export function stepsDone(view: View): number | undefined {
+  if (view === 'surveys') return 0
+  if (view === 'waiting') return 2
+  if (view === 'out' || view === 'staff' || view === 'matched') return undefined
+  return 1
+}
+
+/** Whether the page offers to take a break, to come back, or neither. */
+export function moveOf(role: Role, state: Known): 'leave' | 'rejoin' | undefined {
+  const view = viewOf(role, state)
+  if (role === 'staff' || (state.matchingStatus === 'OPTED_OUT' && view !== 'out')) return undefined
+  if (view === 'out' || (view === 'matched' && state.hasLeft && role === 'mentor')) return 'rejoin'
+  return offersLeaving(state.matchingStatus) ? 'leave' : undefined
+}
