@@ -7,6 +7,7 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { Page } from '../../ui/Layout.tsx'
 import { useAsk } from '../../wire/queries.ts'
+import { OtherMentorships } from './OtherMentorships.tsx'
 
 interface InMentorshipProps {
   /** Whether the page also needs the curriculum to be open; membership alone opens the others. */
@@ -38,6 +39,7 @@ export function InMentorship({ needsCurriculum, children }: InMentorshipProps) {
         ) : (
           <Page narrow>
             <StateOfMentorship status={loaded} />
+            <OtherMentorships />
           </Page>
         )
       }}

@@ -8,8 +8,8 @@ import { useAsk } from '../../wire/queries.ts'
 import { mentorshipHome } from '../../paths.ts'
 import styles from './OtherMentorships.module.css'
 
-/** The person's other mentorships, running and ended; nothing where there are none. */
-export function OtherMentorships({ shownId }: { readonly shownId: string }) {
+/** The person's mentorships, running and ended, without the shown one; nothing where there are none. */
+export function OtherMentorships({ shownId }: { readonly shownId?: string }) {
   const t = useTexts()
   const status = useAsk(accessCalls.status, {})
   const mentorships = useAsk(mentorshipCalls.mentorships, {}).data ?? []

@@ -53,17 +53,13 @@ const apart = 9
  */
 export function walkerSpots(positions: readonly number[], count: number): Spot[] {
   const spots = positions.map((position) => pointAt(shareOf(Math.min(position, count - 1), count)))
+  const gap = Math.min(apart, 100 / (spots.length + 1))
   const order = spots.map((_, index) => index).toSorted((a, b) => (spots[a]?.x ?? 0) - (spots[b]?.x ?? 0))
-  let last = -Infinity
-  const placed = [...spots]
-  for (const index of order) {
-    const spot = spots[index]
-    if (spot === undefined) continue
-    const x = Math.max(spot.x, last + apart)
-    placed[index] = { x, y: spot.y }
-    last = x
+  const xs = order.map((index) => spots[index]?.x ?? 0)
+  // To the right until nobody stands in another, then back where that led over the end.
+  for (const [place, x] of xs.entries()) xs[place] = Math.max(x, place * gap, (xs[place - 1] ?? -gap) + gap)
+  for (let place = xs.length - 1; place >= 0; place -= 1) {
+    xs[place] = Math.min(xs[place] ?? 0, (xs[place + 1] ?? 100 - gap / 2 + gap) - gap)
   }
-  // Walkers who were pushed over the end of the path move back together.
-  const over = Math.max(0, last - (100 - apart))
-  return placed.map(({ x, y }) => ({ x: Math.max(apart / 2, x - over), y }))
+  return spots.map((spot, index) => ({ x: xs[order.indexOf(index)] ?? spot.x, y: spot.y }))
 }
