@@ -5,7 +5,6 @@ import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
 import { type Product, test } from './product.ts'
-import { agreeToTerms } from './signingIn.ts'
 
 const password = 'Portal#Way7'
 
@@ -64,7 +63,6 @@ test('somebody comes from the portal, signs up, and comes again', async ({
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Get a Mentor' }).click()
-    await agreeToTerms(page)
     await expect(page).toHaveURL(/\/survey\/ncs-start/)
     await expect(page.getByRole('heading', { name: 'Welcome from the NCS Portal' })).toBeVisible()
     await expect(page.getByText('Your registration', { exact: true })).toBeVisible()

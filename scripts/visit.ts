@@ -94,7 +94,8 @@ async function visitRoll(
   for (const [name, path] of roll.screens) {
     await page.goto(typeof path === 'string' ? path : path())
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    // Pictures and fonts arrive, and what moves comes to rest.
+    // What loads after the heading, pictures and fonts arrive, and what moves comes to rest.
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
     await page.waitForTimeout(350)
     await visit(name)
   }

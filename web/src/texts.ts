@@ -122,11 +122,9 @@ async function loadWords(language: string): Promise<Words> {
 }
 
 /** A check of its own: a schema takes ten times as long for a thousand texts, and the first page waits for it. */
-function isWords(given: unknown): boolean {
+function isWords(read: unknown): boolean {
   return (
-    typeof given === 'object' &&
-    given !== null &&
-    Object.values(given).every((each) => typeof each === 'string')
+    typeof read === 'object' && read !== null && Object.values(read).every((each) => typeof each === 'string')
   )
 }
 

@@ -80,6 +80,8 @@ export const partnerCalls = {
       email,
       password,
       surveyAnswers: v.object({ survey: id, stage: id, answers }),
+      /** Whether the person agreed to the current terms while signing up; otherwise they are asked after signing in. */
+      hasAgreedTerms: v.optional(v.boolean()),
     }),
     reply: signInCode,
     errors: [

@@ -73,6 +73,7 @@ interface Told {
   readonly institutionCode: string
   readonly password: string
   readonly answers: Readonly<Record<string, AnswerValue>>
+  readonly hasAgreedTerms: boolean
 }
 
 function signUp(cookie: string | undefined, told: Partial<Told> = {}) {
@@ -239,6 +240,14 @@ describe('signing up', () => {
       select consents.purpose, people.institution_code from consents join people on people.id = person_id
       where email = ${email}`)
     expect(stored).toEqual({ purpose: 'declaration', institutionCode: 'NCS01' })
+  })
+
+  test('the terms that were agreed to in the form are not asked for again, also after a repeated request', async () => {
+    const cookie = await enter()
+    const asked = await byCode((await signUp(cookie)).data.signInCode)
+    expect(asked.user.hasAgreedTerms).toBe(false)
+    const agreed = await byCode((await signUp(cookie, { hasAgreedTerms: true })).data.signInCode)
+    expect(agreed.user.hasAgreedTerms).toBe(true)
   })
 
   test('needs the cookie of the link, and none that was altered', async () => {

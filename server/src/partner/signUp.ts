@@ -12,6 +12,7 @@ import { placeNames, type readPlaces } from '../content/public.ts'
 import type { House } from '../house.ts'
 import type { HandlerRequest } from '../http/request.ts'
 import { notify } from '../notifications/public.ts'
+import { agreeToCurrentTerms } from '../people/public/registering.ts'
 import { judgeAnswers } from '../questions/public.ts'
 import { completeStage, surveyStage } from '../surveys/public.ts'
 import { differences, withPrefilled } from './entryRules.ts'
@@ -40,7 +41,7 @@ export function makeSignUp(house: House, places: Places) {
     const answers = await judged(house, entry, body)
     const passwordHash = await proven(house, body, check)
     const { email, firstName, lastName, mobileNo: phoneNumber, dob } = entry
-    const code = await house.db.transaction(async (tx) => {
+    const registered = await house.db.transaction(async (tx) => {
       const person = await addPortalPerson(house, tx, {
         email,
         firstName,
@@ -56,11 +57,11 @@ export function makeSignUp(house: House, places: Places) {
       await completeStage(house, tx, { personId: person.id, surveyId, stageId, answers })
       const values = { name: firstName || lastName }
       await notify(house, tx, { personId: person.id, kind: 'welcome', key: 'welcome', values })
-      return issueSignInCode(house, tx, person.id)
+      return person
     })
-    if (code !== undefined) return code
-    // The request was repeated because its reply was lost, or sent twice at once: the person exists already.
-    const person = await portalPersonAgain(house.db, body, check)
+    // Without a new person the request was repeated, because its reply was lost or it was sent twice at once.
+    const person = registered ?? (await portalPersonAgain(house.db, body, check))
+    if (body.hasAgreedTerms) await agreeToCurrentTerms(house, person)
     return issueSignInCode(house, house.db, person.id)
   }
 }

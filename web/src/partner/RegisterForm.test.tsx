@@ -83,6 +83,7 @@ test('a person is registered once with the answers, which then leave the device,
       body: {
         email: person.email,
         password: 'marigold lane',
+        hasAgreedTerms: true,
         surveyAnswers: {
           survey: 'welcome',
           stage: 'about',

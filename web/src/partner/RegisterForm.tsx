@@ -13,6 +13,7 @@ import { FlowNotes } from '../questions/public/FlowNotes.tsx'
 import { FlowQuestions } from '../questions/public/FlowQuestions.tsx'
 import { ProblemSummary } from '../questions/public/ProblemSummary.tsx'
 import { useQuestionFlow } from '../questions/public/useQuestionFlow.ts'
+import { TermsLinks } from '../registration/public/TermsLinks.tsx'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/Choice.tsx'
@@ -154,6 +155,7 @@ async function signUp({ person, registration, answers, password, language }: Sig
       provider: 'ncs',
       newPrimaryLanguage: language,
       surveyAnswers: { survey, stage, answers: [...answers] },
+      hasAgreedTerms: true,
     },
   })
   return data
@@ -180,6 +182,7 @@ function Agreement({ declaration, agreed, onChange, error }: AgreementProps) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
+      <TermsLinks />
       <ChoiceGroup
         legend={t('registration.declaration.title')}
         labelledBy={headingId}

@@ -1,11 +1,11 @@
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { Loaded } from '../shell/Loaded.tsx'
-import { paths } from '../paths.ts'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'
+import { TermsLinks } from './public/TermsLinks.tsx'
 import { signUpDraft } from './signUpDraft.ts'
 
 /** Page 1: the declaration of the chosen role. */
@@ -35,16 +35,7 @@ export function DeclarationPage({ onDone }: { readonly onDone: () => void }) {
                   <p key={paragraph}>{paragraph}</p>
                 ))}
             </div>
-            <p>
-              {t('registration.declaration.terms')}{' '}
-              <a href={paths.termsOfService} target="_blank" rel="noopener">
-                {t('shell.terms')}
-              </a>
-              {' · '}
-              <a href={paths.privacyPolicy} target="_blank" rel="noopener">
-                {t('shell.privacy')}
-              </a>
-            </p>
+            <TermsLinks />
           </div>
           <FootBar>
             <Button wide onClick={onDone}>

@@ -28,11 +28,9 @@ export function DownloadCard({ session }: { readonly session: Session }) {
       <Icon name={isOffline ? 'phone' : 'download'} />
       <div className={styles.words}>
         <p className={styles.title} role="status">
-          {t(isOffline ? 'learning.keep.isKept' : 'learning.keep.title')}
+          {isOffline ? t('learning.keep.isKept') : null}
         </p>
-        <p className={styles.note}>
-          {t(isOffline ? 'learning.keep.keptNote' : 'learning.keep.note', { size })}
-        </p>
+        <p className={styles.note}>{t(isOffline ? 'learning.keep.keptNote' : 'learning.keep.note')}</p>
       </div>
       {isOffline ? (
         <Button look="plain" busy={removing.isPending} onClick={() => removing.mutate()}>
