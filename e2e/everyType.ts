@@ -28,7 +28,7 @@ export const everyPage: readonly ((page: Page) => Promise<void>)[] = [
     const groups = page.locator('main fieldset')
     await groups.nth(0).getByRole('radio').nth(2).check()
     await groups.nth(1).getByRole('radio').nth(6).check()
-    await page.getByLabel(/Is there something that worries you/).fill('Talking on the phone in English.')
+    await page.getByLabel(/Does anything about work worry you/).fill('Talking on the phone in English.')
   },
   async (page) => {
     await choose(page, /A photo of your last marksheet/, picture('marksheet.png', 320, 240))

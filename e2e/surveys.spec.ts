@@ -75,7 +75,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     await everyPage[2]?.(page)
     await forward(page).click()
     await expect(page.getByText('Part 2 of 3 · page 2 of 2')).toBeVisible()
-    await page.getByLabel(/Is there something that worries you/).fill('The phone.')
+    await page.getByLabel(/Does anything about work worry you/).fill('The phone.')
     const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
     await page.getByRole('button', { name: 'Back' }).last().click()
     await saved
@@ -87,7 +87,7 @@ test('a survey with every type of question is taken, left, gone on with elsewher
     await expect(phone.getByText('1 of 3 parts done').last()).toBeVisible()
     await phone.getByRole('button', { name: 'Finish' }).click()
     await expect(phone.getByText('Part 2 of 3 · page 2 of 2')).toBeVisible()
-    await expect(phone.getByLabel(/Is there something that worries you/)).toHaveValue('The phone.')
+    await expect(phone.getByLabel(/Does anything about work worry you/)).toHaveValue('The phone.')
     await other.close()
   })
 
