@@ -39,6 +39,7 @@ export const paths = {
   internships: (search: URLSearchParams) =>
     search.size === 0 ? '/internship' : `/internship?${search.toString()}`,
   matching: '/matching',
+  staff: '/staff',
   chat: '/chat',
   chatChannel: (channelId: string) => `/chat?channel=${encodeURIComponent(channelId)}`,
   messenger: '/chat/messenger',

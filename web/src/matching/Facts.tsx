@@ -36,7 +36,7 @@ const factsOf: Readonly<Record<View, readonly (readonly [name: string, icon: Ico
     ['helps', 'bulb'],
   ],
   matched: [],
-  out: [['stays', 'lock']],
+  out: [],
   staff: [],
 }
 

@@ -10,6 +10,7 @@ import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Chip, Heading, Page } from '../ui/Layout.tsx'
+import { State } from '../ui/State.tsx'
 import { refreshAnswers, storeOffline, useAsk } from '../wire/queries.ts'
 import { subscribe } from '../wire/socket.ts'
 import { Facts } from './Facts.tsx'
@@ -51,27 +52,56 @@ function Place({ role, state }: { readonly role: Role; readonly state: MatchingS
   const t = useTexts()
   const view = viewOf(role, state)
   const done = stepsDone(view)
-  const move = moveOf(role, state)
-  const next = nextOf(view)
+  const lead = t(`matching.lead.${role}.${view}`)
+  const title = t(`matching.title.${role}.${view}`)
+  const actions = (
+    <Actions className={done === undefined ? styles.stacked : styles.actions} role={role} state={state} />
+  )
+  if (done === undefined) {
+    return (
+      <State as="page" drawing={view === 'out' ? 'sun' : 'path'} title={title} action={actions}>
+        <p>{lead}</p>
+        <Chips view={view} state={state} />
+        {view === 'out' ? <p>{t('matching.out.stays')}</p> : null}
+      </State>
+    )
+  }
   return (
     <>
-      <Heading lead={t(`matching.lead.${role}.${view}`)}>{t(`matching.title.${role}.${view}`)}</Heading>
+      <Heading lead={lead}>{title}</Heading>
       <Chips view={view} state={state} />
-      {done === undefined ? null : <Way done={done} />}
+      <Way done={done} />
       {view === 'notYet' ? <Reason because={state.because} /> : null}
       <Facts role={role} view={view} pool={state.pool} />
-      <div className={styles.actions}>
-        {move === 'rejoin' ? <MoveButton move={move} state={state} /> : null}
-        {next === undefined ? null : (
-          <LinkButton to={next} look={move === 'rejoin' ? 'soft' : 'primary'}>
-            {t(`matching.go.${view}`)}
-          </LinkButton>
-        )}
-        {move === 'leave' ? <MoveButton move={move} state={state} /> : null}
-      </div>
+      {actions}
     </>
   )
 }
+
+interface ActionsProps {
+  readonly className: string | undefined
+  readonly role: Role
+  readonly state: MatchingState
+}
+
+/** The next thing to do, and the break from matching or its end. */
+function Actions({ className, role, state }: ActionsProps) {
+  const t = useTexts()
+  const view = viewOf(role, state)
+  const move = moveOf(role, state)
+  return (
+    <div className={className}>
+      {move === 'rejoin' ? <MoveButton move={move} state={state} /> : null}
+      <LinkButton to={nextOf(view)} look={move === 'rejoin' ? 'soft' : 'primary'}>
+        {t(`matching.go.${view}`)}
+      </LinkButton>
+      {move === 'leave' ? <MoveButton move={move} state={state} /> : null}
+    </div>
+  )
+}
+
+/** The views in which someone waits for the team or for a match. */
+const waitingViews: readonly View[] = ['team', 'notYet', 'waiting', 'out']
 
 /** Since when the person waits, and how many more mentees a mentor takes. */
 function Chips({
@@ -84,14 +114,12 @@ function Chips({
   const t = useTexts()
   const moment = useMoment()
   const places = view === 'waiting' ? freePlaces : null
-  if (since === null && places === null) return null
+  if (since === null || !waitingViews.includes(view)) return null
   return (
     <div className={`${styles.head} ${styles.chips}`}>
-      {since === null ? null : (
-        <Chip icon="clock">
-          {t('matching.since', { date: moment(since, { day: 'numeric', month: 'long', year: 'numeric' }) })}
-        </Chip>
-      )}
+      <Chip icon="clock">
+        {t('matching.since', { date: moment(since, { day: 'numeric', month: 'long', year: 'numeric' }) })}
+      </Chip>
       {places === null ? null : (
         <Chip icon="people" kind="glad">
           {t('matching.places', { count: places })}
@@ -112,10 +140,11 @@ function Reason({ because }: { readonly because: string }) {
   )
 }
 
-/** Returns the page with the next thing to do; undefined where there is nothing but to come back. */
-function nextOf(view: View): string | undefined {
+/** Returns the page with the next thing to do. */
+function nextOf(view: View): string {
   if (view === 'surveys') return paths.surveyListing
   if (view === 'birthYear') return paths.profile
   if (view === 'matched') return paths.mentorship
+  if (view === 'staff') return paths.staff
   return paths.learningHub
 }
