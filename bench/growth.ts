@@ -1,7 +1,6 @@
 import type { Measured } from './child.ts'
 import { quantile, ratio } from './table.ts'
 
-const sizes = [10, 1000, 100_000] as const
 const times = 200
 
 /** A measured call. */
@@ -14,13 +13,18 @@ export interface Asked {
 /** What to measure while the amount of data grows. */
 export interface Growing {
   readonly token: string
+  /** How much data there is, three times. */
+  readonly sizes?: readonly [number, number, number]
   /** Inserts this many rows. */
   readonly fill: (size: number) => Promise<void>
   readonly callsOf: (size: number) => Readonly<Record<string, Asked>>
 }
 
-/** Returns the median times of calls with 10, 1,000 and 100,000 rows, as a table and as ratios. */
-export async function measureGrowth(server: Measured, { token, fill, callsOf }: Growing): Promise<string[]> {
+/** Returns the median times of calls with 10, 1,000 and 100,000 rows, or with other sizes, as a table and as ratios. */
+export async function measureGrowth(
+  server: Measured,
+  { token, sizes = [10, 1000, 100_000], fill, callsOf }: Growing,
+): Promise<string[]> {
   const medians = new Map<string, number[]>()
   for (const size of sizes) {
     await fill(size)
@@ -35,10 +39,12 @@ export async function measureGrowth(server: Measured, { token, fill, callsOf }: 
       ([name, each]) => `  ${name.padEnd(34)}${each.map((ms) => ms.toFixed(2).padStart(8)).join('')}`,
     ),
     ...[...medians].map(([name, [, some = 1, many = 1]]) =>
-      ratio(`${name}, 100,000 ÷ 1,000`, many / some, 'at most 1.5'),
+      ratio(`${name}, ${counted(sizes[2])} ÷ ${counted(sizes[1])}`, many / some, 'at most 1.5'),
     ),
   ]
 }
+
+const counted = (size: number) => size.toLocaleString('en')
 
 async function medianOf(
   { port }: Measured,

@@ -3,6 +3,7 @@ import { measureChat } from './chat.ts'
 import { measureFeed } from './feed.ts'
 import { measureFeedScroll } from './feedScroll.ts'
 import { measureQuestions } from './questions.ts'
+import { measureMentorships } from './mentorships.ts'
 import { measureSessions } from './sessions.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureStart } from './start.ts'
@@ -19,6 +20,7 @@ const figures = {
   'sign-in': measureSignIn,
   questions: measureQuestions,
   sessions: measureSessions,
+  mentorships: measureMentorships,
   feed: measureFeed,
   'feed-scroll': measureFeedScroll,
 }

@@ -60,6 +60,16 @@ const inside: readonly Screen[] = [
   ['conduct', '/moreinfo/codeofconduct'],
 ]
 
+/** A session of the curriculum that the demo's pairs have begun, one that nobody has, and a quiz that both took. */
+const ofCurriculum: readonly Screen[] = [
+  ['curriculum-intro', '/mentorship/strengths/sessionintro'],
+  ['curriculum-summary', '/mentorship/strengths/summary'],
+  ['curriculum-step', '/mentorship/strengths/step/others'],
+  ['curriculum-new', '/mentorship/cv-together/sessionintro'],
+  ['curriculum-preview', '/mentorship/cv-together/summary?mode=preview'],
+  ['curriculum-quiz', '/mentorship/goals/step/friday/quiz/?quiz=friday'],
+]
+
 /** What people see who wait for a match, for the programme team, or take a break. */
 const ofMatching: readonly Screen[] = [
   ['matching', '/matching'],
@@ -72,12 +82,17 @@ export async function everyScreen(url: string): Promise<readonly Roll[]> {
   const details = new Map(
     await Promise.all(people.map(async (person) => [person, await detailsFor(url, person)] as const)),
   )
-  const of = (person: string) => [...inside, ...(details.get(person) ?? [])]
+  const of = (person: string) => [
+    ...inside,
+    ...(person === 'asha' || person === 'ravi' ? ofCurriculum : []),
+    ...(details.get(person) ?? []),
+  ]
   return [
     { name: 'visitor', screens: before },
     { name: 'portal', screens: portalScreens(url) },
     { name: 'dev', person: 'dev', screens: await everyQuestion(url) },
     ...people.map((person) => ({ name: person, person, screens: of(person) })),
+    { name: 'meera', person: 'meera', screens: [['mentorship', '/mentorship'], ...ofCurriculum] },
     ...['chitra', 'irfan', 'vikram'].map((person) => ({ name: person, person, screens: ofMatching })),
     { name: 'failing', person: 'asha', state: 'failing', screens: of('asha') },
     { name: 'offline', person: 'asha', state: 'offline', screens: of('asha') },
