@@ -39,15 +39,19 @@ const calls: Readonly<Record<string, Asked>> = {
 async function fillMentorships(url: string, reader: string, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  try {
+    await insertSessions(client, reader)
+    await insertPairs(client, reader, size)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function insertSessions(client: pg.Client, reader: string): Promise<void> {
   await client.query('truncate sessions, mentorships, session_starts, step_completions, quiz_answers cascade')
   await client.query(`delete from people where id like 'bench-%'`)
   await client.query(`update people set role = 'mentor' where id = $1`, [reader])
-  await client.query(
-    `insert into people (id, email, role, first_name, last_name, created_at)
-     select 'bench-' || role || '-' || n, 'bench-' || role || '-' || n || '@load.invalid', role, role, 'Bench', now()
-     from generate_series(0, $1 - 1) as n, (values ('mentee'), ('mentor')) as roles (role)`,
-    [size],
-  )
   await client.query(
     `insert into sessions (id, area, position, curated, quizzes, card, content, loaded_at)
      select id, 'mentorships', n, false, 0, card || '{"keptBytes": 20000}',
@@ -63,6 +67,15 @@ async function fillMentorships(url: string, reader: string, size: number): Promi
          'localeTags', '{}'::jsonb, 'color', 'glad', 'banner', 'sun', 'steps',
          (select jsonb_agg(jsonb_build_object('id', 's' || step, 'duration', 10)) from generate_series(1, 5) as step)
        ) as card) as carded`,
+  )
+}
+
+async function insertPairs(client: pg.Client, reader: string, size: number): Promise<void> {
+  await client.query(
+    `insert into people (id, email, role, first_name, last_name, phone_number, primary_language, created_at)
+     select 'bench-' || role || '-' || n, 'bench-' || role || '-' || n || '@load.invalid', role, role, 'Bench', '', 'en', now()
+     from generate_series(0, $1 - 1) as n, (values ('mentee'), ('mentor')) as roles (role)`,
+    [size],
   )
   await client.query(
     `insert into mentorships (id, type, name, created_at)
@@ -83,6 +96,4 @@ async function fillMentorships(url: string, reader: string, size: number): Promi
     `insert into step_completions (person_id, mentorship_id, session_id, step_id, completed_at)
      select person_id, mentorship_id, session_id, 's' || step, now() from session_starts, generate_series(1, 4) as step`,
   )
-  await client.query('vacuum analyze')
-  await client.end()
 }

@@ -134,7 +134,7 @@ test('internships are compared in a list, then turned by buttons, keys and swipi
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await signInAs(page, 'kiran')
+  await signInAs(page, 'chitra')
   await page.goto('/internship')
   await expect(page.getByText('Internships open after 5 completed sessions')).toBeVisible()
   await expectAccessible(page)

@@ -9,7 +9,7 @@ test('by keyboard alone somebody signs in, starts a session, turns its pages and
   await page.goto('/signin')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await tabTo(page, 'Email')
-  await page.keyboard.type('sameer@demo.example')
+  await page.keyboard.type('vikram@demo.example')
   await tabTo(page, 'Password')
   await page.keyboard.type('Saathi#2026')
   await page.keyboard.press('Enter')

@@ -115,6 +115,3 @@ create table partner_nudges (
   sent_at timestamptz not null,
   primary key (person_id, mentorship_id, sent_at)
 );
-
--- The page of a mentorship links to its chat.
-create index channels_mentorship on channels (mentorship_id);
