@@ -12,7 +12,8 @@ import * as v from 'valibot'
 import { identityNow, onIdentity } from './device/identity.ts'
 import { loadOfflinePages, storeClient } from './device/offlineClient.ts'
 import { stored } from './device/stored.ts'
-import { bar, loadSenders, preloadPage, routes } from './routes.tsx'
+import { paths } from './paths.ts'
+import { bar, loadArrival, loadSenders, preloadPage, routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
 import { openSocketForPeople } from './shell/socketLife.ts'
 import { loadAllWords, startTexts } from './texts.ts'
@@ -20,8 +21,8 @@ import { ignoreSecondClick } from './ui/ignoreSecondClick.ts'
 import { onNetwork } from './wire/network.ts'
 import { startIdentity } from './wire/signIn.ts'
 
-/** The texts of the other pages load after this one stands. */
-const wordsLaterMs = 3000
+/** What other pages need loads after this one stands. */
+const laterMs = 3000
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no place for the client.')
 
@@ -51,7 +52,7 @@ else {
   fields.putTyped(root, typed)
 }
 openSocketForPeople()
-setTimeout(() => void loadAllWords().catch(() => undefined), wordsLaterMs)
+setTimeout(() => void loadAhead().catch(() => undefined), laterMs)
 // The outbox and the offline client start after the first page has loaded, so that they do not compete for a slow network.
 onIdentity(({ kind }) => {
   if (kind !== 'came') return
@@ -67,6 +68,12 @@ onNetwork((isOnline) => {
 // The bold font loads after the texts, so that they do not compete for a slow network. If the device has it cached, it loads at once.
 const boldLoaded = stored('boldLoaded', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 setTimeout(() => void loadBold(), boldLoaded.now() === undefined ? 800 : 0)
+
+/** Loads the texts of the other pages and, while a person types their password, the page that follows. */
+async function loadAhead(): Promise<void> {
+  await loadAllWords()
+  if (location.pathname === paths.signIn) await loadArrival()
+}
 
 async function loadBold(): Promise<void> {
   try {

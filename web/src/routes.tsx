@@ -166,6 +166,11 @@ if (wasSignedIn()) void loadBar().catch(() => undefined)
 /** The tabs and the account menu, with the unread counts of the domains. */
 export const bar = lazy(loadBar)
 
+/** Loads what most people need as soon as they have signed in. */
+export async function loadArrival(): Promise<void> {
+  await Promise.all([import('./shell/findArrival.ts'), LearningHubPage.preload(), loadBar()])
+}
+
 /** Every page of the client. */
 export const routes: readonly PageRoute[] = [
   publicPage(paths.signIn, SignInPage),

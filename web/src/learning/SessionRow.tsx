@@ -21,7 +21,7 @@ export function SessionRow({
   readonly session: SessionCard
   readonly tags?: boolean
   /** Letters of the title on a phone. */
-  readonly longestTitle?: number
+  readonly longestTitle?: number | undefined
 }) {
   const t = useTexts()
   const local = useLocal()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { NetworkFailure, Problem } from '../wire/api.ts'
 import { errorText } from '../errorText.ts'
@@ -26,10 +26,6 @@ export function EntryPage() {
   const isKnown = useIdentity().state !== 'checking'
   usePageTitle(t('partner.entry.title'))
   useEffect(() => {
-    // The link identifies a person: it must stay neither in the address bar nor in the history.
-    if (search !== '') navigate(paths.ncsEntry, { replace: true })
-  }, [search, navigate])
-  useEffect(() => {
     if (!isKnown) return undefined
     let isHere = true
     arrive(params).then(
@@ -44,6 +40,8 @@ export function EntryPage() {
   if (failure === undefined) {
     return (
       <Page narrow>
+        {/* The link identifies a person: it must stay neither in the address bar nor in the history. */}
+        {search === '' ? null : <Redirect to={paths.ncsEntry} replace />}
         <Skeleton label={t('partner.entry.opening')} labelShown shapes={['line', 'card', 'card']} />
       </Page>
     )

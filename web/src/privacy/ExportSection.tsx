@@ -1,8 +1,8 @@
 import { type Archive, privacyCalls } from '@saathi/contract/privacy/calls.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { ask } from '../wire/api.ts'
-import { putAnswer, refreshAnswers, useAsk } from '../wire/queries.ts'
+import { putAnswer, useAsk } from '../wire/queries.ts'
 import { errorText } from '../errorText.ts'
 import { useMoment } from '../moments.ts'
 import { useLanguage, useTexts } from '../texts.ts'
@@ -15,19 +15,15 @@ import styles from './MyData.module.css'
 
 /** Milliseconds between two looks at an archive that is being built. */
 const lookEveryMs = 2000
+const lookAgain = (archive: Archive | null) => (archive?.status === 'PREPARING' ? lookEveryMs : undefined)
 
 /** Has an archive of all data about the person built, and shows its size before the download. */
 export function ExportSection() {
   const t = useTexts()
-  const { data: archive } = useAsk(privacyCalls.archive, {})
+  const { data: archive } = useAsk(privacyCalls.archive, {}, { againIn: lookAgain })
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const isPrepared = archive?.status === 'PREPARING'
-  useEffect(() => {
-    if (!isPrepared) return undefined
-    const timer = setInterval(() => void refreshAnswers(privacyCalls.archive), lookEveryMs)
-    return () => clearInterval(timer)
-  }, [isPrepared])
   const make = async () => {
     setBusy(true)
     setFailure(undefined)

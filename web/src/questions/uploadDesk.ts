@@ -48,7 +48,15 @@ export class UploadDesk {
   /** The files being sent, by question key; the same object until one changes. */
   readonly known = () => this.#known
 
-  readonly watch = this.#changes.listen
+  /** Opens the desk for a page that shows its files, until the returned function is called. */
+  readonly openFor = (listener: () => void) => {
+    const stopListening = this.#changes.listen(listener)
+    const close = this.open()
+    return () => {
+      stopListening()
+      close()
+    }
+  }
 
   /** Checks a file for a question, makes it smaller and sends it. */
   readonly choose = async (question: Question, file: File) => {

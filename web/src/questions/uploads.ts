@@ -20,8 +20,7 @@ export const UploadsContext = createContext<Uploads | undefined>(undefined)
 /** Holds the files of all pages of a form. */
 export function useUploads(): Uploads {
   const [desk] = useState(() => new UploadDesk())
-  const known = useSyncExternalStore(desk.watch, desk.known)
-  useEffect(() => desk.open(), [desk])
+  const known = useSyncExternalStore(desk.openFor, desk.known)
   return useMemo(() => {
     const { choose, cancel, retry, remove } = desk
     const underway = new Set(['preparing', 'sending', 'waiting'])

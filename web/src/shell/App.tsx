@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { matchRoute, Route as Match, Router, Switch, useLocation, useRouter } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
@@ -78,8 +78,6 @@ function usePersonTurn(): number {
 }
 
 function Shown({ route, bar }: { readonly route: PageRoute; readonly bar: SignedInBar }) {
-  // The page's code loads while the guard still asks who is signed in. The page itself shows a failure.
-  useEffect(() => void route.preload().catch(() => undefined), [route])
   const page = (
     <Frame surroundings={route.surroundings} bar={bar}>
       <ErrorBoundary>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
@@ -8,7 +8,7 @@ import { startIdentity } from '../wire/signIn.ts'
 import { Button } from '../ui/Button.tsx'
 import { State } from '../ui/State.tsx'
 import { moveFrom } from './afterSignIn.ts'
-import { rememberTarget } from './arrival.ts'
+import { useTarget } from './arrival.ts'
 
 const TermsDialog = lazy(() =>
   import('./TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })),
@@ -22,9 +22,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   const move = moveFrom({ path, access: 'signedIn', who: identity.state })
   // After a sign-out the page is not remembered, because the next person did not ask for it.
   const isWanted = identity.state === 'signedOut' && !identity.left
-  useEffect(() => {
-    if (isWanted) rememberTarget(search === '' ? path : `${path}?${search}`)
-  }, [isWanted, path, search])
+  useTarget(isWanted ? (search === '' ? path : `${path}?${search}`) : undefined)
   if (move === 'signIn') return <Redirect to={paths.signIn} replace />
   if (identity.state === 'unreachable') return <Unreachable />
   if (identity.state !== 'signedIn') return null

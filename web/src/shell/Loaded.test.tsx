@@ -119,3 +119,16 @@ test('what was loaded stays when it cannot be loaded again', async () => {
   await queryClient.refetchQueries()
   expect(screen.getByText('one')).toBeTruthy()
 })
+
+test('what is not on the device leads to the learning hub, but not from the hub itself', async () => {
+  transport.cut()
+  history.replaceState(null, '', '/learninghub/curatedsessions')
+  render(<Notes />)
+  const link = await screen.findByRole('link', { name: 'shell.offline.go' }, { timeout: 8000 })
+  expect(link.getAttribute('href')).toBe('/learninghub')
+  cleanup()
+  history.replaceState(null, '', '/learninghub')
+  render(<Notes />)
+  expect(await screen.findByText('shell.offline.hub', {}, { timeout: 8000 })).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+}, 20_000)

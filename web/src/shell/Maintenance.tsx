@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { identityNow } from '../device/identity.ts'
 import { startIdentity } from '../wire/signIn.ts'
-import { lookForMaintenance, onReopen, useMaintenance, watchMaintenance } from '../wire/maintenance.ts'
+import { lookForMaintenance, onReopen, useMaintenance } from '../wire/maintenance.ts'
 import { isLegalPage, paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -29,7 +29,6 @@ export function MaintenanceGate({ children }: { readonly children: ReactNode }) 
   const [path] = useLocation()
   // The server serves the legal pages during maintenance too.
   const isShut = useMaintenance() && !isLegalPage(path)
-  useEffect(watchMaintenance, [])
   useLayoutEffect(() => {
     if (isShut && !isHeld()) rememberTarget(holdLocation(paths.signIn))
     if (isShut || !isHeld()) return

@@ -1,3 +1,5 @@
+import { useLocation } from 'wouter'
+
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -11,6 +13,9 @@ interface NotOnThisPhoneProps {
 /** Says that there is no network and that this was not stored on the device, and leads to what was. */
 export function NotOnThisPhone({ as = 'page', again }: NotOnThisPhoneProps) {
   const t = useTexts()
+  const [path] = useLocation()
+  // The hub itself is not there, so nothing leads to it.
+  const isHub = path.replace(/\/$/, '') === paths.learningHub
   return (
     <State
       as={as}
@@ -21,13 +26,15 @@ export function NotOnThisPhone({ as = 'page', again }: NotOnThisPhoneProps) {
           <Button look="soft" icon="reload" wide onClick={again}>
             {t('shell.tryAgain')}
           </Button>
-          <LinkButton look="plain" wide to={paths.learningHub}>
-            {t('shell.offline.go')}
-          </LinkButton>
+          {isHub ? null : (
+            <LinkButton look="plain" wide to={paths.learningHub}>
+              {t('shell.offline.go')}
+            </LinkButton>
+          )}
         </>
       }
     >
-      <p>{t('shell.offline.body')}</p>
+      <p>{t(isHub ? 'shell.offline.hub' : 'shell.offline.body')}</p>
     </State>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import * as v from 'valibot'
 
 import { stored } from '../device/stored.ts'
@@ -9,6 +10,13 @@ const joinLink = stored('redirectAfterLogin', v.string(), { leavesWith: 'person'
 export function rememberTarget(wanted: string): void {
   if (wanted.startsWith('/video/join-meeting/')) joinLink.put(wanted)
   else if (wanted !== '/' && !wanted.startsWith('/signin')) target.put(wanted)
+}
+
+/** Remembers a page that was requested before sign-in, while this component is shown. */
+export function useTarget(wanted: string | undefined): void {
+  useEffect(() => {
+    if (wanted !== undefined) rememberTarget(wanted)
+  }, [wanted])
 }
 
 /** Forgets the remembered page. */

@@ -2,7 +2,7 @@ import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { textCalls } from '@saathi/contract/content/textCalls.ts'
-import { useEffect } from 'react'
+import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
 import { identityNow, onIdentity } from '../device/identity.ts'
@@ -26,13 +26,17 @@ onIdentity((change) => {
 
 /** The languages of the product: the stored ones until the server has sent them; empty if none are known. */
 export function useLanguages(): Languages {
-  useEffect(() => {
-    loading ??= loadLanguages().catch(() => {
-      // The known languages stay; the next page that uses this hook tries again.
-      loading = undefined
-    })
-  }, [])
-  return known.use() ?? none
+  return useSyncExternalStore(listen, languagesNow, languagesNow)
+}
+
+const languagesNow = () => known.now() ?? none
+
+function listen(listener: () => void): () => void {
+  loading ??= loadLanguages().catch(() => {
+    // The known languages stay; the next page that shows them tries again.
+    loading = undefined
+  })
+  return known.listen(listener)
 }
 
 /** Changes the language of the screen and of the signed-in person; returns whether the screen changed. */

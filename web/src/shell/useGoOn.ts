@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
 import { moveFrom } from './afterSignIn.ts'
-import { rememberTarget } from './arrival.ts'
+import { useTarget } from './arrival.ts'
 
 /** Sends a signed-in person from a page before sign-in to their next page. The back button does not return here. */
 export function useGoOn(): void {
@@ -12,10 +12,8 @@ export function useGoOn(): void {
   const [path, navigate] = useLocation()
   const wanted = new URLSearchParams(useSearch()).get('redirectUri')
   const isGoing = moveFrom({ path, access: 'public', who }) === 'goOn'
-  useEffect(() => {
-    // The page is remembered, because sign-up or a new password may come first.
-    if (wanted !== null) rememberTarget(wanted)
-  }, [wanted])
+  // Sign-up or a new password may come first.
+  useTarget(wanted ?? undefined)
   useEffect(() => {
     if (!isGoing) return undefined
     let isHere = true

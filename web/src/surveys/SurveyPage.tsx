@@ -1,11 +1,10 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { Reply } from '@saathi/contract/call.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
-import { useEffect } from 'react'
 import { Redirect, useLocation, useParams } from 'wouter'
 
 import { paths } from '../paths.ts'
-import { askAhead, useAsk } from '../wire/queries.ts'
+import { useAsk } from '../wire/queries.ts'
 import { pendingSurveyPage } from '../shell/afterSignIn.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
@@ -71,12 +70,11 @@ function Intro({ survey, name }: { readonly survey: Survey; readonly name: strin
   const state = stateOf(survey.status)
   const next = nextStage(survey.stages)
   const done = survey.stages.filter(({ status }) => stateOf(status) === 'complete').length
-  const nextId = next?.id
-  useEffect(() => {
-    if (nextId === undefined) return
-    void askAhead(surveyCalls.stage, { params: { stageId: nextId } })
-    void askAhead(surveyCalls.answers, { query: { survey: survey.id, stage: nextId } })
-  }, [survey.id, nextId])
+  // The next stage loads while its introduction is read.
+  const stageId = next?.id ?? ''
+  const ahead = { enabled: next !== undefined }
+  useAsk(surveyCalls.stage, { params: { stageId } }, ahead)
+  useAsk(surveyCalls.answers, { query: { survey: survey.id, stage: stageId } }, ahead)
   return (
     <div className={styles.intro}>
       <div className={styles.column}>

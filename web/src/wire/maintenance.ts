@@ -21,9 +21,20 @@ onProblem(({ code }) => {
   if (code === 'maintenance') hearMaintenance(true)
 })
 
-/** Whether the product is under maintenance; the component renders again when that changes. */
+/** Whether the product is under maintenance; the component renders again when that changes. Checks run while it is shown. */
 export function useMaintenance(): boolean {
-  return useSyncExternalStore(changes.listen, () => closed)
+  return useSyncExternalStore(watch, isClosed, isClosed)
+}
+
+const isClosed = () => closed
+
+function watch(listener: () => void): () => void {
+  const stopListening = changes.listen(listener)
+  const stopChecks = watchMaintenance()
+  return () => {
+    stopChecks()
+    stopListening()
+  }
 }
 
 /** Sets whether the server is under maintenance. */

@@ -108,22 +108,27 @@ export function keyOf<One extends Call>(call: One, given: Given<One>): readonly 
   return [call.path, params ?? {}, query ?? {}]
 }
 
+interface AskOptions<Answer> {
+  readonly enabled?: boolean
+  /** Milliseconds until the call is repeated, for a reply that will change soon; undefined if it need not be. */
+  readonly againIn?: (answer: Answer) => number | undefined
+  /** Asks again each time a page shows it, because others change it. */
+  readonly isAlwaysAsked?: true
+}
+
 /** The query of a GET call: loading, failed or loaded. */
 export function useAsk<One extends Call>(
   call: One,
   given: Given<One>,
-  options: {
-    readonly enabled?: boolean
-    /** Asks again each time a page shows it, because others change it. */
-    readonly isAlwaysAsked?: true
-  } = {},
+  { enabled = true, againIn, isAlwaysAsked }: AskOptions<Reply<One>> = {},
 ): UseQueryResult<Reply<One>> {
   return useQuery(
     {
       queryKey: keyOf(call, given),
       queryFn: ({ signal }) => ask(call, given, { signal }),
-      enabled: options.enabled ?? true,
-      ...(options.isAlwaysAsked === true ? { staleTime: 0 } : {}),
+      enabled,
+      ...(isAlwaysAsked === true ? { staleTime: 0 } : {}),
+      refetchInterval: ({ state: { data } }) => (data === undefined ? false : (againIn?.(data) ?? false)),
     },
     queryClient,
   )
@@ -157,14 +162,6 @@ function isWhole<Answers>(
   queries: { readonly [Name in keyof Answers]: Loading<Answers[Name]> },
 ): _replies is Answers & object {
   return Object.values<Loading<unknown>>(queries).every(({ data }) => data !== undefined)
-}
-
-/** Loads the data of the next page in advance. That page shows a failure. */
-export async function askAhead<One extends Call>(call: One, given: Given<One>): Promise<void> {
-  await queryClient.prefetchQuery({
-    queryKey: keyOf(call, given),
-    queryFn: ({ signal }) => ask(call, given, { signal }),
-  })
 }
 
 /** Marks all replies of a call as outdated, for any parameters. Pages that show them load them again. */

@@ -1,5 +1,5 @@
 import { otpLength } from '@saathi/contract/identity/rules.ts'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
 
 import { errorText } from '../../errorText.ts'
 import { useTexts } from '../../texts.ts'
@@ -127,12 +127,10 @@ function Resend({
 
 /** Whole seconds until a moment, counting down to zero. */
 function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(Date.now)
-  const isOver = moment <= now
-  useEffect(() => {
-    if (isOver) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isOver])
-  return Math.max(0, Math.ceil((moment - now) / 1000))
+  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((moment - Date.now()) / 1000)))
+}
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1000)
+  return () => clearInterval(timer)
 }

@@ -9,9 +9,8 @@ import { type Loading, useAsk } from '../../wire/queries.ts'
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
-import { Rows } from '../../ui/Row.tsx'
 import styles from '../Learning.module.css'
-import { SessionRow } from '../SessionRow.tsx'
+import { SessionRows } from '../SessionRows.tsx'
 
 /** The first ongoing and the first curated sessions. */
 export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[] }) {
@@ -24,11 +23,7 @@ export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[]
           title={t('learning.list.ongoing')}
           more={<SeeAll to={paths.ongoingSessions} of={t('learning.list.ongoing')} />}
         >
-          <Rows wide={ongoing.length > 1}>
-            {ongoing.slice(0, 2).map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </Rows>
+          <SessionRows sessions={ongoing} wide={ongoing.length > 1} most={2} />
         </Section>
       )}
       <Section
@@ -80,15 +75,7 @@ function FewSessions({ list, none }: FewSessionsProps) {
       renderFailure={() => <p className={styles.quiet}>{t('learning.failed')}</p>}
       empty={<p className={styles.quiet}>{none}</p>}
     >
-      {(sessions) => (
-        <Rows>
-          {openFirst(sessions)
-            .slice(0, 3)
-            .map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-        </Rows>
-      )}
+      {(sessions) => <SessionRows sessions={openFirst(sessions)} most={3} />}
     </Loaded>
   )
 }

@@ -8,11 +8,10 @@ import { useTexts } from '../../texts.ts'
 import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import type { DrawingName } from '../../ui/Drawing.tsx'
 import { Heading, Page } from '../../ui/Layout.tsx'
-import { Rows } from '../../ui/Row.tsx'
 import { State } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
-import { SessionRow } from '../SessionRow.tsx'
+import { SessionRows } from '../SessionRows.tsx'
 import { type List, useSessionList } from './useSessionList.ts'
 
 /** A whole list of sessions: all, curated, ongoing or bookmarked. */
@@ -65,13 +64,7 @@ function Sessions({ list }: { readonly list: List }) {
         failed={{ title: t('learning.failedList'), saysWhy: true }}
         empty={<None list={list} />}
       >
-        {(cards) => (
-          <Rows wide>
-            {cards.map((session) => (
-              <SessionRow key={session.id} session={session} tags />
-            ))}
-          </Rows>
-        )}
+        {(cards) => <SessionRows sessions={cards} wide tags />}
       </Loaded>
       <div ref={end} className={styles.moreRows}>
         {sessions.more === undefined && !sessions.isLoadingMore ? null : (

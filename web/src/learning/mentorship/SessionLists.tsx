@@ -2,8 +2,7 @@ import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
 import { useTexts } from '../../texts.ts'
 import { Section } from '../../ui/Layout.tsx'
-import { Rows } from '../../ui/Row.tsx'
-import { SessionRow } from '../SessionRow.tsx'
+import { SessionRows } from '../SessionRows.tsx'
 import { listsOf } from './rules.ts'
 
 /** The sessions of a mentorship: under way, to come, and done. */
@@ -31,11 +30,7 @@ function List({ name, sessions }: ListProps) {
   if (sessions.length === 0) return null
   return (
     <Section title={t(`mentorship.list.${name}`)}>
-      <Rows wide={sessions.length > 1}>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} longestTitle={longestTitle} />
-        ))}
-      </Rows>
+      <SessionRows sessions={sessions} wide={sessions.length > 1} longestTitle={longestTitle} />
     </Section>
   )
 }

@@ -1,9 +1,11 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
+import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import * as v from 'valibot'
 
 import { stored } from '../../device/stored.ts'
+import { useOnline } from '../../wire/network.ts'
 import { storeOffline } from '../../wire/queries.ts'
-import { areas, callsIn, placeOfName, type SessionAt, storedNameOf } from '../area.ts'
+import { areas, callsIn, placeOf, placeOfName, type SessionAt, storedNameOf } from '../area.ts'
 
 /** The names of the sessions on this device, as `storedNameOf` makes them. */
 const list = stored('keptSessions', v.array(v.string()), { leavesWith: 'person' })
@@ -29,6 +31,13 @@ for (const area of areas) {
 /** Whether a session is on this device; the component renders again when that changes. */
 export function useIsOffline(at: SessionAt): boolean {
   return (list.use() ?? none).includes(storedNameOf(at))
+}
+
+/** Sessions in their order; without a network, those on this device come first, because only they open. */
+export function useOfflineFirst(sessions: readonly SessionCard[]): readonly SessionCard[] {
+  const names = list.use() ?? none
+  const isAway = (session: SessionCard) => Number(!names.includes(storedNameOf(placeOf(session))))
+  return useOnline() ? sessions : sessions.toSorted((a, b) => isAway(a) - isAway(b))
 }
 
 /** The sessions on this device. */
