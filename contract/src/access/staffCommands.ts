@@ -1,6 +1,7 @@
 /** What staff can do on the command line, by name and in words for `npm run staff -- …`. */
 export const staffCommands = [
   { name: 'match', words: 'match MENTEE MENTOR' },
+  { name: 'applications', words: 'application list' },
   { name: 'approve', words: 'application approve EMAIL' },
   { name: 'reject', words: 'application reject EMAIL [--because TEXT]' },
   { name: 'parent', words: 'parent yes|no EMAIL' },

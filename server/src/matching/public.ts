@@ -1,9 +1,17 @@
-import { freePlaces, matchingStatusOf, mayTakePart } from '@saathi/contract/matching/rules.ts'
+import {
+  freePlaces,
+  matchingStatusOf,
+  mayTakePart,
+  waitsForOf,
+  type WaitsFor,
+} from '@saathi/contract/matching/rules.ts'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import { type NoticeHouse, notify } from '../notifications/public.ts'
+import { personById } from '../people/public/store.ts'
+import { peopleWhoAreDone } from '../surveys/public.ts'
 import { type Candidate, candidateOf } from './person.ts'
 import { enterPool } from './pool.ts'
 import { closeEntry, decideApplication, holdApplication, setParentAgreed } from './store.ts'
@@ -48,6 +56,28 @@ export function rejectApplication(
     await notify(house, tx, { personId: person.id, kind: 'applicationNotYet', key, values })
     return undefined
   })
+}
+
+/** An application that waits for a decision, or for what has to come before it. */
+export interface WaitingApplication {
+  readonly email: string
+  readonly role: Person['role']
+  readonly since: Date | null
+  readonly waitsFor: WaitsFor | null
+}
+
+/** Returns the applications that nothing was decided about, the longest wait first. */
+export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): Promise<WaitingApplication[]> {
+  const { db } = house
+  const waiting: WaitingApplication[] = []
+  for (const id of await peopleWhoAreDone(db)) {
+    const person = await personById(db, id)
+    if (person === undefined || person.disabledAt !== null) continue
+    const { facts, doneAt } = await candidateOf(house, db, person)
+    if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW' || facts.decision !== null) continue
+    waiting.push({ email: person.email, role: person.role, since: doneAt, waitsFor: waitsForOf(facts) })
+  }
+  return waiting
 }
 
 /** Stores whether a parent agrees that the person takes part. */

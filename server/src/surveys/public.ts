@@ -14,6 +14,7 @@ import {
   holdAnswers,
   putAnswers,
   putSurvey,
+  respondents,
   stageRecords,
   type StageKey,
 } from './store.ts'
@@ -102,4 +103,13 @@ export async function submittedAnswers(
   return new Map(
     stages.flatMap(({ answers }) => answers.map(({ questionKey, answer }) => [questionKey, answer])),
   )
+}
+
+/** Returns the ids of the people who have done every survey that is meant for them, the longest done first. */
+export async function peopleWhoAreDone(db: Database): Promise<string[]> {
+  const ids: string[] = []
+  for (const personId of await respondents(db)) {
+    if ((await surveyProgress(db, personId)).areDone) ids.push(personId)
+  }
+  return ids
 }
