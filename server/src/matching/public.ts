@@ -80,15 +80,23 @@ export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): P
   return waiting
 }
 
-/** Stores whether a parent agrees that the person takes part. */
+/**
+ * Stores whether a parent agrees that the person takes part. Without it a person who is not surely an adult leaves
+ * the pool at once; with it, somebody who was accepted is back.
+ */
 export function noteParent(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
-  { id }: AskedPerson,
+  house: Pick<House, 'db' | 'clock'>,
+  person: AskedPerson,
   agrees: boolean,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    await holdApplication(tx, id)
-    await setParentAgreed(tx, id, agrees ? clock.now() : null)
+  return house.db.transaction(async (tx) => {
+    const at = house.clock.now()
+    const candidate = await held(house, tx, person)
+    const { age, decision, wasMatched, hasLeft } = candidate.facts
+    await setParentAgreed(tx, person.id, agrees ? at : null)
+    if (!agrees && age !== 'adult') await closeEntry(tx, person.id, at)
+    const waitsOnlyForThis = decision === 'approved' && !wasMatched && !hasLeft
+    if (agrees && waitsOnlyForThis) await enterPool(house, tx, { person, candidate })
   })
 }
 
