@@ -4,6 +4,7 @@ export const staffCommands = [
   { name: 'mentorships', words: 'mentorship list EMAIL' },
   { name: 'mentorshipEnd', words: 'mentorship end ID' },
   { name: 'mentorshipDue', words: 'mentorship due ID SESSION YYYY-MM-DD' },
+  { name: 'applications', words: 'application list' },
   { name: 'approve', words: 'application approve EMAIL' },
   { name: 'reject', words: 'application reject EMAIL [--because TEXT]' },
   { name: 'parent', words: 'parent yes|no EMAIL' },

@@ -1,3 +1,5 @@
+import type { WaitsFor } from '@saathi/contract/matching/rules.ts'
+
 import type { House } from '../house.ts'
 import {
   acceptForMatch,
@@ -6,6 +8,8 @@ import {
   type Obstacle,
   rejectApplication,
   takeMatchedOut,
+  type WaitingApplication,
+  waitingApplications,
 } from '../matching/public.ts'
 import { beginMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
@@ -15,11 +19,12 @@ import { Refusal } from './refusal.ts'
 
 type StaffHouse = NoticeHouse & Pick<House, 'db'>
 
-/** Decides about an application: `approve EMAIL`, or `reject EMAIL` with an optional `--because TEXT`. */
-export async function decideApplication(
+/** Acts on applications: `list`, `approve EMAIL`, or `reject EMAIL` with an optional `--because TEXT`. */
+export async function actOnApplication(
   house: StaffHouse,
   [act, email, flag, ...reason]: readonly string[],
 ): Promise<string | undefined> {
+  if (act === 'list' && email === undefined) return listed(await waitingApplications(house))
   if (email === undefined) return undefined
   if (act === 'approve' && flag === undefined) {
     const obstacle = await approveApplication(house, await personOf(house, email))
@@ -33,6 +38,21 @@ export async function decideApplication(
   if (obstacle === 'accepted') throw new Refusal(`${email} is accepted already.`)
   if (obstacle !== undefined) throw new Refusal(obstacleWords[obstacle](email))
   return `${email} is told: not yet.`
+}
+
+function listed(waiting: readonly WaitingApplication[]): string {
+  const lines = waiting.map(({ email, role, since, waitsFor }) =>
+    [since?.toISOString().slice(0, 10) ?? '', email, role, waitedFor[waitsFor ?? 'team']].join('  '),
+  )
+  return lines.length === 0 ? 'No application waits.' : lines.join('\n')
+}
+
+const waitedFor: Readonly<Record<WaitsFor, string>> = {
+  surveys: 'waits for a survey',
+  birth_year: 'has to add a birth year',
+  parent: 'needs a yes of a parent',
+  team: 'waits for you',
+  not_yet: 'was told: not yet',
 }
 
 /** Notes whether a parent agrees: `yes EMAIL` or `no EMAIL`. */

@@ -4,7 +4,7 @@ import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../ide
 import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
-import { decideApplication, match, noteParentsAnswer } from './applicationActs.ts'
+import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts'
 import { setClock } from './clockActs.ts'
 import { actOnMentorship } from './mentorshipActs.ts'
 import { Refusal } from './refusal.ts'
@@ -19,7 +19,7 @@ type Act = (house: StaffHouse, words: readonly string[]) => Promise<string | und
 
 const acts: ReadonlyMap<string, Act> = new Map([
   ['match', match],
-  ['application', decideApplication],
+  ['application', actOnApplication],
   ['parent', noteParentsAnswer],
   ['mentorship', actOnMentorship],
   ['person', person],

@@ -14,42 +14,66 @@ import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import { lastMentorship } from '../mentorship/public/pastStore.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
-import { personById } from '../people/public/store.ts'
+import { personById, type PersonRow } from '../people/public/store.ts'
 import { surveyProgress } from '../surveys/public.ts'
 import { type ApplicationRow, applicationOf, countPool, entryOf, type EntryRow } from './store.ts'
 
 type AskedPerson = Pick<Person, 'id' | 'role'>
 type MatchingHouse = Pick<House, 'clock'>
 
+/** The last mentorship of a person. */
+type Past = Awaited<ReturnType<typeof lastMentorship>>
+
 interface Stored {
   readonly record: MatchingRecord
   readonly application: ApplicationRow | undefined
   readonly entry: EntryRow | undefined
-  /** When the last mentorship ended for the person. */
-  readonly until: Date | null
+  readonly past: Past
 }
 
-/** Returns what is stored about a person's way to a match. */
-export async function storedOf({ clock }: MatchingHouse, db: Database, { id }: AskedPerson): Promise<Stored> {
+/** Returns what is stored about a person's way to a match; also inside a transaction. */
+async function storedOf({ clock }: MatchingHouse, db: Database, { id }: AskedPerson): Promise<Stored> {
+  // One after another, because a transaction has one connection.
   const person = await personById(db, id)
   const application = await applicationOf(db, id)
   const entry = await entryOf(db, id)
   const past = await lastMentorship(db, id)
+  return { record: recordOf({ person, application, entry, past }, clock.now()), application, entry, past }
+}
+
+/** Returns the facts about a person that decide their matching status, by queries side by side. */
+export async function matchingRecord(
+  { clock }: MatchingHouse,
+  db: Database,
+  { id }: AskedPerson,
+): Promise<MatchingRecord> {
+  const [person, application, entry, past] = await Promise.all([
+    personById(db, id),
+    applicationOf(db, id),
+    entryOf(db, id),
+    lastMentorship(db, id),
+  ])
+  return recordOf({ person, application, entry, past }, clock.now())
+}
+
+interface Rows {
+  readonly person: Pick<PersonRow, 'birthYear'> | undefined
+  readonly application: ApplicationRow | undefined
+  readonly entry: EntryRow | undefined
+  readonly past: Past
+}
+
+function recordOf({ person, application, entry, past }: Rows, now: Date): MatchingRecord {
   const birthYear = person?.birthYear ?? null
-  const known = isSurelyAdult(birthYear, clock.now()) ? ('adult' as const) : ('minor' as const)
+  const known = isSurelyAdult(birthYear, now) ? ('adult' as const) : ('minor' as const)
   return {
-    record: {
-      decision: application?.decision ?? null,
-      age: birthYear === null ? 'unknown' : known,
-      parentAgrees: (application?.parentAgreedAt ?? null) !== null,
-      isInPool: entry !== undefined,
-      hasLeft: (application?.leftAt ?? null) !== null,
-      wasMatched: past !== undefined,
-      offer: offerIn(entry),
-    },
-    application,
-    entry,
-    until: past?.until ?? null,
+    decision: application?.decision ?? null,
+    age: birthYear === null ? 'unknown' : known,
+    parentAgrees: (application?.parentAgreedAt ?? null) !== null,
+    isInPool: entry !== undefined,
+    hasLeft: (application?.leftAt ?? null) !== null,
+    wasMatched: past !== undefined,
+    offer: offerIn(entry),
   }
 }
 
@@ -103,10 +127,10 @@ export async function stateOf(
 }
 
 /** Returns since when a person's status is what it is; null where it is not known. */
-function sinceOf({ facts, application, entry, doneAt, until }: Candidate): Date | null {
+function sinceOf({ facts, application, entry, doneAt, past }: Candidate): Date | null {
   const status = matchingStatusOf(facts)
   if (status === 'READY') return entry?.since ?? null
-  if (status === 'OPTED_OUT') return application?.leftAt ?? until
+  if (status === 'OPTED_OUT') return application?.leftAt ?? past?.until ?? null
   if (status === 'APPLICATION_REVIEW') return application?.decidedAt ?? doneAt
   return null
 }

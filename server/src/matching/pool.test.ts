@@ -129,6 +129,16 @@ describe('an application', () => {
     expect((await failureOf(leave(member))).status).toBe(403)
   })
 
+  test('is listed for the programme team until something is decided', async () => {
+    const [first, second] = [await applyingMentee(), await applyingMentee({ birthYear: null })]
+    const lineOf = async ({ email }: TestPerson) =>
+      (await staff('application', 'list')).split('\n').find((line) => line.includes(email))
+    expect(await lineOf(first)).toMatch(/^\d{4}-\d\d-\d\d {2}.+ {2}mentee {2}waits for you$/)
+    expect(await lineOf(second)).toContain('has to add a birth year')
+    await staff('application', 'approve', first.email)
+    expect(await lineOf(first)).toBeUndefined()
+  })
+
   test('stays accepted when the programme adds a survey', async () => {
     const mentee = await inPool()
     await addSurveys(
@@ -150,7 +160,13 @@ describe('somebody who is not surely an adult', () => {
     await staff('application', 'approve', minor.email)
     expect((await state(minor)).matchingStatus).toBe('READY')
     await staff('parent', 'no', minor.email)
-    expect(await state(minor)).toMatchObject({ matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'parent' })
+    const out = await state(minor)
+    expect(out).toMatchObject({ matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'parent' })
+    await staff('parent', 'yes', minor.email)
+    const back = await state(minor)
+    expect(back.matchingStatus).toBe('READY')
+    expect(back.pool.mentees).toBe(out.pool.mentees + 1)
+    await staff('parent', 'no', minor.email)
     await leave(minor)
     expect((await failureOf(rejoin(minor))).code).toBe('parent_consent_missing')
   })

@@ -1,9 +1,17 @@
-import { freePlaces, matchingStatusOf, mayTakePart } from '@saathi/contract/matching/rules.ts'
+import {
+  freePlaces,
+  matchingStatusOf,
+  mayTakePart,
+  waitsForOf,
+  type WaitsFor,
+} from '@saathi/contract/matching/rules.ts'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import { type NoticeHouse, notify } from '../notifications/public.ts'
+import { personById } from '../people/public/store.ts'
+import { peopleWhoAreDone } from '../surveys/public.ts'
 import { type Candidate, candidateOf } from './person.ts'
 import { enterPool } from './pool.ts'
 import { closeEntry, decideApplication, holdApplication, setParentAgreed } from './store.ts'
@@ -50,15 +58,45 @@ export function rejectApplication(
   })
 }
 
-/** Stores whether a parent agrees that the person takes part. */
+/** An application that waits for a decision, or for what has to come before it. */
+export interface WaitingApplication {
+  readonly email: string
+  readonly role: Person['role']
+  readonly since: Date | null
+  readonly waitsFor: WaitsFor | null
+}
+
+/** Returns the applications that nothing was decided about, the longest wait first. */
+export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): Promise<WaitingApplication[]> {
+  const { db } = house
+  const waiting: WaitingApplication[] = []
+  for (const id of await peopleWhoAreDone(db)) {
+    const person = await personById(db, id)
+    if (person === undefined || person.disabledAt !== null) continue
+    const { facts, doneAt } = await candidateOf(house, db, person)
+    if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW' || facts.decision !== null) continue
+    waiting.push({ email: person.email, role: person.role, since: doneAt, waitsFor: waitsForOf(facts) })
+  }
+  return waiting
+}
+
+/**
+ * Stores whether a parent agrees that the person takes part. Without it a person who is not surely an adult leaves
+ * the pool at once; with it, somebody who was accepted is back.
+ */
 export function noteParent(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
-  { id }: AskedPerson,
+  house: Pick<House, 'db' | 'clock'>,
+  person: AskedPerson,
   agrees: boolean,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    await holdApplication(tx, id)
-    await setParentAgreed(tx, id, agrees ? clock.now() : null)
+  return house.db.transaction(async (tx) => {
+    const at = house.clock.now()
+    const candidate = await held(house, tx, person)
+    const { age, decision, wasMatched, hasLeft } = candidate.facts
+    await setParentAgreed(tx, person.id, agrees ? at : null)
+    if (!agrees && age !== 'adult') await closeEntry(tx, person.id, at)
+    const waitsOnlyForThis = decision === 'approved' && !wasMatched && !hasLeft
+    if (agrees && waitsOnlyForThis) await enterPool(house, tx, { person, candidate })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
-import { storedOf } from './person.ts'
+import { matchingRecord } from './person.ts'
 import { matchingRoutes } from './routes.ts'
 import { applicationOf, deletePool, entriesOf } from './store.ts'
 
@@ -8,7 +8,7 @@ import { applicationOf, deletePool, entriesOf } from './store.ts'
 export const matchingRoom: RoomPlan = {
   open: ({ house }) => ({
     serves: [matchingRoutes(house)],
-    facts: { matching: async (db, person) => (await storedOf(house, db, person)).record },
+    facts: { matching: (db, person) => matchingRecord(house, db, person) },
     exportOf: (personId) => exportOf(house, personId),
     // At once: the pool is what others are matched from.
     leave: (tx, { id }) => deletePool(tx, id),

@@ -6,14 +6,14 @@ import type { House } from '../house.ts'
 import { personById } from '../people/public/store.ts'
 import type { StoredAnswers } from '../questions/public.ts'
 import { clashesBetween, clashingId, loadCheckedSurveys, type LoadedSurveys } from './loading.ts'
-import type { Facts } from '../room.ts'
-import { isAssigned, lastSaved, surveyStateOf } from './rules.ts'
+import { progressOf, type SurveyProgress } from './rules.ts'
 import {
   allSurveys,
   completeAnswers,
   holdAnswers,
   putAnswers,
   putSurvey,
+  respondents,
   stageRecords,
   type StageKey,
 } from './store.ts'
@@ -73,24 +73,12 @@ export async function completeStage(
   await putAnswers(tx, key, { status: 'COMPLETE', answers, currentPage: 1, at })
 }
 
-/** How far a person is with the surveys that are meant for them. */
-export interface SurveyProgress {
-  readonly surveys: Facts['surveys']
-  readonly areDone: boolean
-  /** When the last stage was submitted; null while a survey is open, and where no survey is meant for them. */
-  readonly doneAt: Date | null
-}
-
-/** Returns how far a person is with each survey that is meant for them. */
+/** Returns how far a person is with each survey that is meant for them; also inside a transaction. */
 export async function surveyProgress(db: Database, personId: string): Promise<SurveyProgress> {
   // One after another, because a transaction has one connection.
   const person = await personById(db, personId)
   const known = await allSurveys(db)
-  const records = await stageRecords(db, personId)
-  const assigned = person === undefined ? [] : known.filter((survey) => isAssigned(survey, person))
-  const surveys = assigned.map((survey) => surveyStateOf(survey, records))
-  const areDone = surveys.every(({ stageStatus }) => stageStatus === 'COMPLETE')
-  return { surveys, areDone, doneAt: areDone ? lastSaved(assigned, records) : null }
+  return progressOf(person, known, await stageRecords(db, personId))
 }
 
 /** Returns the submitted answers of a person in all surveys, by the question's key. */
@@ -102,4 +90,13 @@ export async function submittedAnswers(
   return new Map(
     stages.flatMap(({ answers }) => answers.map(({ questionKey, answer }) => [questionKey, answer])),
   )
+}
+
+/** Returns the ids of the people who have done every survey that is meant for them, the longest done first. */
+export async function peopleWhoAreDone(db: Database): Promise<string[]> {
+  const ids: string[] = []
+  for (const personId of await respondents(db)) {
+    if ((await surveyProgress(db, personId)).areDone) ids.push(personId)
+  }
+  return ids
 }

@@ -1,20 +1,33 @@
 import { changedPages, rowPages } from '../engines/rowPages.ts'
+import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { personById } from '../people/public/store.ts'
 import { archivedAnswers } from '../questions/public.ts'
-import type { ArchiveFile, ExportPart, RoomPlan } from '../room.ts'
-import { loadSurveys, surveyProgress } from './public.ts'
+import type { ArchiveFile, ExportPart, Facts, RoomPlan } from '../room.ts'
+import { loadSurveys } from './public.ts'
+import { progressOf } from './rules.ts'
 import { surveyRoutes } from './routes.ts'
-import { answersAfter, type ArchivedStage, deleteAnswers } from './store.ts'
+import { allSurveys, answersAfter, type ArchivedStage, deleteAnswers, stageRecords } from './store.ts'
 
 /** Surveys, their stages and answers. */
 export const surveysRoom: RoomPlan = {
   open: ({ house }) => ({
     serves: [surveyRoutes(house)],
     load: () => loadSurveys(house),
-    facts: { surveys: async (db, { id }) => (await surveyProgress(db, id)).surveys },
+    facts: { surveys: (db, { id }) => surveyStates(db, id) },
     exportOf: (personId) => exportOf(house, personId),
     forget: async (tx, personId) => void (await deleteAnswers(tx, personId)),
   }),
+}
+
+/** How far a person is with each survey that is meant for them. */
+async function surveyStates(db: Database, personId: string): Promise<Facts['surveys']> {
+  const [person, known, records] = await Promise.all([
+    personById(db, personId),
+    allSurveys(db),
+    stageRecords(db, personId),
+  ])
+  return progressOf(person, known, records).surveys
 }
 
 /** Stages whose answers are in memory at a time while an archive is written. */

@@ -55,8 +55,28 @@ export function surveyStateOf(survey: Survey, records: readonly StageRecord[]) {
   }
 }
 
+/** How far a person is with the surveys that are meant for them. */
+export interface SurveyProgress {
+  readonly surveys: readonly ReturnType<typeof surveyStateOf>[]
+  readonly areDone: boolean
+  /** When the last stage was submitted; null while a survey is open, and where no survey is meant for them. */
+  readonly doneAt: Date | null
+}
+
+/** Returns how far a person is with the surveys that are meant for them; without a person there is none. */
+export function progressOf(
+  person: Respondent | undefined,
+  known: readonly Survey[],
+  records: readonly StageRecord[],
+): SurveyProgress {
+  const assigned = person === undefined ? [] : known.filter((survey) => isAssigned(survey, person))
+  const surveys = assigned.map((survey) => surveyStateOf(survey, records))
+  const areDone = surveys.every(({ stageStatus }) => stageStatus === 'COMPLETE')
+  return { surveys, areDone, doneAt: areDone ? lastSaved(assigned, records) : null }
+}
+
 /** Returns when the newest answers to any of these surveys were saved; null where there are none. */
-export function lastSaved(surveys: readonly Survey[], records: readonly StageRecord[]): Date | null {
+function lastSaved(surveys: readonly Survey[], records: readonly StageRecord[]): Date | null {
   const ids = new Set(surveys.map(({ id }) => id))
   const saved = records.filter(({ surveyId }) => ids.has(surveyId)).map(({ savedAt }) => savedAt.getTime())
   return saved.length === 0 ? null : new Date(Math.max(...saved))

@@ -124,6 +124,13 @@ export function completeAnswers(db: Database, personId: string) {
     select answers from stage_answers where person_id = ${personId} and status = 'COMPLETE' order by saved_at`)
 }
 
+/** Returns the ids of the people who submitted a stage, those first who have not answered anything for longest. */
+export async function respondents(db: Database): Promise<string[]> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select person_id from stage_answers where status = 'COMPLETE' group by person_id order by max(saved_at)`)
+  return rows.map(({ personId }) => personId)
+}
+
 /** Deletes all answers of a person. */
 export function deleteAnswers(tx: Database, personId: string) {
   return tx.run(sql`delete from stage_answers where person_id = ${personId}`)

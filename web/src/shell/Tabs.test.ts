@@ -27,6 +27,10 @@ test.each([
   expect(names({ [experience]: 'hide' })).not.toContain(name)
 })
 
+test('the matching opens the mentorship tab too, because its pages belong to it', () => {
+  expect(names({ curriculum: 'hide', matchingflow: 'use' })).toContain('mentorship')
+})
+
 test.each([
   [{ mentorshipChat: 'use', aiChat: 'hide' }, true],
   [{ mentorshipChat: 'hide', aiChat: 'use' }, true],

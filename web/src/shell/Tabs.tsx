@@ -33,7 +33,8 @@ export function tabsOf({ experiences, chatStatus }: Pick<UserStatus, 'experience
       name: 'mentorship',
       icon: 'path',
       belongs: ['mentorship', 'matching'],
-      experience: experiences.curriculum,
+      // The pages of the matching belong to this tab.
+      experience: open(experiences.curriculum) ? experiences.curriculum : experiences.matchingflow,
     },
     {
       to: paths.surveyListing,
