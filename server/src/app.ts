@@ -156,10 +156,11 @@ export async function buildApp(
   }
 }
 
-function dueJobOf({ db, clock, log }: House, rooms: readonly Room[]): Job {
+function dueJobOf({ db, clock, log, queue }: House, rooms: readonly Room[]): Job {
   const kinds: Record<string, DueKind> = Object.assign({}, ...rooms.map((room) => room.due))
   const failed = ({ message }: Error, name: string) => log.error({ reason: message, name }, 'due work failed')
-  return dueJob({ db, clock, failed }, kinds)
+  const goOn = () => queue.add(db, { name: dueJobName, payload: null, key: dueJobName })
+  return dueJob({ db, clock, failed, goOn }, kinds)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { WaitsFor } from '@saathi/contract/matching/rules.ts'
 
+import { membershipChanged } from '../chat/public.ts'
 import type { House } from '../house.ts'
 import {
   acceptForMatch,
@@ -11,7 +12,7 @@ import {
   type WaitingApplication,
   waitingApplications,
 } from '../matching/public.ts'
-import { beginMentorship } from '../mentorship/public/membership.ts'
+import { storeMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { type PersonRow, personByEmail } from '../people/public/store.ts'
@@ -73,17 +74,22 @@ export async function match(
   if (menteeEmail === undefined || mentorEmail === undefined || more.length > 0) return undefined
   const mentee = await personOf(house, menteeEmail, 'mentee')
   const mentor = await personOf(house, mentorEmail, 'mentor')
-  if ((await activeMentorships(house.db, mentee.id)).length > 0) {
-    throw new Refusal(`${menteeEmail} is in a mentorship already.`)
-  }
-  const refused = await acceptForMatch(house, [mentee, mentor])
-  if (refused !== undefined) {
-    const email = refused.person.id === mentee.id ? menteeEmail : mentorEmail
-    throw new Refusal(obstacleWords[refused.obstacle](email))
-  }
-  const name = `${mentee.firstName} and ${mentor.firstName}`
-  await beginMentorship(house, { mentorId: mentor.id, menteeIds: [mentee.id], name })
-  await takeMatchedOut(house, [mentee, mentor])
+  const begun = await house.db.transaction(async (tx) => {
+    const refused = await acceptForMatch(house, tx, [mentee, mentor])
+    if (refused !== undefined) {
+      const email = refused.person.id === mentee.id ? menteeEmail : mentorEmail
+      throw new Refusal(obstacleWords[refused.obstacle](email))
+    }
+    // Both people are locked now, so that of two matches at the same moment the second sees the first.
+    if ((await activeMentorships(tx, mentee.id)).length > 0) {
+      throw new Refusal(`${menteeEmail} is in a mentorship already.`)
+    }
+    const name = `${mentee.firstName} and ${mentor.firstName}`
+    const stored = await storeMentorship(house, tx, { mentorId: mentor.id, menteeIds: [mentee.id], name })
+    await takeMatchedOut(house, tx, [mentee, mentor])
+    return stored
+  })
+  await membershipChanged(house, begun.channelId)
   return `${menteeEmail} and ${mentorEmail} are matched.`
 }
 

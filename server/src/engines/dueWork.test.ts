@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -17,6 +19,7 @@ beforeEach(async () => {
   await house.db.run(sql`delete from due_work`)
   done = []
   failures = []
+  goneOn = 0
 })
 
 const kinds = {
@@ -25,6 +28,13 @@ const kinds = {
     work: async (tx, { word }) => {
       done.push(word)
       await tx.run(sql`insert into settings (name, value) values (${word}, 'true')`)
+    },
+  }),
+  slow: dueKind({
+    payload: v.object({ word: v.string() }),
+    work: async (_tx, { word }) => {
+      await setTimeout(700)
+      done.push(word)
     },
   }),
   fail: dueKind({
@@ -36,7 +46,9 @@ const kinds = {
   }),
 }
 const failed = ({ message }: Error, name: string) => void failures.push(`${name}: ${message}`)
-const doIt = ({ db, clock } = house) => dueJob({ db, clock, failed }, kinds).work(undefined)
+let goneOn = 0
+const goOn = async () => void (goneOn += 1)
+const doIt = ({ db, clock } = house) => dueJob({ db, clock, failed, goOn }, kinds).work(undefined)
 const plan = (word: string, at: Date) =>
   house.due.plan(house.db, { key: word, name: 'note', payload: { word }, at })
 
@@ -58,6 +70,18 @@ test('planning again moves the work, and dropped work is not done', async () => 
   await house.due.drop(house.db, 'dropped')
   await doIt()
   expect(done).toEqual([])
+})
+
+test('a long backlog is done in several runs, so that other jobs get their turn', async () => {
+  const words = Array.from({ length: 5 }, (_, index) => `slow-${index}`)
+  for (const word of words) {
+    await house.due.plan(house.db, { key: word, name: 'slow', payload: { word }, at: inMinutes(-1) })
+  }
+  await doIt()
+  expect(goneOn).toBe(1)
+  expect(done.length).toBeLessThan(5)
+  while (done.length < 5) await doIt()
+  expect(done).toEqual(words)
 })
 
 test('many servers do each piece once', async () => {

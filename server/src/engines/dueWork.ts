@@ -62,7 +62,12 @@ interface DueHouse {
   readonly db: OpenDatabase
   readonly clock: Clock
   readonly failed: (error: Error, name: string) => void
+  /** Asks for another run, because more is due. */
+  readonly goOn: () => Promise<void>
 }
+
+/** The longest that one run takes: a long backlog must not hold up mails and other jobs, or a process that stops. */
+const longestRunMs = 2000
 
 /** The job that does what is due, once a minute and at each move of the clock. */
 export function dueJob(house: DueHouse, kinds: Readonly<Record<string, DueKind>>): Job {
@@ -70,7 +75,10 @@ export function dueJob(house: DueHouse, kinds: Readonly<Record<string, DueKind>>
     payload: v.unknown(),
     everyMinute: true,
     work: async () => {
-      while (await doFirst(house, kinds)) continue
+      const end = performance.now() + longestRunMs
+      while (await doFirst(house, kinds)) {
+        if (performance.now() >= end) return house.goOn()
+      }
     },
   })
 }

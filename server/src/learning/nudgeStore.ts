@@ -52,3 +52,8 @@ export function addNudge(tx: Database, { personId, mentorshipId }: Learner, at: 
     insert into partner_nudges (person_id, mentorship_id, sent_at)
     values (${personId}, ${mentorshipId}, ${at}) on conflict do nothing`)
 }
+
+/** Locks the nudges of a person until the transaction ends. */
+export function lockNudges(tx: Database, personId: string) {
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`nudges:${personId}`}, 0))`)
+}

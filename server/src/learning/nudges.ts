@@ -7,7 +7,7 @@ import { visiblePartners } from '../mentorship/public/membership.ts'
 import { membershipIn } from '../mentorship/public/store.ts'
 import { type NoticeHouse, notify } from '../notifications/public.ts'
 import { languageOf } from '../people/public/person.ts'
-import { addNudge, type BehindIn, behindIn, nudgesSinceStep } from './nudgeStore.ts'
+import { addNudge, type BehindIn, behindIn, lockNudges, nudgesSinceStep } from './nudgeStore.ts'
 import { stepToGoOn } from './rules.ts'
 import type { Learner } from './store.ts'
 
@@ -35,13 +35,13 @@ export async function planNudges(
   const at = new Date(clock.now().getTime() + pauseMs)
   const membership = await membershipIn(tx, { personId, mentorshipId })
   if (membership === undefined) return
-  for (const partner of visiblePartners(membership)) {
-    const learner = { personId: partner, mentorshipId }
-    if ((await waitedFor(tx, learner)) !== undefined) await due.planOnce(tx, nudgeOf(learner, at))
+  // In one order for everybody: partners who do a step at the same moment would otherwise wait for each other.
+  for (const each of [...visiblePartners(membership), personId].toSorted()) {
+    const planned = nudgeOf({ personId: each, mentorshipId }, at)
+    const isBehind = (await waitedFor(tx, { personId: each, mentorshipId })) !== undefined
+    if (isBehind) await (each === personId ? due.plan(tx, planned) : due.planOnce(tx, planned))
+    else if (each === personId) await due.drop(tx, planned.key)
   }
-  const own = { personId, mentorshipId }
-  if ((await waitedFor(tx, own)) === undefined) await due.drop(tx, nudgeOf(own, at).key)
-  else await due.plan(tx, nudgeOf(own, at))
 }
 
 function nudgeOf({ personId, mentorshipId }: Learner, at: Date) {
@@ -62,6 +62,8 @@ export function nudgeKind(house: NoticeHouse & NudgingHouse): DueKind {
   return dueKind({
     payload: v.object({ personId: v.string(), mentorshipId: v.string() }),
     async work(tx, learner) {
+      // Nudges of several mentorships may be due at once, in several processes; the second has to see the first.
+      await lockNudges(tx, learner.personId)
       const session = await waitedFor(tx, learner)
       const { count, latest } = await nudgesSinceStep(tx, learner)
       if (session === undefined || count >= mostNudges) return

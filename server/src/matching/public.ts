@@ -100,39 +100,40 @@ export function noteParent(
   })
 }
 
-/** Accepts two people whom the programme team matches; returns who can't be matched, and why. */
-export function acceptForMatch(
-  house: DecisionHouse,
+/**
+ * Accepts two people whom the programme team matches; returns who can't be matched, and why. Both stay locked until
+ * the transaction ends.
+ */
+export async function acceptForMatch(
+  house: NoticeHouse,
+  tx: Database,
   people: readonly AskedPerson[],
 ): Promise<{ readonly person: AskedPerson; readonly obstacle: Obstacle } | undefined> {
-  return house.db.transaction(async (tx) => {
-    const candidates: { readonly person: AskedPerson; readonly candidate: Candidate }[] = []
-    for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-      const candidate = await held(house, tx, person)
-      const obstacle = obstacleTo(candidate)
-      if (obstacle !== undefined) return { person, obstacle }
-      candidates.push({ person, candidate })
-    }
-    const at = house.clock.now()
-    for (const { person, candidate } of candidates) {
-      const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
-      if (isNew && person.role === 'mentor') await enterPool(house, tx, { person, candidate })
-    }
-    return undefined
-  })
+  const candidates: { readonly person: AskedPerson; readonly candidate: Candidate }[] = []
+  for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const candidate = await held(house, tx, person)
+    const obstacle = obstacleTo(candidate)
+    if (obstacle !== undefined) return { person, obstacle }
+    candidates.push({ person, candidate })
+  }
+  const at = house.clock.now()
+  for (const { person, candidate } of candidates) {
+    const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
+    if (isNew && person.role === 'mentor') await enterPool(house, tx, { person, candidate })
+  }
+  return undefined
 }
 
-/** Takes matched people out of the pool; a mentor stays in it while there is a free place. */
+/** Takes matched people, who are locked, out of the pool; a mentor stays in it while there is a free place. */
 export async function takeMatchedOut(
-  house: Pick<House, 'db' | 'clock'>,
+  house: Pick<House, 'clock'>,
+  tx: Database,
   people: readonly AskedPerson[],
 ): Promise<void> {
-  await house.db.transaction(async (tx) => {
-    for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-      const { facts } = await held(house, tx, person)
-      if (freePlaces(facts) === 0) await closeEntry(tx, person.id, house.clock.now())
-    }
-  })
+  for (const person of people) {
+    const { facts } = await candidateOf(house, tx, person)
+    if (freePlaces(facts) === 0) await closeEntry(tx, person.id, house.clock.now())
+  }
 }
 
 async function held(house: Pick<House, 'clock'>, tx: Database, person: AskedPerson): Promise<Candidate> {
@@ -145,7 +146,8 @@ function obstacleTo({ facts }: Candidate): Obstacle | undefined {
   const status = matchingStatusOf(facts)
   if (status === 'NOT_READY' || !facts.surveysDone) return 'surveysOpen'
   if (!mayTakePart(facts)) return 'parentMissing'
-  return status === 'OPTED_OUT' ? 'hasLeft' : undefined
+  // A mentor can have left beside a mentorship that runs on, and is still MATCHED then.
+  return facts.hasLeft || status === 'OPTED_OUT' ? 'hasLeft' : undefined
 }
 
 interface Decision {

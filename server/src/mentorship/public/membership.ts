@@ -2,6 +2,7 @@ import { maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 import { v7 as uuid } from 'uuid'
 
 import { addChannel, membershipChanged, setMemberActive } from '../../chat/public.ts'
+import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
@@ -16,33 +17,45 @@ export interface Matched {
   readonly name: string
 }
 
-/**
- * Starts a mentorship with its chat channel, both or neither; returns both ids. A trigger of the database gives
- * it the curriculum as it is now.
- */
+/** Starts a mentorship with its chat channel, both or neither; returns both ids. */
 export async function beginMentorship(
   house: NoticeHouse & Pick<House, 'db'>,
-  { mentorId, menteeIds, name }: Matched,
-) {
-  const { db, bus, clock } = house
-  const type = menteeIds.length === 1 ? 'one_to_one' : 'group'
-  const at = clock.now()
-  const begun = await db.transaction(async (tx) => {
-    const mentorshipId = uuid()
-    await insertMentorship(tx, { id: mentorshipId, type, name, at })
-    await insertMember(tx, mentorshipId, { personId: mentorId, role: 'mentor' })
-    for (const personId of menteeIds) await insertMember(tx, mentorshipId, { personId, role: 'mentee' })
-    const members = [mentorId, ...menteeIds].map((personId) => ({ personId }))
-    const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, at })
-    for (const { personId } of members) {
-      const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
-      const values = { names: others.map(displayNameOf).join(', ') }
-      await notify(house, tx, { personId, kind: 'mentorshipBegun', key: begunKey(mentorshipId), values })
-    }
-    return { mentorshipId, channelId }
-  })
-  await membershipChanged({ db, bus }, begun.channelId)
+  matched: Matched,
+): Promise<BegunMentorship> {
+  const begun = await house.db.transaction((tx) => storeMentorship(house, tx, matched))
+  await membershipChanged(house, begun.channelId)
   return begun
+}
+
+/** The ids of a mentorship and of its channel. */
+export interface BegunMentorship {
+  readonly mentorshipId: string
+  readonly channelId: string
+}
+
+/**
+ * Stores a mentorship with its channel in the caller's transaction; the chat hears of it after the commit by
+ * `membershipChanged`. A trigger of the database gives the mentorship the curriculum as it is now.
+ */
+export async function storeMentorship(
+  house: NoticeHouse,
+  tx: Database,
+  { mentorId, menteeIds, name }: Matched,
+): Promise<BegunMentorship> {
+  const type = menteeIds.length === 1 ? 'one_to_one' : 'group'
+  const at = house.clock.now()
+  const mentorshipId = uuid()
+  await insertMentorship(tx, { id: mentorshipId, type, name, at })
+  await insertMember(tx, mentorshipId, { personId: mentorId, role: 'mentor' })
+  for (const personId of menteeIds) await insertMember(tx, mentorshipId, { personId, role: 'mentee' })
+  const members = [mentorId, ...menteeIds].map((personId) => ({ personId }))
+  const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, at })
+  for (const { personId } of members) {
+    const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
+    const values = { names: others.map(displayNameOf).join(', ') }
+    await notify(house, tx, { personId, kind: 'mentorshipBegun', key: begunKey(mentorshipId), values })
+  }
+  return { mentorshipId, channelId }
 }
 
 /** Returns the key of the notice that a mentorship began. */
