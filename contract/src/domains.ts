@@ -16,6 +16,7 @@ import { learningErrors } from './learning/errors.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
+import { mailCalls } from './notifications/mailCalls.ts'
 import { notificationsErrors } from './notifications/errors.ts'
 import { partnerCalls } from './partner/calls.ts'
 import { partnerErrors } from './partner/errors.ts'
@@ -61,6 +62,6 @@ export const domains = {
   internships: internshipCalls,
   mentorship: mentorshipCalls,
   chat: chatCalls,
-  notifications: notificationCalls,
+  notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>
