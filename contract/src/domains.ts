@@ -19,6 +19,7 @@ import { matchingCalls } from './matching/calls.ts'
 import { matchingErrors } from './matching/errors.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
+import { mailCalls } from './notifications/mailCalls.ts'
 import { notificationsErrors } from './notifications/errors.ts'
 import { partnerCalls } from './partner/calls.ts'
 import { partnerErrors } from './partner/errors.ts'
@@ -66,6 +67,6 @@ export const domains = {
   mentorship: mentorshipCalls,
   matching: matchingCalls,
   chat: chatCalls,
-  notifications: notificationCalls,
+  notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -1,9 +1,10 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 
 import { everyone, matrixOf, nothing, people } from '../matrix.ts'
 
 export const matrix = [
-  matrixOf(notificationCalls)({
+  matrixOf({ ...notificationCalls, ...mailCalls })({
     notices: { given: nothing, expected: people(200) },
     readNotices: { given: () => ({ body: {} }), expected: people(200) },
     preferences: { given: nothing, expected: people(200) },

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
@@ -181,7 +182,7 @@ describe('reading', () => {
 
 describe('mails', () => {
   const save = (person: TestPerson, topic: 'learning' | 'security', mail: boolean) =>
-    ask(notificationCalls.savePreference, { body: { topic, mail } }, { token: person.token })
+    ask(mailCalls.savePreference, { body: { topic, mail } }, { token: person.token })
 
   test('of a stopped topic are not sent, but the notice is added', async () => {
     const person = await testing.person()
@@ -232,7 +233,7 @@ describe('the link in a mail', () => {
       const answer = await app.server.inject({ method: 'POST', url: address, headers, payload })
       expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'learning' }])
     }
-    const shown = await ask(notificationCalls.preferences, {}, { token: person.token })
+    const shown = await ask(mailCalls.preferences, {}, { token: person.token })
     expect(shown.topics.filter(({ mail }) => !mail).map(({ topic }) => topic)).toEqual(['learning'])
   })
 
@@ -250,10 +251,10 @@ describe('the link in a mail', () => {
       `${security}.${proof}`,
       `${token}.x`,
     ]) {
-      const failure = await failureOf(ask(notificationCalls.unsubscribe, { query: { token: forged } }))
+      const failure = await failureOf(ask(mailCalls.unsubscribe, { query: { token: forged } }))
       expect(failure.code).toBe('link_invalid')
     }
-    const shown = await ask(notificationCalls.preferences, {}, { token: person.token })
+    const shown = await ask(mailCalls.preferences, {}, { token: person.token })
     expect(shown.topics.every(({ mail }) => mail)).toBe(true)
   })
 

@@ -1,5 +1,6 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import { canStop } from '@saathi/contract/notifications/rules.ts'
 
 import type { House } from '../house.ts'
@@ -19,10 +20,12 @@ import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
 
 const noticesPerPage = 30
 
+const calls = { ...notificationCalls, ...mailCalls }
+
 /** Serves notices and the choices about mails. */
 export async function notificationRoutes({ db, bus, clock, keys }: House): Promise<Mountable> {
   const links = await openUnsubscribeLinks(keys)
-  return serving(notificationCalls, {
+  return serving(calls, {
     async notices({ person, query: { before } }) {
       const personId = person.id
       const [rows, unread] = await Promise.all([

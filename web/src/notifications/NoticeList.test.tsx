@@ -1,5 +1,6 @@
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 import { notificationCalls, type Notice } from '@saathi/contract/notifications/calls.ts'
+import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -26,7 +27,7 @@ const topics = [
 function answering(first: readonly Notice[], next: string | null = null) {
   transport = fakeTransport()
   transport.on(readinessCalls.workReadiness, [])
-  transport.on(notificationCalls.preferences, { topics })
+  transport.on(mailCalls.preferences, { topics })
   transport.on(notificationCalls.readNotices, { unread: 0 })
   transport.on(notificationCalls.notices, ({ query }) =>
     query?.before === 'b'

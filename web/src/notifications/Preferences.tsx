@@ -1,4 +1,4 @@
-import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import type { NoticeTopic } from '@saathi/contract/notifications/rules.ts'
 import { useState } from 'react'
 
@@ -14,18 +14,14 @@ import styles from './Notices.module.css'
 /** Switches that say which topics are mailed. Each takes effect at once. */
 export function Preferences() {
   const t = useTexts()
-  const preferences = useAsk(notificationCalls.preferences, {})
+  const preferences = useAsk(mailCalls.preferences, {})
   const [failure, setFailure] = useState<{ topic: NoticeTopic; error: unknown }>()
   const [busy, setBusy] = useState<NoticeTopic>()
   const turn = async (topic: NoticeTopic, mail: boolean) => {
     setBusy(topic)
     setFailure(undefined)
     try {
-      putAnswer(
-        notificationCalls.preferences,
-        {},
-        await ask(notificationCalls.savePreference, { body: { topic, mail } }),
-      )
+      putAnswer(mailCalls.preferences, {}, await ask(mailCalls.savePreference, { body: { topic, mail } }))
     } catch (error) {
       setFailure({ topic, error })
     }

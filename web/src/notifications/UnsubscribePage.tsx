@@ -1,4 +1,4 @@
-import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import type { NoticeTopic } from '@saathi/contract/notifications/rules.ts'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
@@ -25,7 +25,7 @@ export function UnsubscribePage() {
     setBusy(true)
     setFailure(undefined)
     try {
-      setStopped((await ask(notificationCalls.unsubscribe, { query: { token } })).topic)
+      setStopped((await ask(mailCalls.unsubscribe, { query: { token } })).topic)
     } catch (error) {
       setFailure(error)
     }
