@@ -85,7 +85,7 @@ export function freePlaces({
   return Math.max(0, places - running.length)
 }
 
-/** The statuses in which a person has a place in the pool to give up. */
+/** The statuses that a person can take a break from. */
 const leavable: readonly MatchingStatus[] = ['APPLICATION_REVIEW', 'READY', 'ON_HOLD', 'GROUP_HOLD']
 
 /** Whether the screen offers to leave the pool. */

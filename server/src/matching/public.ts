@@ -82,7 +82,7 @@ export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): P
 
 /**
  * Stores whether a parent agrees that the person takes part. Without it a person who is not surely an adult leaves
- * the pool at once; with it, somebody who was accepted is back.
+ * the pool at once; with it, an accepted person is back.
  */
 export function noteParent(
   house: Pick<House, 'db' | 'clock'>,
