@@ -1,4 +1,6 @@
+import { day } from '@saathi/contract/fields.ts'
 import { startOfIndiaDay, daysAfter } from '@saathi/contract/indiaDays.ts'
+import * as v from 'valibot'
 
 import type { House } from '../house.ts'
 import { moveEndDate } from '../learning/public.ts'
@@ -42,20 +44,18 @@ async function end(house: ActingHouse, mentorshipId: string): Promise<string> {
   return 'The mentorship has ended, and its members are told.'
 }
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-
 /** Moves the end date to the end of a day in India. */
 async function due(
   house: ActingHouse,
   of: { readonly mentorshipId: string; readonly sessionId: string },
-  day: string,
+  written: string,
 ): Promise<string> {
-  if (!dayPattern.test(day) || Number.isNaN(Date.parse(day))) {
+  if (!v.is(day, written)) {
     throw new Refusal('Please give the day as YYYY-MM-DD.')
   }
-  const endsAt = new Date(startOfIndiaDay(daysAfter(day, 1)).getTime() - 1)
+  const endsAt = new Date(startOfIndiaDay(daysAfter(written, 1)).getTime() - 1)
   if (!(await moveEndDate(house, of, endsAt))) {
     throw new Refusal('This session has not begun in a mentorship with this id.')
   }
-  return `The session ${of.sessionId} is due on ${day}.`
+  return `The session ${of.sessionId} is due on ${written}.`
 }

@@ -103,9 +103,10 @@ describe('a session of a mentorship', () => {
     await expect(actOnMentorship(house, ['due', mentorshipId, goals.id, '2031-05-04'])).rejects.toThrow(
       'has not begun',
     )
-    await expect(actOnMentorship(house, ['due', mentorshipId, goals.id, '4 May'])).rejects.toThrow(
-      'YYYY-MM-DD',
-    )
+    for (const wrong of ['4 May', '2031-02-30', '0031-05-04']) {
+      const moved = actOnMentorship(house, ['due', mentorshipId, firstTalk.id, wrong])
+      await expect(moved).rejects.toThrow('YYYY-MM-DD')
+    }
   })
 
   test('has a step finished by both at once', async () => {
