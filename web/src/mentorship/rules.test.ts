@@ -17,7 +17,8 @@ const review = { matchingStatus: 'APPLICATION_REVIEW' } as const
 
 test.each<[Role, Partial<UserStatus>, Stage, string]>([
   ['mentee', { surveys: [survey] }, 'survey', '/surveylisting'],
-  ['mentee', { matching: review }, 'sessions', '/learninghub'],
+  ['mentee', {}, 'sessions', '/learninghub'],
+  ['mentee', { matching: review }, 'review', '/matching'],
   ['mentee', { matching: review, mentorshipSessionStatus: enough }, 'review', '/matching'],
   [
     'mentee',

@@ -34,6 +34,7 @@ function stageOf(role: Role, { surveys, matching, mentorshipSessionStatus, activ
     ({ expPermission, surveyStatus }) => expPermission === 'use' && !surveyStatus.startsWith('COMPLETE'),
   )
   if (isSurveyOpen) return 'survey'
-  if (role === 'mentee' && mentorshipSessionStatus.remainingSessions > 0) return 'sessions'
-  return matching.matchingStatus === 'APPLICATION_REVIEW' ? 'review' : 'looking'
+  if (matching.matchingStatus === 'APPLICATION_REVIEW') return 'review'
+  const isLearning = role === 'mentee' && mentorshipSessionStatus.remainingSessions > 0
+  return isLearning && matching.matchingStatus === 'NOT_READY' ? 'sessions' : 'looking'
 }
