@@ -44,12 +44,14 @@ export async function moveEnd(
   { mentorshipId, sessionId }: Omit<SessionKey, 'personId'>,
   endsAt: Date,
 ): Promise<number> {
+  // First, because starting a session waits for this row.
+  const moved = await tx.run(sql`
+    update mentorship_sessions set ends_at = ${endsAt}
+    where mentorship_id = ${mentorshipId} and session_id = ${sessionId} and started_at is not null`)
   await tx.run(sql`
     update session_starts set ends_at = ${endsAt}
     where mentorship_id = ${mentorshipId} and session_id = ${sessionId}`)
-  return tx.run(sql`
-    update mentorship_sessions set ends_at = ${endsAt}
-    where mentorship_id = ${mentorshipId} and session_id = ${sessionId} and started_at is not null`)
+  return moved
 }
 
 /** Gives the curriculum as it is now to running mentorships that have none, those begun before there was one. */
