@@ -151,6 +151,8 @@ test('by keyboard alone the whole survey is answered', async ({ page, product },
   }
   const go = async (button: string) => {
     await tabTo(page, button)
+    // A page that was just turned takes no move for a moment.
+    await expect(page.locator(':focus')).not.toHaveAttribute('aria-disabled', 'true')
     await press('Enter')
   }
   const write = async (label: string, text: string) => {
@@ -199,6 +201,7 @@ test('by keyboard alone the whole survey is answered', async ({ page, product },
     await press(digit)
   }
   await go('Next')
+  await expect(page.getByText('Part 2 of 3 · page 2 of 2')).toBeVisible()
   await tabTo(page, '1 · Hard')
   await press('3')
   await tabTo(page, '1')
@@ -208,6 +211,7 @@ test('by keyboard alone the whole survey is answered', async ({ page, product },
   await expect(page.getByText('Part 3 of 3 · page 1 of 2')).toBeVisible()
   await attach('A photo of your last marksheet', picture('marksheet.png', 320, 240))
   await go('Next')
+  await expect(page.getByText('Part 3 of 3 · page 2 of 2')).toBeVisible()
   await write('Date', '05122026')
   await press('Tab', 2)
   await page.keyboard.type('0530PM')
