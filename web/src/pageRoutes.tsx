@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 import { offlineShown } from './device/offlineReplies.ts'
-import { inHub, type Where } from './learning/area.ts'
+import { inHub, type Where } from './learning/where.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
 import { wordsForPage } from './texts.ts'
 import type { DrawingName } from './ui/Drawing.tsx'

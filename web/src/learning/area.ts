@@ -1,19 +1,11 @@
 import { type Area, learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
+import { inHub, type Where } from './where.ts'
+
 type LearningCalls = ReturnType<typeof learningCallsOf<Area>>
 
 export const areas = ['learninghub', 'mentorships'] as const satisfies readonly Area[]
-
-/** Where a person learns: the learning hub, or one of their mentorships. */
-export interface Where {
-  readonly area: Area
-  /** Null in the learning hub. */
-  readonly mentorship: string | null
-}
-
-/** The learning hub. */
-export const inHub: Where = { area: 'learninghub', mentorship: null }
 
 /** A session in the learning hub or in a mentorship. */
 export interface SessionAt extends Where {

@@ -13,7 +13,7 @@ import { type FakeTransport, fakeTransport, refused } from '../../wire/fakeTrans
 import { pressRested } from '../../testing/pressRested.ts'
 import { queryClient } from '../../wire/queries.ts'
 import { buildQuizWithAnswers, buildSession, buildStep } from '../buildSession.ts'
-import { inHub } from '../area.ts'
+import { inHub } from '../where.ts'
 import { QuizPage } from './QuizPage.tsx'
 
 const questions = [
