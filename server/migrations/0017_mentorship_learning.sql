@@ -73,8 +73,6 @@ create table mentorship_sessions (
   primary key (mentorship_id, session_id),
   foreign key (session_id, version) references session_versions
 );
--- The sessions that are under way, for the job that looks for partners who wait.
-create index mentorship_sessions_started on mentorship_sessions (started_at) where started_at is not null;
 
 -- Gives a mentorship the current versions of all sessions.
 create function give_curriculum(given text) returns void language sql as $$

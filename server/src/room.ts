@@ -19,7 +19,7 @@ export interface Facts {
   /** Sessions of the learning hub. */
   readonly sessions: { readonly completed: number; readonly hasUnstarted: boolean }
   readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
-  /** The mentorships that the person takes part in now, oldest first. */
+  /** The mentorships that the person takes part in now, newest first. */
   readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
   /** The person's application, and their place in the pool. */
   readonly matching: MatchingRecord

@@ -25,6 +25,8 @@ export type MentorshipProgress = v.InferOutput<typeof mentorshipProgress>
 const lastSessionStatus = v.object({
   sessionId: id,
   stepId: id,
+  /** The step's place in the session, from 1. */
+  stepNumber: v.number(),
   sessionTitle: v.string(),
   localeSessionTitle: localeText,
   banner: v.string(),
@@ -38,7 +40,7 @@ const mentorshipDetail = v.object({
   projectDetail: v.string(),
   localeProjectDetail: localeText,
   progress: mentorshipProgress,
-  /** All sessions in the curriculum's order, with the person's own progress and the partners'. */
+  /** All sessions in the curriculum's order, with the person's own progress and the partners', without overviews. */
   sessions: v.array(card),
   lastSessionStatus: v.nullable(lastSessionStatus),
 })

@@ -106,6 +106,8 @@ export const session = v.object({
   sessionSteps: v.array(step),
   /** Whether the person has given feedback. */
   isReviewed: v.boolean(),
+  /** Whether it can only be read, because its mentorship has ended. */
+  isReadOnly: v.boolean(),
 })
 export type Session = v.InferOutput<typeof session>
 

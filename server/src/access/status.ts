@@ -27,7 +27,7 @@ export interface Standing {
   readonly completedSessions: number
   readonly hasUnstartedSession: boolean
   readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
-  /** Running mentorships, oldest first. */
+  /** Running mentorships, newest first. */
   readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
   readonly matching: MatchingRecord
 }
@@ -130,7 +130,7 @@ export function matchingFactsOf(standing: Standing): MatchingFacts {
 
 /** Returns the newest mentorship that runs. */
 function activeMentorshipOf({ mentorships }: Standing): string | null {
-  return mentorships.at(-1)?.id ?? null
+  return mentorships[0]?.id ?? null
 }
 
 /** An application that is not accepted yet is only shown: the person can do nothing but wait. */

@@ -14,6 +14,7 @@ import { mentorshipPlace, type Place } from './place.ts'
 import { areaProgressOf } from './progressRoutes.ts'
 import { activityOf, latestSessionOf } from './progressStore.ts'
 import { cardOf, stepToGoOn } from './rules.ts'
+import type { StoredCard } from './session.ts'
 import { markedCards, type MarkedCard } from './store.ts'
 
 /** The most sessions of a mentorship in one reply. */
@@ -56,7 +57,9 @@ export function mentorshipLearningRoutes(house: House): Mountable {
 async function shownCards({ db }: House, place: Place, cards: readonly MarkedCard[]) {
   const sessionIds = cards.map(({ card }) => card.id)
   const partners = await partnersIn(db, place, sessionIds)
-  return cards.map(({ card, marks }) => cardOf(card, marks, partners(card.id)))
+  // The page shows no overviews, and they would be a third of the reply.
+  const brief = (card: StoredCard) => ({ ...card, overview: '', localeOverview: {} })
+  return cards.map(({ card, marks }) => cardOf(brief(card), marks, partners(card.id)))
 }
 
 async function progressOf(house: House, place: Place): Promise<MentorshipProgress> {
@@ -78,5 +81,6 @@ function lastSessionOf(cards: readonly MarkedCard[], latest: string | undefined)
   if (found === undefined) return null
   const { id, title, localeTitle, banner } = found.card
   const stepId = stepToGoOn(found.card, found.marks)
-  return { sessionId: id, stepId, sessionTitle: title, localeSessionTitle: localeTitle, banner }
+  const stepNumber = found.card.steps.findIndex((step) => step.id === stepId) + 1
+  return { sessionId: id, stepId, stepNumber, sessionTitle: title, localeSessionTitle: localeTitle, banner }
 }

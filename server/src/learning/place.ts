@@ -15,6 +15,8 @@ export interface Place extends Learner {
   /** The person's role there. */
   readonly role: MemberRole | 'staff'
   readonly readsTips: boolean
+  /** Whether nothing can be done there any more, because the mentorship has ended. */
+  readonly isReadOnly: boolean
   /** The partners whose progress and answers the person may see; nobody in the learning hub. */
   readonly partners: readonly string[]
   /** Everyone for whom a session starts, including the person. */
@@ -65,6 +67,7 @@ function hubPlace({ id, role }: Person): Place {
     mentorshipId: '',
     role,
     readsTips: readsMentorTips(role),
+    isReadOnly: false,
     partners: [],
     members: [id],
   }
@@ -78,6 +81,7 @@ export function mentorshipPlace({ id }: Pick<Person, 'id'>, membership: Membersh
     mentorshipId,
     role,
     readsTips: readsMentorTips(role),
+    isReadOnly: membership.endedAt !== null,
     partners: visiblePartners(membership),
     members: [id, ...others.map(({ personId }) => personId)],
   }

@@ -30,7 +30,7 @@ export function learningRoutes(house: House, area: Area, places: Places): Mounta
       isReviewed(db, own),
     ])
     const shown = { marks, partners: partners(session.id), records, tips: own.readsTips }
-    return { ...openedSession(session, shown), isReviewed: reviewed }
+    return { ...openedSession(session, shown), isReviewed: reviewed, isReadOnly: own.isReadOnly }
   }
   const list = async (place: Place, filter: ListFilter, { size, after }: Part) => {
     const limit = size === undefined ? longestList : Number(size)

@@ -122,7 +122,7 @@ export function openedSession(
     readonly records: readonly QuizRecord[]
     readonly tips: boolean
   },
-): Omit<Session, 'isReviewed'> {
+): Omit<Session, 'isReviewed' | 'isReadOnly'> {
   return {
     ...cardOf(storedCardOf(session), marks, partners),
     sessionSteps: session.steps.map((step, index) => ({

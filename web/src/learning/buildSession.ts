@@ -54,5 +54,5 @@ export function buildStep(overrides: Partial<Step> & Pick<Step, 'id'>, quiz?: Qu
 /** A whole session of the learning hub that was started, for tests. */
 export function buildSession(overrides: Partial<Session> = {}): Session {
   const card = buildSessionCard({ id: 's', sessionStatus: 'ONGOING', stepCount: 2 })
-  return { ...card, sessionSteps: [], isReviewed: false, ...overrides }
+  return { ...card, sessionSteps: [], isReviewed: false, isReadOnly: false, ...overrides }
 }

@@ -170,10 +170,7 @@ export function countBadges(badges: readonly Badge[]) {
   }))
 }
 
-/** The number of the step to go on with in a session, from 1. */
-export function stepToContinueIn({
-  completedSteps,
-  stepCount,
-}: Pick<SessionCard, 'completedSteps' | 'stepCount'>): number {
-  return Math.min(completedSteps.length + 1, stepCount)
+/** Whether the person has completed a session, with or without the partners. */
+export function isDone({ sessionStatus }: Pick<SessionCard, 'sessionStatus'>): boolean {
+  return sessionStatus === 'COMPLETED' || sessionStatus === 'PARTIAL_COMPLETE'
 }

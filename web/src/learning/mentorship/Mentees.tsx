@@ -4,17 +4,19 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { serverNow } from '../../wire/serverTime.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip, Section } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/Progress.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './Mentees.module.css'
-import { isDone, type MenteeState, menteeStateOf, needsMentor, twoDigits } from './rules.ts'
+import { isDone } from '../rules.ts'
+import { type MenteeState, menteeStateOf, needsMentor, twoDigits } from './rules.ts'
 
 /** For a mentor: how each mentee is, who needs them this week, and what to prepare. */
 export function Mentees({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   const t = useTexts()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const states = mentorship.partnerDetails.partnerDetails.map((partner) => ({
     partner,
     state: menteeStateOf(mentorship, partner.id, now),

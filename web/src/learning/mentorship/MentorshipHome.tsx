@@ -60,11 +60,13 @@ function Home({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   const t = useTexts()
   const { progress, sessions, partnerDetails } = mentorship
   const isMentor = partnerDetails.userDetails.role === 'mentor'
-  const done = progress.completedSessions.length
+  const done = sessions.filter(({ sessionStatus }) => sessionStatus === 'COMPLETED').length
   return (
     <>
       <Heading lead={t('mentorship.lead', { done, count: sessions.length })}>
-        {t('mentorship.heading', { names: namesOf(mentorship, t('mentorship.group')) })}
+        {partnerDetails.partnerDetails.length === 0
+          ? t('mentorship.earlier')
+          : t('mentorship.heading', { names: namesOf(mentorship, t('mentorship.group')) })}
       </Heading>
       <Since mentorship={mentorship} />
       <Waiting />
@@ -76,7 +78,7 @@ function Home({ mentorship }: { readonly mentorship: MentorshipDetail }) {
           <PartnerCard mentorship={mentorship} />
         </div>
         <div className={styles.lists}>
-          {isMentor ? <Mentees mentorship={mentorship} /> : null}
+          {isMentor && mentorship.status !== 'ENDED' ? <Mentees mentorship={mentorship} /> : null}
           <SessionLists sessions={sessions} />
         </div>
         <div className={styles.rest}>

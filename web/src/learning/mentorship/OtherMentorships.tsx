@@ -21,7 +21,8 @@ export function OtherMentorships({ shownId }: { readonly shownId?: string }) {
         {others.map(({ id, status: state, partnerDetails }) => (
           <li key={id}>
             <Link to={mentorshipHome(id === status.data?.activeMentorship ? undefined : id)}>
-              {partnerDetails.partnerDetails.map(({ displayName }) => displayName).join(', ')}
+              {partnerDetails.partnerDetails.map(({ displayName }) => displayName).join(', ') ||
+                t('mentorship.earlier')}
             </Link>{' '}
             <span className={styles.state}>{t(`mentorship.state.${state}`)}</span>
           </li>

@@ -6,7 +6,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './PathScene.module.css'
 import { milestone, type Spot, walkerSpots } from './path.ts'
-import { isDone, ownPosition, partnerPosition } from './rules.ts'
+import { ownPosition, partnerPosition } from './rules.ts'
+import { isDone } from '../rules.ts'
 import { Walker } from './Walker.tsx'
 
 /** The whole mentorship as one drawing: the sessions along a path, and everyone whose progress the person sees. */

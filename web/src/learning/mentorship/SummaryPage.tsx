@@ -11,9 +11,8 @@ import { Bar } from '../../ui/Progress.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { placeOf } from '../area.ts'
 import type { Where } from '../where.ts'
-import { percentDone, type Step, stepsOf, stepToContinue } from '../rules.ts'
+import { isDone, percentDone, type Step, stepsOf, stepToContinue } from '../rules.ts'
 import { SessionFailed } from '../session/SessionFailed.tsx'
-import { lastStepOf } from '../session/lastSteps.ts'
 import { usePlace } from '../session/usePlace.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
 import { usePartnerNames } from '../usePartnerNames.ts'
@@ -61,7 +60,7 @@ function Summary({ session, isPreview }: { readonly session: Session; readonly i
   const at = placeOf(session)
   const addresses = useSessionPaths(at.area)
   const steps = stepsOf(session)
-  const next = stepToContinue(steps, lastStepOf(at))
+  const next = stepToContinue(steps)
   const title = local(session.title, session.localeTitle)
   return (
     <>
@@ -89,12 +88,18 @@ function Summary({ session, isPreview }: { readonly session: Session; readonly i
       <FootBar>
         {next === undefined ? null : (
           <LinkButton wide iconAfter="arrow" to={addresses.step(session.id, next.id, isPreview)}>
-            {t(session.completedSteps.length === 0 ? 'mentorship.summary.begin' : 'learning.continue')}
+            {t(wordOf(session))}
           </LinkButton>
         )}
       </FootBar>
     </>
   )
+}
+
+/** What the button into the steps says. */
+function wordOf(session: Session): string {
+  if (isDone(session) || session.isReadOnly) return 'learning.lookAgain'
+  return session.completedSteps.length === 0 ? 'mentorship.summary.begin' : 'learning.continue'
 }
 
 interface StepMarkersProps {

@@ -38,6 +38,7 @@ function session(id: string, own: number | null, theirs = 0): SessionCard {
 const last = (sessionId: string, stepId: string) => ({
   sessionId,
   stepId,
+  stepNumber: steps.indexOf(stepId) + 1,
   sessionTitle: '',
   localeSessionTitle: {},
   banner: '',

@@ -1,7 +1,7 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
-import { stepToContinueIn } from '../rules.ts'
+import { isDone } from '../rules.ts'
 
 const dayMs = 86_400_000
 
@@ -25,11 +25,6 @@ export function listsOf(sessions: readonly SessionCard[]): Lists {
     available: sessions.filter(({ sessionStatus }) => sessionStatus === null),
     completed: sessions.filter(isDone),
   }
-}
-
-/** Whether the person has completed a session, with or without the partners. */
-export function isDone({ sessionStatus }: Pick<SessionCard, 'sessionStatus'>): boolean {
-  return sessionStatus === 'COMPLETED' || sessionStatus === 'PARTIAL_COMPLETE'
 }
 
 /**
@@ -82,8 +77,11 @@ export function pickUpOf({
   const { recent, available } = listsOf(sessions)
   const session = recent.find(({ id }) => id === lastSessionStatus?.sessionId) ?? recent[0] ?? available[0]
   if (session === undefined) return undefined
-  const stepId = session.id === lastSessionStatus?.sessionId ? lastSessionStatus.stepId : undefined
-  const step = stepToContinueIn(session)
+  const isLast = session.id === lastSessionStatus?.sessionId
+  const stepId = isLast ? lastSessionStatus.stepId : undefined
+  const step = isLast
+    ? lastSessionStatus.stepNumber
+    : Math.min(session.completedSteps.length + 1, session.stepCount)
   const [ahead] = session.partnerCompletedSteps
     .filter(({ completedSteps }) => completedSteps.length > session.completedSteps.length)
     .toSorted((a, b) => b.completedSteps.length - a.completedSteps.length)

@@ -2,7 +2,7 @@ import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { answers as answerList } from '@saathi/contract/questions/question.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { arrive, forgetPerson } from '../../device/identity.ts'
 import { outboxNow } from '../../device/outbox.ts'
@@ -25,6 +25,8 @@ const quiz = buildQuizWithAnswers({ id: 'z', questions })
 const address = sessionPathsIn('learninghub').quiz('s', 'one', 'z')
 let transport: FakeTransport
 
+// The sender loads with the first action, which takes long the first time.
+beforeAll(() => import('../sending.ts'))
 beforeEach(async () => {
   localStorage.clear()
   queryClient.clear()

@@ -130,5 +130,5 @@ function pageInstead(session: Session, addresses: SessionPaths): string | undefi
   const { id: sessionId } = session
   if (session.sessionStatus === null) return addresses.introduction(sessionId)
   if (session.sessionSteps.some(({ status }) => status !== 'COMPLETED')) return addresses.continue(sessionId)
-  return session.isReviewed ? addresses.home : undefined
+  return session.isReviewed || session.isReadOnly ? addresses.home : undefined
 }

@@ -19,7 +19,7 @@ import { areaOf, callsIn, namedIn, placeOf } from '../area.ts'
 import type { Where } from '../where.ts'
 import { ContentText } from './ContentText.tsx'
 import { DownloadCard } from '../offline/DownloadCard.tsx'
-import { percentDone, stepsOf, tagsIn } from '../rules.ts'
+import { isDone, percentDone, stepsOf, tagsIn } from '../rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import { Ribbon } from '../Ribbon.tsx'
 import layout from '../../ui/Layout.module.css'
@@ -181,7 +181,7 @@ function Ways({ session, firstStep, onStart }: WaysProps) {
   if (session.sessionStatus !== null) {
     return (
       <LinkButton wide iconAfter="arrow" to={addresses.continue(session.id)}>
-        {t(session.sessionStatus === 'COMPLETED' ? 'learning.lookAgain' : 'learning.continue')}
+        {t(isDone(session) || session.isReadOnly ? 'learning.lookAgain' : 'learning.continue')}
       </LinkButton>
     )
   }
@@ -192,9 +192,11 @@ function Ways({ session, firstStep, onStart }: WaysProps) {
           {t('learning.preview')}
         </LinkButton>
       )}
-      <Button wide onClick={onStart}>
-        {t('learning.start.action')}
-      </Button>
+      {session.isReadOnly ? null : (
+        <Button wide onClick={onStart}>
+          {t('learning.start.action')}
+        </Button>
+      )}
     </>
   )
 }

@@ -92,7 +92,8 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   // The percentage comes from the server, which has not received everything yet.
   const at = placeOf(session)
   const waits = useSessionEntries(at).some(({ failure }) => failure === undefined)
-  const forward = forwardOf({ session, steps, index, isPreview })
+  const onlyLooks = isPreview || session.isReadOnly
+  const forward = forwardOf({ session, steps, index, isPreview: onlyLooks })
   const isClosed = 'closedBy' in forward && forward.closedBy !== undefined
   const before = steps[index - 1]
   const after = steps[index + 1]
@@ -153,7 +154,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
               disabledReason={reasonOf(forward, t)}
               onClick={goOn}
             >
-              {t(`learning.forward.${wordOf(forward, isPreview)}`)}
+              {t(`learning.forward.${wordOf(forward, onlyLooks)}`)}
             </Button>
           </div>
         </FootBar>
