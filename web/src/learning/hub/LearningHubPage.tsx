@@ -5,7 +5,7 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 import type { SessionCard, Week } from '@saathi/contract/learning/session.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -36,7 +36,13 @@ const HubSide = lazy(
   afterPaint(() => import('./HubSide.tsx').then((module) => ({ default: module.HubSide }))),
 )
 const Waiting = lazy(() => import('../Waiting.tsx').then((module) => ({ default: module.Waiting })))
-const Mentees = lazy(() => import('./HubMentees.tsx').then((module) => ({ default: module.HubMentees })))
+// A mentor's hub stays where this part did not load, perhaps without a network.
+const Mentees = lazy<ComponentType>(() =>
+  import('./HubMentees.tsx').then(
+    (module) => ({ default: module.HubMentees }),
+    () => ({ default: () => null }),
+  ),
+)
 const StaffCommands = lazy(() =>
   import('../../access/public/StaffCommands.tsx').then((module) => ({ default: module.StaffCommands })),
 )

@@ -1,5 +1,5 @@
 import { mentorshipLearningCalls, type MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -20,11 +20,13 @@ import { ProgressSection } from './ProgressSection.tsx'
 import { dateOfDetail } from './rules.ts'
 import { SessionLists } from './SessionLists.tsx'
 
-const OtherMentorships = lazy(() =>
-  import('./OtherMentorships.tsx').then((module) => ({ default: module.OtherMentorships })),
+// A part that did not load, perhaps without a network, leaves the rest of the page as it is.
+const nothing = () => ({ default: () => null })
+const OtherMentorships = lazy<ComponentType<{ readonly shownId: string }>>(() =>
+  import('./OtherMentorships.tsx').then((module) => ({ default: module.OtherMentorships }), nothing),
 )
-const MentorshipCards = lazy(() =>
-  import('../../internships/public.tsx').then((module) => ({ default: module.MentorshipCards })),
+const MentorshipCards = lazy<ComponentType>(() =>
+  import('../../internships/public.tsx').then((module) => ({ default: module.MentorshipCards }), nothing),
 )
 
 storeOffline(mentorshipLearningCalls.mentorship)
