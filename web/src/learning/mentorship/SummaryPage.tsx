@@ -123,9 +123,9 @@ function StepMarkers({ session, isPreview }: StepMarkersProps) {
             <Link to={addressOf(session.id, step.id, isPreview)}>{local(step.title, step.localeTitle)}</Link>
             <span className={styles.minutes}>{t('learning.minutes', { count: step.duration })}</span>
             <ul className={styles.markers}>
-              <Marker name={t('mentorship.you')} isDone={step.status === 'COMPLETED'} />
+              <Marker name={t('mentorship.you')} done={step.status === 'COMPLETED'} />
               {session.partnerCompletedSteps.map(({ userId, completedSteps }) => (
-                <Marker key={userId} name={nameOf(userId)} isDone={hasDone({ completedSteps, step })} />
+                <Marker key={userId} name={nameOf(userId)} done={hasDone({ completedSteps, step })} />
               ))}
             </ul>
           </div>
@@ -146,13 +146,13 @@ function hasDone({
 }
 
 /** One person at one step: done or open, in words and as a mark. */
-function Marker({ name, isDone }: { readonly name: string; readonly isDone: boolean }) {
+function Marker({ name, done }: { readonly name: string; readonly done: boolean }) {
   const t = useTexts()
   return (
-    <li className={`${styles.marker} ${isDone ? styles.done : ''}`}>
-      <Icon name={isDone ? 'tick' : 'clock'} />
+    <li className={`${styles.marker} ${done ? styles.done : ''}`}>
+      <Icon name={done ? 'tick' : 'clock'} />
       {name}
-      <span className="hidden-words">: {t(isDone ? 'learning.completed' : 'mentorship.summary.open')}</span>
+      <span className="hidden-words">: {t(done ? 'learning.completed' : 'mentorship.summary.open')}</span>
     </li>
   )
 }
