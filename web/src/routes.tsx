@@ -161,11 +161,7 @@ const loadBar = () =>
     default: signedInBarWith({ useUnreadMessages, useUnreadNotices }),
   }))
 // A person who was signed in needs the bars at once, so they load in parallel with the page.
-if (wasSignedIn()) {
-  void loadBar().catch(() => undefined)
-  // It registers what is stored on the device, before the first replies arrive.
-  void import('./learning/offline/offlineSessions.ts').catch(() => undefined)
-}
+if (wasSignedIn()) void loadBar().catch(() => undefined)
 
 /** The tabs and the account menu, with the unread counts of the domains. */
 export const bar = lazy(loadBar)
