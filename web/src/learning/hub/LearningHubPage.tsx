@@ -5,7 +5,7 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 import type { SessionCard, Week } from '@saathi/contract/learning/session.ts'
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -13,6 +13,7 @@ import { useOutbox } from '../../device/outbox.ts'
 import { useOnline } from '../../wire/network.ts'
 import { together, useAsk } from '../../wire/queries.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
 import { Heading, Page } from '../../ui/Layout.tsx'
@@ -36,17 +37,11 @@ const HubSide = lazy(
   afterPaint(() => import('./HubSide.tsx').then((module) => ({ default: module.HubSide }))),
 )
 const Waiting = lazy(() => import('../Waiting.tsx').then((module) => ({ default: module.Waiting })))
-// A mentor's hub stays where this part did not load, perhaps without a network.
-const Mentees = lazy<ComponentType>(() =>
-  import('./HubMentees.tsx').then(
-    (module) => ({ default: module.HubMentees }),
-    () => ({ default: () => null }),
-  ),
+const Mentees = optionalPart(() => import('./HubMentees.tsx').then((module) => module.HubMentees))
+const StaffCommands = optionalPart(() =>
+  import('../../access/public/StaffCommands.tsx').then((module) => module.StaffCommands),
 )
-const StaffCommands = lazy(() =>
-  import('../../access/public/StaffCommands.tsx').then((module) => ({ default: module.StaffCommands })),
-)
-const HubFeed = lazy(() => import('../../feed/public.tsx').then((module) => ({ default: module.HubFeed })))
+const HubFeed = optionalPart(() => import('../../feed/public.tsx').then((module) => module.HubFeed))
 
 /** The hub shows only the first sessions of each list. */
 const few = { size: '4' }

@@ -1,8 +1,9 @@
 import { mentorshipLearningCalls, type MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearch } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { shownZone } from '../../moments.ts'
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
@@ -20,13 +21,11 @@ import { ProgressSection } from './ProgressSection.tsx'
 import { dateOfDetail } from './rules.ts'
 import { SessionLists } from './SessionLists.tsx'
 
-// A part that did not load, perhaps without a network, leaves the rest of the page as it is.
-const nothing = () => ({ default: () => null })
-const OtherMentorships = lazy<ComponentType<{ readonly shownId: string }>>(() =>
-  import('./OtherMentorships.tsx').then((module) => ({ default: module.OtherMentorships }), nothing),
+const OtherMentorships = optionalPart(() =>
+  import('./OtherMentorships.tsx').then((module) => module.OtherMentorships),
 )
-const MentorshipCards = lazy<ComponentType>(() =>
-  import('../../internships/public.tsx').then((module) => ({ default: module.MentorshipCards }), nothing),
+const MentorshipCards = optionalPart(() =>
+  import('../../internships/public.tsx').then((module) => module.MentorshipCards),
 )
 
 storeOffline(mentorshipLearningCalls.mentorship)
