@@ -142,6 +142,7 @@ loadOfflinePagesBy(() =>
     ...offlinePages.map(({ preload }) => preload()),
     import('./learning/hub/HubLists.tsx'),
     import('./learning/hub/HubSide.tsx'),
+    import('./learning/Waiting.tsx'),
     import('./shell/UnsentDialog.tsx'),
     loadDrawings(),
   ]),
