@@ -101,9 +101,6 @@ onReopen(() => void queryClient.refetchQueries({ predicate: ({ state }) => state
 onlineManager.setOnline(isOnline())
 onlineManager.setEventListener(onNetwork)
 queryClient.mount()
-// This module may have loaded after the person was recognised.
-const here = identityNow()
-if (here.state === 'signedIn') awaitShown(showOffline(here.user.id))
 
 /** The key of a call's reply in the query cache. */
 export function keyOf<One extends Call>(call: One, given: Given<One>): readonly unknown[] {
