@@ -26,7 +26,7 @@ interface Client {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** Writes `pages.json`: for each page its addresses, the files and the texts that it needs, and what it shows before its scripts run. */
+/** Writes `pages.json`. It holds, for each page, its addresses, the files and texts that it needs, and what it shows before its scripts run. */
 export function writePages({ dist, prerender, texts }: Client): void {
   const manifest = v.parse(
     v.record(v.string(), builtFile),
@@ -38,7 +38,7 @@ export function writePages({ dist, prerender, texts }: Client): void {
   const beginnings = new Set(
     Object.keys(Object.values(texts)[0] ?? {}).map((key) => key.slice(0, key.indexOf('.'))),
   )
-  // The bars and dialogs around the pages load apart, and are not pages themselves.
+  // Bars and dialogs have files of their own and are not pages.
   const around = (manifest[shell]?.dynamicImports ?? []).filter(
     (key) => /^src\/(shell|chat|notifications)\//.test(key) && !pageKeys.has(key),
   )

@@ -33,7 +33,7 @@ export async function writeDevanagari(): Promise<string> {
   return folder
 }
 
-/** Returns a document whose fonts have only the letters that it shows, and writes these fonts. The product's name is not known yet: any Latin letter. */
+/** Returns a document whose fonts have only the letters that it shows, and writes these fonts. The product's name is not known yet, so every Latin letter is kept. */
 export async function withOwnFonts(html: string, dist: string): Promise<string> {
   const letters = String.fromCodePoint(...range(0x20, 0x7e)) + html
   let own = html

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { call } from '../call.ts'
 
-/** The texts and the languages of the client. They are apart, because every page needs them. */
+/** The calls about texts and languages. They are in a file of their own, because every page loads them. */
 export const textCalls = {
   translation: call({
     method: 'GET',

@@ -8,7 +8,7 @@ const matchingState = v.object({
   matchingStatus,
   /** What the way into the pool waits for; null where it waits for nothing. */
   waitsFor: v.nullable(v.picklist(['surveys', 'birth_year', 'parent', 'team', 'not_yet'])),
-  /** Since when the status is what it is, where that is known. */
+  /** When the person got this status; null where that is not known. */
   since: v.nullable(timestamp),
   /** What the programme team wrote about an application that is not accepted yet; may be empty. */
   because: v.string(),

@@ -4,7 +4,7 @@ import type { Role } from '../people/user.ts'
 /** How far a person is on the way to a match. */
 export type MatchingStatus = UserStatus['matching']['matchingStatus']
 
-/** How a mentor mentors, and how many mentees at a time. */
+/** What a mentor offers: one to one or a group, and how many mentees at a time. */
 export interface Offer {
   readonly kind: 'one_to_one' | 'group'
   readonly places: number

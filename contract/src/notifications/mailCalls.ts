@@ -9,7 +9,7 @@ const preferences = v.object({
   topics: v.array(v.object({ topic, mail: v.boolean(), canStop: v.boolean() })),
 })
 
-/** Which notices are also mailed. They are apart, because every page needs the notices. */
+/** The calls about which notices are also mailed. They have a file of their own: every page loads the other one. */
 export const mailCalls = {
   preferences: call({
     method: 'GET',

@@ -36,7 +36,7 @@ export function whyOf(explained: Explained): Why {
     ...names.map((name) =>
       reason(`experiences.${name}`, status.experiences[name], experienceWords(explained, name)),
     ),
-    // In two parts: the check of texts takes the whole for the key of a text.
+    // Joined here, because the check of texts would take the whole word for the key of a text.
     reason(
       ['matching', 'matching_status'].join('.'),
       status.matching.matchingStatus,

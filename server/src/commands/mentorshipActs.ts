@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
 
 type ActingHouse = NoticeHouse & Pick<House, 'db' | 'files'>
 
-/** Carries out `mentorship list|end|due …`; returns undefined where the words are none of these. */
+/** Carries out `mentorship list`, `end` or `due`; returns undefined for any other words. */
 export async function actOnMentorship(
   house: ActingHouse,
   [act, first, second, third, ...more]: readonly string[],

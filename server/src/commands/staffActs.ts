@@ -14,7 +14,7 @@ export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${w
 
 type StaffHouse = NoticeHouse & Pick<House, 'db' | 'files' | 'queue'>
 
-/** An act with the words behind its name; undefined where the words make no sense. */
+/** An act of staff, given the words after its name; returns undefined for words that it does not know. */
 type Act = (house: StaffHouse, words: readonly string[]) => Promise<string | undefined>
 
 const acts: ReadonlyMap<string, Act> = new Map([

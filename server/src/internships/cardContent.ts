@@ -84,7 +84,7 @@ export type WrittenMentorshipCard = v.InferOutput<typeof writtenMentorshipCard>
 /** A file of cards. */
 export const writtenCards = v.array(v.variant('expType', [writtenCard, writtenMentorshipCard]))
 
-/** The cards in the database by kind. */
+/** How a card of each kind is stored. */
 export interface StoredCards {
   readonly Intership: StoredCard
   readonly Mentorship: WrittenMentorshipCard

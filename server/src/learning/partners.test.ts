@@ -6,43 +6,19 @@ import { sql } from '../engines/database.ts'
 import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { leaveMentorship } from '../mentorship/public/membership.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
-import { addSessions, buildItem, buildQuiz, buildSession, buildStep } from './buildSession.ts'
-import { plainSessions } from './testSessions.ts'
+import { addSessions } from './buildSession.ts'
+import { firstTalk, openingSessions } from './testMentorship.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
 const calls = learningCallsOf('mentorships')
 const hub = learningCallsOf('learninghub')
 
-const session = 'first-talk'
+const session = firstTalk.id
 const place = { session, step: 'agree', quiz: 'agreement' }
 const steps = ['meet', 'agree', 'close']
 
-/** A session that a mentor and a mentee work through together. */
-const together = buildSession({
-  id: session,
-  area: 'mentorships',
-  dimension: 'communication',
-  days: 14,
-  steps: [
-    buildStep('meet', {
-      content: [
-        buildItem({ text: 'Say who you are.' }),
-        buildItem({ contentType: 'MENTOR_TIPS', text: 'Listen first.' }),
-      ],
-    }),
-    buildStep('agree', {
-      content: [
-        buildQuiz('agreement', [
-          { key: 'how_often', options: ['weekly', 'never'], correct: ['weekly'] },
-          { key: 'secret_word', questionType: 'Password', mandatory: false },
-        ]),
-      ],
-    }),
-    buildStep('close'),
-  ],
-})
-await addSessions(house, together, ...plainSessions(5))
+await addSessions(house, firstTalk, ...openingSessions)
 
 /** Returns a person who has completed this many sessions of the learning hub. */
 async function learner(role: 'mentee' | 'mentor', completed = 5): Promise<TestPerson> {

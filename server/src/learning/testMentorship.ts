@@ -7,7 +7,7 @@ import { plainSessions } from './testSessions.ts'
 
 export const curriculumCalls = learningCallsOf('mentorships')
 
-/** A session of a mentorship with a step to read, a quiz with a private question, and a last step. */
+/** A session of a mentorship with a step to read, a quiz with a private and a secret question, and a last step. */
 export const firstTalk = buildSession({
   id: 'first-talk',
   area: 'mentorships',
@@ -25,6 +25,7 @@ export const firstTalk = buildSession({
         buildQuiz('agreement', [
           { key: 'how_often', options: ['weekly', 'never'], correct: ['weekly'] },
           { key: 'worry', questionType: 'Text', mandatory: false, isPrivate: true },
+          { key: 'secret_word', questionType: 'Password', mandatory: false },
         ]),
       ],
     }),

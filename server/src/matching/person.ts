@@ -126,7 +126,7 @@ export async function stateOf(
   }
 }
 
-/** Returns since when a person's status is what it is; null where it is not known. */
+/** Returns when a person got their matching status; null where that is not known. */
 function sinceOf({ facts, application, entry, doneAt, past }: Candidate): Date | null {
   const status = matchingStatusOf(facts)
   if (status === 'READY') return entry?.since ?? null

@@ -10,7 +10,7 @@ export const matchingRoom: RoomPlan = {
     serves: [matchingRoutes(house)],
     facts: { matching: (db, person) => matchingRecord(house, db, person) },
     exportOf: (personId) => exportOf(house, personId),
-    // At once: the pool is what others are matched from.
+    // At once, because others are matched with the people in the pool.
     leave: (tx, { id }) => deletePool(tx, id),
     // Again: a request that was under way while the account was erased may have stored a row.
     forget: deletePool,

@@ -41,7 +41,7 @@ export function awaitShown(work: Promise<unknown>): void {
   shown = work.catch(() => undefined)
 }
 
-/** Resolves when the stored replies can be shown, so that a page is drawn once: with them. */
+/** Resolves when the stored replies can be shown. A page that waits for this is drawn once, with the replies. */
 export async function offlineShown(): Promise<void> {
   await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }

@@ -27,7 +27,7 @@ export function areaOf({ isLearningHub }: Pick<SessionCard, 'isLearningHub'>): A
   return isLearningHub ? 'learninghub' : 'mentorships'
 }
 
-/** Where a session is worked through, and its id. */
+/** The session's id, and the place in which the person works through it. */
 export function placeOf(session: Pick<SessionCard, 'id' | 'isLearningHub' | 'mentorship'>): SessionAt {
   return { area: areaOf(session), mentorship: session.mentorship, sessionId: session.id }
 }

@@ -14,7 +14,7 @@ export interface Way {
 
 type Known = Pick<UserStatus, 'surveys' | 'matching' | 'mentorshipSessionStatus' | 'activeMentorship'>
 
-/** The stages in which the page of the matching says more. */
+/** The stages whose button leads to the matching page. */
 const inMatching: readonly Stage[] = ['review', 'looking', 'out']
 
 /** Returns where a person stands and what they can do next. */

@@ -93,7 +93,7 @@ function Home({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   )
 }
 
-/** The partners' first names; a group with more than three is called a group. */
+/** Returns the partners' first names, or the words for a group where there are more than three. */
 function namesOf({ partnerDetails }: MentorshipDetail, group: string): string {
   const names = partnerDetails.partnerDetails.map(({ firstName, displayName }) => firstName || displayName)
   return names.length > 3 ? group : names.join(', ')

@@ -96,7 +96,7 @@ function Summary({ session, isPreview }: { readonly session: Session; readonly i
   )
 }
 
-/** What the button into the steps says. */
+/** Returns the key of the text on the button that leads to the steps. */
 function wordOf(session: Session): string {
   if (isDone(session) || session.isReadOnly) return 'learning.lookAgain'
   return session.completedSteps.length === 0 ? 'mentorship.summary.begin' : 'learning.continue'

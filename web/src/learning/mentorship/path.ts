@@ -56,7 +56,7 @@ export function walkerSpots(positions: readonly number[], count: number): Spot[]
   const gap = Math.min(apart, 100 / (spots.length + 1))
   const order = spots.map((_, index) => index).toSorted((a, b) => (spots[a]?.x ?? 0) - (spots[b]?.x ?? 0))
   const xs = order.map((index) => spots[index]?.x ?? 0)
-  // To the right until nobody stands in another, then back where that led over the end.
+  // First everyone moves to the right until nobody overlaps. Then those beyond the end move back to the left.
   for (const [place, x] of xs.entries()) xs[place] = Math.max(x, place * gap, (xs[place - 1] ?? -gap) + gap)
   for (let place = xs.length - 1; place >= 0; place -= 1) {
     xs[place] = Math.min(xs[place] ?? 0, (xs[place + 1] ?? 100 - gap / 2 + gap) - gap)

@@ -97,7 +97,7 @@ export function pickUpOf({
   }
 }
 
-/** How a mentee is, for the mentor. */
+/** What a mentor is told about a mentee. */
 export type MenteeState =
   | { readonly kind: 'waitsForYou'; readonly session: SessionCard }
   | { readonly kind: 'quiet'; readonly days: number }
@@ -105,7 +105,7 @@ export type MenteeState =
   | { readonly kind: 'underWay'; readonly session: SessionCard; readonly step: number }
   | { readonly kind: 'done' }
 
-/** Returns how a mentee is; what needs the mentor comes before what goes well. */
+/** Returns what to tell a mentor about a mentee. What needs the mentor wins over what goes well. */
 export function menteeStateOf(
   { sessions, progress }: Pick<MentorshipDetail, 'sessions' | 'progress'>,
   userId: string,
