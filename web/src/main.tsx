@@ -21,8 +21,10 @@ import { ignoreSecondClick } from './ui/ignoreSecondClick.ts'
 import { onNetwork } from './wire/network.ts'
 import { startIdentity } from './wire/signIn.ts'
 
-/** What other pages need loads after this one stands. */
+/** What follows a page before sign-in loads after it stands. */
 const laterMs = 3000
+/** How long after a person came everything loads that opens without a network: the page they look at goes first. */
+const offlineMs = 4000
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no place for the client.')
 
@@ -58,8 +60,7 @@ onIdentity(({ kind }) => {
   if (kind !== 'came') return
   // What this page has loaded is stored first: a person who reloads without a network a moment after signing in still gets the product.
   setTimeout(() => void storeClient(), 1000)
-  // The senders and the pages that work offline are stored too, so that they open without a network.
-  setTimeout(() => void loadSenders().then(loadOfflinePages).then(storeClient, storeClient), 4000)
+  setTimeout(() => void loadForOffline().then(storeClient, storeClient), offlineMs)
 })
 // Senders that failed to load offline load when the network is back. Loading them twice does nothing.
 onNetwork((isOnline) => {
@@ -69,8 +70,16 @@ onNetwork((isOnline) => {
 const boldLoaded = stored('boldLoaded', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 setTimeout(() => void loadBold(), boldLoaded.now() === undefined ? 800 : 0)
 
+/** Loads the senders, the texts and the pages that work offline, so that they open without a network. */
+async function loadForOffline(): Promise<void> {
+  await loadSenders()
+  await loadAllWords()
+  await loadOfflinePages()
+}
+
 /** Loads the texts of the other pages and, while a person types their password, the page that follows. */
 async function loadAhead(): Promise<void> {
+  if (identityNow().state === 'signedIn') return
   await loadAllWords()
   if (location.pathname === paths.signIn) await loadArrival()
 }
