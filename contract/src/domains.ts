@@ -17,6 +17,7 @@ import { mentorshipLearningCalls } from './learning/mentorshipCalls.ts'
 import { readinessCalls } from './learning/readinessCalls.ts'
 import { matchingCalls } from './matching/calls.ts'
 import { matchingErrors } from './matching/errors.ts'
+import { matchCalls } from './matching/matchCalls.ts'
 import { mentorshipCalls } from './mentorship/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { mailCalls } from './notifications/mailCalls.ts'
@@ -65,7 +66,7 @@ export const domains = {
   feed: feedCalls,
   internships: internshipCalls,
   mentorship: mentorshipCalls,
-  matching: matchingCalls,
+  matching: { ...matchingCalls, ...matchCalls },
   chat: chatCalls,
   notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,

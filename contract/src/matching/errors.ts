@@ -1,6 +1,12 @@
 import type { ErrorTable } from '../errorTable.ts'
 
-/** Why a person can't join the pool. */
+/** Why a person can't join the pool, or can't decide about a proposal like that. */
 export const matchingErrors = {
   parentConsentMissing: 422,
+  /** A sent no, and a yes from both sides, stay. */
+  decisionFinal: 422,
+  /** Somebody chosen shares no value with the others on a criterion that all must share. */
+  matchClash: 422,
+  /** More people are chosen than there are places; a mentee has one yes at a time. */
+  tooManyChosen: 422,
 } as const satisfies ErrorTable
