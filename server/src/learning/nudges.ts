@@ -100,6 +100,10 @@ async function nudge(
     personId,
     kind: 'partnerWaits',
     key: `${nudgeName}:${mentorshipId}:${now.toISOString()}`,
-    values: { session: card.localeTitle[language] ?? card.title, minutes: String(minutes) },
+    values: {
+      mentorship: mentorshipId,
+      session: card.localeTitle[language] ?? card.title,
+      minutes: String(minutes),
+    },
   })
 }
