@@ -153,7 +153,7 @@ describe('an erased account', () => {
     expect(channel).toMatchObject({ channelId, channelName: 'पूर्व सदस्य' })
     expect(await activeMentorships(house.db, ravi.id)).toEqual([])
     const { notices } = await ask(notificationCalls.notices, {}, { token: ravi.token })
-    expect(notices).toEqual([])
+    expect(notices.map(({ kind }) => kind)).toEqual(['partnerLeft'])
 
     const rows = await everyRow()
     expect(rows).toContain('Words of Asha')
