@@ -1,4 +1,4 @@
-import { hasPlace, type MatchingState, seat, take } from './matchingState.ts'
+import { hasPlace, type MatchingState, release, seat, take } from './matchingState.ts'
 
 /**
  * Finds the best use of a free place that still has a price, which can happen after a warm start: the mentor takes a
@@ -77,7 +77,10 @@ function shift(
   const { mentorOf, slotOf, reachedFrom, menteeReachedFrom } = state
   if (end.freeAt === root) return
   let mentee = end.joins
-  if (mentee < 0) mentee = leaveFor(state, end.freeAt)
+  if (mentee < 0) {
+    mentee = reachedFrom[end.freeAt] ?? 0
+    release(state, mentee)
+  }
   for (;;) {
     const mentor = menteeReachedFrom[mentee] ?? 0
     if (mentor === root) {
@@ -90,17 +93,4 @@ function shift(
     seat(state, mentee, { mentor, slot })
     mentee = leaving
   }
-}
-
-/** Frees the place of the mentee over whom a mentor was reached, and returns that mentee. */
-function leaveFor(state: MatchingState, mentor: number): number {
-  const { slots, slotOf, slotStarts, held, mentorOf, reachedFrom } = state
-  const mentee = reachedFrom[mentor] ?? 0
-  const count = (held[mentor] ?? 0) - 1
-  const lastSlot = (slotStarts[mentor] ?? 0) + count
-  seat(state, slots[lastSlot] ?? 0, { mentor, slot: slotOf[mentee] ?? 0 })
-  slots[lastSlot] = -1
-  held[mentor] = count
-  mentorOf[mentee] = -1
-  return mentee
 }

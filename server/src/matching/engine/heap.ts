@@ -6,6 +6,8 @@ export interface Heap {
   readonly pop: () => number
   /** The smallest key that was offered for a node since the last `clear`; infinite without one. */
   readonly keyOf: (node: number) => number
+  /** Forgets the key of a node that was given out. */
+  readonly forget: (node: number) => void
   /** Forgets all nodes. It takes as long as there were nodes, not as long as there could be. */
   readonly clear: () => void
 }
@@ -15,15 +17,14 @@ export function heapOf(count: number): Heap {
   const keys = new Float64Array(count).fill(Infinity)
   const nodes = new Int32Array(count)
   const places = new Int32Array(count).fill(-1)
-  const touched = new Int32Array(count)
+  const touched: number[] = []
   let size = 0
-  let seen = 0
 
   return {
     offer(node, key) {
       const known = keys[node] ?? 0
       if (key >= known) return false
-      if (known === Infinity) touched[seen++] = node
+      if (known === Infinity) touched.push(node)
       keys[node] = key
       const place = places[node] ?? -1
       rise(place >= 0 ? place : size++, node, key)
@@ -37,12 +38,15 @@ export function heapOf(count: number): Heap {
       if (size > 0) sink(nodes[size] ?? 0)
       return first
     },
+    forget(node) {
+      keys[node] = Infinity
+    },
     keyOf: (node) => keys[node] ?? Infinity,
     clear() {
-      for (let at = 0; at < seen; at += 1) keys[touched[at] ?? 0] = Infinity
+      for (const node of touched) keys[node] = Infinity
       for (let at = 0; at < size; at += 1) places[nodes[at] ?? 0] = -1
       size = 0
-      seen = 0
+      touched.length = 0
     },
   }
 

@@ -28,7 +28,8 @@ export function emptyMatching(graph: Graph): MatchingState {
   const { menteeCount, mentorCount, capacities } = graph
   const slotStarts = new Int32Array(mentorCount + 1)
   for (let mentor = 0; mentor < mentorCount; mentor += 1) {
-    const places = Math.min(Math.max(capacities[mentor] ?? 0, 0), menteeCount)
+    // One slot more than there are mentees is as good as any number of them.
+    const places = Math.min(Math.max(capacities[mentor] ?? 0, 0), menteeCount + 1)
     slotStarts[mentor + 1] = (slotStarts[mentor] ?? 0) + places
   }
   return {
