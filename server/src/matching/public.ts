@@ -1,9 +1,4 @@
-import {
-  matchingStatusOf,
-  mayTakePart,
-  waitsForOf,
-  type WaitsFor,
-} from '@saathi/contract/matching/rules.ts'
+import { matchingStatusOf, mayTakePart, waitsForOf, type WaitsFor } from '@saathi/contract/matching/rules.ts'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'

@@ -12,7 +12,14 @@ import { closeIfFull } from '../pool.ts'
 import { programmeByKey } from '../programmes.ts'
 import { planFollowUp } from '../trackers/ending.ts'
 import { addGroup, formingGroupOf, formingMenteesOf, type GroupRow } from '../trackers/groupStore.ts'
-import { type Ending, endTrackers, markSuccess, type Side, standingOf, type TrackerRow } from '../trackers/store.ts'
+import {
+  type Ending,
+  endTrackers,
+  markSuccess,
+  type Side,
+  standingOf,
+  type TrackerRow,
+} from '../trackers/store.ts'
 import { groupStartName, startGroup } from './groupStart.ts'
 
 type AcceptingHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'queue'>
@@ -23,11 +30,13 @@ const hourMs = 3_600_000
  * Carries out a proposal to which both said yes: a mentorship with its channel, or a place in the mentor's group.
  * The two, everybody in the group and their proposals must be locked. Returns the new channels.
  */
-export async function acceptBoth(house: AcceptingHouse, tx: Database, tracker: TrackerRow): Promise<string[]> {
+export async function acceptBoth(
+  house: AcceptingHouse,
+  tx: Database,
+  tracker: TrackerRow,
+): Promise<string[]> {
   const channels =
-    tracker.matchType === '1to1'
-      ? await beginPair(house, tx, tracker)
-      : await joinGroup(house, tx, tracker)
+    tracker.matchType === '1to1' ? await beginPair(house, tx, tracker) : await joinGroup(house, tx, tracker)
   await planFollowUp(house, tx, tracker.programme)
   return channels
 }
@@ -69,7 +78,12 @@ async function beginGroup(
   const group = { id: uuid(), mentorId, size: Math.max(1, choosingOf(facts).places), createdOn, startsAt }
   await addGroup(tx, group)
   const payload = { groupId: group.id }
-  await house.due.plan(tx, { key: `${groupStartName}:${group.id}`, name: groupStartName, payload, at: startsAt })
+  await house.due.plan(tx, {
+    key: `${groupStartName}:${group.id}`,
+    name: groupStartName,
+    payload,
+    at: startsAt,
+  })
   return { ...group, startedAt: null }
 }
 

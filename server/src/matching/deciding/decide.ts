@@ -75,13 +75,21 @@ async function tryToDecide(
   if (named.length < words.size) throw new Failure('notFound')
   const others = named.map((each) => otherOf(each, person.id))
   const mentors = person.role === 'mentor' ? [person.id] : others
-  const held = await holdMatch(tx, { people: [person.id, ...others], mentors, ids: named.map(({ id }) => id) })
+  const held = await holdMatch(tx, {
+    people: [person.id, ...others],
+    mentors,
+    ids: named.map(({ id }) => id),
+  })
   if (held === undefined) return 'again'
   const now = house.clock.now()
   const current = held.map((each) => asOf(each, programmeByKey(each.programme), now))
   const own = current.filter((each) => sideOf(each, person.id) === person.role && isOf(each, person.id))
   const changes = changesIn(own, words, person.role)
-  if (changes === 'gone') return { answer: `${otherSide(person.role) === 'mentor' ? 'MENTOR' : 'MENTEE'}_UNAVAILABLE`, channels: [] }
+  if (changes === 'gone')
+    return {
+      answer: `${otherSide(person.role) === 'mentor' ? 'MENTOR' : 'MENTEE'}_UNAVAILABLE`,
+      channels: [],
+    }
   await refuseChoice(house, tx, { person, own, changes })
   return { answer: 'SUCCESS', channels: await carryOut(house, tx, { person, changes }) }
 }
@@ -143,7 +151,10 @@ async function refuseChoice(
   const next = new Map(changes.map(({ tracker, interest }) => [tracker.id, interest]))
   const candidates = own
     .map((each) => choosableOf(each, person.role))
-    .map((each) => ({ ...each, interestStatus: next.get(each.id) ?? (next.has(each.id) ? null : each.interestStatus) }))
+    .map((each) => ({
+      ...each,
+      interestStatus: next.get(each.id) ?? (next.has(each.id) ? null : each.interestStatus),
+    }))
   const refusal = refusalOfChoice(candidates, choosingOf(facts))
   if (refusal !== undefined) throw new Failure(refusal)
 }
@@ -164,7 +175,8 @@ async function carryOut(
   }
   const rejected = changes.filter(({ interest }) => interest === 'REJECTED').map(({ tracker }) => tracker)
   await endTrackers(tx, { ids: rejected.map(({ id }) => id), as: 'rejected', by: side, at })
-  for (const programme of new Set(rejected.map((each) => each.programme))) await planFollowUp(house, tx, programme)
+  for (const programme of new Set(rejected.map((each) => each.programme)))
+    await planFollowUp(house, tx, programme)
   const channels: string[] = []
   for (const { tracker } of changes.filter(isYes)) {
     if (interestOf(tracker, otherSide(side)) !== 'INTERESTED') continue

@@ -25,7 +25,8 @@ export async function groupHoldOf(
   const mentorId = own[0]?.mentorId ?? person.id
   const group = await formingGroupOf(db, mentorId)
   const members = (await standingOf(db, mentorId)).filter(({ isForming }) => isForming)
-  const programme = members[0] === undefined ? programmeOf(allProgrammes(), null) : programmeByKey(members[0].programme)
+  const programme =
+    members[0] === undefined ? programmeOf(allProgrammes(), null) : programmeByKey(members[0].programme)
   const people = await shownPeople(house, db, [mentorId, ...members.map(({ menteeId }) => menteeId)])
   return {
     groupSize: group?.size ?? (await sizeOf(house, person)),

@@ -42,17 +42,37 @@ export async function poolOf(
     programme,
     mentors,
     mentees,
-    standing: (await allStanding(db))
-      .filter(isKnown)
-      .map((each) => ({ mentorId: each.mentorId, menteeId: each.menteeId, isTaken: isTaken(each) }))
-      .toSorted(byPair),
+    standing: standingIn((await allStanding(db)).filter(isKnown), mentors),
     barred: (await barredPairs(db)).filter(isKnown).toSorted(byPair),
   }
 }
 
-/** A yes of the mentee, or a place in a group, holds a place of both. */
-function isTaken({ isForming, menteeInterest }: TrackerRow): boolean {
+/**
+ * Returns the standing pairs. Members of a group and mentees who said yes hold a place of their mentor, the earliest
+ * first, but no more than there are.
+ */
+function standingIn(rows: readonly TrackerRow[], mentors: readonly PoolMentor[]): RunInput['standing'] {
+  const left = new Map(mentors.map(({ id, places }) => [id, places]))
+  const taken = new Set<string>()
+  for (const { id, mentorId } of rows.filter(holdsPlace).toSorted(byDecision)) {
+    const places = left.get(mentorId) ?? 0
+    if (places === 0) continue
+    left.set(mentorId, places - 1)
+    taken.add(id)
+  }
+  return rows
+    .map(({ id, mentorId, menteeId }) => ({ mentorId, menteeId, isTaken: taken.has(id) }))
+    .toSorted(byPair)
+}
+
+function holdsPlace({ isForming, menteeInterest }: TrackerRow): boolean {
   return isForming || menteeInterest === 'INTERESTED'
+}
+
+function byDecision(one: TrackerRow, other: TrackerRow): number {
+  const isFirst = Number(other.isForming) - Number(one.isForming)
+  const earlier = (one.menteeDecidedAt?.getTime() ?? 0) - (other.menteeDecidedAt?.getTime() ?? 0)
+  return isFirst || earlier || byPair(one, other)
 }
 
 /** Orders by the units of the letters, as every machine does. */

@@ -9,7 +9,10 @@ export type OwnAnswers = ReadonlyMap<string, AnsweredQuestion>
 export function keysOf(answered: AnsweredQuestion | undefined): string[] {
   const answer = answered?.answer
   if (typeof answer === 'number') return [String(answer)]
-  if (typeof answer === 'string') return answer.trim() === '' ? [] : [answered?.question.answerOptions.length === 0 ? answer.trim().toLowerCase() : answer]
+  if (typeof answer === 'string')
+    return answer.trim() === ''
+      ? []
+      : [answered?.question.answerOptions.length === 0 ? answer.trim().toLowerCase() : answer]
   return Array.isArray(answer) ? answer.map(String) : []
 }
 
@@ -29,7 +32,10 @@ export function answerWords(answered: AnsweredQuestion | undefined): Words {
   return {
     text: options.map(({ label }) => label).join(', '),
     localeText: Object.fromEntries(
-      [...codes].map((code) => [code, options.map(({ label, localeLabel }) => localeLabel[code] ?? label).join(', ')]),
+      [...codes].map((code) => [
+        code,
+        options.map(({ label, localeLabel }) => localeLabel[code] ?? label).join(', '),
+      ]),
     ),
   }
 }

@@ -12,7 +12,10 @@ export interface GroupRow {
 }
 
 /** Stores a group that begins to form. */
-export function addGroup(tx: Database, { id, mentorId, size, createdOn, startsAt }: Omit<GroupRow, 'startedAt'>) {
+export function addGroup(
+  tx: Database,
+  { id, mentorId, size, createdOn, startsAt }: Omit<GroupRow, 'startedAt'>,
+) {
   return tx.run(sql`
     insert into match_groups (id, mentor_id, size, created_on, starts_at)
     values (${id}, ${mentorId}, ${size}, ${createdOn}, ${startsAt})`)

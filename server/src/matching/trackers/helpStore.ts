@@ -13,7 +13,11 @@ export async function storedHelps(db: Database, personId: string): Promise<Helps
 /** Replaces what would help the people of a run. */
 export async function putHelps(
   tx: Database,
-  { runId, people, unmatched }: { readonly runId: string; readonly people: readonly string[]; readonly unmatched: readonly Unmatched[] },
+  {
+    runId,
+    people,
+    unmatched,
+  }: { readonly runId: string; readonly people: readonly string[]; readonly unmatched: readonly Unmatched[] },
 ): Promise<void> {
   await tx.run(sql`delete from match_helps where person_id = any (${people}::text[])`)
   const rows = unmatched.filter(({ wouldHelp }) => wouldHelp.length > 0)

@@ -203,7 +203,5 @@ export function archivedTrackers(db: Database, personId: string) {
 
 /** Deletes every proposal of a person. */
 export function deleteTrackers(tx: Database, personId: string) {
-  return tx.run(
-    sql`delete from match_trackers where mentor_id = ${personId} or mentee_id = ${personId}`,
-  )
+  return tx.run(sql`delete from match_trackers where mentor_id = ${personId} or mentee_id = ${personId}`)
 }
