@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readProgrammes } from '../public/programmes.ts'
+import { readProgrammes } from '../programmes.ts'
 import { floorPrices, gapsIn, groupFigures, type Matched } from './fairness.ts'
 import type { PoolMentee } from './model.ts'
 
