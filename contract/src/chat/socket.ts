@@ -35,6 +35,9 @@ const mentions = v.pipe(v.array(reference), v.maxLength(50))
 /** One emoji: a picture with its modifiers, never letters. */
 const emoji = v.pipe(v.string(), v.maxLength(32), v.emoji(), v.graphemes(1))
 
+/** An error about the command carries it. */
+const errorId = v.optional(reference)
+
 /** The commands of the chat. */
 export const chatCommands = [
   v.object({ ...frame, command: v.literal('join'), channel: reference }),
@@ -66,6 +69,7 @@ export const chatCommands = [
     messageId: reference,
     /** Null takes the reaction back; a person has one on each message. */
     emoji: v.nullable(emoji),
+    tempId: errorId,
   }),
   v.object({
     ...frame,
@@ -73,8 +77,15 @@ export const chatCommands = [
     channel: reference,
     messageId: reference,
     message: words,
+    tempId: errorId,
   }),
-  v.object({ ...frame, command: v.literal('delete'), channel: reference, messageId: reference }),
+  v.object({
+    ...frame,
+    command: v.literal('delete'),
+    channel: reference,
+    messageId: reference,
+    tempId: errorId,
+  }),
   v.object({ ...frame, command: v.literal('unread_message') }),
   v.object({
     ...frame,
