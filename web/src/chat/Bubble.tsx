@@ -38,7 +38,7 @@ export function Bubble({ message, channel, personId, goesOn, onCompose, onShow }
         <div className={styles.line}>
           <div className={isDeleted ? `${styles.bubble} ${styles.deleted}` : styles.bubble} dir="auto">
             <span className="hidden-words">{t('chat.sender', { name: isMine ? t('chat.you') : name })}</span>
-            {message.replyTo === null ? null : (
+            {message.replyTo === null || isDeleted ? null : (
               <Quote answered={message.replyTo} channel={channel} personId={personId} onShow={onShow} />
             )}
             <Words message={message} channel={channel} />

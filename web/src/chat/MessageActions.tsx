@@ -43,7 +43,7 @@ export function MessageActions({ message, personId, onCompose, onDone }: Message
     onDone()
   }
   return (
-    <div className={styles.actions} role="group" aria-label={t('chat.actions')}>
+    <div ref={showWhole} className={styles.actions} role="group" aria-label={t('chat.actions')}>
       {quickEmoji.map((emoji) => (
         <button
           key={emoji}
@@ -97,4 +97,9 @@ export function MessageActions({ message, personId, onCompose, onDone }: Message
       ) : null}
     </div>
   )
+}
+
+/** Scrolls until nothing is cut off; the last message's actions would open below the edge. */
+function showWhole(actions: HTMLElement | null): void {
+  actions?.scrollIntoView({ block: 'nearest' })
 }
