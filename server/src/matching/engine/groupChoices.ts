@@ -52,6 +52,11 @@ export function groupChoicesOf(input: RunInput, pool: Pool): GroupChoices {
   }
 }
 
+/** Returns the choices by their numbers. */
+export function chosenBy({ ofMentor }: GroupChoices, picked: Int32Array): Chosen {
+  return ofMentor.map((each, mentor) => each[picked[mentor] ?? -1])
+}
+
 /** Returns a pool in which a group mentor and a mentee are admissible only if the mentee fits what the group shares. */
 export function withChoices(pool: Pool, choices: GroupChoices, chosen: Chosen): Pool {
   if (!choices.isNeeded) return pool
