@@ -1,6 +1,6 @@
 import { assign, type Assignment, type WarmStart } from './assignment.ts'
 import type { Limits } from './candidates.ts'
-import { graphOf } from './graph.ts'
+import { type Edges, graphOf } from './graph.ts'
 import type { Chosen, GroupChoices } from './groupChoices.ts'
 import { type GroupPairs, isOpenPair } from './groupPairs.ts'
 import type { Pool } from './pool.ts'
@@ -34,14 +34,7 @@ export function attempt(
   pairs: GroupPairs,
   { picked, warm }: { readonly picked: Int32Array; readonly warm?: WarmStart },
 ): Attempt {
-  const open = [...pairs.mentees.keys()].filter((at) =>
-    isOpenPair(pairs, at, picked[pairs.mentors[at] ?? 0] ?? -1),
-  )
-  const graph = graphOf(pool.menteeCount, pool.capacities, {
-    mentees: Int32Array.from(open, (at) => pairs.mentees[at] ?? 0),
-    mentors: Int32Array.from(open, (at) => pairs.mentors[at] ?? 0),
-    weights: Float64Array.from(open, (at) => pairs.weights[at] ?? 0),
-  })
+  const graph = graphOf(pool.menteeCount, pool.capacities, openPairs(pairs, picked))
   const assignment = assign(graph, warm)
   const { unit } = pool.scale
   const worth = assignment.mentorOf.reduce(
@@ -54,5 +47,24 @@ export function attempt(
     mentorDuals: assignment.mentorDuals,
     picked,
     worth,
+  }
+}
+
+function openPairs(pairs: GroupPairs, picked: Int32Array): Edges {
+  const count = pairs.mentees.length
+  const [mentees, mentors, weights] = [new Int32Array(count), new Int32Array(count), new Float64Array(count)]
+  let open = 0
+  for (let at = 0; at < count; at += 1) {
+    const mentor = pairs.mentors[at] ?? 0
+    if (!isOpenPair(pairs, at, picked[mentor] ?? -1)) continue
+    mentees[open] = pairs.mentees[at] ?? 0
+    mentors[open] = mentor
+    weights[open] = pairs.weights[at] ?? 0
+    open += 1
+  }
+  return {
+    mentees: mentees.subarray(0, open),
+    mentors: mentors.subarray(0, open),
+    weights: weights.subarray(0, open),
   }
 }

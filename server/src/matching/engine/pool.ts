@@ -1,6 +1,5 @@
 import { drawn, drawnOrder, lotteryOf } from './lottery.ts'
 import type { PoolMentor, RunInput } from './model.ts'
-import { pairsIn } from './pairs.ts'
 import { type Scale, scaleFor } from './scale.ts'
 import { type Scorer, scorerOf } from './score.ts'
 import { tabledWeight } from './scoreTable.ts'
@@ -55,7 +54,7 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
   const mentees = drawnOrder(input.mentees, lottery)
   const mentors = drawnOrder(input.mentors, lottery)
   const taken = takenBy(input)
-  const excluded = pairsIn([...input.barred, ...input.standing])
+  const excluded = excludedFrom(input, { mentees: mentees.positions, mentors: mentors.positions })
   const capacities = Int32Array.from(mentors.positions, (at) => placesOf(input.mentors[at], taken))
   const isOpen = Uint8Array.from(mentees.positions, (at) => {
     const mentee = input.mentees[at]
@@ -78,7 +77,7 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
     const [one, other] = [mentees.positions[mentee] ?? 0, mentors.positions[mentor] ?? 0]
     const points = pointsOf(one, other)
     if (points < least) return -1
-    return excluded.size > 0 && excluded.has(input.mentors[other]?.id, input.mentees[one]?.id) ? -1 : points
+    return excluded[mentee]?.has(mentor) === true ? -1 : points
   }
   return {
     menteeCount: input.mentees.length,
@@ -100,6 +99,23 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
     },
     visit: visitorOf(scorer, { mentees: mentees.positions, mentors: mentors.positions, capacities }),
   }
+}
+
+/** Returns the mentors to whom each mentee is not proposed again. */
+function excludedFrom(
+  { barred, standing, mentees, mentors }: RunInput,
+  order: Record<'mentees' | 'mentors', Int32Array>,
+): readonly (ReadonlySet<number> | undefined)[] {
+  const nodesOf = (positions: Int32Array, people: readonly { readonly id: string }[]) =>
+    new Map([...positions].map((at, node) => [people[at]?.id, node]))
+  const [menteeNodes, mentorNodes] = [nodesOf(order.mentees, mentees), nodesOf(order.mentors, mentors)]
+  const excluded = mentees.map((): Set<number> | undefined => undefined)
+  for (const { mentorId, menteeId } of [...barred, ...standing]) {
+    const [mentee, mentor] = [menteeNodes.get(menteeId), mentorNodes.get(mentorId)]
+    if (mentee === undefined || mentor === undefined) continue
+    excluded[mentee] = (excluded[mentee] ?? new Set()).add(mentor)
+  }
+  return excluded
 }
 
 /** How many places of each person a standing yes holds. */
