@@ -16,6 +16,11 @@ export async function chooseForGroups(problem: GroupProblem): Promise<GroupSolut
     const exact = await exactChoices(problem)
     if (exact !== undefined) return exact
   }
+  return assignInGroups(problem)
+}
+
+/** Chooses the values of the groups of a large pool. */
+export function assignInGroups(problem: GroupProblem): GroupSolution {
   const { pool, plain, choices, limits } = problem
   const relaxed = solveWhole(plain, limits)
   const pairs = groupPairsOf(pool, choices, relaxed.pairs)
