@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readProgrammes } from '../public/programmes.ts'
+import { readProgrammes } from '../programmes.ts'
 import type { Answers } from './model.ts'
 import type { Comparison, Criterion } from './programme.ts'
 import { mostPoints, scorerOf, wholeScore } from './score.ts'
