@@ -1,14 +1,14 @@
-import * as highs from 'highs'
 import { linearSumAssignment } from 'linear-sum-assignment'
 
 import { candidatesOf, graphFrom, solveWhole } from '../server/src/matching/engine/candidates.ts'
 import { assign } from '../server/src/matching/engine/assignment.ts'
 import { checkCertificate } from '../server/src/matching/engine/certificate.ts'
+import { loadSolver } from '../server/src/matching/engine/highsSolver.ts'
 import type { RunInput } from '../server/src/matching/engine/model.ts'
 import { type Pool, poolOf } from '../server/src/matching/engine/pool.ts'
 import { runMatching } from '../server/src/matching/engine/run.ts'
 import { runInWorker } from '../server/src/matching/engine/worker.ts'
-import { readProgrammes } from '../server/src/matching/public/programmes.ts'
+import { readProgrammes } from '../server/src/matching/programmes.ts'
 import { matchingPool, type PoolSize } from './matchingPools.ts'
 import { quantile, ratio } from './table.ts'
 
@@ -85,9 +85,7 @@ async function besideOthers(): Promise<string[]> {
 
 /** Solves the assignment as a linear programme and returns the sum of scores. */
 async function generalSolve(pool: Pool): Promise<readonly [number, number]> {
-  const load: unknown = highs.default
-  if (!isLoader(load)) throw new Error('The package highs has changed how it is loaded.')
-  const solver = await load()
+  const solver = await loadSolver()
   const names = weightsOf(pool).map((row, mentee) =>
     row.flatMap((weight, mentor) => (weight > 0 ? [{ mentee, mentor, name: `x_${mentee}_${mentor}` }] : [])),
   )
@@ -105,10 +103,6 @@ async function generalSolve(pool: Pool): Promise<readonly [number, number]> {
   ].join('\n')
   const [result, ms] = timed(() => solver.solve(text, { output_flag: false }))
   return [Math.round(result.ObjectiveValue), ms]
-}
-
-function isLoader(value: unknown): value is typeof highs.default.default {
-  return typeof value === 'function'
 }
 
 /** Groups beside a greedy choice that takes the best pair again and again and keeps a common value in each group. */

@@ -1,8 +1,7 @@
-import * as highs from 'highs'
-
 import { chosenBy } from './groupChoices.ts'
 import { fittingChoices } from './groupPairs.ts'
 import type { GroupProblem, GroupSolution } from './groupProblem.ts'
+import { loadSolver } from './highsSolver.ts'
 import type { Pool } from './pool.ts'
 
 const mostMentees = 30
@@ -127,21 +126,4 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): I
     else group.push(item)
   }
   return [...groups.values()]
-}
-
-/** The types of the package are those of its CommonJS build; as a module, its default export is the loader itself. */
-type Loader = typeof highs.default.default
-
-let loading: ReturnType<Loader> | undefined
-
-/** Compiling the solver takes longer than most of what it solves, so a thread does it once. */
-function loadSolver(): ReturnType<Loader> {
-  const loader: unknown = highs.default
-  if (!isLoader(loader)) throw new Error('The package highs has changed how it is loaded.')
-  loading ??= loader()
-  return loading
-}
-
-function isLoader(value: unknown): value is Loader {
-  return typeof value === 'function'
 }

@@ -1,7 +1,7 @@
 import { drawn, drawnOrder, lotteryOf } from './lottery.ts'
 import type { PoolMentor, RunInput } from './model.ts'
 import { type Scale, scaleFor } from './scale.ts'
-import { type Scorer, scorerOf } from './score.ts'
+import { type Scorer, scorerOf, wholeScore } from './score.ts'
 import { tabledWeight } from './scoreTable.ts'
 
 /** The people and pairs of a run as the solver sees them. People are numbered in the order of their lots. */
@@ -31,6 +31,8 @@ export interface PoolRules {
   readonly leastScore?: number
   /** As many people as possible before the total score. */
   readonly mostFirst?: boolean
+  /** Points that are added to all pairs of each mentee, in the order of the input; scores stay as they are. */
+  readonly bonuses?: Int32Array
   /** Without the priority of those who have waited past the bound. */
   readonly ignoresWaiting?: boolean
 }
@@ -70,6 +72,7 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
     pairs: Math.min(open, places),
     hasOverdue: isOverdue.some((each, at) => each === 1 && isOpen[at] === 1),
     mostFirst: rules.mostFirst ?? false,
+    mostPoints: wholeScore + (rules.bonuses?.reduce((most, each) => Math.max(most, each), 0) ?? 0),
   })
   const least = rules.leastScore ?? 0
   const score = (mentee: number, mentor: number) => {
@@ -92,7 +95,8 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
     weight(mentee, mentor) {
       const points = score(mentee, mentor)
       if (points < 0) return -1
-      const bonus = isOverdue[mentee] === 1 ? scale.bonus.overdue : scale.bonus.others
+      const own = rules.bonuses?.[mentees.positions[mentee] ?? 0] ?? 0
+      const bonus = own + (isOverdue[mentee] === 1 ? scale.bonus.overdue : scale.bonus.others)
       const lot = drawn(mentees.lots[mentee] ?? 0, mentors.lots[mentor] ?? 0, scale.levels)
       // The one lets a pair without any points count for more than no pair.
       return (points + bonus) * scale.unit + lot + 1

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import { readProgrammes } from '../public/programmes.ts'
+import { readProgrammes } from '../programmes.ts'
 import type { Answers, PoolMentee, PoolMentor, RunInput } from './model.ts'
 import type { Programme } from './programme.ts'
 
