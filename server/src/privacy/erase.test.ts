@@ -259,6 +259,11 @@ async function addRemainingRows(id: string): Promise<void> {
     insert into applications (person_id, decision, decided_at) values (${id}, 'approved', ${at})`)
   await house.db.run(sql`
     insert into pool_entries (person_id, role, since) values (${id}, 'mentee', ${at})`)
+  await house.db.run(sql`
+    insert into match_runs (id, programme, kind, seed, engine, fingerprint, people, made_at)
+    values ('a-run', 'general', 'first', 1, 'built', '', array[${id}], ${at})`)
+  await house.db.run(sql`
+    insert into match_helps (person_id, run_id, helps) values (${id}, 'a-run', '[]'::jsonb)`)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await house.db.run(sql`
     insert into notice_preferences (person_id, topic, mail, chosen_at) values (${id}, 'learning', false, ${at})`)
