@@ -77,6 +77,7 @@ test('the archive holds what is kept about a person, in files that can be read',
     'notices.json',
     'picture.webp',
     'profile.json',
+    'reactions.json',
     'sign-ins.json',
     'surveys.json',
   ])
