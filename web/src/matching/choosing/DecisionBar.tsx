@@ -118,14 +118,16 @@ function Send({ submit, busy, onSend }: SendProps) {
     )
   }
   return (
-    <Button
-      wide
-      look={isEnabled ? 'primary' : 'plain'}
-      busy={busy}
-      disabledReason={isEnabled ? undefined : t('matching.send.left', { count: undecided.length })}
-      onClick={onSend}
-    >
-      {t(isEnabled ? 'matching.send.confirm' : 'matching.send.act')}
-    </Button>
+    <div className={isEnabled ? undefined : styles.wait}>
+      <Button
+        wide
+        look={isEnabled ? 'primary' : 'plain'}
+        busy={busy}
+        disabledReason={isEnabled ? undefined : t('matching.send.left', { count: undecided.length })}
+        onClick={onSend}
+      >
+        {t(isEnabled ? 'matching.send.confirm' : 'matching.send.act')}
+      </Button>
+    </div>
   )
 }

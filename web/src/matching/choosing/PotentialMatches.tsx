@@ -42,9 +42,11 @@ export function PotentialMatches({ role, list, group, title, lead, image, childr
   }
   return (
     <>
-      <Heading size="small" lead={lead}>
-        {title}
-      </Heading>
+      <div className={styles.heading}>
+        <Heading size="small" lead={lead}>
+          {title}
+        </Heading>
+      </div>
       {children}
       <Candidates role={role} choices={choices} isPaused={list.pausedUntil !== null} />
     </>

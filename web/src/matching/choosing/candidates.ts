@@ -81,10 +81,13 @@ export function draftsStillThere(drafts: Drafts, candidates: readonly Pick<Candi
 /** The number of letters after which what a person wrote is cut. */
 const shownLetters = 160
 
-/** Returns the first 160 letters of a text; undefined where it is no longer than that. */
+/** Returns the beginning of a text, up to 160 letters; undefined where it is no longer than that. */
 export function cutAbout(about: string): string | undefined {
   const letters = Array.from(about)
-  return letters.length > shownLetters ? `${letters.slice(0, shownLetters).join('').trimEnd()}…` : undefined
+  if (letters.length <= shownLetters) return undefined
+  // A word that would be cut in two is left out, unless it is a long one.
+  const cut = letters.slice(0, shownLetters).join('')
+  return `${cut.replace(/\s+\S{0,20}$/, '').trimEnd()}…`
 }
 
 /** Returns a person's name as one says it to them; a title alone is not a name. */

@@ -10,7 +10,7 @@ export function ClubRule({ rule }: { readonly rule: GroupHold['clubRule'] }) {
   if (rule.length === 0) return null
   return (
     <div className={styles.rule}>
-      <h3>{t('matching.group.rule')}</h3>
+      <h2>{t('matching.group.rule')}</h2>
       <dl>
         {rule.map(({ key, name, localeName, answer, localeAnswer }) => (
           <div key={key}>
