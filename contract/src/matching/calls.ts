@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { matchingStatus } from '../access/userStatus.ts'
 import { call } from '../call.ts'
-import { timestamp } from '../fields.ts'
+import { localeText, timestamp } from '../fields.ts'
 
 const matchingState = v.object({
   matchingStatus,
@@ -20,6 +20,20 @@ const matchingState = v.object({
   hasLeft: v.boolean(),
   /** Whether the person is in a mentorship now. */
   hasMentorship: v.boolean(),
+  /** Whether the last mentorship ended and the person has not come back; nobody calls that a break. */
+  hasEnded: v.boolean(),
+  /** Answers that would each admit further people, for somebody to whom the last run proposed nobody; best first. */
+  helps: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        localeName: localeText,
+        option: v.string(),
+        localeOption: localeText,
+        admits: v.number(),
+      }),
+    ),
+  ),
 })
 export type MatchingState = v.InferOutput<typeof matchingState>
 

@@ -5,6 +5,7 @@ import {
   type MatchingFacts,
   matchingStatusOf,
   type MatchingStatus,
+  noProposals,
   offersLeaving,
   type WaitsFor,
   waitsForOf,
@@ -21,6 +22,7 @@ const applicant: MatchingFacts = {
   wasMatched: false,
   offer: null,
   running: [],
+  proposals: noProposals,
 }
 const inPool = { decision: 'approved', isInPool: true } as const
 const running = { running: [{ type: 'one_to_one' }], wasMatched: true } as const

@@ -1,5 +1,7 @@
 import type { UserStatus } from '../access/userStatus.ts'
 import type { Role } from '../people/user.ts'
+import { type Choosable, type Choosing, type SharedValues, submitOf } from './choosing.ts'
+import type { MatchScreen } from './trackers.ts'
 
 /** How far a person is on the way to a match. */
 export type MatchingStatus = UserStatus['matching']['matchingStatus']
@@ -23,7 +25,21 @@ export interface MatchingRecord {
   readonly wasMatched: boolean
   /** What a mentor in the pool offers; null for mentees, and for mentors who are not in the pool. */
   readonly offer: Offer | null
+  readonly proposals: Proposals
 }
+
+/** A person's proposals, and the group that the person is in or leads and that has not started. */
+export interface Proposals {
+  /** The open ones. */
+  readonly active: readonly Choosable[]
+  /** The mentees in the group; 0 without one. */
+  readonly members: number
+  /** What they share. */
+  readonly shared: SharedValues
+}
+
+/** Nobody is proposed, and there is no group. */
+export const noProposals: Proposals = { active: [], members: 0, shared: {} }
 
 /** Everything that decides the matching status of a person. */
 export interface MatchingFacts extends MatchingRecord {
@@ -36,14 +52,69 @@ export interface MatchingFacts extends MatchingRecord {
 /** Returns how far a person is on the way to a match. Staff are never matched. */
 export function matchingStatusOf(facts: MatchingFacts): MatchingStatus {
   const { role, running, hasLeft, isInPool, wasMatched, decision, surveysDone } = facts
-  const canBeMatched = role !== 'staff' && isInPool && mayTakePart(facts) && freePlaces(facts) > 0
-  if (running.length > 0) return canBeMatched ? 'READY' : 'MATCHED'
+  if (running.length > 0) return canBeMatched(facts) ? poolStatusOf(facts) : 'MATCHED'
   if (role === 'staff') return 'NOT_READY'
   if (hasLeft) return 'OPTED_OUT'
-  if (canBeMatched) return 'READY'
+  if (canBeMatched(facts)) return poolStatusOf(facts)
   if (wasMatched && !isInPool) return 'OPTED_OUT'
   // A decided application stays submitted, also when a new survey is added later.
   return decision === null && !surveysDone ? 'NOT_READY' : 'APPLICATION_REVIEW'
+}
+
+/** Whether a person is in the pool with a free place. */
+export function canBeMatched(facts: MatchingFacts): boolean {
+  return facts.role !== 'staff' && facts.isInPool && mayTakePart(facts) && freePlaces(facts) > 0
+}
+
+/**
+ * Returns how far a person in the pool is. `ON_HOLD`: everything that can be chosen is decided, at least one with a
+ * yes, and the other side is waited for.
+ */
+function poolStatusOf(facts: MatchingFacts): MatchingStatus {
+  if (facts.proposals.members > 0) return 'GROUP_HOLD'
+  return waitsForOthers(facts) ? 'ON_HOLD' : 'READY'
+}
+
+/** Whether everything that can be chosen is decided, and the other side of a yes is waited for. */
+function waitsForOthers(facts: MatchingFacts): boolean {
+  const { active } = facts.proposals
+  return active.some(hasYes) && submitOf(active, choosingOf(facts)).isEnabled
+}
+
+function hasYes({ interestStatus }: Choosable): boolean {
+  return interestStatus === 'INTERESTED'
+}
+
+/** Returns the situation in which a person chooses. */
+export function choosingOf(facts: MatchingFacts): Choosing {
+  const { role, proposals } = facts
+  const { members, shared } = proposals
+  if (role !== 'mentor') {
+    const isFree = members === 0 && freePlaces(facts) > 0
+    return { role: 'mentee', matchType: '1to1', places: isFree ? 1 : 0, shared: {} }
+  }
+  const matchType = facts.offer?.kind === 'group' ? '1toM' : '1to1'
+  return { role, matchType, places: Math.max(0, freePlaces(facts) - members), shared }
+}
+
+/** Returns the matching screen that fits what a person waits for. A mentor has no screen for waiting. */
+export function screenOf(facts: MatchingFacts): MatchScreen {
+  const { active, members } = facts.proposals
+  if (!canBeMatched(facts)) return 'default'
+  if (facts.role === 'mentee') {
+    if (members > 0) return 'group_hold'
+    if (active.length === 0) return 'default'
+    return waitsForOthers(facts) ? 'awaiting_mentor_response' : 'potential_match'
+  }
+  const isDecided = active.length === 0 || waitsForOthers(facts)
+  const forms = members > 0 || (choosingOf(facts).matchType === '1toM' && active.some(hasYes))
+  if (forms && isDecided) return 'group_hold'
+  return active.length > 0 ? 'potential_match' : 'default'
+}
+
+/** Whether a person's last mentorship ended, and the person has neither left the pool nor come back to it. */
+export function hasEnded({ running, wasMatched, isInPool, hasLeft }: MatchingFacts): boolean {
+  return wasMatched && running.length === 0 && !isInPool && !hasLeft
 }
 
 /** What a person's way into the pool waits for: `team` is the decision of the programme team. */

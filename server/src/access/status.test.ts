@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import type { MatchingRecord } from '@saathi/contract/matching/rules.ts'
+import { type MatchingRecord, noProposals } from '@saathi/contract/matching/rules.ts'
 import { describe, expect, test } from 'vitest'
 
 import { contentFolder } from '../engines/contentFiles.ts'
@@ -19,6 +19,7 @@ const undecided: MatchingRecord = {
   hasLeft: false,
   wasMatched: false,
   offer: null,
+  proposals: noProposals,
 }
 const running = { mentorships: [{ id: 'm', type: 'one_to_one' }] } as const
 const begun: Standing = {

@@ -18,7 +18,7 @@ import type { NoticeHouse } from '../notifications/public.ts'
 import { type PersonRow, personByEmail } from '../people/public/store.ts'
 import { Refusal } from './refusal.ts'
 
-type StaffHouse = NoticeHouse & Pick<House, 'db'>
+type StaffHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 
 /** Acts on applications: `list`, `approve EMAIL`, or `reject EMAIL` with an optional `--because TEXT`. */
 export async function actOnApplication(

@@ -6,6 +6,7 @@ import { readTexts } from '../engines/texts.ts'
 import { checkFeedFiles, feedFolder, loadEntries } from '../feed/public.ts'
 import { cardsFolder, checkCardFiles, loadCards } from '../internships/public.ts'
 import { checkSessionFiles, loadSessionFiles, sessionsFolder } from '../learning/public.ts'
+import { checkProgrammeFiles, programmeFiles } from '../matching/public/programmes.ts'
 import { checkSurveyFiles, loadSurveyFiles, surveysFolder } from '../surveys/public.ts'
 import { giveUp, withHouse } from './withHouse.ts'
 
@@ -19,6 +20,7 @@ interface Chosen {
   readonly sessions: readonly string[]
   readonly feed: readonly string[]
   readonly cards: readonly string[]
+  readonly programmes: readonly string[]
 }
 
 async function main(): Promise<void> {
@@ -33,11 +35,11 @@ async function main(): Promise<void> {
       [...mistakes.map(mistakeLine), `${mistakes.length} mistakes; nothing was loaded.`].join('\n'),
     )
   }
-  const { surveys, sessions, feed, cards } = checked
+  const { surveys, sessions, feed, cards, programmes } = checked
   if (act === 'check') {
-    const counts = [surveys, sessions, feed, cards].map(({ values }) => values.length)
+    const counts = [surveys, sessions, feed, cards, programmes].map(({ values }) => values.length)
     console.log(
-      `${counts[0]} surveys, ${counts[1]} sessions, ${counts[2]} feed entries and ${counts[3]} cards are right.`,
+      `${counts[0]} surveys, ${counts[1]} sessions, ${counts[2]} feed entries, ${counts[3]} cards and ${counts[4]} programmes are right.`,
     )
     return
   }
@@ -59,7 +61,7 @@ async function main(): Promise<void> {
   })
 }
 
-function checkedFiles({ surveys, sessions, feed, cards }: Chosen) {
+function checkedFiles({ surveys, sessions, feed, cards, programmes }: Chosen) {
   const languages = readTexts(join(contentFolder, 'languages'))
     .languages.filter(({ isActive, isDefault }) => isActive && !isDefault)
     .map(({ languageCode }) => languageCode)
@@ -68,6 +70,7 @@ function checkedFiles({ surveys, sessions, feed, cards }: Chosen) {
     sessions: checkSessionFiles(sessions, languages),
     feed: checkFeedFiles(feed, languages),
     cards: checkCardFiles(cards, languages),
+    programmes: checkProgrammeFiles(programmes, languages),
   }
 }
 
@@ -77,22 +80,30 @@ function everything(): Chosen {
     sessions: jsonFilesIn(sessionsFolder),
     feed: jsonFilesIn(feedFolder),
     cards: jsonFilesIn(cardsFolder),
+    programmes: programmeFiles(),
   }
 }
 
 /**
- * Sorts files by their content. A list holds feed entries or cards; an object with steps is a session, and any
- * other object is treated as a survey.
+ * Sorts files by their content. A list holds feed entries or cards; an object with steps is a session, and an
+ * object with criteria is a programme, and any other object is treated as a survey.
  */
 function parted(files: readonly string[]): Chosen {
   const kindOf = (file: string): keyof Chosen => {
     const text = readFileSync(file, 'utf8')
     if (text.trimStart().startsWith('['))
       return /"(deadline|organisation|audience)"\s*:/.test(text) ? 'cards' : 'feed'
+    if (/^ {0,4}"criteria":/m.test(text)) return 'programmes'
     return /^ {0,4}"steps":/m.test(text) ? 'sessions' : 'surveys'
   }
   const of = (kind: keyof Chosen) => files.filter((file) => kindOf(file) === kind)
-  return { surveys: of('surveys'), sessions: of('sessions'), feed: of('feed'), cards: of('cards') }
+  return {
+    surveys: of('surveys'),
+    sessions: of('sessions'),
+    feed: of('feed'),
+    cards: of('cards'),
+    programmes: of('programmes'),
+  }
 }
 
 function jsonFilesIn(path: string): string[] {

@@ -3,7 +3,9 @@ import { staffCommands } from '@saathi/contract/access/staffCommands.ts'
 import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../identity/public/accounts.ts'
 import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
+import { dropOut } from '../matching/public.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
+import { personByEmail } from '../people/public/store.ts'
 import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts'
 import { setClock } from './clockActs.ts'
 import { actOnMentorship } from './mentorshipActs.ts'
@@ -12,7 +14,7 @@ import { Refusal } from './refusal.ts'
 /** The usage text of the command. */
 export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${words}`).join('\n')
 
-type StaffHouse = NoticeHouse & Pick<House, 'db' | 'files' | 'queue'>
+type StaffHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'files' | 'queue'>
 
 /** An act of staff, given the words after its name; returns undefined for words that it does not know. */
 type Act = (house: StaffHouse, words: readonly string[]) => Promise<string | undefined>
@@ -41,8 +43,16 @@ async function maintenance(house: StaffHouse, [state, ...more]: readonly string[
   return `Maintenance is ${state}.`
 }
 
+/** Disables an account, whose proposals end too. */
+async function disable(house: StaffHouse, email: string): Promise<boolean> {
+  const isKnown = await disablePerson(house, email)
+  const person = await personByEmail(house.db, email)
+  if (person !== undefined) await dropOut(house, person.id)
+  return isKnown
+}
+
 const personActs = new Map([
-  ['disable', { work: disablePerson, done: 'is disabled' }],
+  ['disable', { work: disable, done: 'is disabled' }],
   ['enable', { work: enablePerson, done: 'is enabled' }],
   ['unverify', { work: askToVerifyAgain, done: 'has to confirm the address again' }],
   ['staff', { work: makeStaff, done: 'is staff' }],

@@ -1,4 +1,5 @@
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
+import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 
 import { type Expected, matrixOf, nothing, people } from '../matrix.ts'
 
@@ -10,5 +11,14 @@ export const matrix = [
     state: { given: nothing, expected: people(200) },
     leave: { given: nothing, expected: matchable },
     rejoin: { given: nothing, expected: matchable },
+  }),
+  matrixOf(matchCalls)({
+    matchList: { given: () => ({ query: {} }), expected: people(200) },
+    matchInfo: { given: () => ({ params: { matchId: 'unknown' } }), expected: people(404) },
+    groupHold: { given: nothing, expected: people(404) },
+    decide: {
+      given: () => ({ body: { interestSet: [{ email: 'x@match.invalid', interestStatus: 'REJECTED' }] } }),
+      expected: { ...people(404), staff: 403 },
+    },
   }),
 ]

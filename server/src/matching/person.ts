@@ -1,9 +1,11 @@
 import {
-  freePlaces,
+  choosingOf,
+  hasEnded,
   type MatchingFacts,
   type MatchingRecord,
   matchingStatusOf,
   type Offer,
+  type Proposals,
   waitsForOf,
 } from '@saathi/contract/matching/rules.ts'
 import type { MatchingState } from '@saathi/contract/matching/calls.ts'
@@ -17,6 +19,8 @@ import { activeMentorships } from '../mentorship/public/store.ts'
 import { personById, type PersonRow } from '../people/public/store.ts'
 import { surveyProgress } from '../surveys/public.ts'
 import { type ApplicationRow, applicationOf, countPool, entryOf, type EntryRow } from './store.ts'
+import { proposalsOf } from './trackers/choosable.ts'
+import { helpsOf } from './trackers/helps.ts'
 
 type AskedPerson = Pick<Person, 'id' | 'role'>
 type MatchingHouse = Pick<House, 'clock'>
@@ -38,7 +42,9 @@ async function storedOf({ clock }: MatchingHouse, db: Database, { id }: AskedPer
   const application = await applicationOf(db, id)
   const entry = await entryOf(db, id)
   const past = await lastMentorship(db, id)
-  return { record: recordOf({ person, application, entry, past }, clock.now()), application, entry, past }
+  const proposals = await proposalsOf(db, id, clock.now())
+  const rows = { person, application, entry, past, proposals }
+  return { record: recordOf(rows, clock.now()), application, entry, past }
 }
 
 /** Returns the facts about a person that decide their matching status, by queries side by side. */
@@ -47,13 +53,14 @@ export async function matchingRecord(
   db: Database,
   { id }: AskedPerson,
 ): Promise<MatchingRecord> {
-  const [person, application, entry, past] = await Promise.all([
+  const [person, application, entry, past, proposals] = await Promise.all([
     personById(db, id),
     applicationOf(db, id),
     entryOf(db, id),
     lastMentorship(db, id),
+    proposalsOf(db, id, clock.now()),
   ])
-  return recordOf({ person, application, entry, past }, clock.now())
+  return recordOf({ person, application, entry, past, proposals }, clock.now())
 }
 
 interface Rows {
@@ -61,9 +68,10 @@ interface Rows {
   readonly application: ApplicationRow | undefined
   readonly entry: EntryRow | undefined
   readonly past: Past
+  readonly proposals: Proposals
 }
 
-function recordOf({ person, application, entry, past }: Rows, now: Date): MatchingRecord {
+function recordOf({ person, application, entry, past, proposals }: Rows, now: Date): MatchingRecord {
   const birthYear = person?.birthYear ?? null
   const known = isSurelyAdult(birthYear, now) ? ('adult' as const) : ('minor' as const)
   return {
@@ -74,6 +82,7 @@ function recordOf({ person, application, entry, past }: Rows, now: Date): Matchi
     hasLeft: (application?.leftAt ?? null) !== null,
     wasMatched: past !== undefined,
     offer: offerIn(entry),
+    proposals,
   }
 }
 
@@ -120,16 +129,18 @@ export async function stateOf(
     since: sinceOf(candidate)?.toISOString() ?? null,
     because: application?.decision === 'rejected' ? application.because : '',
     pool: await countPool(db),
-    freePlaces: isOpenMentor ? freePlaces(facts) : null,
+    freePlaces: isOpenMentor ? choosingOf(facts).places : null,
     hasLeft: facts.hasLeft,
     hasMentorship: facts.running.length > 0,
+    hasEnded: hasEnded(facts),
+    helps: facts.isInPool ? await helpsOf(db, person) : [],
   }
 }
 
 /** Returns when a person got their matching status; null where that is not known. */
 function sinceOf({ facts, application, entry, doneAt, past }: Candidate): Date | null {
   const status = matchingStatusOf(facts)
-  if (status === 'READY') return entry?.since ?? null
+  if (status === 'READY' || status === 'ON_HOLD' || status === 'GROUP_HOLD') return entry?.since ?? null
   if (status === 'OPTED_OUT') return application?.leftAt ?? past?.until ?? null
   if (status === 'APPLICATION_REVIEW') return application?.decidedAt ?? doneAt
   return null

@@ -7,18 +7,32 @@ import type { Person } from '../http/request.ts'
 import { submittedAnswers } from '../surveys/public.ts'
 import { type Candidate, candidateOf } from './person.ts'
 import { closeEntry, holdApplication, markBack, markLeft, openEntry } from './store.ts'
+import { endAllOf } from './trackers/ending.ts'
 
-type PoolHouse = Pick<House, 'db' | 'clock'>
+type PoolHouse = Pick<House, 'db' | 'clock' | 'due'>
 type AskedPerson = Pick<Person, 'id' | 'role'>
 
 /** Takes a person out of the pool until they rejoin. */
-export function leavePool({ db, clock }: PoolHouse, { id }: AskedPerson): Promise<void> {
-  return db.transaction(async (tx) => {
-    const at = clock.now()
+export function leavePool(house: PoolHouse, { id }: AskedPerson): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    const at = house.clock.now()
     await holdApplication(tx, id)
     await markLeft(tx, id, at)
     await closeEntry(tx, id, at)
+    await endAllOf(house, tx, { personId: id, as: 'left_pool' })
   })
+}
+
+/** Takes a person who is locked out of the pool unless they have a free place. */
+export async function closeIfFull(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  person: AskedPerson,
+): Promise<boolean> {
+  const { facts } = await candidateOf(house, tx, person)
+  if (freePlaces(facts) > 0) return false
+  await closeEntry(tx, person.id, house.clock.now())
+  return true
 }
 
 /** Brings a person back: an accepted one into the pool, everyone else to their application. */

@@ -1,10 +1,4 @@
-import {
-  freePlaces,
-  matchingStatusOf,
-  mayTakePart,
-  waitsForOf,
-  type WaitsFor,
-} from '@saathi/contract/matching/rules.ts'
+import { matchingStatusOf, mayTakePart, waitsForOf, type WaitsFor } from '@saathi/contract/matching/rules.ts'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
@@ -13,10 +7,11 @@ import { type NoticeHouse, notify } from '../notifications/public.ts'
 import { personById } from '../people/public/store.ts'
 import { peopleWhoAreDone } from '../surveys/public.ts'
 import { type Candidate, candidateOf } from './person.ts'
-import { enterPool } from './pool.ts'
+import { closeIfFull, enterPool } from './pool.ts'
 import { closeEntry, decideApplication, holdApplication, setParentAgreed } from './store.ts'
+import { endAllOf } from './trackers/ending.ts'
 
-type DecisionHouse = NoticeHouse & Pick<House, 'db'>
+type DecisionHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 type AskedPerson = Pick<Person, 'id' | 'role'>
 
 /** Why the programme team can't accept an application now. */
@@ -85,7 +80,7 @@ export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): P
  * the pool at once; with it, an accepted person is back.
  */
 export function noteParent(
-  house: Pick<House, 'db' | 'clock'>,
+  house: Pick<House, 'db' | 'clock' | 'due'>,
   person: AskedPerson,
   agrees: boolean,
 ): Promise<void> {
@@ -94,7 +89,10 @@ export function noteParent(
     const candidate = await held(house, tx, person)
     const { age, decision, wasMatched, hasLeft } = candidate.facts
     await setParentAgreed(tx, person.id, agrees ? at : null)
-    if (!agrees && age !== 'adult') await closeEntry(tx, person.id, at)
+    if (!agrees && age !== 'adult') {
+      await closeEntry(tx, person.id, at)
+      await endAllOf(house, tx, { personId: person.id, as: 'dropped_out' })
+    }
     const waitsOnlyForThis = decision === 'approved' && !wasMatched && !hasLeft
     if (agrees && waitsOnlyForThis) await enterPool(house, tx, { person, candidate })
   })
@@ -124,16 +122,27 @@ export async function acceptForMatch(
   return undefined
 }
 
-/** Takes matched people, who are locked, out of the pool; a mentor stays in it while there is a free place. */
+/**
+ * Ends the proposals of two people, who are locked and whom the programme team matched, and takes them out of the
+ * pool; a mentor stays in it while there is a free place.
+ */
 export async function takeMatchedOut(
-  house: Pick<House, 'clock'>,
+  house: Pick<House, 'clock' | 'due'>,
   tx: Database,
   people: readonly AskedPerson[],
 ): Promise<void> {
   for (const person of people) {
-    const { facts } = await candidateOf(house, tx, person)
-    if (freePlaces(facts) === 0) await closeEntry(tx, person.id, house.clock.now())
+    await endAllOf(house, tx, { personId: person.id, as: 'matched_by_team' })
+    await closeIfFull(house, tx, person)
   }
+}
+
+/** Ends the proposals of a person whose account was disabled. */
+export function dropOut(house: Pick<House, 'db' | 'clock' | 'due'>, personId: string): Promise<void> {
+  return house.db.transaction(async (tx) => {
+    await holdApplication(tx, personId)
+    await endAllOf(house, tx, { personId, as: 'dropped_out' })
+  })
 }
 
 async function held(house: Pick<House, 'clock'>, tx: Database, person: AskedPerson): Promise<Candidate> {

@@ -1,25 +1,91 @@
+import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import type { ExportPart, RoomPlan } from '../room.ts'
+import { takeBack } from '../notifications/public.ts'
+import type { ExportPart, Leaver, RoomPlan } from '../room.ts'
+import { joiningKey } from './deciding/accept.ts'
+import { expiryKind, expiryName, reminderKind, reminderName } from './deciding/expiring.ts'
+import {
+  announceChannel,
+  announceChannelName,
+  groupStartKind,
+  groupStartName,
+} from './deciding/groupStart.ts'
+import { pauseKind, pauseName, planPauses } from './deciding/pausing.ts'
 import { matchingRecord } from './person.ts'
-import { matchingRoutes } from './routes.ts'
-import { applicationOf, deletePool, entriesOf } from './store.ts'
+import { allProgrammes } from './programmes.ts'
+import { matchingRoutes, matchRoutes } from './routes.ts'
+import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
+import { forgetInRuns, runsWith } from './runs/runStore.ts'
+import { solve } from './runs/solve.ts'
+import { applicationOf, deletePool, entriesOf, holdApplication } from './store.ts'
+import { endAllOf, followUpName } from './trackers/ending.ts'
+import { deleteGroups } from './trackers/groupStore.ts'
+import { deleteHelps } from './trackers/helpStore.ts'
+import { archivedTrackers, deleteTrackers, trackersOf } from './trackers/store.ts'
 
-/** Applications, and the pool of people who wait for a match. */
+/** Applications, the pool of people who wait for a match, and the way from a proposal to a mentorship. */
 export const matchingRoom: RoomPlan = {
   open: ({ house }) => ({
-    serves: [matchingRoutes(house)],
+    serves: [matchingRoutes(house), matchRoutes(house)],
     facts: { matching: (db, person) => matchingRecord(house, db, person) },
+    due: {
+      [expiryName]: expiryKind(house),
+      [reminderName]: reminderKind(house),
+      [groupStartName]: groupStartKind(house),
+      [pauseName]: pauseKind(house),
+      [followUpName]: followUpKind(house),
+    },
+    jobs: {
+      [followUpJobName]: followUpJob(house, solve),
+      [announceChannelName]: announceChannel(house),
+    },
+    load: () => planPauses(house, house.db, allProgrammes()),
     exportOf: (personId) => exportOf(house, personId),
     // At once, because others are matched with the people in the pool.
-    leave: (tx, { id }) => deletePool(tx, id),
+    leave: (tx, leaver) => leaveMatching(house, tx, leaver),
     // Again: a request that was under way while the account was erased may have stored a row.
-    forget: deletePool,
+    forget: forgetMatching,
   }),
 }
 
-/** Returns a person's application and times in the pool, for their archive. */
+/** Returns a person's application, times in the pool, proposals and runs, for their archive. */
 async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<ExportPart> {
   const application = (await applicationOf(db, personId)) ?? null
-  const content = { application, pool: await entriesOf(db, personId) }
-  return { documents: { 'matching.json': { about: 'matching.archive', content } } }
+  const pool = await entriesOf(db, personId)
+  const matches = { proposals: await archivedTrackers(db, personId), runs: await runsWith(db, personId) }
+  return {
+    documents: {
+      'matching.json': { about: 'matching.archive', content: { application, pool } },
+      'matches.json': { about: 'matching.archive.matches', content: matches },
+    },
+  }
+}
+
+/** The most proposals whose notices are taken back; nobody has as many. */
+const mostTrackers = 10_000
+
+/**
+ * Ends the proposals and the group of a person who is erased, and takes back notices that name them. The others still
+ * see for a while that somebody dropped out, without a name.
+ */
+async function leaveMatching(house: House, tx: Database, { id }: Leaver): Promise<void> {
+  await holdApplication(tx, id)
+  await endAllOf(house, tx, { personId: id, as: 'dropped_out' })
+  const trackers = await trackersOf(tx, id, mostTrackers)
+  await takeBack(
+    house,
+    tx,
+    trackers.map((each) => joiningKey(each.id)),
+  )
+  await deleteHelps(tx, id)
+  await forgetInRuns(tx, id)
+  await deletePool(tx, id)
+}
+
+async function forgetMatching(tx: Database, personId: string): Promise<void> {
+  await deleteHelps(tx, personId)
+  await deleteTrackers(tx, personId)
+  await deleteGroups(tx, personId)
+  await forgetInRuns(tx, personId)
+  await deletePool(tx, personId)
 }

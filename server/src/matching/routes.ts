@@ -1,8 +1,13 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
+import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
+import { decide } from './deciding/decide.ts'
+import { groupHoldOf } from './lists/groupHold.ts'
+import { matchInfoOf } from './lists/matchInfo.ts'
+import { matchListOf } from './lists/matchList.ts'
 import { stateOf } from './person.ts'
 import { leavePool, rejoinPool } from './pool.ts'
 
@@ -20,6 +25,19 @@ export function matchingRoutes(house: House): Mountable {
       refuseStaff(person)
       await rejoinPool(house, person)
       return stateOf(house, db, person)
+    },
+  })
+}
+
+/** Serves proposals, decisions about them, and groups that form. */
+export function matchRoutes(house: House): Mountable {
+  return serving(matchCalls, {
+    matchList: ({ person, query }) => matchListOf(house, person, { active: query.active === true }),
+    matchInfo: ({ person, params }) => matchInfoOf(house, person, params.matchId),
+    groupHold: ({ person }) => groupHoldOf(house, person),
+    async decide({ person: { id, role }, body }) {
+      if (role === 'staff') throw new Failure('notYours')
+      return { status: await decide(house, { id, role }, body.interestSet) }
     },
   })
 }

@@ -113,3 +113,15 @@ export async function deletePool(tx: Database, personId: string): Promise<void> 
   await tx.run(sql`delete from pool_entries where person_id = ${personId}`)
   await tx.run(sql`delete from applications where person_id = ${personId}`)
 }
+
+/** A current entry in the pool. */
+export interface OpenEntry extends EntryRow {
+  readonly personId: string
+  readonly role: 'mentee' | 'mentor'
+}
+
+/** Returns everyone in the pool. */
+export function openEntries(db: Database) {
+  return db.many<OpenEntry>(sql`
+    select person_id, role, kind, places, since from pool_entries where left_at is null order by person_id`)
+}

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 
+import type { Question } from '@saathi/contract/questions/question.ts'
+
 import { checkContentFile, contentFolder, readContentFiles } from '../engines/contentFiles.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
@@ -10,6 +12,7 @@ import { progressOf, type SurveyProgress } from './rules.ts'
 import {
   allSurveys,
   completeAnswers,
+  completeAnswersOf,
   holdAnswers,
   putAnswers,
   putSurvey,
@@ -17,7 +20,7 @@ import {
   stageRecords,
   type StageKey,
 } from './store.ts'
-import { placedSurvey, type SurveyStage, type WrittenSurvey, writtenSurvey } from './survey.ts'
+import { placedSurvey, questionsOf, type SurveyStage, type WrittenSurvey, writtenSurvey } from './survey.ts'
 
 /** Where surveys are written. */
 export const surveysFolder = join(contentFolder, 'surveys')
@@ -99,4 +102,33 @@ export async function peopleWhoAreDone(db: Database): Promise<string[]> {
     if ((await surveyProgress(db, personId)).areDone) ids.push(personId)
   }
   return ids
+}
+
+/** A submitted answer and its question; answers that only the person reads are not among them. */
+export interface AnsweredQuestion {
+  readonly question: Question
+  readonly answer: StoredAnswers[number]['answer']
+}
+
+/** Returns the submitted answers of people, by person and by the question's key, without the private ones. */
+export async function answeredBy(
+  db: Database,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, AnsweredQuestion>>> {
+  const questions = new Map(
+    (await allSurveys(db)).flatMap(({ id, stages }) =>
+      stages.map((stage) => [`${id}/${stage.id}`, questionsOf(stage)] as const),
+    ),
+  )
+  const byPerson = new Map<string, Map<string, AnsweredQuestion>>()
+  for (const { personId, surveyId, stageId, answers } of await completeAnswersOf(db, people)) {
+    const own = byPerson.get(personId) ?? new Map<string, AnsweredQuestion>()
+    byPerson.set(personId, own)
+    const asked = questions.get(`${surveyId}/${stageId}`) ?? []
+    for (const { questionKey, answer } of answers) {
+      const question = asked.find(({ key }) => key === questionKey)
+      if (question !== undefined && question.isPrivate !== true) own.set(questionKey, { question, answer })
+    }
+  }
+  return byPerson
 }

@@ -124,6 +124,13 @@ export function completeAnswers(db: Database, personId: string) {
     select answers from stage_answers where person_id = ${personId} and status = 'COMPLETE' order by saved_at`)
 }
 
+/** Returns the submitted answers of many people, stage by stage, oldest first. */
+export function completeAnswersOf(db: Database, people: readonly string[]) {
+  return db.many<{ personId: string; surveyId: string; stageId: string; answers: StoredAnswers }>(sql`
+    select person_id, survey_id, stage_id, answers from stage_answers
+    where person_id = any (${people}::text[]) and status = 'COMPLETE' order by person_id, saved_at`)
+}
+
 /** Returns the ids of the people who submitted a stage, those first who have not answered anything for longest. */
 export async function respondents(db: Database): Promise<string[]> {
   const rows = await db.many<{ personId: string }>(sql`

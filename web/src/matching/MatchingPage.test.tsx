@@ -21,6 +21,7 @@ const ready: MatchingState = {
   freePlaces: null,
   hasLeft: false,
   hasMentorship: false,
+  hasEnded: false,
 }
 const out: MatchingState = { ...ready, matchingStatus: 'OPTED_OUT', hasLeft: true }
 

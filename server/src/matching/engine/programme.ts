@@ -1,17 +1,19 @@
+import { day } from '@saathi/contract/fields.ts'
 import * as v from 'valibot'
 
 const key = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/, 'Lower-case letters, digits and _.'))
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 const locales = v.optional(v.record(v.string(), v.string()), {})
 
 /**
- * How the answers of two people are compared. Each comparison gives a share from 0 to 1 of the criterion's weight,
- * and the values that both have in common.
+ * How the answers of two people are compared. Each comparison gives a share of the criterion's weight, and the values
+ * that both have in common.
  */
 const comparison = v.variant('kind', [
-  /** The same single answer. `anything` is the option that fits every answer, at half the weight. */
+  /** The same single answer. `anything` is the option that fits every answer, for half the weight. */
   v.strictObject({ kind: v.literal('equal'), anything: v.optional(v.string()) }),
-  /** The share of the mentee's answers that the mentor gave too; with `enough` common ones the weight is full. */
+  /** Common answers of several: the weight is full with `enough` of them, or with all that the mentee gave. */
   v.strictObject({ kind: v.literal('overlap'), enough: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   /** Numbers: full weight up to `near` apart, none from `far` on, and a straight line between. */
   v.strictObject({ kind: v.literal('range'), near: whole, far: whole }),
@@ -21,12 +23,16 @@ const comparison = v.variant('kind', [
     order: v.pipe(v.array(v.string()), v.minLength(2)),
     far: v.pipe(v.number(), v.integer(), v.minValue(1)),
   }),
-  /** State and district: full weight in one district, `state` percent in one state, `near` percent in a neighbouring state. */
+  /**
+   * States, and districts by a second question: full weight in one district, `statePercent` of it in one state and
+   * `nearPercent` in states of one region.
+   */
   v.strictObject({
     kind: v.literal('distance'),
     district: v.string(),
-    statePercent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
-    nearPercent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+    statePercent: percent,
+    nearPercent: percent,
+    regions: v.array(v.array(v.string())),
   }),
 ])
 export type Comparison = v.InferOutput<typeof comparison>
@@ -76,9 +82,7 @@ export const programme = v.strictObject({
   /** Whether proposals that follow from answers go out without staff. */
   publishesFollowUps: v.boolean(),
   /** Times in which no proposal expires, such as exams; from and to as days of India's calendar, both included. */
-  pauses: v.array(
-    v.strictObject({ from: v.string(), to: v.string(), name: v.string(), localeName: locales }),
-  ),
+  pauses: v.array(v.strictObject({ from: day, to: day, name: v.string(), localeName: locales })),
   fairness: v.strictObject({
     /** Survey questions of mentees by whose answers the figures are grouped. */
     by: v.array(v.string()),
@@ -87,7 +91,7 @@ export const programme = v.strictObject({
     /** Percentage points between two match rates from which the run flags them. */
     largestGap: whole,
     /** The least percentage of a group that should be matched, if the programme wants one. */
-    floors: v.array(v.strictObject({ by: v.string(), value: v.string(), percent: whole })),
+    floors: v.array(v.strictObject({ by: v.string(), value: v.string(), percent })),
   }),
   screens: v.strictObject({
     finding_matches: screen,

@@ -15,6 +15,8 @@ export interface Matched {
   readonly mentorId: string
   readonly menteeIds: readonly string[]
   readonly name: string
+  /** By default one mentee makes a pair, and several a group. */
+  readonly type?: 'one_to_one' | 'group'
 }
 
 /** Starts a mentorship with its chat channel, both or neither; returns both ids. */
@@ -40,9 +42,8 @@ export interface BegunMentorship {
 export async function storeMentorship(
   house: NoticeHouse,
   tx: Database,
-  { mentorId, menteeIds, name }: Matched,
+  { mentorId, menteeIds, name, type = menteeIds.length === 1 ? 'one_to_one' : 'group' }: Matched,
 ): Promise<BegunMentorship> {
-  const type = menteeIds.length === 1 ? 'one_to_one' : 'group'
   const at = house.clock.now()
   const mentorshipId = uuid()
   await insertMentorship(tx, { id: mentorshipId, type, name, at })

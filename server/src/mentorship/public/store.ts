@@ -45,3 +45,12 @@ export async function lockRunning(tx: Database, mentorshipId: string): Promise<b
     select id from mentorships where id = ${mentorshipId} and ended_at is null for share`)
   return row !== undefined
 }
+
+/** Returns the mentorships that these people take part in now. */
+export function runningOf(db: Database, people: readonly string[]) {
+  return db.many<{ personId: string; type: 'one_to_one' | 'group' }>(sql`
+    select mentorship_members.person_id, mentorships.type
+    from mentorship_members join mentorships on mentorships.id = mentorship_members.mentorship_id
+    where mentorship_members.person_id = any (${people}::text[]) and left_at is null and ended_at is null
+    order by mentorships.id, mentorship_members.person_id`)
+}

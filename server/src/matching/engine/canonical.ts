@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/** Returns the JSON of a value with the keys of all objects in order, so that equal values give equal bytes. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (isPlain(part) ? ordered(part) : part))
+}
+
+/** Returns the SHA-256 of the canonical JSON of a value. */
+export function fingerprintOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex')
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function ordered(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+  )
+}

@@ -1,0 +1,158 @@
+import { freePlaces } from '@saathi/contract/matching/rules.ts'
+
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
+import { runningOf } from '../../mentorship/public/store.ts'
+import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
+import { answeredBy } from '../../surveys/public.ts'
+import type { Answers, Pair, PoolMentee, PoolMentor, RunInput } from '../engine/model.ts'
+import type { Programme } from '../engine/programme.ts'
+import { allProgrammes, programmeOf } from '../programmes.ts'
+import { openEntries, type OpenEntry } from '../store.ts'
+import { keysOf, type OwnAnswers } from '../trackers/answers.ts'
+import { allStanding, barredPairs, type TrackerRow } from '../trackers/store.ts'
+
+const dayMs = 86_400_000
+
+/** A person in the pool with everything that a run needs of them. */
+interface Pooled {
+  readonly entry: OpenEntry
+  readonly person: PersonRow
+  readonly answers: OwnAnswers
+  readonly running: readonly { readonly type: 'one_to_one' | 'group' }[]
+  readonly standing: readonly TrackerRow[]
+}
+
+/**
+ * Returns everything that a run of a programme depends on, in one order and without names: the same pool gives the
+ * same input. Mentors take part in the runs of every programme. The seed is added by `seeded`.
+ */
+export async function poolOf(
+  { clock }: Pick<House, 'clock'>,
+  db: Database,
+  programme: Programme,
+): Promise<Omit<RunInput, 'seed'>> {
+  const now = clock.now()
+  const pooled = (await pooledPeople(db)).filter((each) => takesPart(each, programme))
+  const mentors = pooled.flatMap((each) => mentorOf(each, programme, now))
+  const mentees = pooled.flatMap((each) => menteeOf(each, programme, now))
+  const known = new Set([...mentors, ...mentees].map(({ id }) => id))
+  const isKnown = ({ mentorId, menteeId }: Pair) => known.has(mentorId) && known.has(menteeId)
+  return {
+    programme,
+    mentors,
+    mentees,
+    standing: standingIn((await allStanding(db)).filter(isKnown), mentors),
+    barred: (await barredPairs(db)).filter(isKnown).toSorted(byPair),
+  }
+}
+
+/**
+ * Returns the standing pairs. Members of a group and mentees who said yes hold a place of their mentor, the earliest
+ * first, but no more than there are.
+ */
+function standingIn(rows: readonly TrackerRow[], mentors: readonly PoolMentor[]): RunInput['standing'] {
+  const left = new Map(mentors.map(({ id, places }) => [id, places]))
+  const taken = new Set<string>()
+  for (const { id, mentorId } of rows.filter(holdsPlace).toSorted(byDecision)) {
+    const places = left.get(mentorId) ?? 0
+    if (places === 0) continue
+    left.set(mentorId, places - 1)
+    taken.add(id)
+  }
+  return rows
+    .map(({ id, mentorId, menteeId }) => ({ mentorId, menteeId, isTaken: taken.has(id) }))
+    .toSorted(byPair)
+}
+
+function holdsPlace({ isForming, menteeInterest }: TrackerRow): boolean {
+  return isForming || menteeInterest === 'INTERESTED'
+}
+
+function byDecision(one: TrackerRow, other: TrackerRow): number {
+  const isFirst = Number(other.isForming) - Number(one.isForming)
+  const earlier = (one.menteeDecidedAt?.getTime() ?? 0) - (other.menteeDecidedAt?.getTime() ?? 0)
+  return isFirst || earlier || byPair(one, other)
+}
+
+/** Orders by the units of the letters, as every machine does. */
+function byPair(one: Pair, other: Pair): number {
+  const [a, b] = [one, other].map(({ mentorId, menteeId }) => `${mentorId} ${menteeId}`)
+  return (a ?? '') < (b ?? '') ? -1 : 1
+}
+
+async function pooledPeople(db: Database): Promise<Pooled[]> {
+  const entries = (await openEntries(db)).toSorted((one, other) => (one.personId < other.personId ? -1 : 1))
+  const ids = entries.map(({ personId }) => personId)
+  const people = new Map((await peopleByIds(db, ids)).map((person) => [person.id, person]))
+  const answers = await answeredBy(db, ids)
+  const running = Map.groupBy(await runningOf(db, ids), ({ personId }) => personId)
+  const standing = await allStanding(db)
+  return entries.flatMap((entry) => {
+    const id = entry.personId
+    const person = people.get(id)
+    if (person === undefined || person.disabledAt !== null) return []
+    return [
+      {
+        entry,
+        person,
+        answers: answers.get(id) ?? new Map(),
+        running: running.get(id) ?? [],
+        standing: standing.filter(({ mentorId, menteeId }) => mentorId === id || menteeId === id),
+      },
+    ]
+  })
+}
+
+function takesPart({ person }: Pooled, programme: Programme): boolean {
+  return person.role === 'mentor' || programmeOf(allProgrammes(), person.project).key === programme.key
+}
+
+function mentorOf(pooled: Pooled, programme: Programme, now: Date): PoolMentor[] {
+  const { entry, running, standing } = pooled
+  const { kind, places } = entry
+  if (kind === null || places === null) return []
+  const free = freePlaces({ role: 'mentor', running, offer: { kind, places } })
+  if (free === 0) return []
+  const openProposals = Math.max(0, programme.proposals.perMentor - standing.length)
+  const common = commonOf(pooled, { programme, now, side: 'mentorQuestion' })
+  return [{ ...common, kind, places: free, openProposals }]
+}
+
+function menteeOf(pooled: Pooled, programme: Programme, now: Date): PoolMentee[] {
+  const { entry, running, standing } = pooled
+  if (entry.role !== 'mentee' || freePlaces({ role: 'mentee', running, offer: null }) === 0) return []
+  const isInGroup = standing.some(({ isForming }) => isForming)
+  const openProposals = isInGroup ? 0 : Math.max(0, programme.proposals.perMentee - standing.length)
+  return [{ ...commonOf(pooled, { programme, now, side: 'menteeQuestion' }), openProposals }]
+}
+
+interface Asked {
+  readonly programme: Programme
+  readonly now: Date
+  readonly side: 'mentorQuestion' | 'menteeQuestion'
+}
+
+function commonOf({ entry, answers }: Pooled, { programme, now, side }: Asked) {
+  const asked = programme.criteria.flatMap((criterion) => [
+    criterion[side],
+    ...(criterion.compare.kind === 'distance' ? [criterion.compare.district] : []),
+  ])
+  return {
+    id: entry.personId,
+    answers: answersTo(asked, answers),
+    waitedDays: Math.floor((now.getTime() - entry.since.getTime()) / dayMs),
+    traits: Object.fromEntries(
+      programme.fairness.by.flatMap((key) => {
+        const [value] = keysOf(answers.get(key))
+        return value === undefined ? [] : [[key, value]]
+      }),
+    ),
+  }
+}
+
+/** Only what the programme compares goes into a run. */
+function answersTo(questions: readonly string[], answers: OwnAnswers): Answers {
+  const keys = [...new Set(questions)].toSorted()
+  return Object.fromEntries(keys.map((key) => [key, keysOf(answers.get(key)).toSorted()]))
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Choosing, refusalOfChoice } from '@saathi/contract/matching/choosing.ts'
+import { canBeMatched, choosingOf } from '@saathi/contract/matching/rules.ts'
+import { v7 as uuid } from 'uuid'
+
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
+import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { personById } from '../../people/public/store.ts'
+import { planExpiry } from '../deciding/expiring.ts'
+import { holdMatch } from '../deciding/holding.ts'
+import type { Proposal } from '../engine/model.ts'
+import { candidateOf } from '../person.ts'
+import { programmeByKey } from '../programmes.ts'
+import { exclusiveCriteriaOf } from '../trackers/choosable.ts'
+import { putHelps } from '../trackers/helpStore.ts'
+import { addTracker, isBarred, type Side } from '../trackers/store.ts'
+import type { ReadRun } from './keeping.ts'
+import { markPublished, type RunRow } from './runStore.ts'
+
+type PublishingHouse = NoticeHouse & Pick<House, 'db' | 'due'>
+
+/** What publishing did: proposals that were made, and those that no longer hold. */
+export interface Published {
+  readonly made: number
+  readonly dropped: number
+}
+
+/**
+ * Makes the proposals of a run, each in its own transaction and checked again under lock. Repeating it makes nothing
+ * twice, so that the next one completes an interrupted one.
+ */
+export async function publishRun(
+  house: PublishingHouse,
+  run: RunRow,
+  { input, output }: ReadRun,
+): Promise<Published> {
+  let made = 0
+  for (const proposal of output.proposals) {
+    made += await house.db.transaction((tx) => propose(house, tx, { run, proposal }))
+  }
+  const people = [...input.mentors, ...input.mentees].map(({ id }) => id)
+  await house.db.transaction(async (tx) => {
+    await putHelps(tx, { runId: run.id, people, unmatched: output.unmatched })
+    await markPublished(tx, run.id, house.clock.now())
+  })
+  return { made, dropped: output.proposals.length - made }
+}
+
+interface Proposing {
+  readonly run: RunRow
+  readonly proposal: Proposal
+}
+
+/** Makes one proposal; returns 0 where it no longer holds, or was made before. */
+async function propose(house: PublishingHouse, tx: Database, { run, proposal }: Proposing): Promise<number> {
+  const { mentorId, menteeId, contributions } = proposal
+  const held = await holdMatch(tx, { people: [mentorId, menteeId], mentors: [mentorId], ids: [] })
+  if (held === undefined || (await isBarred(tx, { mentorId, menteeId }))) return 0
+  const programme = programmeByKey(run.programme)
+  const { perMentor, perMentee } = programme.proposals
+  const mentor = await openChoosing(house, tx, { id: mentorId, role: 'mentor', most: perMentor })
+  const mentee = await openChoosing(house, tx, { id: menteeId, role: 'mentee', most: perMentee })
+  if (mentor === undefined || mentee === undefined) return 0
+  const exclusiveCriteria = exclusiveCriteriaOf(proposal, programme)
+  const wanted = { id: '', status: 'ACTIVE', interestStatus: 'INTERESTED', exclusiveCriteria } as const
+  if (refusalOfChoice([wanted], mentor) !== undefined) return 0
+  const decided = { mentorDecidedAt: null, menteeDecidedAt: null }
+  const [id, madeAt] = [uuid(), house.clock.now()]
+  const added = await addTracker(tx, {
+    id,
+    alias: `${randomUUID().replaceAll('-', '')}@match.invalid`,
+    runId: run.id,
+    programme: programme.key,
+    mentorId,
+    menteeId,
+    matchType: mentor.matchType,
+    contributions,
+    at: madeAt,
+  })
+  if (added === 0) return 0
+  await planExpiry(house, tx, { id, programme: programme.key, madeAt, ...decided })
+  const values = { days: String(Math.floor(programme.expiryHours / 24)) }
+  for (const personId of [mentorId, menteeId]) {
+    await notify(house, tx, { personId, kind: 'matchesProposed', key: `matchesProposed:${run.id}`, values })
+  }
+  return 1
+}
+
+interface Asked {
+  readonly id: string
+  readonly role: Side
+  /** The most open proposals. */
+  readonly most: number
+}
+
+/** Returns the situation of a person who can get a further proposal; undefined for everyone else. */
+async function openChoosing(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  { id, role, most }: Asked,
+): Promise<Choosing | undefined> {
+  const person = await personById(tx, id)
+  if (person === undefined || person.disabledAt !== null || person.role !== role) return undefined
+  const { facts } = await candidateOf(house, tx, { id, role })
+  const choosing = choosingOf(facts)
+  const isOpen = canBeMatched(facts) && choosing.places > 0 && facts.proposals.active.length < most
+  return isOpen ? choosing : undefined
+}

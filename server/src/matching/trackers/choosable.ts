@@ -1,0 +1,55 @@
+import { type Choosable, narrowed, type SharedValues } from '@saathi/contract/matching/choosing.ts'
+import type { Proposals } from '@saathi/contract/matching/rules.ts'
+import type { Tracker } from '@saathi/contract/matching/trackers.ts'
+
+import type { Database } from '../../engines/database.ts'
+import type { Programme } from '../engine/programme.ts'
+import { programmeByKey } from '../programmes.ts'
+import { asOf, interestOf, sideOf } from './outcome.ts'
+import { type Side, standingOf, type TrackerRow } from './store.ts'
+
+/** Returns the criteria of a proposal whose value a group shares. */
+export function exclusiveCriteriaOf(
+  { contributions }: Pick<TrackerRow, 'contributions'>,
+  { criteria }: Programme,
+): Tracker['exclusiveCriteria'] {
+  const exclusive = criteria.filter((each) => each.exclusive)
+  return Object.fromEntries(
+    exclusive.map(({ key, name, localeName, icon, mandatory }) => {
+      const matchedAnswer = [...(contributions.find(({ criterion }) => criterion === key)?.matched ?? [])]
+      return [key, { name, localeName, icon, mandatory, matchedAnswer }]
+    }),
+  )
+}
+
+/** Returns what the rules of choosing need to know of a proposal. */
+export function choosableOf(tracker: TrackerRow, side: Side): Choosable {
+  return {
+    id: tracker.id,
+    status: tracker.status,
+    interestStatus: interestOf(tracker, side),
+    exclusiveCriteria: exclusiveCriteriaOf(tracker, programmeByKey(tracker.programme)),
+  }
+}
+
+/** Returns the values that the members of a group share. */
+export function sharedBy(members: readonly TrackerRow[]): SharedValues {
+  return members.reduce<SharedValues>((shared, each) => narrowed(shared, choosableOf(each, 'mentor')), {})
+}
+
+/** Returns a person's proposals and group as the matching rules need them. */
+export function proposalsIn(standing: readonly TrackerRow[], personId: string, now: Date): Proposals {
+  const current = standing.map((each) => asOf(each, programmeByKey(each.programme), now))
+  const members = current.filter(({ isForming }) => isForming)
+  const active = current.filter(({ status }) => status === 'ACTIVE')
+  return {
+    active: active.map((each) => choosableOf(each, sideOf(each, personId))),
+    members: members.length,
+    shared: sharedBy(members),
+  }
+}
+
+/** Loads a person's proposals and group as the matching rules need them. */
+export async function proposalsOf(db: Database, personId: string, now: Date): Promise<Proposals> {
+  return proposalsIn(await standingOf(db, personId), personId, now)
+}

@@ -1,0 +1,52 @@
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
+import { deleteEmptyGroups, lockFormingGroups } from './groupStore.ts'
+import { sideOf } from './outcome.ts'
+import { type Ending, endTrackers, lockTrackers, standingOf } from './store.ts'
+
+/** The name of the due work that makes proposals for those who lost one. */
+export const followUpName = 'matchingFollowUp'
+
+type EndingHouse = Pick<House, 'clock' | 'due'>
+
+/**
+ * Plans one follow-up run of a programme; further reasons before it runs add nothing. The due work only queues it,
+ * so that it never waits for a person whom this transaction holds.
+ */
+export function planFollowUp({ clock, due }: EndingHouse, tx: Database, programme: string): Promise<void> {
+  const key = `${followUpName}:${programme}`
+  return due.planOnce(tx, { key, name: followUpName, payload: { programme }, at: clock.now() })
+}
+
+/** Whose standing proposals end, and how. */
+export interface EndingAll {
+  readonly personId: string
+  readonly as: Ending
+}
+
+/**
+ * Ends all standing proposals of a person, and the person's place in a group that forms. The person must be locked;
+ * the others are told by their lists.
+ */
+export async function endAllOf(house: EndingHouse, tx: Database, { personId, as }: EndingAll): Promise<void> {
+  const before = await standingOf(tx, personId)
+  if (before.length === 0) return
+  await lockFormingGroups(
+    tx,
+    before.filter(({ isForming }) => isForming).map(({ mentorId }) => mentorId),
+  )
+  const standing = await lockTrackers(tx, { people: [personId], ids: [] })
+  const at = house.clock.now()
+  for (const side of ['mentee', 'mentor'] as const) {
+    const ids = standing.filter((each) => sideOf(each, personId) === side).map(({ id }) => id)
+    const by = as === 'matched_by_team' ? null : side
+    if (ids.length > 0) await endTrackers(tx, { ids, as, by, at })
+  }
+  await deleteEmptyGroups(
+    tx,
+    standing.flatMap(({ groupId }) => groupId ?? []),
+  )
+  for (const programme of new Set(standing.map((each) => each.programme))) {
+    await planFollowUp(house, tx, programme)
+  }
+}

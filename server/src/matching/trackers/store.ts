@@ -1,0 +1,207 @@
+import type { Interest, MatchType } from '@saathi/contract/matching/trackers.ts'
+
+import { type Database, type Statement, sql } from '../../engines/database.ts'
+import type { Contribution, Pair } from '../engine/model.ts'
+
+/** One of the two sides of a proposal. */
+export type Side = 'mentee' | 'mentor'
+
+/** How a proposal ended without success. */
+export type Ending =
+  | 'rejected'
+  | 'filled'
+  | 'accepted_elsewhere'
+  | 'left_pool'
+  | 'dropped_out'
+  | 'matched_by_team'
+  | 'timed_out'
+
+/** A proposal as stored. */
+export interface TrackerRow {
+  readonly id: string
+  readonly alias: string
+  readonly runId: string
+  readonly programme: string
+  readonly mentorId: string
+  readonly menteeId: string
+  readonly matchType: MatchType
+  readonly contributions: readonly Contribution[]
+  readonly madeAt: Date
+  readonly mentorInterest: Interest
+  readonly mentorDecidedAt: Date | null
+  readonly menteeInterest: Interest
+  readonly menteeDecidedAt: Date | null
+  readonly status: 'ACTIVE' | 'SUCCESS' | 'EXPIRED'
+  readonly endedAs: Ending | null
+  /** Whose act ended it; null for the clock and for staff. */
+  readonly endedBy: Side | null
+  readonly endedAt: Date | null
+  readonly groupId: string | null
+  readonly isForming: boolean
+}
+
+const columns: Statement = sql`
+  id, alias, run_id, programme, mentor_id, mentee_id, match_type, contributions, made_at, mentor_interest,
+  mentor_decided_at, mentee_interest, mentee_decided_at, status, ended_as, ended_by, ended_at, group_id, is_forming`
+
+/** A new proposal. */
+export interface NewTracker extends Pair {
+  readonly id: string
+  readonly alias: string
+  readonly runId: string
+  readonly programme: string
+  readonly matchType: MatchType
+  readonly contributions: readonly Contribution[]
+  readonly at: Date
+}
+
+/** Stores a proposal; returns 0 where the run made it before, or where the two have an open one. */
+export function addTracker(tx: Database, tracker: NewTracker): Promise<number> {
+  const { id, alias, runId, programme, mentorId, menteeId, matchType, at } = tracker
+  return tx.run(sql`
+    insert into match_trackers
+      (id, alias, run_id, programme, mentor_id, mentee_id, match_type, contributions, made_at)
+    values (${id}, ${alias}, ${runId}, ${programme}, ${mentorId}, ${menteeId}, ${matchType},
+            ${JSON.stringify(tracker.contributions)}::jsonb, ${at})
+    on conflict do nothing`)
+}
+
+/** Returns the newest proposals of a person, at most so many. */
+export function trackersOf(db: Database, personId: string, most: number) {
+  return db.many<TrackerRow>(sql`
+    select ${columns} from match_trackers where mentor_id = ${personId} or mentee_id = ${personId}
+    order by made_at desc, id desc limit ${most}`)
+}
+
+/** Returns a person's proposals that are open, or in a group that has not started. */
+export function standingOf(db: Database, personId: string) {
+  return db.many<TrackerRow>(sql`
+    select ${columns} from match_trackers
+    where (mentor_id = ${personId} or mentee_id = ${personId}) and (status = 'ACTIVE' or is_forming)
+    order by made_at desc, id desc`)
+}
+
+/** Returns every proposal that is open, or in a group that has not started. */
+export function allStanding(db: Database) {
+  return db.many<TrackerRow>(sql`
+    select ${columns} from match_trackers where status = 'ACTIVE' or is_forming order by id`)
+}
+
+/** Returns a proposal of a person. */
+export function trackerOf(db: Database, personId: string, id: string) {
+  return db.maybe<TrackerRow>(sql`
+    select ${columns} from match_trackers
+    where id = ${id} and (mentor_id = ${personId} or mentee_id = ${personId})`)
+}
+
+/** Returns a proposal. */
+export function trackerById(db: Database, id: string) {
+  return db.maybe<TrackerRow>(sql`select ${columns} from match_trackers where id = ${id}`)
+}
+
+/** Returns the proposals of a person that have these aliases. */
+export function trackersByAlias(db: Database, personId: string, aliases: readonly string[]) {
+  return db.many<TrackerRow>(sql`
+    select ${columns} from match_trackers
+    where alias = any (${aliases}::text[]) and (mentor_id = ${personId} or mentee_id = ${personId})`)
+}
+
+/**
+ * Locks the standing proposals of these people and the named ones, in one statement, so that all transactions lock
+ * them in the same order. Returns them as they are then.
+ */
+export function lockTrackers(
+  tx: Database,
+  { people, ids }: { readonly people: readonly string[]; readonly ids: readonly string[] },
+) {
+  return tx.many<TrackerRow>(sql`
+    select ${columns} from match_trackers
+    where id = any (${ids}::text[])
+      or ((mentor_id = any (${people}::text[]) or mentee_id = any (${people}::text[]))
+        and (status = 'ACTIVE' or is_forming))
+    order by id for update`)
+}
+
+/** A decision of one side. */
+export interface SideDecision {
+  readonly id: string
+  readonly side: Side
+  readonly interest: Interest
+  readonly reason: string | null
+  readonly at: Date
+}
+
+/** Stores a decision; the time of the side's first one stays. */
+export function putDecision(tx: Database, { id, side, interest, reason, at }: SideDecision) {
+  return tx.run(
+    side === 'mentor'
+      ? sql`update match_trackers set mentor_interest = ${interest}, mentor_reason = ${reason},
+              mentor_decided_at = coalesce(mentor_decided_at, ${at}) where id = ${id}`
+      : sql`update match_trackers set mentee_interest = ${interest}, mentee_reason = ${reason},
+              mentee_decided_at = coalesce(mentee_decided_at, ${at}) where id = ${id}`,
+  )
+}
+
+/** Marks a proposal as accepted by both sides; with a group, as a member of it before its start. */
+export function markSuccess(tx: Database, id: string, groupId: string | null) {
+  return tx.run(sql`
+    update match_trackers set status = 'SUCCESS', group_id = ${groupId}, is_forming = ${groupId !== null}
+    where id = ${id}`)
+}
+
+/** How standing proposals end. */
+export interface EndingOf {
+  readonly ids: readonly string[]
+  readonly as: Ending
+  readonly by: Side | null
+  readonly at: Date
+}
+
+/** Ends standing proposals; whoever leaves a group that forms drops out of it. */
+export function endTrackers(tx: Database, { ids, as, by, at }: EndingOf) {
+  return tx.run(sql`
+    update match_trackers
+    set status = 'EXPIRED', ended_by = ${by}, ended_at = ${at}, is_forming = false,
+      ended_as = case when is_forming and ${as} = 'left_pool' then 'dropped_out' else ${as} end
+    where id = any (${ids}::text[]) and (status = 'ACTIVE' or is_forming)`)
+}
+
+/** Returns the pairs that are not proposed again: one of them said no, or let the time pass. */
+export function barredPairs(db: Database) {
+  return db.many<Pair>(sql`
+    select distinct mentor_id, mentee_id from match_trackers
+    where ended_as in ('rejected', 'timed_out') order by mentor_id, mentee_id`)
+}
+
+/** Whether a pair is not proposed again. */
+export async function isBarred(db: Database, { mentorId, menteeId }: Pair): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from match_trackers
+    where mentor_id = ${mentorId} and mentee_id = ${menteeId} and ended_as in ('rejected', 'timed_out') limit 1`)
+  return row !== undefined
+}
+
+/** Returns the reasons of the people who said no, with how often each was given. */
+export function reasonSums(db: Database, programme: string) {
+  return db.many<{ reason: string; side: Side; count: number }>(sql`
+    select side, reason, count(*) as count from match_trackers,
+      lateral (values ('mentor', mentor_reason), ('mentee', mentee_reason)) as given (side, reason)
+    where programme = ${programme} and reason is not null group by 1, 2 order by 3 desc, 1, 2`)
+}
+
+/** Returns what a person sees of each of their proposals, oldest first, for their archive. */
+export function archivedTrackers(db: Database, personId: string) {
+  return db.many(sql`
+    select programme, match_type, made_at, status, ended_as, ended_at,
+      case when mentor_id = ${personId} then 'mentor' else 'mentee' end as own_side,
+      case when mentor_id = ${personId} then mentor_interest else mentee_interest end as own_decision,
+      case when mentor_id = ${personId} then mentor_decided_at else mentee_decided_at end as decided_at,
+      case when mentor_id = ${personId} then mentor_reason else mentee_reason end as own_reason,
+      contributions
+    from match_trackers where mentor_id = ${personId} or mentee_id = ${personId} order by made_at, id`)
+}
+
+/** Deletes every proposal of a person. */
+export function deleteTrackers(tx: Database, personId: string) {
+  return tx.run(sql`delete from match_trackers where mentor_id = ${personId} or mentee_id = ${personId}`)
+}
