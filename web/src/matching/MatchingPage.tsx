@@ -92,10 +92,15 @@ function Place({ role, state }: PlaceProps) {
   )
   if (done === undefined) {
     return (
-      <State as="page" drawing={view === 'out' ? 'sun' : 'path'} title={title} action={actions}>
+      <State
+        as="page"
+        drawing={view === 'out' || view === 'ended' ? 'sun' : 'path'}
+        title={title}
+        action={actions}
+      >
         <p>{lead}</p>
         <Chips view={view} state={state} />
-        {view === 'out' ? <p>{t('matching.out.stays')}</p> : null}
+        {view === 'out' || view === 'ended' ? <p>{t('matching.out.stays')}</p> : null}
       </State>
     )
   }
@@ -105,7 +110,7 @@ function Place({ role, state }: PlaceProps) {
       <Chips view={view} state={state} />
       <Way done={done} />
       {view === 'notYet' ? <Reason because={state.because} /> : null}
-      <Facts role={role} view={view} pool={state.pool} />
+      <Facts role={role} view={view} state={state} />
       {actions}
     </>
   )
@@ -177,7 +182,7 @@ function Reason({ because }: { readonly because: string }) {
 function nextOf(view: View): string {
   if (view === 'surveys') return paths.surveyListing
   if (view === 'birthYear') return paths.profile
-  if (view === 'matched') return paths.mentorship
+  if (view === 'matched' || view === 'ended') return paths.mentorship
   if (view === 'staff') return paths.staff
   return paths.learningHub
 }
