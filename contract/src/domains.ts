@@ -2,6 +2,7 @@ import { accessCalls } from './access/calls.ts'
 import type { ExperienceName } from './access/userStatus.ts'
 import type { Calls } from './call.ts'
 import { chatCalls } from './chat/calls.ts'
+import { chatErrors } from './chat/errors.ts'
 import { contentCalls } from './content/calls.ts'
 import { textCalls } from './content/textCalls.ts'
 import { faqCalls } from './content/faqCalls.ts'
@@ -48,6 +49,7 @@ export const errors = {
   ...notificationsErrors,
   ...partnerErrors,
   ...matchingErrors,
+  ...chatErrors,
 } as const
 
 /**

@@ -114,27 +114,33 @@ test('an address written with two signs for one letter is the same account', asy
   expect(reply.userExist).toBe(true)
 })
 
+/** A frame that sends a message. */
+const sending = { command: 'send', token: 't', channel: 'c', message: '', tempId: 'x' }
+
 test('an attachment that is nested without end is refused as it is read', () => {
   const depth = 10_000
   const attachments = `[{"a":${'['.repeat(depth)}${']'.repeat(depth)}}]`
-  const frame = { command: 'send', token: 't', channel: 'c', message: '', tempId: 'x', attachments }
-  expect(v.safeParse(socketCommand, frame).success).toBe(false)
-  expect(v.safeParse(socketCommand, { ...frame, attachments: '[{"url":"/a","size":1}]' }).success).toBe(true)
+  expect(v.safeParse(socketCommand, { ...sending, attachments }).success).toBe(false)
 })
 
+const link = (url: string) => ({ attachment_type: 'link_preview', url })
+
 test.each([
-  { what: 'large texts', attachments: [{ description: 'x'.repeat(501) }] },
-  { what: 'a large address', attachments: [{ url: `/${'x'.repeat(2048)}` }] },
-  { what: 'large in all', attachments: Array.from({ length: 10 }, () => ({ url: 'x'.repeat(1000) })) },
+  { what: 'an address that runs script', attachments: [link('javascript:alert(1)')] },
+  { what: 'an address with its content', attachments: [link('data:text/html,<script>alert(1)</script>')] },
+  { what: 'an address on this machine', attachments: [link('file:///etc/passwd')] },
+  { what: 'no address', attachments: [link('over there')] },
+  { what: 'a large address', attachments: [link(`https://a.example/${'x'.repeat(2048)}`)] },
+  { what: 'another form', attachments: [{ attachment_type: 'file', url: 'https://a.example/' }] },
+  { what: 'too many in all', attachments: Array.from({ length: 11 }, () => link('https://a.example/')) },
   { what: 'only unknown fields', attachments: [{ a: 'x'.repeat(40_000) }] },
 ])('attachments with $what are refused as they are read', ({ attachments }) => {
-  const frame = { command: 'send', token: 't', channel: 'c', message: '', tempId: 'x', attachments }
-  expect(v.safeParse(socketCommand, frame).success).toBe(false)
+  expect(v.safeParse(socketCommand, { ...sending, attachments }).success).toBe(false)
 })
 
 test('of an attachment only the fields of the contract are stored', () => {
-  const attachments = [{ url: '/a', presigned_url: 'x'.repeat(40_000) }]
-  const frame = { command: 'send', token: 't', channel: 'c', message: '', tempId: 'x', attachments }
-  expect(v.parse(socketCommand, frame)).toMatchObject({ attachments: [{ url: '/a' }] })
-  expect(JSON.stringify(v.parse(socketCommand, frame))).not.toContain('presigned')
+  const attachments = [{ ...link('https://a.example/'), description: 'x'.repeat(40_000), presigned_url: 'x' }]
+  expect(v.parse(socketCommand, { ...sending, attachments })).toMatchObject({
+    attachments: [link('https://a.example/')],
+  })
 })

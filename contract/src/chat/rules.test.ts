@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import {
+  changeableMs,
+  excerptOf,
   hasSeen,
+  isWebAddress,
   lastBeforeGap,
   olderPage,
   refusalIn,
+  refusalOfChange,
   saysSomething,
   withCounted,
   withMessage,
@@ -125,4 +129,34 @@ test.each([
 ])('with the membership $membership reading is refused by $read, writing by $write', (row) => {
   expect(refusalIn(row.membership, 'read')).toBe(row.read)
   expect(refusalIn(row.membership, 'write')).toBe(row.write)
+})
+
+test.each([
+  { what: 'a fresh text of one’s own', given: {}, refusal: undefined },
+  { what: 'one of exactly 15 minutes', given: { ageMs: changeableMs }, refusal: undefined },
+  { what: 'an older one', given: { ageMs: changeableMs + 1 }, refusal: 'changeTooLate' },
+  { what: 'a deleted one', given: { isDeleted: true }, refusal: 'changeTooLate' },
+  { what: 'one of another person', given: { isOwn: false }, refusal: 'notYours' },
+  { what: 'what the product says', given: { kind: 'notice' }, refusal: 'notYours' },
+])('$what is refused to be changed by $refusal', ({ given, refusal }) => {
+  expect(refusalOfChange({ isOwn: true, kind: 'text', isDeleted: false, ageMs: 0, ...given })).toBe(refusal)
+})
+
+test.each([
+  ['two\n\nlines', 'two lines'],
+  ['x'.repeat(120), 'x'.repeat(120)],
+  ['x'.repeat(121), `${'x'.repeat(119)}…`],
+  ['👩🏽‍🎓'.repeat(121), `${'👩🏽‍🎓'.repeat(119)}…`],
+])('of a text a reply shows its beginning, without cutting a letter apart', (text, excerpt) => {
+  expect(excerptOf(text)).toBe(excerpt)
+})
+
+test.each([
+  ['https://saathi.example/a?b', true],
+  ['http://127.0.0.1', true],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['/a', false],
+])('%s is an address of the web: %s', (address, is) => {
+  expect(isWebAddress(address)).toBe(is)
 })

@@ -114,3 +114,46 @@ export function refusalIn(
   if (membership.isActive) return undefined
   return act === 'read' ? 'notFound' : 'notYours'
 }
+
+/** Whether an address leads to a page of the web, so that a press on it runs no script and opens no file. */
+export function isWebAddress(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+}
+
+/** How long a person can edit or delete a message of theirs. */
+export const changeableMs = 15 * 60_000
+
+/** What decides whether a message can be changed. */
+export interface Changing {
+  readonly isOwn: boolean
+  readonly kind: string
+  readonly isDeleted: boolean
+  /** Milliseconds since it was sent. */
+  readonly ageMs: number
+}
+
+/** Returns why a person may not edit or delete a message; undefined when they may. */
+export function refusalOfChange({
+  isOwn,
+  kind,
+  isDeleted,
+  ageMs,
+}: Changing): 'notYours' | 'changeTooLate' | undefined {
+  if (!isOwn || kind !== 'text') return 'notYours'
+  return isDeleted || ageMs > changeableMs ? 'changeTooLate' : undefined
+}
+
+/** The letters of a message that a reply to it shows. */
+const excerptLetters = 120
+
+/** Returns the beginning of a message for a reply to it. */
+export function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const letters = [...new Intl.Segmenter().segment(line)]
+  return letters.length <= excerptLetters
+    ? line
+    : `${letters
+        .slice(0, excerptLetters - 1)
+        .map(({ segment }) => segment)
+        .join('')}…`
+}

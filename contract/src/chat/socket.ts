@@ -3,47 +3,37 @@ import * as v from 'valibot'
 import { id, timestamp } from '../fields.ts'
 import { frame } from '../frame.ts'
 import { unreadEntry } from './calls.ts'
-import { messageCharacters } from './rules.ts'
+import { isWebAddress, messageCharacters } from './rules.ts'
 
 /**
  * An identifier from a client, without control characters and halves of surrogate pairs: no identifier has them
  * and PostgreSQL cannot store them.
  */
 const reference = v.pipe(id, v.regex(/^[^\p{Cc}\p{Cs}]+$/u))
-/** How deep an attachment may be nested. Serialising needs one stack frame for each level. */
-const deepest = 5
-/** A short text about an attachment. */
-const note = v.optional(v.pipe(v.string(), v.maxLength(500, 'This attachment cannot be sent.')))
-/**
- * What a client says about an attachment, in the names of the wire, because it is passed on as JSON text. Other
- * fields are dropped: the server fills in the rest.
- */
-const attachment = v.object({
-  id: v.optional(reference),
-  attachment_name: note,
-  attachment_type: note,
-  name: note,
-  type: note,
-  url: v.optional(v.pipe(v.string(), v.maxLength(2048, 'This address is too long.'))),
-  description: note,
-})
-/** The most characters of all attachments of a message, as JSON text. */
-const attachmentCharacters = 8000
-const attachmentList = v.pipe(
-  v.array(v.record(v.string(), v.unknown())),
-  v.maxLength(10),
-  v.check((list) => list.every((one) => isFlat(one, deepest)), 'This attachment cannot be sent.'),
-  v.array(attachment),
-  v.check((list) => list.every((one) => Object.keys(one).length > 0), 'This attachment cannot be sent.'),
-  v.check((list) => JSON.stringify(list).length <= attachmentCharacters, 'These attachments are too large.'),
+/** The address of a page that a link may show. */
+const webAddress = v.pipe(
+  v.string(),
+  v.maxLength(2048, 'This address is too long.'),
+  v.url('This address cannot be sent.'),
+  v.check((url) => isWebAddress(url), 'This address cannot be sent.'),
 )
+/** A file that the sender has uploaded for this channel, or a link whose preview the server fills in. */
+const attachment = v.union(
+  [v.object({ id: reference }), v.object({ attachment_type: v.literal('link_preview'), url: webAddress })],
+  'This attachment cannot be sent.',
+)
+const attachmentList = v.pipe(v.array(attachment), v.maxLength(10))
 /** A list, or a list as JSON text. */
 const attachments = v.union([attachmentList, v.pipe(v.string(), v.parseJson(), attachmentList)])
-
-function isFlat(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return levels > 0 && Object.values(value).every((part) => isFlat(part, levels - 1))
-}
+/** What a person writes. */
+const words = v.pipe(
+  v.string(),
+  v.maxLength(messageCharacters, `Please use at most ${messageCharacters} characters.`),
+)
+/** Whom the writer names, and how many at most. */
+const mentions = v.pipe(v.array(reference), v.maxLength(50))
+/** One emoji: a picture with its modifiers, never letters. */
+const emoji = v.pipe(v.string(), v.maxLength(32), v.emoji(), v.graphemes(1))
 
 /** The commands of the chat. */
 export const chatCommands = [
@@ -62,16 +52,29 @@ export const chatCommands = [
     ...frame,
     command: v.literal('send'),
     channel: reference,
-    message: v.nullish(
-      v.pipe(
-        v.string(),
-        v.maxLength(messageCharacters, `Please use at most ${messageCharacters} characters.`),
-      ),
-      '',
-    ),
+    message: v.nullish(words, ''),
     attachments: v.nullish(attachments, []),
+    mentions: v.nullish(mentions, []),
+    /** The message that this one answers. */
+    replyTo: v.nullish(reference),
     tempId: reference,
   }),
+  v.object({
+    ...frame,
+    command: v.literal('react'),
+    channel: reference,
+    messageId: reference,
+    /** Null takes the reaction back; a person has one on each message. */
+    emoji: v.nullable(emoji),
+  }),
+  v.object({
+    ...frame,
+    command: v.literal('edit'),
+    channel: reference,
+    messageId: reference,
+    message: words,
+  }),
+  v.object({ ...frame, command: v.literal('delete'), channel: reference, messageId: reference }),
   v.object({ ...frame, command: v.literal('unread_message') }),
   v.object({
     ...frame,
@@ -86,6 +89,8 @@ export const chatCommands = [
  */
 export const message = v.object({
   msgId: id,
+  /** Only the server writes anything but a text. */
+  kind: v.picklist(['text', 'video_invite', 'missed_call', 'notice']),
   tempId: v.string(),
   channelId: id,
   userId: id,
@@ -96,6 +101,14 @@ export const message = v.object({
   /** A list as JSON text. */
   attachments: v.string(),
   isBroadcastMessage: v.boolean(),
+  /** The members whom the writer named. */
+  mentions: v.array(id),
+  /** What it answers; the excerpt is empty where that was deleted. */
+  replyTo: v.nullable(v.object({ msgId: id, userId: id, excerpt: v.string() })),
+  reactions: v.array(v.object({ emoji: v.string(), userIds: v.array(id) })),
+  editedOn: v.nullable(timestamp),
+  /** When its writer deleted it; its text and its attachments are empty then. */
+  deletedOn: v.nullable(timestamp),
 })
 export type Message = v.InferOutput<typeof message>
 
@@ -112,6 +125,16 @@ export const chatEvents = [
     hasMore: v.optional(v.boolean()),
   }),
   v.object({ command: v.literal('new_message'), message }),
+  /** A message was edited, deleted or reacted to. */
+  v.object({ command: v.literal('message_changed'), channel: id, message }),
+  /** The whole text so far of an answer that is being written. It is never stored; the answer is one new message. */
+  v.object({
+    command: v.literal('message_stream'),
+    channel: id,
+    streamId: id,
+    userId: id,
+    text: v.string(),
+  }),
   v.object({ command: v.literal('unread_message'), unread: v.array(unreadEntry) }),
   v.object({
     command: v.literal('update_last_viewed_timestamp'),

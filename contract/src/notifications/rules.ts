@@ -7,6 +7,8 @@ export interface NoticeKind {
   readonly topic: NoticeTopic
   /** The client's page that the notice links to. */
   readonly page: string
+  /** Whether the notice is about one mentorship, whose id is its value `mentorship`. */
+  readonly isOfMentorship?: true
   /** Whether the notice is also mailed when the person has made no choice. */
   readonly mailed: boolean
 }
@@ -25,8 +27,9 @@ export const noticeKinds = {
   groupGrew: { topic: 'mentorship', page: '/matching', mailed: true },
   matchingPauses: { topic: 'mentorship', page: '/matching', mailed: true },
   mentorshipBegun: { topic: 'mentorship', page: '/chat', mailed: true },
-  mentorshipEnded: { topic: 'mentorship', page: '/mentorship', mailed: true },
-  partnerWaits: { topic: 'mentorship', page: '/mentorship', mailed: true },
+  mentorshipEnded: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
+  partnerLeft: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
+  partnerWaits: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
 } as const satisfies Record<string, NoticeKind>
 export type NoticeKindName = keyof typeof noticeKinds
 
@@ -36,4 +39,13 @@ export type NoticeKindName = keyof typeof noticeKinds
  */
 export function canStop(topic: NoticeTopic): boolean {
   return topic !== 'security'
+}
+
+/** Returns the client's page that a notice with these values links to. */
+export function noticePage(kind: NoticeKindName, values: Readonly<Record<string, string>>): string {
+  const { page, isOfMentorship }: NoticeKind = noticeKinds[kind]
+  const { mentorship } = values
+  return isOfMentorship === true && mentorship !== undefined
+    ? `${page}?mentorship=${encodeURIComponent(mentorship)}`
+    : page
 }

@@ -29,18 +29,29 @@ export function sessionsThatOpen(experience: ExperienceName): number | undefined
   return readProgrammeRules().experiences[experience].opens.completedSessions
 }
 
+/** A person as the rules know them. */
+type Asked = Pick<Person, 'id' | 'role'>
+
 /**
  * Returns the check behind `opens` of a call, and behind what a handler decides: it throws `notOpenYet` unless the experience is open to the
  * person.
  */
 export function makeRequireOpen(
-  { db }: Pick<House, 'db'>,
+  house: Pick<House, 'db'>,
   facts: FactSources,
-): (person: Person, experience: string) => Promise<void> {
-  const rules = readProgrammeRules()
+): (person: Asked, experience: string) => Promise<void> {
+  const isOpen = makeIsOpen(house, facts)
   return async (person, experience) => {
     if (!isExperience(experience)) throw new Error(`There is no experience "${experience}".`)
-    if (!isOpenFor(await gatherStanding(facts, db, person), rules, experience))
-      throw new Failure('notOpenYet')
+    if (!(await isOpen(person, experience))) throw new Failure('notOpenYet')
   }
+}
+
+/** Returns whether an experience is open to a person. */
+export function makeIsOpen(
+  { db }: Pick<House, 'db'>,
+  facts: FactSources,
+): (person: Asked, experience: ExperienceName) => Promise<boolean> {
+  const rules = readProgrammeRules()
+  return async (person, experience) => isOpenFor(await gatherStanding(facts, db, person), rules, experience)
 }

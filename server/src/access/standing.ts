@@ -4,7 +4,11 @@ import type { FactSources } from '../room.ts'
 import type { Standing } from './status.ts'
 
 /** Collects the facts of all rooms that decide what a person may see and use. */
-export async function gatherStanding(facts: FactSources, db: Database, person: Person): Promise<Standing> {
+export async function gatherStanding(
+  facts: FactSources,
+  db: Database,
+  person: Pick<Person, 'id' | 'role'>,
+): Promise<Standing> {
   const [surveys, sessions, channelKinds, mentorships, matching] = await Promise.all([
     facts.surveys(db, person),
     facts.sessions(db, person),

@@ -39,7 +39,7 @@ describe('sending', () => {
 
   test('reads temp_id and attachments as JSON text too, and keeps the attachments', async () => {
     const { channel, hers } = await pair()
-    const attachments = [{ name: 'a.pdf', attachment_type: 'file' }]
+    const attachments = [{ attachment_type: 'link_preview', url: 'https://saathi.example/a' }]
     hers.send({ command: 'send', channel, attachments: JSON.stringify(attachments), temp_id: 'old' })
     const { message } = await hers.next('new_message')
     expect(message.tempId).toBe('old')
@@ -135,7 +135,6 @@ describe('sending', () => {
       channel,
       message: 'fine',
       tempId: 'fine',
-      attachments: [{ name: '\0\ud800' }],
     })
     await hers.next('new_message', ({ message }) => message.tempId === 'odd')
     await hers.next('new_message', ({ message }) => message.tempId === 'fine')

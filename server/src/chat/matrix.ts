@@ -27,6 +27,9 @@ const membersOnly: Readonly<Record<Asker, Outcome>> = {
   staff: 'not_found',
 }
 
+/** The mentor has written the message; the mentee reads it. */
+const writerOnly: Readonly<Record<Asker, Outcome>> = { ...membersOnly, mentee: 'not_yours' }
+
 const signedInOnly: Readonly<Record<Asker, Outcome>> = {
   nobody: 'token_invalid',
   mentee: 'done',
@@ -38,12 +41,15 @@ const signedInOnly: Readonly<Record<Asker, Outcome>> = {
   staff: 'done',
 }
 
-const scene: MakeScene<{ readonly channelId: string }> = async ({ house }, asking) => {
+const scene: MakeScene<{ readonly channelId: string; readonly messageId: string }> = async (
+  { house },
+  asking,
+) => {
   const members = [asking.mentee, asking.mentor, asking.formerMember]
   const channelId = await buildChannel(house, members, { kind: 'one_to_one' })
   await setMemberActive(house, { channelId, personId: asking.formerMember.id, active: false })
-  await say(house, { channelId, senderId: asking.mentor.id, text: 'Welcome', tempId: 'first' })
-  return { channelId }
+  const welcome = { channelId, senderId: asking.mentor.id, text: 'Welcome', tempId: 'first' }
+  return { channelId, messageId: (await say(house, welcome)).msgId }
 }
 
 export const matrix = [
@@ -67,6 +73,18 @@ export const commandMatrix = commandMatrixOf({
     send: {
       given: ({ channelId }) => ({ channel: channelId, message: 'Hello', tempId: crypto.randomUUID() }),
       expected: { ...membersOnly, formerMember: 'not_yours' },
+    },
+    react: {
+      given: ({ channelId, messageId }) => ({ channel: channelId, message_id: messageId, emoji: '👍' }),
+      expected: membersOnly,
+    },
+    edit: {
+      given: ({ channelId, messageId }) => ({ channel: channelId, message_id: messageId, message: 'Hi' }),
+      expected: writerOnly,
+    },
+    delete: {
+      given: ({ channelId, messageId }) => ({ channel: channelId, message_id: messageId }),
+      expected: writerOnly,
     },
     unread_message: { given: nothing, expected: signedInOnly },
     message_seen: { given: ({ channelId }) => ({ channel: channelId }), expected: membersOnly },

@@ -11,6 +11,12 @@ export interface NewMessage {
   readonly text: string
   /** A list as JSON text. */
   readonly attachments: string
+  readonly kind: Message['kind']
+  readonly isBroadcast: boolean
+  /** The people whom the writer names; who is no active member is left out. */
+  readonly mentions: readonly string[]
+  /** The message that it answers; one of another channel is left out. */
+  readonly replyTo: string | null
   readonly at: Date
 }
 
@@ -39,6 +45,8 @@ export interface Unread {
   readonly channelId: string
   readonly count: number
   readonly upTo: number
+  /** Whether one of them names the person. */
+  readonly isTagged: boolean
 }
 
 /** Returns the stored message; throws where its sender may not write in the channel. */

@@ -1,117 +1,9 @@
-import { mostUnread, refusalIn } from '@saathi/contract/chat/rules.ts'
+import { mostUnread } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { notifying } from '../engines/bus.ts'
 import { type Database, sql } from '../engines/database.ts'
-import type { NewGroup, NewMessage, Stored, Unread } from './message.ts'
-import { mostInEvent, storedTopic } from './topics.ts'
-
-interface StoredRow extends MessageRow {
-  readonly place: number
-  readonly isFresh: boolean
-  readonly isActive: boolean | null
-}
-
-/**
- * Stores messages, all or none, in one statement. It locks their channels in the order of their ids, so that
- * numbers have no gaps and two groups never deadlock. A message stored before is found by channel, sender and
- * temporary id. When two processes store the same message at once, one fails on the unique key; a second try
- * then finds the other's message.
- *
- * The same statement announces the new numbers to every process: a crash after the commit loses no announcement,
- * and announcements arrive in the order of the commits. They hold ids and numbers only, for at most `mostInEvent`
- * channels each, because NOTIFY takes less than 8,000 bytes.
- */
-export async function storeMessages(db: Database, { id: group, messages }: NewGroup): Promise<Stored[]> {
-  const column = <Name extends keyof NewMessage>(name: Name) => messages.map((message) => message[name])
-  const rows = await db.many<StoredRow>(sql`
-    with given as (
-      select * from unnest(
-        ${column('id')}::text[], ${column('channelId')}::text[], ${column('senderId')}::text[],
-        ${column('tempId')}::text[], ${column('text')}::text[], ${column('attachments')}::text[],
-        ${column('at')}::timestamptz[]
-      ) with ordinality as given (id, channel_id, sender_id, temp_id, text, attachments, created_at, place)
-    ), locked as materialized (
-      select id, last_seq from channels
-      where id = any (${[...new Set(column('channelId'))]}::text[])
-      order by id for no key update
-    ), judged as materialized (
-      select given.place, members.is_active, known.seq is null as is_fresh, locked.last_seq,
-             coalesce(known.id, given.id) as id, known.seq as known_seq, given.channel_id, given.sender_id,
-             given.temp_id, coalesce(known.text, given.text) as text,
-             coalesce(known.attachments, given.attachments) as attachments,
-             coalesce(known.created_at, given.created_at) as created_at
-      from given
-      left join locked on locked.id = given.channel_id
-      left join channel_members members
-        on members.channel_id = given.channel_id and members.person_id = given.sender_id
-      -- One look into the unique key for each: a plan over the whole table would cost more with every message stored.
-      left join lateral (
-        select * from messages
-        where messages.channel_id = given.channel_id and messages.sender_id = given.sender_id
-          and messages.temp_id = given.temp_id
-        limit 1
-      ) as known on true
-    ), numbered as materialized (
-      select *, last_seq + row_number() over (partition by channel_id order by place) as seq
-      from judged where is_active and is_fresh
-    ), inserted as (
-      insert into messages (channel_id, seq, id, sender_id, temp_id, text, attachments, created_at)
-      select channel_id, seq, id, sender_id, temp_id, text, attachments, created_at from numbered
-    ), raised as (
-      update channels set last_seq = top.seq
-      from (select channel_id, max(seq) as seq from numbered group by channel_id) top
-      where channels.id = top.channel_id
-    ), newest as (
-      select channel_id, max(seq) as seq, (row_number() over (order by channel_id) - 1) / ${mostInEvent}::int as part
-      from numbered group by channel_id
-    ), announced as (
-      select ${announcing(group)}
-      from newest group by part
-    )
-    select (select count(*) from announced) as announcements, judged.place, judged.is_active, judged.is_fresh, judged.id, judged.channel_id, judged.sender_id,
-           judged.temp_id, judged.text, judged.attachments, judged.created_at,
-           coalesce(numbered.seq, judged.known_seq, 0) as seq
-    from judged left join numbered on numbered.place = judged.place
-    order by judged.place`)
-  return rows.map((row) => {
-    const membership = row.isActive === null ? null : { isActive: row.isActive }
-    if (refusalIn(membership, 'write') !== undefined) return { became: 'refused', membership }
-    return { became: row.isFresh ? 'fresh' : 'repeat', message: asMessage(row) }
-  })
-}
-
-/** Announces the rows of `newest` as one event. */
-function announcing(group: string) {
-  const newest = sql`json_agg(json_build_array(channel_id, seq))`
-  return notifying(storedTopic, sql`json_build_object('group', ${group}::text, 'newest', ${newest})`)
-}
-
-interface MessageRow {
-  readonly id: string
-  readonly channelId: string
-  readonly senderId: string
-  readonly tempId: string
-  readonly seq: number
-  readonly text: string
-  readonly attachments: string
-  readonly createdAt: Date
-}
-
-function asMessage(row: MessageRow): Message {
-  return {
-    msgId: row.id,
-    tempId: row.tempId,
-    channelId: row.channelId,
-    userId: row.senderId,
-    seq: row.seq,
-    message: row.text,
-    createdOn: row.createdAt.toISOString(),
-    status: 'completed',
-    attachments: row.attachments,
-    isBroadcastMessage: false,
-  }
-}
+import type { Unread } from './message.ts'
+import { asMessage, messageColumns, type MessageRow } from './messageRow.ts'
 
 /** A part of a channel's messages. */
 export interface Stretch {
@@ -140,7 +32,7 @@ export async function messagesIn(
       ${gaps.map(({ upTo }) => upTo)}::bigint[]
     ) as gap (channel_id, above, up_to)
     cross join lateral (
-      select * from messages
+      select ${messageColumns} from messages
       where messages.channel_id = gap.channel_id and seq > gap.above and seq <= gap.up_to
       order by seq limit ${most}
     ) as found
@@ -177,7 +69,7 @@ export async function messagesBefore(
   { channelId, seq, most }: Stretch,
 ): Promise<readonly Message[]> {
   const rows = await db.many<MessageRow>(sql`
-    select * from messages where channel_id = ${channelId} and seq < ${seq} order by seq desc limit ${most}`)
+    select ${messageColumns} from messages where channel_id = ${channelId} and seq < ${seq} order by seq desc limit ${most}`)
   return rows.map(asMessage).toReversed()
 }
 
@@ -187,7 +79,7 @@ export async function messagesAfter(
   { channelId, seq, most }: Stretch,
 ): Promise<readonly Message[]> {
   const rows = await db.many<MessageRow>(sql`
-    select * from messages where channel_id = ${channelId} and seq > ${seq} order by seq limit ${most}`)
+    select ${messageColumns} from messages where channel_id = ${channelId} and seq > ${seq} order by seq limit ${most}`)
   return rows.map(asMessage)
 }
 
@@ -238,13 +130,16 @@ export async function moveSeen(
  */
 export function unreadOf(db: Database, people: readonly string[]) {
   return db.many<Unread>(sql`
-    select member.person_id, member.channel_id, channels.last_seq as up_to, (
-      select count(*) filter (where unseen.sender_id <> member.person_id)
-      from (select sender_id from messages
-            where messages.channel_id = member.channel_id and messages.seq > member.seen_seq
-            order by messages.seq limit ${mostUnread}) as unseen
-    ) as count
+    select member.person_id, member.channel_id, channels.last_seq as up_to, unseen.count,
+           coalesce(unseen.is_tagged, false) as is_tagged
     from channel_members member join channels on channels.id = member.channel_id
+    cross join lateral (
+      select count(*) filter (where each.sender_id <> member.person_id) as count,
+             bool_or(member.person_id = any (each.mentions)) as is_tagged
+      from (select sender_id, mentions from messages
+            where messages.channel_id = member.channel_id and messages.seq > member.seen_seq
+            order by messages.seq limit ${mostUnread}) as each
+    ) as unseen
     where member.person_id = any (${people}::text[]) and member.is_active
     order by member.channel_id`)
 }

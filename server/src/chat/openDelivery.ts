@@ -1,12 +1,14 @@
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 
+import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Sockets } from '../socket/serve.ts'
+import { messageOf } from './changeStore.ts'
 import { hearStored, makeDelivery, mostInGap, numbersOf } from './delivery.ts'
 import { type HeldChannels, makeHeldChannels } from './heldChannels.ts'
 import { channelsHeldBy, grownSince, messagesIn, unreadOf } from './messageStore.ts'
-import { membersEvent, membersTopic, seenEvent, seenTopic } from './topics.ts'
+import { changedEvent, changedTopic, membersEvent, membersTopic, seenEvent, seenTopic } from './topics.ts'
 import { type LiveUnread, makeLiveUnread } from './unread.ts'
 
 /** Milliseconds between two comparisons of the newest numbers. */
@@ -62,6 +64,7 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
         lastViewedTimestamp: at,
       })
     }),
+    bus.subscribe(changedTopic, (event) => void deliverChange({ db, held, sockets }, event).catch(failed)),
     bus.subscribe(membersTopic, (event) => {
       const people = v.parse(membersEvent, event).people.filter(sockets.isHere)
       for (const personId of people) {
@@ -78,6 +81,22 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
   return () => {
     for (const end of ends) end()
   }
+}
+
+interface Changing {
+  readonly db: Database
+  readonly held: HeldChannels
+  readonly sockets: Sockets<SocketEvent>
+}
+
+/** Sends a changed message to the members who are here. */
+async function deliverChange({ db, held, sockets }: Changing, event: unknown): Promise<void> {
+  const named = v.parse(changedEvent, event)
+  const people = held.get(named.channelId)?.people
+  if (people === undefined || people.size === 0) return
+  const message = await messageOf(db, named)
+  if (message === undefined) return
+  sockets.deliver(people, { command: 'message_changed', channel: named.channelId, message })
 }
 
 interface CatchingUp {

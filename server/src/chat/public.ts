@@ -59,6 +59,9 @@ export interface Saying {
   readonly channelId: string
   readonly senderId: string
   readonly text: string
+  /** A text unless the product itself says it. */
+  readonly kind?: Message['kind']
+  readonly mentions?: readonly string[]
   /** A second message with this id is not stored. */
   readonly tempId: string
   readonly at?: Date
@@ -67,11 +70,12 @@ export interface Saying {
 /** Stores and delivers a message of an active member; repeating it returns the stored message. */
 export async function say(
   { db, bus, clock }: Pick<House, 'db' | 'bus' | 'clock'>,
-  { channelId, senderId, text, tempId, at = clock.now() }: Saying,
+  { at = clock.now(), kind = 'text', mentions = [], ...said }: Saying,
 ): Promise<Message> {
-  if (!saysSomething(text, 0)) throw new Failure('invalid')
+  if (!saysSomething(said.text, 0)) throw new Failure('invalid')
   const send = senderOf({ db, bus })
-  return acceptedMessage(await send({ id: uuid(), channelId, senderId, tempId, text, attachments: '[]', at }))
+  const plain = { attachments: '[]', isBroadcast: false, replyTo: null }
+  return acceptedMessage(await send({ id: uuid(), ...said, ...plain, kind, mentions, at }))
 }
 
 /** A member has seen a channel up to the message with this number. */

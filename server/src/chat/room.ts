@@ -1,6 +1,10 @@
+import * as v from 'valibot'
+
+import { job } from '../engines/queue.ts'
 import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
+import { type ArchivedReaction, dropVersions, forgetChanges, reactionsFrom } from './changeStore.ts'
 import { type ArchivedMessage, emptyMessagesFrom, messagesFrom } from './messageStore.ts'
 import { openDelivery } from './openDelivery.ts'
 import { membershipChanged } from './public.ts'
@@ -24,8 +28,26 @@ export const chatRoom: RoomPlan = {
         for (const channelId of left) await membershipChanged(house, channelId)
       }
     },
-    forget: async (tx, personId) => void (await emptyMessagesFrom(tx, personId)),
+    forget: async (tx, personId) => {
+      await emptyMessagesFrom(tx, personId)
+      await forgetChanges(tx, personId)
+    },
+    jobs: { forgetVersions: versionsJob(house) },
   }),
+}
+
+/** How long the earlier versions of a message are kept. */
+const versionDays = 30
+
+/** The job that deletes earlier versions of messages once nobody can report them any more. */
+function versionsJob({ db, clock }: House) {
+  return job({
+    payload: v.unknown(),
+    everyMinute: true,
+    work: async () => {
+      await dropVersions(db, new Date(clock.now().getTime() - versionDays * 86_400_000))
+    },
+  })
 }
 
 /** Messages that are in memory at a time while an archive is written; each can be 64 kB long. */
@@ -40,5 +62,13 @@ async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<Ex
     ...message,
     attachments: JSON.parse(attachments) as unknown,
   }))
-  return { documents: { 'messages.json': { about: 'chat.archive', content } } }
+  const reactions = rowPages<ArchivedReaction>((last) =>
+    reactionsFrom(db, personId, { after: last?.messageId ?? '', most: messagesAtOnce }),
+  )
+  return {
+    documents: {
+      'messages.json': { about: 'chat.archive', content },
+      'reactions.json': { about: 'chat.archive.reactions', content: reactions },
+    },
+  }
 }

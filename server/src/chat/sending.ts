@@ -3,7 +3,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { Bus } from '../engines/bus.ts'
 import type { House } from '../house.ts'
 import type { Group, NewGroup, NewMessage, Stored } from './message.ts'
-import { storeMessages } from './messageStore.ts'
+import { storeMessages } from './sendStore.ts'
 import { storedHereTopic } from './topics.ts'
 
 /** The most messages that one transaction stores. */

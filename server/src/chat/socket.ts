@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { CommandHandlers, Sender } from '../socket/serve.ts'
+import { deleteMessage, editMessage, reactToMessage } from './changing.ts'
 import { acceptedMessage } from './message.ts'
 import { messagesAfter, membershipIn, messagesBefore, numberOf, unreadOf } from './messageStore.ts'
 import { pageBelow, payloadAfter, payloadOf } from './reading.ts'
@@ -28,9 +29,10 @@ export function chatCommands(house: House): Handlers {
       sender.answer(payloadOf(channel, 'initial', await pageOf(house, channel, 1)))
     },
     get_room_chat_messages: (command, sender) => answerPage(house, command, sender),
-    async send({ channel, message, attachments, tempId }, { person, answer }) {
-      // PostgreSQL stores neither NUL nor half a surrogate pair.
-      const text = message.replaceAll('\0', '').toWellFormed()
+    async send({ channel, message, attachments, mentions, replyTo, tempId }, { person, answer }) {
+      const text = storable(message)
+      // Nothing can be uploaded yet, so no attachment is known by its id.
+      if (attachments.some((each) => 'id' in each)) throw new Failure('attachmentUnknown')
       if (!saysSomething(text, attachments.length)) {
         throw new Failure('invalid', { detail: 'Please write something first.' })
       }
@@ -41,10 +43,27 @@ export function chatCommands(house: House): Handlers {
         tempId,
         text,
         attachments: JSON.stringify(attachments),
+        kind: 'text',
+        isBroadcast: false,
+        mentions,
+        replyTo: replyTo ?? null,
         at: clock.now(),
       })
       const accepted = acceptedMessage(stored)
       if (stored.became === 'repeat') answer({ command: 'new_message', message: accepted })
+    },
+    async react({ channel, messageId, emoji }, { person, answer }) {
+      const changer = { channelId: channel, messageId, personId: person.id }
+      answer({ command: 'message_changed', channel, message: await reactToMessage(house, changer, emoji) })
+    },
+    async edit({ channel, messageId, message }, { person, answer }) {
+      const changer = { channelId: channel, messageId, personId: person.id }
+      const edited = await editMessage(house, changer, storable(message))
+      answer({ command: 'message_changed', channel, message: edited })
+    },
+    async delete({ channel, messageId }, { person, answer }) {
+      const changer = { channelId: channel, messageId, personId: person.id }
+      answer({ command: 'message_changed', channel, message: await deleteMessage(house, changer) })
     },
     async unread_message(_, { person, answer }) {
       const counts = new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row]))
@@ -56,6 +75,11 @@ export function chatCommands(house: House): Handlers {
       await markSeen(house, { channelId: channel, personId: person.id, seq, at: clock.now() })
     },
   }
+}
+
+/** Returns a text without what PostgreSQL does not store: NUL, and halves of surrogate pairs. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
 }
 
 async function answerPage(

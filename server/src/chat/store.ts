@@ -109,3 +109,11 @@ export async function leaveEveryChannel(tx: Database, personId: string): Promise
   await tx.run(sql`update channels set name = '' where kind = 'one_to_one' and id = any (${ids}::text[])`)
   return ids
 }
+
+/** Whether a person is an active member of a channel; they stay one until the transaction ends. */
+export async function holdMembership(tx: Database, channelId: string, personId: string): Promise<boolean> {
+  const row = await tx.maybe<{ isActive: boolean }>(sql`
+    select is_active from channel_members
+    where channel_id = ${channelId} and person_id = ${personId} for share`)
+  return row?.isActive === true
+}

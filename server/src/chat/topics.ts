@@ -21,5 +21,9 @@ export const seenEvent = v.object({ channelId: v.string(), personId: v.string(),
 export const membersTopic = 'chat:members'
 export const membersEvent = v.object({ channelId: v.string(), people: v.array(v.string()) })
 
+/** A message was edited, deleted or reacted to. */
+export const changedTopic = 'chat:changed'
+export const changedEvent = v.object({ channelId: v.string(), messageId: v.string() })
+
 /** The most channels, or people, that fit into one event of the bus. */
 export const mostInEvent = 60

@@ -14,7 +14,7 @@ test('counts that could not be loaded once are loaded again, and nobody else wai
         failures -= 1
         throw new Error('no database')
       }
-      return people.map((personId) => ({ personId, channelId: 'c', count: 1, upTo: 1 }))
+      return people.map((personId) => ({ personId, channelId: 'c', count: 1, upTo: 1, isTagged: false }))
     },
     deliver: (personId, [entry]) => delivered.push({ personId, count: entry?.count }),
     failed,
@@ -23,15 +23,15 @@ test('counts that could not be loaded once are loaded again, and nobody else wai
     await vi.advanceTimersByTimeAsync(ms)
     return delivered.splice(0)
   }
-  unread.note('asha', { channelId: 'c', seq: 1, userId: 'ravi' })
+  unread.note('asha', { channelId: 'c', seq: 1, userId: 'ravi', mentions: [] })
   expect(await pass(200)).toEqual([{ personId: 'asha', count: 1 }])
   failures = 2
   unread.renew('meera')
-  unread.note('asha', { channelId: 'c', seq: 2, userId: 'ravi' })
+  unread.note('asha', { channelId: 'c', seq: 2, userId: 'ravi', mentions: [] })
   expect(await pass(200)).toEqual([{ personId: 'asha', count: 2 }])
-  unread.note('meera', { channelId: 'c', seq: 2, userId: 'ravi' })
+  unread.note('meera', { channelId: 'c', seq: 2, userId: 'ravi', mentions: [] })
   expect((await pass(5000)).at(-1)).toEqual({ personId: 'meera', count: 1 })
-  unread.note('meera', { channelId: 'c', seq: 2, userId: 'ravi' })
+  unread.note('meera', { channelId: 'c', seq: 2, userId: 'ravi', mentions: [] })
   expect(await pass(200)).toEqual([{ personId: 'meera', count: 2 }])
   expect(failed).toHaveBeenCalledTimes(2)
   vi.useRealTimers()

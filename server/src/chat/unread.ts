@@ -14,10 +14,13 @@ interface Noted {
   readonly channelId: string
   readonly seq: number
   readonly userId: string
+  readonly mentions: readonly string[]
 }
 
+type Tagged = Counted & { readonly isTagged: boolean }
+
 interface Known {
-  counts: Map<string, Counted> | undefined
+  counts: Map<string, Tagged> | undefined
   /** Messages that arrived while the counts were loading. */
   waiting: Noted[]
   isStale: boolean
@@ -111,11 +114,16 @@ function entryIn(known: Map<string, Known>, personId: string): Known {
 function addTo(entry: Known, personId: string, message: Noted): void {
   const counted = entry.counts?.get(message.channelId)
   const after = counted && withCounted(counted, message, personId)
-  if (after === undefined) entry.isStale = true
-  else entry.counts?.set(message.channelId, after)
+  if (counted === undefined || after === undefined) entry.isStale = true
+  else {
+    const isTagged = counted.isTagged || (after !== counted && message.mentions.includes(personId))
+    entry.counts?.set(message.channelId, { ...after, isTagged })
+  }
 }
 
 /** Converts counts to their form in the event. */
-export function entriesOf(counts: ReadonlyMap<string, { readonly count: number }>): UnreadEntry[] {
-  return [...counts].map(([channelId, { count }]) => ({ channelId, count, data: { isTagged: false } }))
+export function entriesOf(
+  counts: ReadonlyMap<string, { readonly count: number; readonly isTagged: boolean }>,
+): UnreadEntry[] {
+  return [...counts].map(([channelId, { count, isTagged }]) => ({ channelId, count, data: { isTagged } }))
 }

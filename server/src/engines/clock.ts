@@ -31,7 +31,7 @@ const clockTopic = 'engines:clock'
  */
 export async function openClock({ db, bus, production, failed }: ClockParts): Promise<OpenClock> {
   const stored = async () => (production ? 0 : await storedOffset(db))
-  let offset = await stored()
+  let offset = 0
   let shifted = 0
   let asked = 0
   const read = async () => {
@@ -43,6 +43,8 @@ export async function openClock({ db, bus, production, failed }: ClockParts): Pr
   const readAgain = () => void read().catch(failed)
   const unsubscribe = bus.subscribe(clockTopic, readAgain)
   const endGaps = bus.onGap((isListening) => isListening && readAgain())
+  // After subscribing, so that no move falls between the two.
+  await read()
   return {
     now: () => new Date(Date.now() + offset + shifted),
     machineTime: (moment) => new Date(moment.getTime() - offset - shifted),

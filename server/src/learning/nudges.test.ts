@@ -90,3 +90,15 @@ test('nobody hears of a mentorship that has ended', async () => {
   await pass(5)
   expect(await nudgesOf(asha)).toEqual([])
 })
+
+test('a mentee to whom the curriculum is closed is nudged once it is open', async () => {
+  const gita = await testing.person()
+  await buildMentorship(house, { mentor: ravi, mentees: [gita] })
+  await as(ravi).start()
+  await as(ravi).complete('meet')
+  await pass(4)
+  expect(await nudgesOf(gita)).toEqual([])
+  await openCurriculum(testing, gita)
+  await pass(3)
+  expect(await nudgesOf(gita)).toHaveLength(1)
+})

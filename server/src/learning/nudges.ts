@@ -1,3 +1,4 @@
+import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 import * as v from 'valibot'
 
 import type { Database } from '../engines/database.ts'
@@ -49,15 +50,27 @@ function nudgeOf({ personId, mentorshipId }: Learner, at: Date) {
   return { key: `${nudgeName}:${mentorshipId}:${personId}`, name: nudgeName, payload, at }
 }
 
-/** The session in which a partner waits for a person, in a mentorship that runs. */
-async function waitedFor(db: Database, learner: Learner): Promise<BehindIn | undefined> {
-  const membership = await membershipIn(db, learner)
-  if (membership === undefined || membership.endedAt !== null) return undefined
-  return behindIn(db, learner, visiblePartners(membership))
+/** A session in which a partner waits for a person, and the person's role in the mentorship. */
+interface WaitedFor extends BehindIn {
+  readonly role: MemberRole
 }
 
-/** Nudges a person for whom a partner still waits: once in three days, and three times without a step of theirs. */
-export function nudgeKind(house: NoticeHouse & NudgingHouse): DueKind {
+/** Returns the session in which a partner waits for a person, in a mentorship that runs. */
+async function waitedFor(db: Database, learner: Learner): Promise<WaitedFor | undefined> {
+  const membership = await membershipIn(db, learner)
+  if (membership === undefined || membership.endedAt !== null) return undefined
+  const behind = await behindIn(db, learner, visiblePartners(membership))
+  return behind === undefined ? undefined : { ...behind, role: membership.role }
+}
+
+/** Whether the curriculum is open to a member of a mentorship. */
+type IsOpen = (person: { readonly id: string; readonly role: MemberRole }) => Promise<boolean>
+
+/**
+ * Nudges a person for whom a partner still waits: once in three days, and three times without a step of theirs. A
+ * person to whom the curriculum is closed can't go on yet, so the nudge waits too.
+ */
+export function nudgeKind(house: NoticeHouse & NudgingHouse, isOpenTo: IsOpen): DueKind {
   const { clock, due } = house
   return dueKind({
     payload: v.object({ personId: v.string(), mentorshipId: v.string() }),
@@ -68,14 +81,14 @@ export function nudgeKind(house: NoticeHouse & NudgingHouse): DueKind {
       const { count, latest } = await nudgesSinceStep(tx, learner)
       if (session === undefined || count >= mostNudges) return
       const now = clock.now()
+      const next = new Date(now.getTime() + pauseMs)
       const earliest = (latest?.getTime() ?? -Infinity) + pauseMs
       // Another mentorship of the person may have brought a nudge lately.
-      if (earliest > now.getTime()) {
-        await due.plan(tx, nudgeOf(learner, new Date(earliest)))
-        return
-      }
+      if (earliest > now.getTime()) return due.plan(tx, nudgeOf(learner, new Date(earliest)))
+      if (!(await isOpenTo({ id: learner.personId, role: session.role })))
+        return due.plan(tx, nudgeOf(learner, next))
       await nudge(house, tx, { learner, session, now })
-      if (count + 1 < mostNudges) await due.plan(tx, nudgeOf(learner, new Date(now.getTime() + pauseMs)))
+      if (count + 1 < mostNudges) await due.plan(tx, nudgeOf(learner, next))
     },
   })
 }
@@ -100,6 +113,10 @@ async function nudge(
     personId,
     kind: 'partnerWaits',
     key: `${nudgeName}:${mentorshipId}:${now.toISOString()}`,
-    values: { session: card.localeTitle[language] ?? card.title, minutes: String(minutes) },
+    values: {
+      mentorship: mentorshipId,
+      session: card.localeTitle[language] ?? card.title,
+      minutes: String(minutes),
+    },
   })
 }

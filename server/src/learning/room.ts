@@ -1,7 +1,7 @@
 import type { Area } from '@saathi/contract/learning/calls.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
-import { makeRequireOpen } from '../access/public.ts'
+import { makeIsOpen, makeRequireOpen } from '../access/public.ts'
 import { serving } from '../http/request.ts'
 import type { RoomPlan } from '../room.ts'
 import { exportOf, forgetPerson } from './erasing.ts'
@@ -17,6 +17,7 @@ import { countSessions } from './store.ts'
 export const learningRoom: RoomPlan = {
   open: ({ house, rooms }) => {
     const requireOpen = makeRequireOpen(house, rooms.facts)
+    const isOpen = makeIsOpen(house, rooms.facts)
     const routesOf = (area: Area) => learningRoutes(house, area, placesOf(house, area, requireOpen))
     return {
       serves: [
@@ -25,7 +26,7 @@ export const learningRoom: RoomPlan = {
         mentorshipLearningRoutes(house),
         serving(readinessCalls, readinessRoutes(house)),
       ],
-      due: { [nudgeName]: nudgeKind(house) },
+      due: { [nudgeName]: nudgeKind(house, (person) => isOpen(person, 'curriculum')) },
       load: () => loadSessions(house),
       facts: { sessions: (db, { id }) => countSessions(db, id) },
       exportOf: (personId) => exportOf(house, personId),

@@ -35,7 +35,7 @@ async function decide(person: TestPerson, ...words: readonly (Interest | undefin
   return ask(matchCalls.decide, { body: { interestSet } }, { token: person.token })
 }
 const outcomes = async (person: TestPerson) =>
-  (await list(person)).matchTrackers.toReversed().map(({ status: state, outcome }) => [state, outcome])
+  (await list(person)).matchTrackers.toReversed().map((each) => [each.status, each.outcome])
 const yes = 'INTERESTED'
 const no = 'REJECTED'
 

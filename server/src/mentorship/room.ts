@@ -1,11 +1,10 @@
 import type { Database } from '../engines/database.ts'
-import type { House } from '../house.ts'
-import { takeBack } from '../notifications/public.ts'
+import { type NoticeHouse, notify, takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room.ts'
 import { begunKey, endedKey } from './public/membership.ts'
 import { activeMentorships } from './public/store.ts'
 import { mentorshipRoutes } from './routes.ts'
-import { endUnpaired, everyMentorship, markLeft } from './store.ts'
+import { endUnpaired, everyMentorship, markLeft, membersOf } from './store.ts'
 
 /** Pairs and groups. */
 export const mentorshipRoom: RoomPlan = {
@@ -24,18 +23,21 @@ export const mentorshipRoom: RoomPlan = {
   }),
 }
 
-/** Ends a person's membership in all mentorships, and deletes the notices that name the person to others. */
-async function leaveMentorships(
-  { mail }: Pick<House, 'mail'>,
-  tx: Database,
-  { id, at }: Leaver,
-): Promise<void> {
+/**
+ * Ends a person's membership in all mentorships, and deletes the notices that name the person to others. Who is left
+ * alone by that hears that the mentorship is over.
+ */
+async function leaveMentorships(house: NoticeHouse, tx: Database, { id, at }: Leaver): Promise<void> {
   const ids = (await everyMentorship(tx, id)).map((mentorship) => mentorship.id)
   for (const mentorshipId of ids) await markLeft(tx, { mentorshipId, personId: id, at })
-  await endUnpaired(tx, ids, at)
+  const ended = await endUnpaired(tx, ids, at)
   await takeBack(
-    { mail },
+    house,
     tx,
     ids.flatMap((each) => [begunKey(each), endedKey(each)]),
   )
+  for (const { mentorshipId, personId } of await membersOf(tx, ended)) {
+    const key = `partnerLeft:${mentorshipId}`
+    await notify(house, tx, { personId, kind: 'partnerLeft', key, values: { mentorship: mentorshipId } })
+  }
 }

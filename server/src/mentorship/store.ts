@@ -73,14 +73,16 @@ export function everyMentorship(db: Database, personId: string) {
 
 /**
  * Ends those of these mentorships that now lack the mentor or every mentee; one-to-one mentorships also lose
- * their name.
+ * their name. Returns the ids of those that it ended.
  */
-export async function endUnpaired(tx: Database, ids: readonly string[], at: Date): Promise<void> {
-  await tx.run(sql`
+export async function endUnpaired(tx: Database, ids: readonly string[], at: Date): Promise<string[]> {
+  const ended = await tx.many<{ id: string }>(sql`
     update mentorships set ended_at = ${at}
     where id = any (${ids}::text[]) and ended_at is null and 2 > (
-      select count(distinct role) from mentorship_members where mentorship_id = mentorships.id and left_at is null)`)
+      select count(distinct role) from mentorship_members where mentorship_id = mentorships.id and left_at is null)
+    returning id`)
   await tx.run(sql`update mentorships set name = '' where type = 'one_to_one' and id = any (${ids}::text[])`)
+  return ended.map(({ id }) => id)
 }
 
 /** A mentorship of a person, with their role in it. */

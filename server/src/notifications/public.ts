@@ -1,4 +1,9 @@
-import { canStop, type NoticeKindName, noticeKinds } from '@saathi/contract/notifications/rules.ts'
+import {
+  canStop,
+  type NoticeKindName,
+  noticeKinds,
+  noticePage,
+} from '@saathi/contract/notifications/rules.ts'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
@@ -46,12 +51,12 @@ async function mailNotice(
 ): Promise<void> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return
-  const { topic, page } = noticeKinds[kind]
+  const { topic } = noticeKinds[kind]
   const say = (text: string, filled: Readonly<Record<string, string>>) =>
     texts.text(mailbox.language, text, { product: config.productName, ...filled })
   const parts = [
     say(`notice.${kind}.body`, values),
-    say('notice.mail.open', { link: `${config.publicUrl}${page}` }),
+    say('notice.mail.open', { link: `${config.publicUrl}${noticePage(kind, values)}` }),
   ]
   const shared = {
     key: mailKey(id),

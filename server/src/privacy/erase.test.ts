@@ -153,7 +153,7 @@ describe('an erased account', () => {
     expect(channel).toMatchObject({ channelId, channelName: 'पूर्व सदस्य' })
     expect(await activeMentorships(house.db, ravi.id)).toEqual([])
     const { notices } = await ask(notificationCalls.notices, {}, { token: ravi.token })
-    expect(notices).toEqual([])
+    expect(notices.map(({ kind }) => kind)).toEqual(['partnerLeft'])
 
     const rows = await everyRow()
     expect(rows).toContain('Words of Asha')
@@ -259,6 +259,17 @@ async function addRemainingRows(id: string): Promise<void> {
     insert into applications (person_id, decision, decided_at) values (${id}, 'approved', ${at})`)
   await house.db.run(sql`
     insert into pool_entries (person_id, role, since) values (${id}, 'mentee', ${at})`)
+  await house.db.run(sql`
+    insert into match_runs (id, programme, kind, seed, engine, fingerprint, people, made_at)
+    values ('a-run', 'general', 'first', 1, 'built', '', array[${id}], ${at})`)
+  await house.db.run(sql`
+    insert into match_helps (person_id, run_id, helps) values (${id}, 'a-run', '[]'::jsonb)`)
+  await house.db.run(sql`
+    insert into message_reactions (message_id, person_id, emoji, created_at)
+    select id, ${id}, '👍', ${at} from messages where sender_id = ${id} limit 1`)
+  await house.db.run(sql`
+    insert into message_versions (message_id, text, attachments, replaced_at)
+    select id, 'Words of Asha, before', '[]', ${at} from messages where sender_id = ${id} limit 1`)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await house.db.run(sql`
     insert into notice_preferences (person_id, topic, mail, chosen_at) values (${id}, 'learning', false, ${at})`)

@@ -19,6 +19,12 @@ export function buildMessage(seq: number, overrides: Partial<Message> = {}): Mes
     status: 'completed',
     attachments: '[]',
     isBroadcastMessage: false,
+    kind: 'text',
+    mentions: [],
+    replyTo: null,
+    reactions: [],
+    editedOn: null,
+    deletedOn: null,
     ...overrides,
   }
 }

@@ -195,7 +195,7 @@ const sendAndWait: Send<{ readonly channel: string; readonly message: string }> 
   )
   // When sending fails, nothing awaits this promise, so its rejection must not count as unhandled.
   came.catch(() => undefined)
-  await send({ command: 'send', ...given, attachments: [], tempId: entry.id })
+  await send({ command: 'send', ...given, attachments: [], mentions: [], tempId: entry.id })
   const answer = await came
   if (answer.command === 'new_message') return
   if (passing.has(answer.code)) throw new Error(`Not now: ${answer.code}`)

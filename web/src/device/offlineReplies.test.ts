@@ -77,3 +77,27 @@ test('a page waits for the stored replies, but not for a device that never gives
   expect(turns).toEqual(['drawn', 'drawn without them'])
   vi.useRealTimers()
 })
+test('what the server says is gone leaves the screen and the device', async () => {
+  const { arrive } = await import('./identity.ts')
+  const { storeOffline, queryClient } = await import('../wire/queries.ts')
+  const { Problem } = await import('../wire/api.ts')
+  await arrive(buildArrival())
+  storeOffline({ method: 'GET', path: '/api/v2/sessions/' } as never)
+  queryClient.setQueryData(answer.key, answer.reply)
+  await vi.waitFor(() => expect(disk.size).toBe(1))
+  const refuse = (status: number) =>
+    queryClient
+      .fetchQuery({
+        queryKey: answer.key,
+        staleTime: 0,
+        queryFn: () => {
+          throw new Problem({ status, code: 'x', detail: '', fields: {}, retryAfter: undefined })
+        },
+      })
+      .catch(() => undefined)
+  await refuse(500)
+  expect(queryClient.getQueryData(answer.key)).toEqual(answer.reply)
+  await refuse(404)
+  expect(queryClient.getQueryData(answer.key)).toBeUndefined()
+  await vi.waitFor(() => expect(disk.size).toBe(0))
+})

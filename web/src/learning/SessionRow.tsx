@@ -17,11 +17,14 @@ export function SessionRow({
   session,
   tags = false,
   longestTitle = 32,
+  isOver = false,
 }: {
   readonly session: SessionCard
   readonly tags?: boolean
   /** Letters of the title on a phone. */
   readonly longestTitle?: number | undefined
+  /** Whether the session is only read. */
+  readonly isOver?: boolean
 }) {
   const t = useTexts()
   const local = useLocal()
@@ -36,7 +39,13 @@ export function SessionRow({
       tile={{ name: session.banner, ground: session.color }}
       title={<Title title={title} longest={longestTitle} />}
       trailing={
-        <Ribbon title={title} isBookmarked={bookmark.isBookmarked} onToggle={() => void bookmark.toggle()} />
+        isOver ? undefined : (
+          <Ribbon
+            title={title}
+            isBookmarked={bookmark.isBookmarked}
+            onToggle={() => void bookmark.toggle()}
+          />
+        )
       }
       note={
         bookmark.hasFailed ? (
@@ -49,7 +58,7 @@ export function SessionRow({
       {tags && session.tags.length > 0 ? (
         <p className={styles.tags}>{tagsIn(session, language).join(' · ')}</p>
       ) : null}
-      <HowFar session={session} title={title} />
+      <HowFar session={session} title={title} isOver={isOver} />
       {isOffline ? <Fact icon="phone">{t('learning.keep.isKept')}</Fact> : null}
     </Row>
   )
@@ -69,7 +78,13 @@ function Title({ title, longest }: { readonly title: string; readonly longest: n
   )
 }
 
-function HowFar({ session, title }: { readonly session: SessionCard; readonly title: string }) {
+interface HowFarProps {
+  readonly session: SessionCard
+  readonly title: string
+  readonly isOver: boolean
+}
+
+function HowFar({ session, title, isOver }: HowFarProps) {
   const t = useTexts()
   const { sessionStatus, sessionDuration, durationCompleted } = session
   const time = (
@@ -85,7 +100,7 @@ function HowFar({ session, title }: { readonly session: SessionCard; readonly ti
     <>
       <Bar percent={percentDone(session)} label={t('learning.progressOf', { title })} />
       <Fact icon="clock">{t('learning.minutesOf', { done: durationCompleted, count: sessionDuration })}</Fact>
-      {time}
+      {isOver ? null : time}
     </>
   )
 }

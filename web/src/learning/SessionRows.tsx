@@ -13,16 +13,31 @@ interface SessionRowsProps {
   readonly longestTitle?: number
   /** How many are shown; all by default. */
   readonly most?: number
+  /** Whether the sessions are only read: nothing is due, and nothing can be bookmarked. */
+  readonly isOver?: boolean
 }
 
 /** Sessions in a list. Without a network, those on this device come first. */
-export function SessionRows({ sessions, wide = false, tags = false, longestTitle, most }: SessionRowsProps) {
+export function SessionRows({
+  sessions,
+  wide = false,
+  tags = false,
+  longestTitle,
+  most,
+  isOver = false,
+}: SessionRowsProps) {
   return (
     <Rows wide={wide}>
       {useOfflineFirst(sessions)
         .slice(0, most)
         .map((session) => (
-          <SessionRow key={session.id} session={session} tags={tags} longestTitle={longestTitle} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            tags={tags}
+            longestTitle={longestTitle}
+            isOver={isOver}
+          />
         ))}
     </Rows>
   )

@@ -1,6 +1,6 @@
 import type { Reply } from '@saathi/contract/call.ts'
 import { notificationCalls, type Notice } from '@saathi/contract/notifications/calls.ts'
-import { type NoticeKindName, noticeKinds } from '@saathi/contract/notifications/rules.ts'
+import { type NoticeKindName, noticeKinds, noticePage } from '@saathi/contract/notifications/rules.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -97,13 +97,13 @@ interface EntryProps {
 function Entry({ notice, kind, isNew }: EntryProps) {
   const t = useTexts()
   const say = useMoment()
-  const { page, topic } = noticeKinds[kind]
+  const { topic } = noticeKinds[kind]
   return (
     <li className={`${styles.notice} ${isNew ? styles.unread : ''}`}>
       <Icon name={icons[topic]} />
       <div>
         <p className={styles.title}>
-          <Link to={page}>{t(`notice.${kind}.title`, notice.values)}</Link>
+          <Link to={noticePage(kind, notice.values)}>{t(`notice.${kind}.title`, notice.values)}</Link>
           {isNew ? <span className={styles.fresh}>{t('notices.new')}</span> : null}
         </p>
         <p>{t(`notice.${kind}.body`, notice.values)}</p>

@@ -2,7 +2,7 @@ import type { Call, Given, Reply } from '@saathi/contract/call.ts'
 import { onlineManager, type Query, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 import { identityNow, onIdentity } from '../device/identity.ts'
-import { awaitShown, storedReplies, storeReply } from '../device/offlineReplies.ts'
+import { awaitShown, forgetReply, storedReplies, storeReply } from '../device/offlineReplies.ts'
 import { ask, Problem } from './api.ts'
 import { onReopen } from './maintenance.ts'
 import { isOnline, onNetwork } from './network.ts'
@@ -54,8 +54,22 @@ onIdentity((change) => {
   if (change.kind === 'came') awaitShown(showOffline(change.user.id))
 })
 queryClient.getQueryCache().subscribe((event) => {
-  if (event.type === 'updated' && event.action.type === 'success') store(event.query)
+  if (event.type !== 'updated') return
+  if (event.action.type === 'success') store(event.query)
+  if (event.action.type === 'error' && isGone(event.action.error)) forget(event.query)
 })
+
+/** Whether the server says that this is not there for the person, or no longer. */
+function isGone(error: unknown): boolean {
+  return error instanceof Problem && error.status === 404
+}
+
+/** Takes what the person may no longer read from the screen and from this device, such as a mentorship they were taken out of. */
+function forget(query: Query): void {
+  if (!storing.has(String(query.queryKey[0])) || query.state.data === undefined) return
+  query.setState({ data: undefined, dataUpdatedAt: 0 })
+  void forgetReply(query.queryKey).catch(() => undefined)
+}
 
 function store({ queryKey: key, state }: Pick<Query, 'queryKey' | 'state'>): void {
   const wanted = storing.get(String(key[0]))

@@ -81,3 +81,69 @@ export interface Unmatched {
     readonly admits: number
   }[]
 }
+
+/** The values that the members of a group share, by criterion. */
+export interface SharedByGroup {
+  readonly mentorId: string
+  readonly shared: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * What proves that the core is the best: a price for each person. No admissible pair is worth more than its two prices
+ * together, so nobody can find an assignment that is worth more than all prices, and the core is worth as much.
+ */
+export interface Certificate {
+  /** Pairs below this score were not admissible; above 0 only for the objective `maximin`. */
+  readonly leastScore: number
+  /** Whether as many people as possible were matched before the scores counted. */
+  readonly mostFirst: boolean
+  /** The values that were chosen for each group before people were assigned. */
+  readonly chosen: readonly { readonly mentorId: string; readonly values: Readonly<Record<string, string>> }[]
+  /** In the order of the input. */
+  readonly menteePrices: readonly number[]
+  readonly mentorPrices: readonly number[]
+  /** The worth of the core as a whole number in digits; it can be larger than exact numbers of JSON. */
+  readonly total: string
+}
+
+/** The figures of a run. */
+export interface RunReport {
+  readonly objective: Programme['objective']
+  /** The scores of the core added up. */
+  readonly score: number
+  /** No assignment has a higher sum of scores. It disregards the priority of long waits. */
+  readonly scoreBound: number
+  /** How far the core can be from the bound, in hundredths of a percent of the bound. */
+  readonly gap: number
+  /** Whether every admissible pair was weighed; false where the limit of work ended the run early. */
+  readonly isWhole: boolean
+  /** How the values of the groups were chosen. */
+  readonly groups: 'none' | 'exact' | 'improved'
+  readonly mentees: { readonly open: number; readonly matched: number }
+  readonly overdue: { readonly open: number; readonly matched: number }
+  readonly mentors: { readonly open: number; readonly matched: number }
+  readonly places: number
+  readonly reserves: number
+  /** Pairs who would both rather have each other than what the core gives them. */
+  readonly blockingPairs: number
+  /** The matched mentee with the lowest score. */
+  readonly worstOff: { readonly id: string; readonly score: number } | null
+  readonly work: { readonly rounds: number; readonly pairs: number; readonly edges: number }
+}
+
+/** The result of a run. */
+export interface RunOutput {
+  /** The version of the engine; another version may give another result. */
+  readonly engine: string
+  /** The SHA-256 of the canonical input. */
+  readonly fingerprint: string
+  readonly seed: number
+  readonly programme: string
+  /** The core first, then the reserves; each by mentor and mentee. */
+  readonly proposals: readonly Proposal[]
+  readonly groups: readonly SharedByGroup[]
+  readonly unmatched: readonly Unmatched[]
+  /** Null for the objective `stable`, whose proof is that there is no blocking pair. */
+  readonly certificate: Certificate | null
+  readonly report: RunReport
+}

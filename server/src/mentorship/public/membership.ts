@@ -91,7 +91,7 @@ export async function endMentorship(
     if ((await markEnded(tx, mentorshipId, clock.now())) === 0) return false
     for (const { personId } of await membersOf(tx, [mentorshipId])) {
       const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
-      const values = { names: others.map(displayNameOf).join(', ') }
+      const values = { mentorship: mentorshipId, names: others.map(displayNameOf).join(', ') }
       await notify(house, tx, { personId, kind: 'mentorshipEnded', key: endedKey(mentorshipId), values })
     }
     return true

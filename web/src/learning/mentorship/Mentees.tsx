@@ -1,20 +1,28 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type { Partner } from '@saathi/contract/mentorship/calls.ts'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 
+import { sessionPathsIn, type SessionPaths } from '../../paths.ts'
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip, Section } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/Progress.tsx'
-import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './Mentees.module.css'
 import { isDone } from '../rules.ts'
 import { type MenteeState, menteeStateOf, needsMentor, twoDigits } from './rules.ts'
 
+interface MenteesProps {
+  readonly mentorship: MentorshipDetail
+  /** The mentorship's id where the page's address does not name it and it is not the active one. */
+  readonly named?: string
+}
+
 /** For a mentor: how each mentee is, who needs them this week, and what to prepare. */
-export function Mentees({ mentorship }: { readonly mentorship: MentorshipDetail }) {
+export function Mentees({ mentorship, named }: MenteesProps) {
+  const shown = new URLSearchParams(useSearch()).get('mentorship') ?? undefined
+  const introduction = sessionPathsIn('mentorships', named ?? shown).introduction
   const t = useTexts()
   const [now] = useState(serverNow)
   const states = mentorship.partnerDetails.partnerDetails.map((partner) => ({
@@ -35,10 +43,16 @@ export function Mentees({ mentorship }: { readonly mentorship: MentorshipDetail 
         {states
           .toSorted((a, b) => Number(needsMentor(b.state)) - Number(needsMentor(a.state)))
           .map(({ partner, state }) => (
-            <Mentee key={partner.id} mentorship={mentorship} partner={partner} state={state} />
+            <Mentee
+              key={partner.id}
+              mentorship={mentorship}
+              partner={partner}
+              state={state}
+              introduction={introduction}
+            />
           ))}
       </ul>
-      <Prepare mentorship={mentorship} />
+      <Prepare mentorship={mentorship} introduction={introduction} />
     </Section>
   )
 }
@@ -47,9 +61,10 @@ interface MenteeProps {
   readonly mentorship: MentorshipDetail
   readonly partner: Partner
   readonly state: MenteeState
+  readonly introduction: SessionPaths['introduction']
 }
 
-function Mentee({ mentorship, partner, state }: MenteeProps) {
+function Mentee({ mentorship, partner, state, introduction }: MenteeProps) {
   const t = useTexts()
   const language = useLanguage()
   const { progress } = mentorship
@@ -61,7 +76,7 @@ function Mentee({ mentorship, partner, state }: MenteeProps) {
       <div className={styles.words}>
         <p className={styles.name}>{partner.displayName}</p>
         <p>
-          <StateWords state={state} />
+          <StateWords state={state} introduction={introduction} />
         </p>
         <Bar
           percent={progress.totalSessions === 0 ? 0 : (done / progress.totalSessions) * 100}
@@ -83,10 +98,9 @@ function Mentee({ mentorship, partner, state }: MenteeProps) {
   )
 }
 
-function StateWords({ state }: { readonly state: MenteeState }) {
+function StateWords({ state, introduction }: Pick<MenteeProps, 'state' | 'introduction'>) {
   const t = useTexts()
   const local = useLocal()
-  const { introduction } = useSessionPaths('mentorships')
   if (state.kind === 'quiet') return t('mentorship.mentee.quiet', { count: state.days })
   if (state.kind === 'notBegun' || state.kind === 'done') return t(`mentorship.mentee.${state.kind}`)
   const title = local(state.session.title, state.session.localeTitle)
@@ -99,10 +113,9 @@ function StateWords({ state }: { readonly state: MenteeState }) {
 }
 
 /** The next session of the curriculum, to be read ahead with its tips. */
-function Prepare({ mentorship }: { readonly mentorship: MentorshipDetail }) {
+function Prepare({ mentorship, introduction }: Pick<MenteeProps, 'mentorship' | 'introduction'>) {
   const t = useTexts()
   const local = useLocal()
-  const { introduction } = useSessionPaths('mentorships')
   const next = mentorship.sessions.find((session) => !isDone(session))
   if (next === undefined) return null
   return (

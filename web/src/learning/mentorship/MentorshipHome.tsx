@@ -1,3 +1,4 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { mentorshipLearningCalls, type MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { Suspense } from 'react'
 import { useSearch } from 'wouter'
@@ -6,8 +7,10 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { shownZone } from '../../moments.ts'
+import { paths } from '../../paths.ts'
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
-import { Heading } from '../../ui/Layout.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Card, Heading } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 import { Waiting } from '../Waiting.tsx'
@@ -74,13 +77,13 @@ function Home({ mentorship }: { readonly mentorship: MentorshipDetail }) {
       <PathScene mentorship={mentorship} />
       {mentorship.status === 'ENDED' ? <Goodbye mentorship={mentorship} /> : null}
       <div className={styles.home}>
-        {mentorship.status === 'ENDED' ? null : <PickUpCard mentorship={mentorship} />}
+        {mentorship.status === 'ENDED' ? null : <NextStep mentorship={mentorship} />}
         <div className={styles.partner}>
           <PartnerCard mentorship={mentorship} />
         </div>
         <div className={styles.lists}>
           {isMentor && mentorship.status !== 'ENDED' ? <Mentees mentorship={mentorship} /> : null}
-          <SessionLists sessions={sessions} />
+          <SessionLists sessions={sessions} isOver={mentorship.status === 'ENDED'} />
         </div>
         <div className={styles.rest}>
           <ProgressSection progress={progress} />
@@ -90,6 +93,25 @@ function Home({ mentorship }: { readonly mentorship: MentorshipDetail }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The next step; while the curriculum is closed to the person, what opens it and the way there. */
+function NextStep({ mentorship }: { readonly mentorship: MentorshipDetail }) {
+  const t = useTexts()
+  const local = useLocal()
+  const status = useAsk(accessCalls.status, {}).data
+  if (status === undefined || status.experiences.curriculum === 'use') {
+    return <PickUpCard mentorship={mentorship} />
+  }
+  const { curriculum, localeCurriculum } = status.ruleMessage
+  return (
+    <Card>
+      <p>{local(curriculum, localeCurriculum)}</p>
+      <LinkButton to={paths.learningHub} iconAfter="arrow" wide>
+        {t('mentorship.next.hub')}
+      </LinkButton>
+    </Card>
   )
 }
 

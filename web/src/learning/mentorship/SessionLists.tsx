@@ -5,9 +5,23 @@ import { Section } from '../../ui/Layout.tsx'
 import { SessionRows } from '../SessionRows.tsx'
 import { listsOf } from './rules.ts'
 
-/** The sessions of a mentorship: under way, to come, and done. */
-export function SessionLists({ sessions }: { readonly sessions: readonly SessionCard[] }) {
+interface SessionListsProps {
+  readonly sessions: readonly SessionCard[]
+  /** Whether the mentorship has ended, so that the sessions are only read. */
+  readonly isOver: boolean
+}
+
+/** The sessions of a mentorship: under way, to come, and done; after its end, done and not finished. */
+export function SessionLists({ sessions, isOver }: SessionListsProps) {
   const lists = listsOf(sessions)
+  if (isOver) {
+    return (
+      <>
+        <List name="completed" sessions={lists.completed} isOver />
+        <List name="unfinished" sessions={[...lists.recent, ...lists.available]} isOver />
+      </>
+    )
+  }
   return (
     <>
       <List name="recent" sessions={lists.recent} />
@@ -21,16 +35,22 @@ export function SessionLists({ sessions }: { readonly sessions: readonly Session
 const longestTitle = 26
 
 interface ListProps {
-  readonly name: 'recent' | 'available' | 'completed'
+  readonly name: 'recent' | 'available' | 'completed' | 'unfinished'
   readonly sessions: readonly SessionCard[]
+  readonly isOver?: boolean
 }
 
-function List({ name, sessions }: ListProps) {
+function List({ name, sessions, isOver = false }: ListProps) {
   const t = useTexts()
   if (sessions.length === 0) return null
   return (
     <Section title={t(`mentorship.list.${name}`)}>
-      <SessionRows sessions={sessions} wide={sessions.length > 1} longestTitle={longestTitle} />
+      <SessionRows
+        sessions={sessions}
+        wide={sessions.length > 1}
+        longestTitle={longestTitle}
+        isOver={isOver}
+      />
     </Section>
   )
 }

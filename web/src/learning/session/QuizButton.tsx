@@ -15,15 +15,17 @@ interface QuizButtonProps {
   readonly words: string
   readonly allowRetake: boolean
   readonly isPreview: boolean
+  /** Whether the mentorship has ended, so that nothing is answered any more. */
+  readonly isReadOnly: boolean
   readonly place: SessionAt & { readonly stepId: string }
 }
 
 /** The button of a quiz. It says whether the quiz is mandatory, was taken, and may be taken again. */
-export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizButtonProps) {
+export function QuizButton(props: QuizButtonProps) {
+  const { quiz, words, place } = props
   const t = useTexts()
   const local = useLocal()
   const about = local(quiz.helpText, quiz.localeHelpText)
-  const [, navigate] = useLocation()
   const path = useSessionPaths(place.area).quiz(place.sessionId, place.stepId, quiz.id)
   const need = quiz.mandatory ? 'mandatory' : 'optional'
   return (
@@ -47,17 +49,26 @@ export function QuizButton({ quiz, words, allowRetake, isPreview, place }: QuizB
           {t('learning.quiz.seeAnswers')}
         </LinkButton>
       ) : null}
-      <div>
-        <Button
-          wide
-          look={quiz.mandatory && !quiz.isTaken ? 'primary' : 'soft'}
-          disabledReason={closedReason({ isPreview, isTaken: quiz.isTaken, allowRetake }, t)}
-          onClick={() => navigate(quiz.isTaken ? quizQuestionPath(path, 1, true) : path)}
-        >
-          {t(quiz.isTaken ? `learning.quiz.retake.${need}` : `learning.quiz.take.${need}`)}
-        </Button>
-      </div>
+      {props.isReadOnly ? null : <Take {...props} path={path} />}
     </section>
+  )
+}
+
+function Take({ quiz, allowRetake, isPreview, path }: QuizButtonProps & { readonly path: string }) {
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const need = quiz.mandatory ? 'mandatory' : 'optional'
+  return (
+    <div>
+      <Button
+        wide
+        look={quiz.mandatory && !quiz.isTaken ? 'primary' : 'soft'}
+        disabledReason={closedReason({ isPreview, isTaken: quiz.isTaken, allowRetake }, t)}
+        onClick={() => navigate(quiz.isTaken ? quizQuestionPath(path, 1, true) : path)}
+      >
+        {t(quiz.isTaken ? `learning.quiz.retake.${need}` : `learning.quiz.take.${need}`)}
+      </Button>
+    </div>
   )
 }
 

@@ -132,6 +132,7 @@ function Quiz({ item, text, session, step, isPreview }: KindProps) {
       words={text}
       allowRetake={item.allowRetake}
       isPreview={isPreview}
+      isReadOnly={session.isReadOnly}
       place={{ ...placeOf(session), stepId: step.id }}
     />
   )

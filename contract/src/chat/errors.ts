@@ -1,0 +1,9 @@
+import type { ErrorTable } from '../errorTable.ts'
+
+/** Why something in a chat can't be done. */
+export const chatErrors = {
+  /** A message can be edited or deleted for 15 minutes. */
+  changeTooLate: 422,
+  /** The attachment was not uploaded by the sender for this channel, or was sent already. */
+  attachmentUnknown: 422,
+} as const satisfies ErrorTable

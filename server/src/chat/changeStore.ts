@@ -1,0 +1,109 @@
+import type { Message } from '@saathi/contract/chat/socket.ts'
+
+import { type Database, sql } from '../engines/database.ts'
+import { asMessage, messageColumns, type MessageRow } from './messageRow.ts'
+
+/** A message in a channel. */
+export interface Named {
+  readonly channelId: string
+  readonly messageId: string
+}
+
+/** Returns a message; undefined where the channel has none with this id. */
+export async function messageOf(db: Database, { channelId, messageId }: Named): Promise<Message | undefined> {
+  const row = await db.maybe<MessageRow>(sql`
+    select ${messageColumns} from messages where id = ${messageId} and channel_id = ${channelId}`)
+  return row === undefined ? undefined : asMessage(row)
+}
+
+/** Locks a message until the transaction ends and returns what decides whether it can be changed. */
+export function lockMessage(tx: Database, { channelId, messageId }: Named) {
+  return tx.maybe<{
+    senderId: string
+    kind: Message['kind']
+    text: string
+    createdAt: Date
+    deletedAt: Date | null
+  }>(sql`
+    select sender_id, kind, text, created_at, deleted_at from messages
+    where id = ${messageId} and channel_id = ${channelId} for update`)
+}
+
+/** Keeps what a message says now, because it is about to change. */
+export function keepVersion(tx: Database, messageId: string, at: Date) {
+  return tx.run(sql`
+    insert into message_versions (message_id, text, attachments, replaced_at)
+    select id, text, attachments, ${at} from messages where id = ${messageId} on conflict do nothing`)
+}
+
+/** Replaces the text of a message. */
+export function putText(
+  tx: Database,
+  { messageId, text, at }: { messageId: string; text: string; at: Date },
+) {
+  return tx.run(sql`update messages set text = ${text}, edited_at = ${at} where id = ${messageId}`)
+}
+
+/** Empties a message and takes the reactions to it away. The row stays, so that numbers have no gaps. */
+export async function emptyMessage(tx: Database, messageId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update messages set text = '', attachments = '[]', mentions = '{}', deleted_at = ${at} where id = ${messageId}`)
+  await tx.run(sql`delete from message_reactions where message_id = ${messageId}`)
+}
+
+/** A person's reaction to a message. */
+export interface Reaction {
+  readonly messageId: string
+  readonly personId: string
+  readonly emoji: string
+  readonly at: Date
+}
+
+/** Stores a reaction in place of the person's earlier one; returns 0 where it is stored already. */
+export function putReaction(tx: Database, { messageId, personId, emoji, at }: Reaction) {
+  return tx.run(sql`
+    insert into message_reactions (message_id, person_id, emoji, created_at)
+    values (${messageId}, ${personId}, ${emoji}, ${at})
+    on conflict (message_id, person_id) do update set emoji = excluded.emoji, created_at = excluded.created_at
+    where message_reactions.emoji <> excluded.emoji`)
+}
+
+/** Takes a person's reaction back; returns 0 where there is none. */
+export function dropReaction(
+  tx: Database,
+  { messageId, personId }: Pick<Reaction, 'messageId' | 'personId'>,
+) {
+  return tx.run(sql`
+    delete from message_reactions where message_id = ${messageId} and person_id = ${personId}`)
+}
+
+/** Deletes the earlier versions of messages that were replaced before a moment. */
+export function dropVersions(db: Database, before: Date) {
+  return db.run(sql`delete from message_versions where replaced_at < ${before}`)
+}
+
+/** Deletes a person's reactions, and earlier versions of what the person wrote. */
+export async function forgetChanges(tx: Database, personId: string): Promise<void> {
+  await tx.run(sql`delete from message_reactions where person_id = ${personId}`)
+  await tx.run(sql`
+    delete from message_versions using messages
+    where messages.id = message_versions.message_id and messages.sender_id = ${personId}`)
+}
+
+/** A reaction as it is in its person's archive. */
+export interface ArchivedReaction {
+  readonly messageId: string
+  readonly emoji: string
+  readonly createdAt: Date
+}
+
+/** Returns the next reactions of a person after a message, for their archive. */
+export function reactionsFrom(
+  db: Database,
+  personId: string,
+  { after, most }: { readonly after: string; readonly most: number },
+) {
+  return db.many<ArchivedReaction>(sql`
+    select message_id, emoji, created_at from message_reactions
+    where person_id = ${personId} and message_id > ${after} order by message_id limit ${most}`)
+}

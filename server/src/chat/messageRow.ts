@@ -1,0 +1,67 @@
+import { excerptOf } from '@saathi/contract/chat/rules.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+
+import { type Statement, sql } from '../engines/database.ts'
+
+/** A message as the queries of the chat return it. */
+export interface MessageRow {
+  readonly id: string
+  readonly kind: Message['kind']
+  readonly channelId: string
+  readonly senderId: string
+  readonly tempId: string
+  readonly seq: number
+  readonly text: string
+  readonly attachments: string
+  readonly isBroadcast: boolean
+  readonly mentions: readonly string[]
+  readonly createdAt: Date
+  readonly editedAt: Date | null
+  readonly deletedAt: Date | null
+  /** What it answers, with the beginning of its text. */
+  readonly answered: { readonly id: string; readonly senderId: string; readonly text: string } | null
+  readonly reactions: readonly { readonly emoji: string; readonly people: readonly string[] }[] | null
+}
+
+/** Returns the message that a row stands for. */
+export function asMessage(row: MessageRow): Message {
+  const { answered } = row
+  return {
+    msgId: row.id,
+    kind: row.kind,
+    tempId: row.tempId,
+    channelId: row.channelId,
+    userId: row.senderId,
+    seq: row.seq,
+    message: row.text,
+    createdOn: row.createdAt.toISOString(),
+    status: 'completed',
+    attachments: row.attachments,
+    isBroadcastMessage: row.isBroadcast,
+    mentions: [...row.mentions],
+    replyTo:
+      answered === null
+        ? null
+        : { msgId: answered.id, userId: answered.senderId, excerpt: excerptOf(answered.text) },
+    reactions: (row.reactions ?? []).map(({ emoji, people }) => ({ emoji, userIds: [...people] })),
+    editedOn: row.editedAt?.toISOString() ?? null,
+    deletedOn: row.deletedAt?.toISOString() ?? null,
+  }
+}
+
+/** The message that another one answers, as `answered`, and the reactions to it, as `reactions`. */
+export function aroundMessage(message: Statement, replyTo: Statement): Statement {
+  return sql`(
+    select jsonb_build_object('id', original.id, 'senderId', original.sender_id, 'text', left(original.text, 1000))
+    from messages as original where original.id = ${replyTo}
+  ) as answered, (
+    select jsonb_agg(jsonb_build_object('emoji', emoji, 'people', people) order by first_at, emoji)
+    from (
+      select emoji, jsonb_agg(person_id order by created_at, person_id) as people, min(created_at) as first_at
+      from message_reactions where message_id = ${message} group by emoji
+    ) as grouped
+  ) as reactions`
+}
+
+/** The columns of a row of \`messages\`. */
+export const messageColumns = sql`messages.*, ${aroundMessage(sql`messages.id`, sql`messages.reply_to`)}`

@@ -1,0 +1,44 @@
+import type { GroupChoices } from './groupChoices.ts'
+import type { Pool } from './pool.ts'
+
+/**
+ * Returns how many pairs would both rather have each other: the mentee has nobody or a lower score, and the mentor has
+ * a place or a mentee with a lower score. Somebody who would clash with the members who stay does not count.
+ */
+export function blockingPairs(pool: Pool, mentorOf: Int32Array, choices: GroupChoices): number {
+  const members = membersOf(pool, mentorOf)
+  const scores = Int32Array.from(mentorOf, (mentor, mentee) => (mentor < 0 ? -1 : pool.score(mentee, mentor)))
+  const lowest = members.map(
+    (each) => each.toSorted((one, other) => (scores[one] ?? 0) - (scores[other] ?? 0))[0],
+  )
+  let count = 0
+  for (let mentee = 0; mentee < pool.menteeCount; mentee += 1) {
+    if (pool.isOpen[mentee] !== 1) continue
+    const own = scores[mentee] ?? -1
+    pool.visit(mentee, (mentor) => {
+      if (mentorOf[mentee] === mentor) return
+      const score = pool.score(mentee, mentor)
+      if (score < 0 || score <= own) return
+      const all = members[mentor] ?? []
+      const isFull = all.length >= (pool.capacities[mentor] ?? 0)
+      const last = lowest[mentor]
+      if (isFull && (last === undefined || (scores[last] ?? 0) >= score)) return
+      const staying = isFull ? all.filter((each) => each !== last) : all
+      if (canJoin(choices, mentor, [...staying, mentee])) count += 1
+    })
+  }
+  return count
+}
+
+/** Returns the mentees of each mentor. */
+export function membersOf({ mentorCount }: Pool, mentorOf: Int32Array): readonly (readonly number[])[] {
+  const members = Array.from({ length: mentorCount }, (): number[] => [])
+  mentorOf.forEach((mentor, mentee) => members[mentor]?.push(mentee))
+  return members
+}
+
+function canJoin({ ofMentor, fits }: GroupChoices, mentor: number, members: readonly number[]): boolean {
+  const choices = ofMentor[mentor] ?? []
+  if (choices.length === 0) return true
+  return choices.some((choice) => members.every((mentee) => fits(mentee, mentor, choice)))
+}

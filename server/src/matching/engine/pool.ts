@@ -1,0 +1,160 @@
+import { drawn, drawnOrder, lotteryOf } from './lottery.ts'
+import type { PoolMentor, RunInput } from './model.ts'
+import { pairsIn } from './pairs.ts'
+import { type Scale, scaleFor } from './scale.ts'
+import { type Scorer, scorerOf } from './score.ts'
+import { tabledWeight } from './scoreTable.ts'
+
+/** The people and pairs of a run as the solver sees them. People are numbered in the order of their lots. */
+export interface Pool {
+  readonly menteeCount: number
+  readonly mentorCount: number
+  /** The places that the run can give, by mentor. */
+  readonly capacities: Int32Array
+  /** Whether a mentee has a place to give. */
+  readonly isOpen: Uint8Array
+  readonly isOverdue: Uint8Array
+  readonly scale: Scale
+  /** The positions of the people in the input. */
+  readonly menteeAt: Int32Array
+  readonly mentorAt: Int32Array
+  /** From 0 to 10,000; -1 where the pair may not be proposed. */
+  score(mentee: number, mentor: number): number
+  /** The score with priority and lot as one whole number; -1 where the pair may not be proposed. */
+  weight(mentee: number, mentor: number): number
+  /** Shows all mentors who may be admissible for a mentee, each once. */
+  visit(mentee: number, see: (mentor: number) => void): void
+}
+
+/** The rules of one solve. */
+export interface PoolRules {
+  /** Pairs below it are not admissible. */
+  readonly leastScore?: number
+  /** As many people as possible before the total score. */
+  readonly mostFirst?: boolean
+  /** Without the priority of those who have waited past the bound. */
+  readonly ignoresWaiting?: boolean
+}
+
+/** The scores of a run, which all its solves share. */
+export interface Prepared {
+  readonly scorer: Scorer
+  readonly pointsOf: Scorer['weight']
+}
+
+/** Prepares the scores of a run. */
+export function prepare(input: RunInput): Prepared {
+  const scorer = scorerOf(input)
+  return { scorer, pointsOf: tabledWeight(input, scorer) }
+}
+
+/** Prepares the pairs of a run. */
+export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepared = prepare(input)): Pool {
+  const { scorer, pointsOf } = prepared
+  const lottery = lotteryOf(input.seed)
+  const mentees = drawnOrder(input.mentees, lottery)
+  const mentors = drawnOrder(input.mentors, lottery)
+  const taken = takenBy(input)
+  const excluded = pairsIn([...input.barred, ...input.standing])
+  const capacities = Int32Array.from(mentors.positions, (at) => placesOf(input.mentors[at], taken))
+  const isOpen = Uint8Array.from(mentees.positions, (at) => {
+    const mentee = input.mentees[at]
+    return mentee !== undefined && mentee.openProposals > 0 && !taken.has(mentee.id) ? 1 : 0
+  })
+  const isOverdue = Uint8Array.from(mentees.positions, (at) => {
+    const waited = input.mentees[at]?.waitedDays ?? 0
+    return rules.ignoresWaiting !== true && waited > input.programme.waitBoundDays ? 1 : 0
+  })
+  const open = isOpen.reduce((sum, each) => sum + each, 0)
+  const places = capacities.reduce((sum, each) => sum + Math.min(each, open), 0)
+  const scale = scaleFor({
+    pairs: Math.min(open, places),
+    hasOverdue: isOverdue.some((each, at) => each === 1 && isOpen[at] === 1),
+    mostFirst: rules.mostFirst ?? false,
+  })
+  const least = rules.leastScore ?? 0
+  const score = (mentee: number, mentor: number) => {
+    if (isOpen[mentee] !== 1 || (capacities[mentor] ?? 0) < 1) return -1
+    const [one, other] = [mentees.positions[mentee] ?? 0, mentors.positions[mentor] ?? 0]
+    const points = pointsOf(one, other)
+    if (points < least) return -1
+    return excluded.size > 0 && excluded.has(input.mentors[other]?.id, input.mentees[one]?.id) ? -1 : points
+  }
+  return {
+    menteeCount: input.mentees.length,
+    mentorCount: input.mentors.length,
+    capacities,
+    isOpen,
+    isOverdue,
+    scale,
+    menteeAt: mentees.positions,
+    mentorAt: mentors.positions,
+    score,
+    weight(mentee, mentor) {
+      const points = score(mentee, mentor)
+      if (points < 0) return -1
+      const bonus = isOverdue[mentee] === 1 ? scale.bonus.overdue : scale.bonus.others
+      const lot = drawn(mentees.lots[mentee] ?? 0, mentors.lots[mentor] ?? 0, scale.levels)
+      // The one lets a pair without any points count for more than no pair.
+      return (points + bonus) * scale.unit + lot + 1
+    },
+    visit: visitorOf(scorer, { mentees: mentees.positions, mentors: mentors.positions, capacities }),
+  }
+}
+
+/** How many places of each person a standing yes holds. */
+function takenBy({ standing }: RunInput): ReadonlyMap<string, number> {
+  const taken = new Map<string, number>()
+  for (const { mentorId, menteeId, isTaken } of standing) {
+    if (!isTaken) continue
+    for (const id of [mentorId, menteeId]) taken.set(id, (taken.get(id) ?? 0) + 1)
+  }
+  return taken
+}
+
+function placesOf(mentor: PoolMentor | undefined, taken: ReadonlyMap<string, number>): number {
+  if (mentor === undefined) return 0
+  return Math.max(0, Math.min(mentor.places - (taken.get(mentor.id) ?? 0), mentor.openProposals))
+}
+
+/** Returns a visit over the index of the criterion that leaves the fewest mentors. */
+function visitorOf(
+  { valued }: Scorer,
+  { mentees, mentors, capacities }: Record<'mentees' | 'mentors' | 'capacities', Int32Array>,
+): Pool['visit'] {
+  const indexes = valued.map(({ ofMentee, ofMentor }) => {
+    const mentorsOf = new Map<number, number[]>()
+    mentors.forEach((at, mentor) => {
+      if ((capacities[mentor] ?? 0) < 1) return
+      for (const value of ofMentor(at)) {
+        const known = mentorsOf.get(value)
+        if (known === undefined) mentorsOf.set(value, [mentor])
+        else known.push(mentor)
+      }
+    })
+    return (mentee: number) => ofMentee(mentees[mentee] ?? 0).map((value) => mentorsOf.get(value) ?? [])
+  })
+  const seenBy = new Int32Array(mentors.length).fill(-1)
+  let visits = 0
+  return (mentee, see) => {
+    visits += 1
+    const lists = fewest(indexes.map((each) => each(mentee)))
+    if (lists === undefined) for (let mentor = 0; mentor < mentors.length; mentor += 1) see(mentor)
+    for (const list of lists ?? []) {
+      for (const mentor of list) {
+        if (seenBy[mentor] === visits) continue
+        seenBy[mentor] = visits
+        see(mentor)
+      }
+    }
+  }
+}
+
+type Lists = readonly (readonly number[])[]
+
+function fewest(choices: readonly Lists[]): Lists | undefined {
+  const sizeOf = (lists: Lists) => lists.reduce((sum, each) => sum + each.length, 0)
+  let best = choices[0]
+  for (const each of choices) if (best === undefined || sizeOf(each) < sizeOf(best)) best = each
+  return best
+}

@@ -1,0 +1,80 @@
+import { type AnswerClasses, answerClasses } from './answerClasses.ts'
+import { comparedBy, wholeShare } from './compare.ts'
+import type { RunInput } from './model.ts'
+import type { Criterion } from './programme.ts'
+import { mostPoints, type Scorer } from './score.ts'
+
+/** The most entries that the tables of a run may have together: 32 MB. */
+const mostEntries = 16_000_000
+
+/**
+ * Returns the same weights as the scorer, from tables. Few answers differ, also among many people, so each criterion
+ * compares each answer of a mentee with each of a mentor once, and a weight is one look-up for each criterion.
+ */
+export function tabledWeight(
+  { programme, mentees, mentors }: Pick<RunInput, 'programme' | 'mentees' | 'mentors'>,
+  scorer: Scorer,
+): Scorer['weight'] {
+  const most = mostPoints(programme.criteria)
+  const parts = programme.criteria.map((criterion, at) => ({
+    criterion,
+    most: most[at] ?? 0,
+    mentees: answerClasses(mentees, criterion, 'mentee'),
+    mentors: answerClasses(mentors, criterion, 'mentor'),
+  }))
+  const sizes = parts.map((each) => each.mentees.distinct.length * each.mentors.distinct.length)
+  if (sizes.reduce((sum, each) => sum + each, 0) > mostEntries) return scorer.weight
+  // What rules most pairs out comes first.
+  const tables = parts
+    .toSorted((one, other) => Number(other.criterion.mandatory) - Number(one.criterion.mandatory))
+    .map((part) => ({ ...part, points: pointsOf(part) }))
+  const count = tables.length
+  const rows = interleaved(
+    tables.map((each) => each.mentees.classOf),
+    mentees.length,
+  )
+  const columns = interleaved(
+    tables.map((each) => each.mentors.classOf),
+    mentors.length,
+  )
+  const widths = tables.map((each) => each.mentors.distinct.length)
+  const points = tables.map((each) => each.points)
+  return (mentee, mentor) => {
+    let score = 0
+    for (let at = 0; at < count; at += 1) {
+      const entry = (rows[mentee * count + at] ?? 0) * (widths[at] ?? 0) + (columns[mentor * count + at] ?? 0)
+      const added = points[at]?.[entry] ?? -1
+      if (added < 0) return -1
+      score += added
+    }
+    return score
+  }
+}
+
+interface Part {
+  readonly criterion: Criterion
+  readonly most: number
+  readonly mentees: AnswerClasses
+  readonly mentors: AnswerClasses
+}
+
+/** Returns the points of each pair of answers; -1 where a mandatory criterion does not fit. */
+function pointsOf({ criterion, most, mentees, mentors }: Part): Int16Array {
+  const compared = comparedBy(criterion, { mentees: mentees.distinct, mentors: mentors.distinct })
+  const points = new Int16Array(mentees.distinct.length * mentors.distinct.length)
+  for (let at = 0; at < points.length; at += 1) {
+    const mentee = Math.floor(at / mentors.distinct.length)
+    const share = compared.share(mentee, at % mentors.distinct.length)
+    points[at] = share > 0 ? Math.floor((most * share) / wholeShare) : criterion.mandatory ? -1 : 0
+  }
+  return points
+}
+
+/** Puts the numbers of one person beside each other. */
+function interleaved(lists: readonly Int32Array[], people: number): Int32Array {
+  const all = new Int32Array(people * lists.length)
+  lists.forEach((list, at) => {
+    for (let person = 0; person < people; person += 1) all[person * lists.length + at] = list[person] ?? 0
+  })
+  return all
+}
