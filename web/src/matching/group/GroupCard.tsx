@@ -1,6 +1,7 @@
 import type { GroupHold } from '@saathi/contract/matching/trackers.ts'
 
 import { useTexts } from '../../texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { ClubRule } from './ClubRule.tsx'
 import styles from './Group.module.css'
 import { Spots } from './Spots.tsx'
@@ -12,10 +13,13 @@ export function GroupCard({ group }: { readonly group: GroupHold }) {
   return (
     <details className={styles.card}>
       <summary>
-        {t('matching.group.yours')}
-        <span className={styles.role}>
-          {t('matching.group.filled', { filled: actualSize, size: groupSize })}
+        <span>
+          {t('matching.group.yours')}
+          <span className={styles.role}>
+            {t('matching.group.filled', { filled: actualSize, size: groupSize })}
+          </span>
         </span>
+        <Icon name="down" />
       </summary>
       <div className={styles.inside}>
         <Spots group={group} />
