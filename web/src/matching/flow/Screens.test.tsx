@@ -275,9 +275,10 @@ test('a stopped clock is announced, and no time is counted', async () => {
 })
 
 test('where the proposals cannot be loaded, the page of waiting stays', async () => {
-  await arrive(buildArrival())
+  const role = 'mentee'
+  await arrive(buildArrival({ role }))
   transport.on(matchCalls.matchList, refused(500, 'unexpected'))
-  render(<Screens role="mentee" finding={<h1>Waiting</h1>} />)
+  render(<Screens role={role} finding={<h1>Waiting</h1>} />)
   expect(await screen.findByText('matching.listFailed')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Waiting')
 })
