@@ -1,7 +1,7 @@
-import type { RunInput } from '../engine/model.ts'
-import type { Solved } from './keeping.ts'
+import type { RunInput, RunOutput } from '../engine/model.ts'
+import { runMatching } from '../engine/run.ts'
 
-/** Solves a run in the engine's worker. */
-export async function solve(_input: RunInput): Promise<Solved> {
-  throw new Error('The matching engine is not part of this build.')
+/** Solves a run. */
+export function solve(input: RunInput): Promise<RunOutput> {
+  return runMatching(input)
 }
