@@ -6,6 +6,7 @@ const now = Date.parse('2026-11-21T08:00:00.000Z')
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
 
 test.each([
+  [72.01, { kind: 'done', text: 'days', count: 3 }],
   [72, { kind: 'done', text: 'days', count: 3 }],
   [49, { kind: 'done', text: 'days', count: 3 }],
   [48, { kind: 'glad', text: 'days', count: 2 }],

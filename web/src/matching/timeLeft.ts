@@ -1,5 +1,7 @@
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** Two clocks differ by this much: a proposal of this moment has three days, and not a minute of a fourth. */
+const slackMs = 60_000
 
 /** How much time is left to answer. Icon and words carry the meaning, so that colour is not needed. */
 export interface TimeLeft {
@@ -12,9 +14,13 @@ export interface TimeLeft {
 export function timeLeftOf(until: string, now: number): TimeLeft {
   const leftMs = Date.parse(until) - now
   if (leftMs <= 0) return { kind: 'care', text: 'over', count: 0 }
-  if (leftMs <= dayMs) return { kind: 'glad', text: 'hours', count: Math.ceil(leftMs / hourMs) }
-  const days = Math.ceil(leftMs / dayMs)
+  if (leftMs <= dayMs + slackMs) return { kind: 'glad', text: 'hours', count: wholesOf(leftMs, hourMs) }
+  const days = wholesOf(leftMs, dayMs)
   return { kind: days >= 3 ? 'done' : 'glad', text: 'days', count: days }
+}
+
+function wholesOf(leftMs: number, unitMs: number): number {
+  return Math.max(1, Math.ceil((leftMs - slackMs) / unitMs))
 }
 
 /** Returns when a group starts with whoever is in it; null before its first member. */

@@ -13,6 +13,7 @@ interface TurnBarProps {
 /** Which proposal of how many is shown, and the buttons to the others. */
 export function TurnBar({ index, total, name, onTurn }: TurnBarProps) {
   const t = useTexts()
+  if (total === 1) return null
   return (
     <div className={styles.turn}>
       <IconButton

@@ -42,7 +42,7 @@ function Row({ criterion, name, withDetails }: RowProps) {
   const theirs = local(criterion.answer, criterion.localeAnswer)
   const own = local(criterion.ownAnswer, criterion.localeOwnAnswer)
   const help = local(criterion.helpText, criterion.localeHelpText)
-  const saysBoth = withDetails || match === 'close' || match === 'different'
+  const saysBoth = withDetails || (match !== 'same' && match !== 'unknown' && theirs !== own)
   return (
     <li className={styles.criterion}>
       <div>

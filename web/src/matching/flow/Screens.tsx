@@ -21,7 +21,7 @@ import { type ScreenKey, usePlace } from '../usePlace.ts'
 import { Awaiting } from './Awaiting.tsx'
 import { ScreenNav } from './ScreenNav.tsx'
 import styles from './Screens.module.css'
-import { screensOf, shownScreen } from './screens.ts'
+import { mayHaveGroup, screensOf, shownScreen } from './screens.ts'
 
 // Somebody who was asked reads the proposals again where there is no network.
 storeOffline(matchCalls.matchList)
@@ -43,8 +43,7 @@ interface ScreensProps {
 /** The screens of matching for a person in the pool. The server names the one that opens. */
 export function Screens({ role, finding }: ScreensProps) {
   const list = useAsk(matchCalls.matchList, openOnes, { isAlwaysAsked: true })
-  const mayHaveGroup = list.data !== undefined && screensOf(role, list.data).includes('group_hold')
-  const group = useGroup(mayHaveGroup)
+  const group = useGroup(list.data !== undefined && mayHaveGroup(role, list.data))
   return (
     <Loaded
       answer={together<{ list: MatchList; group: GroupHold | null }>({ list, group })}

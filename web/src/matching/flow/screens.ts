@@ -17,6 +17,14 @@ export function screensOf(
   })
 }
 
+/** Whether to ask for the person's group: a mentor with groups leads one from the start, a mentee joins one. */
+export function mayHaveGroup(
+  role: 'mentee' | 'mentor',
+  { screen, userMatchType }: Pick<MatchList, 'screen' | 'userMatchType'>,
+): boolean {
+  return role === 'mentor' ? userMatchType === '1toM' : screen === 'group_hold'
+}
+
 /** Returns the screen to show: the one that the person chose, if it is theirs, otherwise the server's. */
 export function shownScreen(
   wanted: ScreenKey | undefined,
