@@ -72,6 +72,11 @@ export function hasUnsent(candidates: readonly Candidate[]): boolean {
   return candidates.some(({ interestStatus, sent }) => interestStatus !== sent)
 }
 
+/** Whether a sent yes is taken back on the screen. */
+export function takesBack(candidates: readonly Candidate[]): boolean {
+  return candidates.some((each) => isOpen(each) && each.sent === 'INTERESTED' && each.interestStatus === null)
+}
+
 /** Returns the drafts of the proposals that are still there. */
 export function draftsStillThere(drafts: Drafts, candidates: readonly Pick<Candidate, 'id'>[]): Drafts {
   const ids = new Set(candidates.map(({ id }) => id))

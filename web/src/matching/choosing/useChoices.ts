@@ -1,4 +1,11 @@
-import { type Choosing, type Fit, fitsOf, pressed, submitOf } from '@saathi/contract/matching/choosing.ts'
+import {
+  type Choosing,
+  type Fit,
+  fitsOf,
+  pressed,
+  type Submit,
+  submitOf,
+} from '@saathi/contract/matching/choosing.ts'
 import type { GroupHold, MatchList } from '@saathi/contract/matching/trackers.ts'
 
 import { useNow } from '../useNow.ts'
@@ -10,6 +17,7 @@ import {
   draftsStillThere,
   hasUnsent,
   isOpen,
+  takesBack,
   type Reason,
 } from './candidates.ts'
 import { matchDrafts } from './drafts.ts'
@@ -19,7 +27,7 @@ export interface Choices {
   readonly candidates: readonly Candidate[]
   readonly fits: ReadonlyMap<string, Fit>
   readonly choosing: Choosing
-  readonly submit: ReturnType<typeof submitOf> & {
+  readonly submit: Submit & {
     /** Open proposals without a decision that could still be chosen. */
     readonly undecided: readonly Candidate[]
     /** Whether there is something that the server does not have. */
@@ -30,6 +38,11 @@ export interface Choices {
   readonly press: (candidate: Candidate, decision: 'INTERESTED' | 'REJECTED') => void
   /** Says why not; the same reason again takes it back. */
   readonly explain: (candidate: Candidate, reason: Reason) => void
+}
+
+/** Returns how the button that sends looks. A yes can be taken back at any time, also where other answers are missing. */
+function submitFor(candidates: readonly Candidate[], choosing: Choosing): Submit {
+  return takesBack(candidates) ? { isVisible: true, isEnabled: true } : submitOf(candidates, choosing)
 }
 
 /** The decisions on the screen. Every change evaluates again who can still be chosen. */
@@ -50,7 +63,7 @@ export function useChoices(
     fits,
     choosing,
     submit: {
-      ...submitOf(candidates, choosing),
+      ...submitFor(candidates, choosing),
       undecided: candidates.filter(
         ({ id, interestStatus }) => interestStatus === null && fits.get(id)?.compatibility === 'COMPATIBLE',
       ),

@@ -147,6 +147,20 @@ test('decisions are sent together, once none is missing, and only those', async 
     expect(askedTwice(path)).toBe(true)
 })
 
+test('a mentor can take a sent yes back, also if it was the only one', async () => {
+  const sent = buildTracker('Bina', { interestStatus: 'INTERESTED', outcome: 'accepted' })
+  await show({ matchTrackers: [sent] }, 'mentor')
+  expect(screen.getByText('matching.send.nothing')).toBeTruthy()
+  transport.on(matchCalls.decide, { status: 'SUCCESS' })
+  fireEvent.click(accept())
+  fireEvent.click(confirm())
+  await waitFor(() =>
+    expect(transport.given(matchCalls.decide)[0]?.body.interestSet).toEqual([
+      { email: 'Bina@match.invalid', interestStatus: null },
+    ]),
+  )
+})
+
 test('choices survive a reload of the tab, and a lost network keeps them for another press', async () => {
   const list = { matchTrackers: [buildTracker('Ravi')] }
   await show(list)
