@@ -112,6 +112,7 @@ const views: readonly (readonly [Role, Partial<MatchingState>])[] = (['mentee', 
     [role, { matchingStatus: 'READY' }],
     [role, { matchingStatus: 'MATCHED' }],
     [role, out],
+    [role, { ...out, hasLeft: false, hasEnded: true }],
   ],
 )
 test.each([...views, ['staff', { matchingStatus: 'NOT_READY' }] as const])(
