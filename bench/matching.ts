@@ -109,7 +109,13 @@ async function generalSolve(pool: Pool): Promise<readonly [number, number]> {
 async function groupFigures(sizes: readonly number[]): Promise<string[]> {
   const lines: string[] = []
   for (const mentees of sizes) {
-    const size = { mentees, mentors: Math.ceil(mentees / 5), groupPercent: 80, placesPerMentee: 0.8 }
+    const size = {
+      mentees,
+      mentors: Math.ceil(mentees / 5),
+      groupPercent: 80,
+      placesPerMentee: 0.8,
+      isClustered: true,
+    }
     const input = inputOf(size)
     const begun = performance.now()
     const output = await runMatching(input)

@@ -11,6 +11,8 @@ export interface PoolSize {
   readonly groupPercent?: number
   /** The percentage of mentees who have waited past the bound. */
   readonly overduePercent?: number
+  /** Whether few people say more than the language of their state, so that the pool falls into clusters. */
+  readonly isClustered?: boolean
   readonly seed?: number
 }
 
@@ -33,10 +35,11 @@ const times = ['weekday_morning', 'weekday_evening', 'saturday', 'sunday']
 /** Returns a pool of a programme whose people come in clusters of state, language, field and free time. */
 export function matchingPool(programme: Programme, size: PoolSize): RunInput {
   const random = randomOf(size.seed ?? 1)
+  const few = size.isClustered ?? false
   const perMentor = (size.placesPerMentee ?? 1) * (size.mentees / size.mentors)
   const mentees = Array.from({ length: size.mentees }, (_, at): PoolMentee => ({
     id: idOf('mentee', at),
-    answers: answersOf(random, { english: 55, field: 15, most: 2 }),
+    answers: answersOf(random, { english: few ? 15 : 55, hindi: few ? 0.3 : 1, field: 15, most: 2 }),
     waitedDays: random() * 100 < (size.overduePercent ?? 0) ? 40 : Math.floor(random() * 30),
     traits: { gender: random() < 0.5 ? 'woman' : 'man' },
     openProposals: programme.proposals.perMentee,
@@ -46,7 +49,7 @@ export function matchingPool(programme: Programme, size: PoolSize): RunInput {
     const places = Math.max(1, Math.floor(perMentor * (isGroup ? 1.5 : 1) + random()))
     return {
       id: idOf('mentor', at),
-      answers: answersOf(random, { english: 90, field: 0, most: 3 }),
+      answers: answersOf(random, { english: few ? 50 : 90, hindi: few ? 0.3 : 1, field: 0, most: 3 }),
       waitedDays: 0,
       traits: {},
       kind: isGroup ? 'group' : 'one_to_one',
@@ -60,16 +63,18 @@ export function matchingPool(programme: Programme, size: PoolSize): RunInput {
 interface Habits {
   /** The percentage who say English. */
   readonly english: number
+  /** The share of those who say Hindi in a state that still do. */
+  readonly hindi: number
   /** The percentage who are open to any field. */
   readonly field: number
   /** How many free times people name at most. */
   readonly most: number
 }
 
-function answersOf(random: () => number, { english, field, most }: Habits) {
+function answersOf(random: () => number, { english, hindi: share, field, most }: Habits) {
   const { key, language, hindi } = stateFor(random() * 100)
   const languages = new Set<string>([language])
-  if (random() * 100 < hindi) languages.add('hindi')
+  if (random() * 100 < hindi * share) languages.add('hindi')
   if (random() * 100 < english) languages.add('english')
   const free = new Set<string>()
   const named = 1 + Math.floor(random() * most)

@@ -3,17 +3,16 @@ export function bestOf(count: number) {
   const nodes = new Int32Array(count)
   const values = new Float64Array(count)
   let size = 0
-  let refused = -1
+  let isRefusing = false
   return {
     clear() {
       size = 0
-      refused = -1
+      isRefusing = false
     },
     offer(node: number, value: number) {
       if (size === count) {
-        const least = values[size - 1] ?? 0
-        refused = Math.max(refused, Math.min(value, least))
-        if (value <= least) return
+        isRefusing = true
+        if (count === 0 || value <= (values[size - 1] ?? 0)) return
         size -= 1
       }
       let at = size
@@ -28,7 +27,12 @@ export function bestOf(count: number) {
     each(see: (node: number, value: number) => void) {
       for (let at = 0; at < size; at += 1) see(nodes[at] ?? 0, values[at] ?? 0)
     },
-    /** The largest value that is not among the best; -1 without one. */
-    mostRefused: () => refused,
+    /** What a value has to exceed to be kept. */
+    least: () => (size === count ? (values[size - 1] ?? 0) : -1),
+    refuse() {
+      isRefusing = true
+    },
+    /** No value that was refused is larger; -1 where none was. */
+    mostRefused: () => (isRefusing ? (values[size - 1] ?? -1) : -1),
   }
 }

@@ -44,8 +44,11 @@ export function candidatesOf(pool: Pool, { candidates }: Pick<Limits, 'candidate
     best.clear()
     pool.visit(mentee, (mentor) => {
       pairs.scanned += 1
-      const weight = pool.weight(mentee, mentor)
-      if (weight >= 0) best.offer(mentor, weight)
+      const score = pool.score(mentee, mentor)
+      if (score < 0) return
+      // Most pairs are already ruled out by their scores, before a lot is drawn.
+      if (pool.mostWeight(mentee, score) <= best.least()) best.refuse()
+      else best.offer(mentor, pool.weightOf(mentee, mentor, score))
     })
     best.each((mentor, weight) => addPair(pairs, { mentee, mentor, weight }))
     mostLeftOut[mentee] = best.mostRefused()

@@ -21,6 +21,10 @@ export interface Pool {
   score(mentee: number, mentor: number): number
   /** The score with priority and lot as one whole number; -1 where the pair may not be proposed. */
   weight(mentee: number, mentor: number): number
+  /** The weight of an admissible pair with this score. */
+  weightOf(mentee: number, mentor: number, score: number): number
+  /** No pair of the mentee with this score weighs more. */
+  mostWeight(mentee: number, score: number): number
   /** Shows all mentors who may be admissible for a mentee, each once. */
   visit(mentee: number, see: (mentor: number) => void): void
 }
@@ -82,6 +86,15 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
     if (points < least) return -1
     return excluded[mentee]?.has(mentor) === true ? -1 : points
   }
+  const bonuses = Float64Array.from(mentees.positions, (at, mentee) => {
+    const own = rules.bonuses?.[at] ?? 0
+    return own + (isOverdue[mentee] === 1 ? scale.bonus.overdue : scale.bonus.others)
+  })
+  const weightOf = (mentee: number, mentor: number, points: number) => {
+    const lot = drawn(mentees.lots[mentee] ?? 0, mentors.lots[mentor] ?? 0, scale.levels)
+    // The one lets a pair without any points count for more than no pair.
+    return (points + (bonuses[mentee] ?? 0)) * scale.unit + lot + 1
+  }
   return {
     menteeCount: input.mentees.length,
     mentorCount: input.mentors.length,
@@ -94,13 +107,10 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
     score,
     weight(mentee, mentor) {
       const points = score(mentee, mentor)
-      if (points < 0) return -1
-      const own = rules.bonuses?.[mentees.positions[mentee] ?? 0] ?? 0
-      const bonus = own + (isOverdue[mentee] === 1 ? scale.bonus.overdue : scale.bonus.others)
-      const lot = drawn(mentees.lots[mentee] ?? 0, mentors.lots[mentor] ?? 0, scale.levels)
-      // The one lets a pair without any points count for more than no pair.
-      return (points + bonus) * scale.unit + lot + 1
+      return points < 0 ? -1 : weightOf(mentee, mentor, points)
     },
+    weightOf,
+    mostWeight: (mentee, points) => (points + (bonuses[mentee] ?? 0) + 1) * scale.unit,
     visit: visitorOf(scorer, { mentees: mentees.positions, mentors: mentors.positions, capacities }),
   }
 }

@@ -29,26 +29,37 @@ export function tabledWeight(
     .toSorted((one, other) => Number(other.criterion.mandatory) - Number(one.criterion.mandatory))
     .map((part) => ({ ...part, points: pointsOf(part) }))
   const count = tables.length
+  const starts = startsOf(tables.map((each) => each.points.length))
+  const points = new Int16Array(starts[count] ?? 0)
+  tables.forEach((each, at) => points.set(each.points, starts[at] ?? 0))
+  // The first entry of each mentee's row in each table, and the place of each mentor in a row.
   const rows = interleaved(
-    tables.map((each) => each.mentees.classOf),
+    tables.map(({ mentees: { classOf }, mentors: others }, at) =>
+      classOf.map((number) => (starts[at] ?? 0) + number * others.distinct.length),
+    ),
     mentees.length,
   )
   const columns = interleaved(
     tables.map((each) => each.mentors.classOf),
     mentors.length,
   )
-  const widths = tables.map((each) => each.mentors.distinct.length)
-  const points = tables.map((each) => each.points)
   return (mentee, mentor) => {
+    const [row, column] = [mentee * count, mentor * count]
     let score = 0
     for (let at = 0; at < count; at += 1) {
-      const entry = (rows[mentee * count + at] ?? 0) * (widths[at] ?? 0) + (columns[mentor * count + at] ?? 0)
-      const added = points[at]?.[entry] ?? -1
+      const added = points[(rows[row + at] ?? 0) + (columns[column + at] ?? 0)] ?? -1
       if (added < 0) return -1
       score += added
     }
     return score
   }
+}
+
+/** Returns where each of several tables begins when they follow each other, and where the last one ends. */
+function startsOf(lengths: readonly number[]): number[] {
+  const starts = [0]
+  for (const length of lengths) starts.push((starts.at(-1) ?? 0) + length)
+  return starts
 }
 
 interface Part {
