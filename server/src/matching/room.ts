@@ -11,12 +11,12 @@ import {
   groupStartName,
 } from './deciding/groupStart.ts'
 import { pauseKind, pauseName, planPauses } from './deciding/pausing.ts'
+import { runInWorker } from './engine/worker.ts'
 import { matchingRecord } from './person.ts'
 import { allProgrammes } from './programmes.ts'
 import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
-import { solve } from './runs/solve.ts'
 import { applicationOf, deletePool, entriesOf, holdApplication } from './store.ts'
 import { endAllOf, followUpName } from './trackers/ending.ts'
 import { deleteGroups } from './trackers/groupStore.ts'
@@ -36,7 +36,7 @@ export const matchingRoom: RoomPlan = {
       [followUpName]: followUpKind(house),
     },
     jobs: {
-      [followUpJobName]: followUpJob(house, solve),
+      [followUpJobName]: followUpJob(house, runInWorker),
       [announceChannelName]: announceChannel(house),
     },
     load: () => planPauses(house, house.db, allProgrammes()),

@@ -3,12 +3,12 @@ import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import type { Programme } from '../engine/programme.ts'
 import { scorerOf } from '../engine/score.ts'
+import { runInWorker } from '../engine/worker.ts'
 import { allProgrammes } from '../programmes.ts'
 import { poolOf } from '../runs/input.ts'
 import { isReplayed, keepRun, type MadeRun, makeRun, type ReadRun, readRun } from '../runs/keeping.ts'
 import { publishRun, type Published } from '../runs/publish.ts'
 import { type RunRow, runNamed } from '../runs/runStore.ts'
-import { solve } from '../runs/solve.ts'
 import { isBarred, reasonSums, standingOf } from '../trackers/store.ts'
 
 type RunningHouse = NoticeHouse & Pick<House, 'db' | 'due'>
@@ -31,7 +31,7 @@ export async function runProgramme(
 ): Promise<Run | undefined> {
   const programme = allProgrammes().find((each) => each.key === key)
   if (programme === undefined) return undefined
-  const made = await makeRun(house, programme, solve)
+  const made = await makeRun(house, programme, runInWorker)
   if (isDry) return { ...made, row: undefined }
   return { ...made, row: await keepRun(house, house.db, { ...made, kind: 'first' }) }
 }
@@ -55,7 +55,7 @@ export function publishStored(house: RunningHouse, row: RunRow, read: ReadRun): 
 
 /** Runs a stored run again; whether it gives the same bytes. */
 export function replay(read: ReadRun): Promise<boolean> {
-  return isReplayed(read, solve)
+  return isReplayed(read, runInWorker)
 }
 
 /** How the two people of a pair fit now, and what stands between them. */
