@@ -1,8 +1,10 @@
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
+import type { Pair } from '../engine/model.ts'
 import type { Programme } from '../engine/programme.ts'
 import { scorerOf } from '../engine/score.ts'
+import { type WhatIf, whyNot, type WhyNot, wouldMatchIf } from '../engine/why.ts'
 import { runInWorker } from '../engine/worker.ts'
 import { allProgrammes } from '../programmes.ts'
 import { poolOf } from '../runs/input.ts'
@@ -91,6 +93,16 @@ export async function pairNow(
     }
   }
   return undefined
+}
+
+/** Returns why a stored run did not put two people together, and what it would cost the others. It is solved again. */
+export async function whyNotIn({ input }: ReadRun, pair: Pair): Promise<WhyNot> {
+  return whyNot(input, await runInWorker(input), pair)
+}
+
+/** Returns with whom somebody would be if one answer or one rule were different. The run is solved again each time. */
+export async function whatIfIn({ input }: ReadRun, personId: string): Promise<WhatIf[]> {
+  return wouldMatchIf(input, await runInWorker(input), personId)
 }
 
 /** Returns how many proposals of a person are open or in a group that forms. */
