@@ -1,6 +1,6 @@
 import type { House } from '../house.ts'
-import { countStanding, findRun, pairNow, type PairNow } from '../matching/public/runs.ts'
-import { type PersonRow, personByEmail } from '../people/public/store.ts'
+import { countStanding, findRun, pairNow, type PairNow, whatIfIn, whyNotIn } from '../matching/public/runs.ts'
+import { peopleByIds, type PersonRow, personByEmail } from '../people/public/store.ts'
 import { table } from './matchingTables.ts'
 import { Refusal } from './refusal.ts'
 
@@ -17,44 +17,76 @@ export async function why(
 }
 
 async function whyOne({ db }: AskedHouse, person: PersonRow): Promise<string> {
-  const standing = await countStanding(db, person.id)
-  const run = await findRun(db, 'latest')
-  const lines = [`${person.email}: ${standing} open proposals.`]
-  const output = run?.read?.output
-  if (output === undefined) return [...lines, 'There is no run that could be read.'].join('\n')
-  const own = output.proposals.filter(({ mentorId, menteeId }) => [mentorId, menteeId].includes(person.id))
-  lines.push(`The latest run proposes ${own.length} people.`)
-  const left = output.unmatched.find(({ id }) => id === person.id)
-  if (left === undefined) return lines.join('\n')
-  lines.push(
-    left.because === 'places' ? 'All places that fit are taken.' : `What leaves them out: ${left.because}.`,
+  const lines = [`${person.email}: ${await countStanding(db, person.id)} open proposals.`]
+  const read = (await findRun(db, 'latest'))?.read
+  if (read === undefined) return [...lines, 'There is no run that could be read.'].join('\n')
+  const own = read.output.proposals.filter(({ mentorId, menteeId }) =>
+    [mentorId, menteeId].includes(person.id),
   )
-  const helps = left.wouldHelp.map(({ question, option, admits }) => [question, option, String(admits)])
-  if (helps.length > 0) lines.push('', table([['question', 'one more answer', 'would admit'], ...helps]))
-  return lines.join('\n')
+  lines.push(`The latest run proposes ${own.length} people.`)
+  const left = read.output.unmatched.find(({ id }) => id === person.id)
+  if (left === undefined) return lines.join('\n')
+  const isFull = left.because === 'places'
+  lines.push(isFull ? 'All places that fit are taken.' : `What leaves them out: ${left.because}.`)
+  const tried = (await whatIfIn(read, person.id)).map(({ change, match }) => [
+    'question' in change
+      ? `also ${change.question} = ${change.option}`
+      : `without ${change.withoutCriterion}`,
+    match,
+  ])
+  const people = await peopleByIds(
+    db,
+    tried.flatMap(([, match]) => match ?? []),
+  )
+  const emailOf = (id: string | null | undefined) => people.find((each) => each.id === id)?.email ?? 'nobody'
+  const rows = tried.map(([change, match]) => [change ?? '', emailOf(match)])
+  return rows.length === 0
+    ? lines.join('\n')
+    : [...lines, '', table([['if', 'would be with'], ...rows])].join('\n')
 }
 
 async function whyTwo(house: AskedHouse, people: readonly PersonRow[]): Promise<string> {
   const mentor = people.find(({ role }) => role === 'mentor')
   const mentee = people.find(({ role }) => role === 'mentee')
   if (mentor === undefined || mentee === undefined) throw new Refusal('Please name a mentor and a mentee.')
-  const found = await pairNow(house, { mentorId: mentor.id, menteeId: mentee.id })
-  if (found === undefined) throw new Refusal('One of them is not in the pool with a free place.')
-  const rows = found.contributions.map(({ criterion, fit, matched, points }) => [
+  const pair = { mentorId: mentor.id, menteeId: mentee.id }
+  const [found, read] = [await pairNow(house, pair), (await findRun(house.db, 'latest'))?.read]
+  const rows = (found?.contributions ?? []).map(({ criterion, fit, matched, points }) => [
     criterion,
     fit,
     matched.join(', '),
     String(points),
   ])
-  return [verdictOf(found), '', table([['criterion', 'fit', 'common', 'points'], ...rows])].join('\n')
+  return [
+    found === undefined ? 'Now one of them is not in the pool with a free place.' : nowWords(found),
+    read === undefined ? 'There is no run that could be read.' : runWords(await whyNotIn(read, pair)),
+    ...(rows.length === 0 ? [] : ['', table([['criterion', 'fit', 'common', 'points'], ...rows])]),
+  ].join('\n')
 }
 
-function verdictOf({ programme, score, isBarred, isStanding }: PairNow): string {
-  if (isStanding) return 'They are proposed to each other now.'
-  if (isBarred) return 'They are not proposed again: one of them said no, or let the time pass.'
-  if (score < 0) return `They break a rule of ${programme.name} and are never proposed.`
-  return `They fit by ${score} of 10000 points. The run gave the places to a better whole.`
+function nowWords({ programme, score, isBarred, isStanding }: PairNow): string {
+  if (isStanding) return 'Now they are proposed to each other.'
+  if (isBarred) return 'Now they are not proposed again: one of them said no, or let the time pass.'
+  if (score < 0) return `Now they break a rule of ${programme.name} and are never proposed.`
+  return `Now they fit by ${score} of 10000 points.`
 }
+
+function runWords(found: Awaited<ReturnType<typeof whyNotIn>>): string {
+  if (found.kind === 'criteria') return `In the latest run they broke: ${found.criteria.join(', ')}.`
+  if (found.kind !== 'costs') return `The latest run: ${plainWords[found.kind]}.`
+  const clashes =
+    found.clashes.length === 0 ? '' : ` They clash with the group on ${found.clashes.join(', ')}.`
+  const overdue = found.overdue === 0 ? '' : ` and ${found.overdue} people who have waited long`
+  return `In the latest run, putting them together costs the others ${found.points} points${overdue}; the prices alone prove ${found.atLeast}.${clashes}`
+}
+
+const plainWords = {
+  matched: 'it put them together',
+  notInPool: 'one of them was not in the pool',
+  standing: 'they were proposed to each other before',
+  barred: 'one of them had said no, or let the time pass',
+  noPlace: 'one of them had no place to give',
+} as const
 
 async function personOf({ db }: AskedHouse, email: string): Promise<PersonRow> {
   const found = await personByEmail(db, email.toLowerCase())

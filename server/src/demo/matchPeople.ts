@@ -7,7 +7,7 @@ const inPool = { agrees: true, answersSurvey: true, accepted: true } as const
 const forFarah = { role: 'mentee', project: 'general_intake', ...inPool } as const
 
 /**
- * The people whom the demo's matching run proposes to each other. By language three islands: Farah and her six speak
+ * The people whom the demo's matching run proposes to each other. By language two islands: Farah and her six speak
  * Hindi, Arjun, Usman and Bina Tamil, and Chitra has no common time with anybody.
  *
  * Tara, Imran and Leena share Saturday, and Imran fits Jaya on an evening, who fits Tara on Sunday: the three overlap
@@ -158,7 +158,7 @@ export const matchPeople = [
     answers: {
       mentoring_kind: 'one_to_one',
       places: '1',
-      languages: ['tamil', 'telugu'],
+      languages: ['tamil', 'english'],
       field: 'teaching',
       times: ['sunday'],
       state: 'tn',

@@ -12,13 +12,13 @@ import {
 } from './deciding/groupStart.ts'
 import { pauseKind, pauseName, planPauses } from './deciding/pausing.ts'
 import { leftAlone } from '../mentorship/public/pastStore.ts'
+import { runInWorker } from './engine/worker.ts'
 import { matchingRecord } from './person.ts'
 import { settleEnded } from './public.ts'
 import { allProgrammes } from './programmes.ts'
 import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
-import { solve } from './runs/solve.ts'
 import { applicationOf, deletePool, entriesOf, holdApplication } from './store.ts'
 import { endAllOf, followUpName } from './trackers/ending.ts'
 import { deleteGroups } from './trackers/groupStore.ts'
@@ -38,7 +38,7 @@ export const matchingRoom: RoomPlan = {
       [followUpName]: followUpKind(house),
     },
     jobs: {
-      [followUpJobName]: followUpJob(house, solve),
+      [followUpJobName]: followUpJob(house, runInWorker),
       [announceChannelName]: announceChannel(house),
     },
     load: () => planPauses(house, house.db, allProgrammes()),

@@ -1,14 +1,16 @@
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
+import type { Pair } from '../engine/model.ts'
 import type { Programme } from '../engine/programme.ts'
 import { scorerOf } from '../engine/score.ts'
+import { type WhatIf, whyNot, type WhyNot, wouldMatchIf } from '../engine/why.ts'
+import { runInWorker } from '../engine/worker.ts'
 import { allProgrammes } from '../programmes.ts'
 import { poolOf } from '../runs/input.ts'
 import { isReplayed, keepRun, type MadeRun, makeRun, type ReadRun, readRun } from '../runs/keeping.ts'
 import { publishRun, type Published } from '../runs/publish.ts'
 import { type RunRow, runNamed } from '../runs/runStore.ts'
-import { solve } from '../runs/solve.ts'
 import { isBarred, reasonSums, standingOf } from '../trackers/store.ts'
 
 type RunningHouse = NoticeHouse & Pick<House, 'db' | 'due'>
@@ -31,7 +33,7 @@ export async function runProgramme(
 ): Promise<Run | undefined> {
   const programme = allProgrammes().find((each) => each.key === key)
   if (programme === undefined) return undefined
-  const made = await makeRun(house, programme, solve)
+  const made = await makeRun(house, programme, runInWorker)
   if (isDry) return { ...made, row: undefined }
   return { ...made, row: await keepRun(house, house.db, { ...made, kind: 'first' }) }
 }
@@ -55,7 +57,7 @@ export function publishStored(house: RunningHouse, row: RunRow, read: ReadRun): 
 
 /** Runs a stored run again; whether it gives the same bytes. */
 export function replay(read: ReadRun): Promise<boolean> {
-  return isReplayed(read, solve)
+  return isReplayed(read, runInWorker)
 }
 
 /** How the two people of a pair fit now, and what stands between them. */
@@ -91,6 +93,16 @@ export async function pairNow(
     }
   }
   return undefined
+}
+
+/** Returns why a stored run did not put two people together, and what it would cost the others. It is solved again. */
+export async function whyNotIn({ input }: ReadRun, pair: Pair): Promise<WhyNot> {
+  return whyNot(input, await runInWorker(input), pair)
+}
+
+/** Returns with whom somebody would be if one answer or one rule were different. The run is solved again each time. */
+export async function whatIfIn({ input }: ReadRun, personId: string): Promise<WhatIf[]> {
+  return wouldMatchIf(input, await runInWorker(input), personId)
 }
 
 /** Returns how many proposals of a person are open or in a group that forms. */
