@@ -3,6 +3,7 @@ import { measureChat } from './chat.ts'
 import { measureFeed } from './feed.ts'
 import { measureFeedScroll } from './feedScroll.ts'
 import { measureQuestions } from './questions.ts'
+import { measureMatching } from './matching.ts'
 import { measureMentorships } from './mentorships.ts'
 import { measureSessions } from './sessions.ts'
 import { measureSignIn } from './signIn.ts'
@@ -23,6 +24,7 @@ const figures = {
   mentorships: measureMentorships,
   feed: measureFeed,
   'feed-scroll': measureFeedScroll,
+  matching: measureMatching,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()

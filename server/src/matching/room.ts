@@ -11,7 +11,9 @@ import {
   groupStartName,
 } from './deciding/groupStart.ts'
 import { pauseKind, pauseName, planPauses } from './deciding/pausing.ts'
+import { leftAlone } from '../mentorship/public/pastStore.ts'
 import { matchingRecord } from './person.ts'
+import { settleEnded } from './public.ts'
 import { allProgrammes } from './programmes.ts'
 import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
@@ -68,7 +70,7 @@ const mostTrackers = 10_000
  * Ends the proposals and the group of a person who is erased, and takes back notices that name them. The others still
  * see for a while that somebody dropped out, without a name.
  */
-async function leaveMatching(house: House, tx: Database, { id }: Leaver): Promise<void> {
+async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Promise<void> {
   await holdApplication(tx, id)
   await endAllOf(house, tx, { personId: id, as: 'dropped_out' })
   const trackers = await trackersOf(tx, id, mostTrackers)
@@ -80,6 +82,7 @@ async function leaveMatching(house: House, tx: Database, { id }: Leaver): Promis
   await deleteHelps(tx, id)
   await forgetInRuns(tx, id)
   await deletePool(tx, id)
+  await settleEnded(house, tx, await leftAlone(tx, id, at))
 }
 
 async function forgetMatching(tx: Database, personId: string): Promise<void> {

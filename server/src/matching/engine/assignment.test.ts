@@ -63,7 +63,8 @@ function expectProof(graph: Graph, { mentorOf, menteeDuals, mentorDuals }: Assig
   graph.capacities.forEach((capacity, mentor) => expect(held[mentor]).toBeLessThanOrEqual(capacity))
   expect([...menteeDuals, ...mentorDuals].every((dual) => dual >= 0)).toBe(true)
   graph.weights.forEach((weight, edge) => {
-    const price = (menteeDuals[graph.menteeOf[edge]!] ?? 0) + (mentorDuals[graph.mentorOf[edge]!] ?? 0)
+    const price =
+      (menteeDuals[graph.menteeOf[edge] ?? -1] ?? 0) + (mentorDuals[graph.mentorOf[edge] ?? -1] ?? 0)
     expect(price).toBeGreaterThanOrEqual(weight)
   })
   const bound =
@@ -72,7 +73,7 @@ function expectProof(graph: Graph, { mentorOf, menteeDuals, mentorDuals }: Assig
 }
 
 function totalOf(graph: Graph, { mentorOf }: Pick<Assignment, 'mentorOf'>): number {
-  return sum(graph.weights.filter((_, edge) => mentorOf[graph.menteeOf[edge]!] === graph.mentorOf[edge]))
+  return sum(graph.weights.filter((_, edge) => mentorOf[graph.menteeOf[edge] ?? -1] === graph.mentorOf[edge]))
 }
 
 function denseTotal(weights: readonly number[][], capacities: readonly number[]): number {
@@ -80,7 +81,7 @@ function denseTotal(weights: readonly number[][], capacities: readonly number[])
   // A column of zeros for each mentee lets everybody stay without a mentor.
   const dense = weights.map((row) => [...columns.map((mentor) => row[mentor] ?? 0), ...weights.map(() => 0)])
   const { rowAssignments } = linearSumAssignment(dense, { maximaze: true })
-  return sum(dense.map((row, mentee) => row[rowAssignments[mentee]!] ?? 0))
+  return sum(dense.map((row, mentee) => row[rowAssignments[mentee] ?? -1] ?? 0))
 }
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, each) => total + each, 0)

@@ -1,10 +1,11 @@
 import type { Assignment } from './assignment.ts'
-import { type Limits, solveWhole } from './candidates.ts'
+import { solveWhole } from './candidates.ts'
+import type { CoreInput } from './coreInput.ts'
 import { countsOf, lowestScore, scoreOf } from './figures.ts'
 import { type Chosen, type GroupChoices, groupChoicesOf, withChoices } from './groupChoices.ts'
 import { chooseForGroups } from './groups.ts'
-import type { RunInput, RunReport } from './model.ts'
-import { type Pool, poolOf, type PoolRules, type Prepared } from './pool.ts'
+import type { RunReport } from './model.ts'
+import { type Pool, poolOf, type PoolRules } from './pool.ts'
 import { stableCore } from './stable.ts'
 
 /** The best assignment of a run by the objective of its programme. */
@@ -23,19 +24,12 @@ export interface Core {
   readonly work: RunReport['work']
 }
 
-/** What a core is made from. */
-export interface CoreInput {
-  readonly input: RunInput
-  readonly prepared: Prepared
-  readonly limits: Limits
-}
-
 /** Returns the best assignment by the objective of the programme. */
 export async function coreOf(given: CoreInput): Promise<Core> {
   const { objective } = given.input.programme
   if (objective === 'maximin') return maximinCore(given)
   const best = await bestCore(given, {})
-  return objective === 'stable' ? { ...best, ...stableCore(given, best) } : best
+  return objective === 'stable' ? { ...best, ...stableCore(given, best.choices), prices: null } : best
 }
 
 /** Returns the assignment with the highest total under some rules; the groups choose their values first. */

@@ -1,4 +1,4 @@
-import type { PoolMentee, RunInput } from './model.ts'
+import type { FloorPrice, PoolMentee, RunInput } from './model.ts'
 import { wholeScore } from './score.ts'
 
 /** The result of a run for the mentees: the score of everyone who has a core proposal, by id. */
@@ -28,16 +28,6 @@ export interface Gap {
   readonly least: string
   readonly most: string
   readonly percentagePoints: number
-}
-
-/** What a floor costs: how much of the total score is lost when at least so many percent of a group are matched. */
-export interface FloorPrice {
-  readonly by: string
-  readonly value: string
-  readonly percent: number
-  /** Whether the floor could be held at all. */
-  readonly isReached: boolean
-  readonly price: number
 }
 
 /** Returns the figures of each group, by trait and value. Groups that are too small are withheld. */

@@ -20,6 +20,9 @@ export interface GroupChoices {
 /** A value for each of the criteria. */
 export type Choice = readonly string[]
 
+/** A value that nobody has: the choice of a mentor whose members already share nothing, so that nobody joins. */
+const impossible = ''
+
 /** The choices that mentors made; undefined for mentors who choose nothing. */
 export type Chosen = readonly (Choice | undefined)[]
 
@@ -34,12 +37,13 @@ export function groupChoicesOf(input: RunInput, pool: Pool): GroupChoices {
     const isOpen = person?.kind === 'group' && (pool.capacities[mentor] ?? 0) > 0
     if (!isOpen || compared.length === 0) return []
     const members = taken.get(person.id) ?? []
-    return productOf(
+    const product = productOf(
       compared.map(({ allOf, valuesOf }) => {
         const lists = members.map((mentee) => valuesOf(mentee, at))
         return allOf(at).filter((value) => lists.every((each) => each.includes(value)))
       }),
     )
+    return product.length > 0 ? product : [compared.map(() => impossible)]
   })
   return {
     isNeeded: ofMentor.some((each) => each.length > 0),
@@ -50,6 +54,11 @@ export function groupChoicesOf(input: RunInput, pool: Pool): GroupChoices {
       return compared.every(({ valuesOf }, at) => valuesOf(one, other).includes(choice[at] ?? ''))
     },
   }
+}
+
+/** Returns the choices by their numbers. */
+export function chosenBy({ ofMentor }: GroupChoices, picked: Int32Array): Chosen {
+  return ofMentor.map((each, mentor) => each[picked[mentor] ?? -1])
 }
 
 /** Returns a pool in which a group mentor and a mentee are admissible only if the mentee fits what the group shares. */

@@ -106,6 +106,16 @@ export interface Certificate {
   readonly total: string
 }
 
+/** What a floor costs: how much of the total score is lost when at least so many percent of a group are matched. */
+export interface FloorPrice {
+  readonly by: string
+  readonly value: string
+  readonly percent: number
+  /** Whether the floor could be held at all. */
+  readonly isReached: boolean
+  readonly price: number
+}
+
 /** The figures of a run. */
 export interface RunReport {
   readonly objective: Programme['objective']
@@ -128,6 +138,8 @@ export interface RunReport {
   readonly blockingPairs: number
   /** The matched mentee with the lowest score. */
   readonly worstOff: { readonly id: string; readonly score: number } | null
+  /** What each floor of the programme would cost. The core itself holds none. */
+  readonly floors: readonly FloorPrice[]
   readonly work: { readonly rounds: number; readonly pairs: number; readonly edges: number }
 }
 

@@ -1,8 +1,7 @@
 import { drawn, drawnOrder, lotteryOf } from './lottery.ts'
 import type { PoolMentor, RunInput } from './model.ts'
-import { pairsIn } from './pairs.ts'
 import { type Scale, scaleFor } from './scale.ts'
-import { type Scorer, scorerOf } from './score.ts'
+import { type Scorer, scorerOf, wholeScore } from './score.ts'
 import { tabledWeight } from './scoreTable.ts'
 
 /** The people and pairs of a run as the solver sees them. People are numbered in the order of their lots. */
@@ -32,6 +31,8 @@ export interface PoolRules {
   readonly leastScore?: number
   /** As many people as possible before the total score. */
   readonly mostFirst?: boolean
+  /** Points that are added to all pairs of each mentee, in the order of the input; scores stay as they are. */
+  readonly bonuses?: Int32Array
   /** Without the priority of those who have waited past the bound. */
   readonly ignoresWaiting?: boolean
 }
@@ -55,7 +56,7 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
   const mentees = drawnOrder(input.mentees, lottery)
   const mentors = drawnOrder(input.mentors, lottery)
   const taken = takenBy(input)
-  const excluded = pairsIn([...input.barred, ...input.standing])
+  const excluded = excludedFrom(input, { mentees: mentees.positions, mentors: mentors.positions })
   const capacities = Int32Array.from(mentors.positions, (at) => placesOf(input.mentors[at], taken))
   const isOpen = Uint8Array.from(mentees.positions, (at) => {
     const mentee = input.mentees[at]
@@ -71,6 +72,7 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
     pairs: Math.min(open, places),
     hasOverdue: isOverdue.some((each, at) => each === 1 && isOpen[at] === 1),
     mostFirst: rules.mostFirst ?? false,
+    mostPoints: wholeScore + (rules.bonuses?.reduce((most, each) => Math.max(most, each), 0) ?? 0),
   })
   const least = rules.leastScore ?? 0
   const score = (mentee: number, mentor: number) => {
@@ -78,7 +80,7 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
     const [one, other] = [mentees.positions[mentee] ?? 0, mentors.positions[mentor] ?? 0]
     const points = pointsOf(one, other)
     if (points < least) return -1
-    return excluded.size > 0 && excluded.has(input.mentors[other]?.id, input.mentees[one]?.id) ? -1 : points
+    return excluded[mentee]?.has(mentor) === true ? -1 : points
   }
   return {
     menteeCount: input.mentees.length,
@@ -93,13 +95,31 @@ export function poolOf(input: RunInput, rules: PoolRules = {}, prepared: Prepare
     weight(mentee, mentor) {
       const points = score(mentee, mentor)
       if (points < 0) return -1
-      const bonus = isOverdue[mentee] === 1 ? scale.bonus.overdue : scale.bonus.others
+      const own = rules.bonuses?.[mentees.positions[mentee] ?? 0] ?? 0
+      const bonus = own + (isOverdue[mentee] === 1 ? scale.bonus.overdue : scale.bonus.others)
       const lot = drawn(mentees.lots[mentee] ?? 0, mentors.lots[mentor] ?? 0, scale.levels)
       // The one lets a pair without any points count for more than no pair.
       return (points + bonus) * scale.unit + lot + 1
     },
     visit: visitorOf(scorer, { mentees: mentees.positions, mentors: mentors.positions, capacities }),
   }
+}
+
+/** Returns the mentors to whom each mentee is not proposed again. */
+function excludedFrom(
+  { barred, standing, mentees, mentors }: RunInput,
+  order: Record<'mentees' | 'mentors', Int32Array>,
+): readonly (ReadonlySet<number> | undefined)[] {
+  const nodesOf = (positions: Int32Array, people: readonly { readonly id: string }[]) =>
+    new Map([...positions].map((at, node) => [people[at]?.id, node]))
+  const [menteeNodes, mentorNodes] = [nodesOf(order.mentees, mentees), nodesOf(order.mentors, mentors)]
+  const excluded = mentees.map((): Set<number> | undefined => undefined)
+  for (const { mentorId, menteeId } of [...barred, ...standing]) {
+    const [mentee, mentor] = [menteeNodes.get(menteeId), mentorNodes.get(mentorId)]
+    if (mentee === undefined || mentor === undefined) continue
+    excluded[mentee] = (excluded[mentee] ?? new Set()).add(mentor)
+  }
+  return excluded
 }
 
 /** How many places of each person a standing yes holds. */

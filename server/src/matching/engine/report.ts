@@ -4,7 +4,11 @@ import { countsOf, scoreOf } from './figures.ts'
 import type { Proposal, RunInput, RunReport } from './model.ts'
 
 /** Returns the figures of a run. */
-export function reportOf(input: RunInput, core: Core, proposals: readonly Proposal[]): RunReport {
+export function reportOf(
+  input: RunInput,
+  core: Core,
+  proposals: readonly Proposal[],
+): Omit<RunReport, 'floors'> {
   const { pool, mentorOf } = core
   const counts = countsOf(pool, mentorOf)
   const score = scoreOf(pool, mentorOf)

@@ -1,6 +1,7 @@
 import { fingerprintOf } from './canonical.ts'
 import { type Limits, usualLimits } from './candidates.ts'
 import { type Core, coreOf } from './core.ts'
+import { floorsOf } from './floors.ts'
 import type { Certificate, Pair, Proposal, RunInput, RunOutput, SharedByGroup } from './model.ts'
 import { type Prepared, prepare } from './pool.ts'
 import { reportOf } from './report.ts'
@@ -28,7 +29,7 @@ export async function runMatching(input: RunInput, limits: Limits = usualLimits)
     groups: groupsOf(input, pairs, prepared),
     unmatched: unmatchedOf(input, core),
     certificate: certificateOf(input, core),
-    report: reportOf(input, core, proposals),
+    report: { ...reportOf(input, core, proposals), floors: floorsOf(input, core, prepared) },
   }
 }
 

@@ -26,17 +26,19 @@ export interface Ranking {
   readonly hasOverdue: boolean
   /** Whether as many people as possible are matched before the scores count. */
   readonly mostFirst: boolean
+  /** The most points of a pair, where it can be more than a whole score. */
+  readonly mostPoints?: number
 }
 
 /** Returns the scale with the most lots that keeps all numbers exact. */
-export function scaleFor({ pairs, hasOverdue, mostFirst }: Ranking): Scale {
+export function scaleFor({ pairs, hasOverdue, mostFirst, mostPoints = wholeScore }: Ranking): Scale {
   const count = Math.max(1, pairs)
-  const first = wholeScore * count + 1
+  const first = mostPoints * count + 1
   const others = mostFirst ? first : 0
-  const overdue = others + (hasOverdue ? (mostFirst ? (first + wholeScore) * count + 1 : first) : 0)
+  const overdue = others + (hasOverdue ? (mostFirst ? (first + mostPoints) * count + 1 : first) : 0)
   for (let levels = 2 ** 16; levels >= 1; levels /= 2) {
     const unit = levels * (count + 1)
-    if ((overdue + wholeScore + 1) * unit <= largest) {
+    if ((overdue + mostPoints + 1) * unit <= largest) {
       return { unit, levels, bonus: { overdue, others } }
     }
   }

@@ -1,6 +1,6 @@
 import { candidatesOf } from './candidates.ts'
-import type { Core, CoreInput } from './core.ts'
-import type { Choice, GroupChoices } from './groupChoices.ts'
+import type { CoreInput } from './coreInput.ts'
+import type { Choice, Chosen, GroupChoices } from './groupChoices.ts'
 import { heapOf } from './heap.ts'
 import { type Pool, poolOf } from './pool.ts'
 
@@ -10,8 +10,8 @@ import { type Pool, poolOf } from './pool.ts'
  */
 export function stableCore(
   { input, prepared, limits }: CoreInput,
-  { choices }: Pick<Core, 'choices'>,
-): Pick<Core, 'mentorOf' | 'prices' | 'chosen'> {
+  choices: GroupChoices,
+): { readonly mentorOf: Int32Array; readonly chosen: Chosen } {
   const pool = poolOf(input, { ignoresWaiting: true }, prepared)
   const open = openChoices(pool, choices)
   const mentorOf = new Int32Array(pool.menteeCount).fill(-1)
@@ -38,7 +38,7 @@ export function stableCore(
       enter(mentee)
     }
   }
-  return { mentorOf, prices: null, chosen: open.chosen() }
+  return { mentorOf, chosen: open.chosen() }
 }
 
 /** The choices that are left to the groups while members join. */

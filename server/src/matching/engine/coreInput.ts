@@ -1,0 +1,10 @@
+import type { Limits } from './candidates.ts'
+import type { RunInput } from './model.ts'
+import type { Prepared } from './pool.ts'
+
+/** What a core is made from. */
+export interface CoreInput {
+  readonly input: RunInput
+  readonly prepared: Prepared
+  readonly limits: Limits
+}
