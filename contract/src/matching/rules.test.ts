@@ -111,6 +111,11 @@ test('people leave while they are read about or waiting, and not from a mentorsh
 })
 
 test.each<[string, Partial<MatchingFacts>, ReturnType<typeof screenOf>]>([
+  [
+    'a mentor whose other candidates clash with the group',
+    { ...groupMentor, proposals: { ...inGroup.proposals, active: [clashing] } },
+    'group_hold',
+  ],
   ['nobody is proposed', inPool, 'default'],
   ['a mentee has something to decide', { ...inPool, ...proposed(one) }, 'potential_match'],
   ['a mentee waits', { ...inPool, ...proposed(chosen, one) }, 'awaiting_mentor_response'],

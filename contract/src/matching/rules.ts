@@ -1,6 +1,6 @@
 import type { UserStatus } from '../access/userStatus.ts'
 import type { Role } from '../people/user.ts'
-import { type Choosable, type Choosing, type SharedValues, submitOf } from './choosing.ts'
+import { type Choosable, type Choosing, fitsOf, type SharedValues, submitOf } from './choosing.ts'
 import type { MatchScreen } from './trackers.ts'
 
 /** How far a person is on the way to a match. */
@@ -106,7 +106,11 @@ export function screenOf(facts: MatchingFacts): MatchScreen {
     if (active.length === 0) return 'default'
     return waitsForOthers(facts) ? 'awaiting_mentor_response' : 'potential_match'
   }
-  const isDecided = active.length === 0 || waitsForOthers(facts)
+  const fits = fitsOf(active, choosingOf(facts))
+  // Who clashes with the group needs no answer of the mentor.
+  const isDecided = !active.some(
+    ({ id, interestStatus }) => interestStatus === null && fits.get(id)?.compatibility === 'COMPATIBLE',
+  )
   const forms = members > 0 || (choosingOf(facts).matchType === '1toM' && active.some(hasYes))
   if (forms && isDecided) return 'group_hold'
   return active.length > 0 ? 'potential_match' : 'default'

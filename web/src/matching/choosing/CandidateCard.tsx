@@ -1,5 +1,5 @@
 import type { Fit } from '@saathi/contract/matching/choosing.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
@@ -22,13 +22,11 @@ interface CandidateCardProps {
   readonly chosenName: string | undefined
   readonly isPaused: boolean
   readonly onInfo: () => void
-  /** What stands under the facts, such as why not. */
-  readonly children?: ReactNode
 }
 
 /** One proposal: who it is, what they wrote, and how the two fit. */
 export function CandidateCard(props: CandidateCardProps) {
-  const { role, candidate, fit, chosenName, isPaused, onInfo, children } = props
+  const { role, candidate, fit, chosenName, isPaused, onInfo } = props
   const t = useTexts()
   const local = useLocal()
   const titleId = useId()
@@ -76,7 +74,6 @@ export function CandidateCard(props: CandidateCardProps) {
           {t('matching.seesOnlyYes', { name })}
         </p>
       )}
-      {children}
     </article>
   )
 }

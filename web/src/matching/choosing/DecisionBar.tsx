@@ -5,9 +5,10 @@ import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { usePlace } from '../usePlace.ts'
-import { type Candidate, isOpen, shortNameOf } from './candidates.ts'
+import { type Candidate, isOpen, type Reason, shortNameOf } from './candidates.ts'
 import styles from './DecisionBar.module.css'
 import { matchDrafts } from './drafts.ts'
+import { Reasons } from './Reasons.tsx'
 import { UnavailableDialog } from './UnavailableDialog.tsx'
 import type { Choices } from './useChoices.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -19,12 +20,14 @@ interface DecisionBarProps {
   /** Another proposal that waits for a decision. */
   readonly next: Candidate | undefined
   readonly onPress: (decision: 'INTERESTED' | 'REJECTED') => void
+  /** Says why not. */
+  readonly onExplain: (reason: Reason) => void
   readonly onNext: (candidate: Candidate) => void
 }
 
 /** The two ways to decide about a proposal, and the button that sends all decisions, low on the screen. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { candidate, fit, submit, next, onPress, onNext } = props
+  const { candidate, fit, submit, next, onPress, onExplain, onNext } = props
   const t = useTexts()
   const place = usePlace()
   const sending = useSubmit(() => {
@@ -40,6 +43,9 @@ export function DecisionBar(props: DecisionBarProps) {
         </Banner>
       )}
       <Said candidate={candidate} next={next} onNext={onNext} />
+      {isOpen(candidate) && candidate.interestStatus === 'REJECTED' ? (
+        <Reasons chosen={candidate.reason} onChoose={onExplain} />
+      ) : null}
       {isOpen(candidate) ? <Decision candidate={candidate} fit={fit} onPress={onPress} /> : null}
       <Send submit={submit} busy={sending.busy} onSend={() => void sending.send(submit.decisions)} />
       {sending.gone === undefined ? null : (

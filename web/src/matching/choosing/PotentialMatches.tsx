@@ -10,10 +10,9 @@ import { useMatchInfo } from '../fit/useMatchInfo.ts'
 import { usePlace } from '../usePlace.ts'
 import { CandidateCard } from './CandidateCard.tsx'
 import { CandidateList } from './CandidateList.tsx'
-import { type Candidate, isOpen, shortNameOf } from './candidates.ts'
+import { type Candidate, shortNameOf } from './candidates.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import styles from './PotentialMatches.module.css'
-import { Reasons } from './Reasons.tsx'
 import { TurnBar } from './TurnBar.tsx'
 import { type Choices, useChoices } from './useChoices.ts'
 
@@ -102,17 +101,14 @@ function Candidates({ role, choices, isPaused }: CandidatesProps) {
           chosenName={chosenNameOf(candidates)}
           isPaused={isPaused}
           onInfo={() => place.open('info', current.id)}
-        >
-          {isOpen(current) && current.interestStatus === 'REJECTED' ? (
-            <Reasons chosen={current.reason} onChoose={(reason) => explain(current, reason)} />
-          ) : null}
-        </CandidateCard>
+        />
         <DecisionBar
           candidate={current}
           fit={fits.get(current.id)}
           submit={submit}
           next={next}
           onPress={(decision) => press(current, decision)}
+          onExplain={(reason) => explain(current, reason)}
           onNext={turnTo}
         />
       </div>

@@ -14,8 +14,9 @@ export function Reasons({ chosen, onChoose }: ReasonsProps) {
   const t = useTexts()
   return (
     <fieldset className={styles.reasons}>
-      <legend>{t('matching.why.title')}</legend>
-      <p>{t('matching.why.who')}</p>
+      <legend>
+        <strong>{t('matching.why.title')}</strong> {t('matching.why.who')}
+      </legend>
       <div className={styles.choices}>
         {reasons.map((reason) => (
           <button

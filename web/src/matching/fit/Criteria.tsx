@@ -44,9 +44,9 @@ function Row({ criterion, name, withDetails }: RowProps) {
   const help = local(criterion.helpText, criterion.localeHelpText)
   const saysBoth = withDetails || (match !== 'same' && match !== 'unknown' && theirs !== own)
   return (
-    <li className={styles.criterion}>
-      <div>
-        <p className={styles.name}>{local(criterion.matchingCriteria, criterion.localeMatchingCriteria)}</p>
+    <li className={`${styles.criterion} ${withDetails ? styles.detailed : ''}`}>
+      <p className={styles.name}>{local(criterion.matchingCriteria, criterion.localeMatchingCriteria)}</p>
+      <div className={styles.facts}>
         {saysBoth ? (
           <p className={styles.fact}>
             {t('matching.fit.theirs', { name, answer: theirs === '' ? t('matching.fit.notSaid') : theirs })}

@@ -62,7 +62,7 @@ function Starting({ group }: { readonly group: GroupHold }) {
   }
   const left = [
     ...(days > 0 ? [t('matching.group.days', { count: days })] : []),
-    ...(days > 0 || hours > 0 ? [t('matching.group.hours', { count: hours })] : []),
+    ...(hours > 0 ? [t('matching.group.hours', { count: hours })] : []),
     ...(days === 0 ? [t('matching.group.minutes', { count: minutes })] : []),
   ]
   return (
