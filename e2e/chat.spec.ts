@@ -30,6 +30,34 @@ test('a mentor and a mentee talk, through a crash of the server', async ({ brows
     await expect(bubble(ravi, unique('Good morning, Ravi'))).toBeVisible()
   })
 
+  await test.step('one reacts, answers and names the other; the other corrects what she wrote', async () => {
+    await actOn(ravi, unique('Good morning, Ravi'), 'React with 🎉')
+    await expect(asha.getByRole('button', { name: '🎉 1: Ravi Kulkarni' }).last()).toBeVisible()
+    await actOn(ravi, unique('Good morning, Ravi'), 'Reply')
+    await ravi.getByRole('textbox').pressSequentially('Well slept, @as')
+    await expect(ravi.getByRole('option', { name: 'Asha Patil' })).toBeVisible()
+    await expectAccessible(ravi)
+    await ravi.keyboard.press('Enter')
+    await ravi.getByRole('textbox').pressSequentially(unique('?'))
+    await ravi.keyboard.press('Enter')
+    const answer = bubble(asha, unique('?'))
+    await expect(answer.getByText('@Asha Patil')).toBeVisible()
+    await expect(answer.getByRole('button', { name: unique('Good morning, Ravi') })).toBeVisible()
+    await actOn(asha, unique('Good morning, Ravi'), 'Edit')
+    await asha.getByRole('textbox').fill(unique('Good morning, dear Ravi'))
+    await asha.keyboard.press('Enter')
+    await expect(bubble(ravi, unique('Good morning, dear Ravi')).getByText('(edited)')).toBeVisible()
+  })
+
+  await test.step('what was deleted leaves a line for both', async () => {
+    const before = await asha.getByText('This message was deleted.').count()
+    await actOn(ravi, unique('?'), 'Delete')
+    await expectAccessible(ravi)
+    await ravi.getByRole('button', { name: 'Delete for everyone' }).click()
+    await expect(asha.getByText('This message was deleted.')).toHaveCount(before + 1)
+    await expect(ravi.getByText('This message was deleted.')).toHaveCount(before + 1)
+  })
+
   await test.step('the server dies; what is written meanwhile waits on each device', async () => {
     await product.kill()
     await expect(asha.getByText(/We'll keep what you write on this/)).toBeVisible()
@@ -70,6 +98,18 @@ test('a mentor and a mentee talk, through a crash of the server', async ({ brows
   await ravi.context().close()
 })
 
+/** Opens what can be done with a message, and does one thing. */
+async function actOn(page: Page, text: string, act: string): Promise<void> {
+  // The first: an answer shows the words that it answers.
+  const line = bubble(page, text).first().locator('..')
+  await line.hover()
+  await line.getByRole('button', { name: 'What you can do with this message' }).click()
+  await page
+    .getByRole('group', { name: 'What you can do with this message' })
+    .getByRole('button', { name: act, exact: true })
+    .click()
+}
+
 async function signIn(browser: Browser, email: string, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
@@ -97,5 +137,5 @@ async function say(page: Page, text: string): Promise<void> {
 
 function bubble(page: Page, text: string) {
   // The messages and not the live region, which repeats new ones.
-  return page.getByRole('log').locator('p[dir="auto"]').filter({ hasText: text })
+  return page.getByRole('log').locator('[dir="auto"]').filter({ hasText: text })
 }

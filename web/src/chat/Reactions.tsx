@@ -29,7 +29,11 @@ export function Reactions({ message, channel, personId }: ReactionsProps) {
             type="button"
             className={styles.chip}
             aria-pressed={isMine}
-            aria-label={t('chat.reactedBy', { emoji, names: userIds.map(nameOf).join(', ') })}
+            aria-label={t('chat.reactedBy', {
+              emoji,
+              total: userIds.length,
+              names: userIds.map(nameOf).join(', '),
+            })}
             onClick={() => react(message, isMine ? null : emoji)}
           >
             <span>{emoji}</span>
