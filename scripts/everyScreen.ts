@@ -93,7 +93,11 @@ export async function everyScreen(url: string): Promise<readonly Roll[]> {
     { name: 'dev', person: 'dev', screens: await everyQuestion(url) },
     ...people.map((person) => ({ name: person, person, screens: of(person) })),
     { name: 'meera', person: 'meera', screens: [['mentorship', '/mentorship'], ...ofCurriculum] },
-    ...['chitra', 'irfan', 'vikram'].map((person) => ({ name: person, person, screens: ofMatching })),
+    ...['chitra', 'irfan', 'vikram', 'farah', 'tara', 'bina'].map((person) => ({
+      name: person,
+      person,
+      screens: ofMatching,
+    })),
     { name: 'failing', person: 'asha', state: 'failing', screens: of('asha') },
     { name: 'offline', person: 'asha', state: 'offline', screens: of('asha') },
   ]

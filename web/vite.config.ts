@@ -73,7 +73,7 @@ const groups = {
     '/web/src/learning/(offline/download|shown)\\.ts$',
   ],
   steps: [
-    '/web/src/learning/(act|session/usePlace|session/SessionFailed|session/useTurning)\\.tsx?$',
+    '/web/src/learning/(act|session/usePlace|session/SessionFailed)\\.tsx?$',
     '/web/src/learning/session/Step\\.module\\.css',
   ],
 }

@@ -1,12 +1,13 @@
 import { maintenanceEvents } from './access/socket.ts'
-import { chatCommands, chatEvents } from './chat/socket.ts'
+import { chatCommands } from './chat/commands.ts'
+import { chatEvents } from './chat/socket.ts'
 import { noticeEvents } from './notifications/socket.ts'
 
 // Separate from `domains.ts`: a browser loads this file with its socket, and importing `domains.ts` would add
 // every call of the product.
 
-/** The frames that clients send. */
-export const commands = [...chatCommands] as const
+/** The frames that clients send. Not spread, so that a browser, which only needs their types, leaves them out. */
+export const commands = chatCommands
 
 /** The frames that the server sends. */
 export const events = [...chatEvents, ...noticeEvents, ...maintenanceEvents] as const

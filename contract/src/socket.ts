@@ -4,7 +4,7 @@ import { commands, events } from './domainFrames.ts'
 import { errorEvent } from './frame.ts'
 
 /** Frames from the client; `command` tells them apart. */
-export const socketCommand = v.variant('command', commands)
+export const socketCommand = /* @__PURE__ */ v.variant('command', commands)
 export type SocketCommand = v.InferOutput<typeof socketCommand>
 
 /** Frames from the server; `command` tells them apart. A client ignores unknown ones. */

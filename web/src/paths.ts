@@ -39,6 +39,9 @@ export const paths = {
   internships: (search: URLSearchParams) =>
     search.size === 0 ? '/internship' : `/internship?${search.toString()}`,
   matching: '/matching',
+  /** The matching page at one of its screens, proposals or dialogs. */
+  matchingAt: (search: URLSearchParams) =>
+    search.size === 0 ? '/matching' : `/matching?${search.toString()}`,
   staff: '/staff',
   chat: '/chat',
   chatChannel: (channelId: string) => `/chat?channel=${encodeURIComponent(channelId)}`,

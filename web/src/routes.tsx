@@ -131,6 +131,7 @@ const offlinePages = [
   FeedbackPage.mentorship,
   MentorshipPage,
   MentorshipSummaryPage,
+  MatchingPage,
   FeedPage,
   ChatPage,
   ProfilePage,

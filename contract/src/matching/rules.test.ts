@@ -6,7 +6,10 @@ import {
   matchingStatusOf,
   type MatchingStatus,
   noProposals,
+  hasEnded,
   offersLeaving,
+  type Proposals,
+  screenOf,
   type WaitsFor,
   waitsForOf,
 } from './rules.ts'
@@ -29,6 +32,13 @@ const running = { running: [{ type: 'one_to_one' }], wasMatched: true } as const
 const group = { running: [{ type: 'group' }], wasMatched: true } as const
 const two = { kind: 'one_to_one', places: 2 } as const
 const mentor = { role: 'mentor', ...inPool, offer: two } as const
+const groupMentor = { role: 'mentor', ...inPool, offer: { kind: 'group', places: 2 } } as const
+const exclusive = (...matchedAnswer: string[]) => ({ language: { mandatory: true, matchedAnswer } })
+const one = { id: '1', status: 'ACTIVE', interestStatus: null, exclusiveCriteria: exclusive('hi') } as const
+const chosen = { ...one, id: '2', interestStatus: 'INTERESTED' } as const
+const clashing = { ...one, id: '3', exclusiveCriteria: exclusive('ta') } as const
+const proposed = (...active: Proposals['active'][number][]) => ({ proposals: { ...noProposals, active } })
+const inGroup = { proposals: { active: [], members: 1, shared: { language: ['hi'] } } } as const
 
 describe('the matching status', () => {
   test.each<[string, Partial<MatchingFacts>, MatchingStatus, WaitsFor | null]>([
@@ -47,6 +57,11 @@ describe('the matching status', () => {
     ['the birth year is unknown', { age: 'unknown' }, 'APPLICATION_REVIEW', 'birth_year'],
     ['a parent agrees', { age: 'minor', parentAgrees: true }, 'APPLICATION_REVIEW', 'team'],
     ['a parent agreed and no longer does', { ...inPool, age: 'minor' }, 'APPLICATION_REVIEW', 'parent'],
+    ['there are proposals', { ...inPool, ...proposed(one) }, 'READY', null],
+    ['everything is decided with a yes', { ...inPool, ...proposed(chosen, one) }, 'ON_HOLD', null],
+    ['a mentor has something to decide', { ...groupMentor, ...proposed(chosen, one) }, 'READY', null],
+    ['what is left clashes', { ...groupMentor, ...proposed(chosen, clashing) }, 'ON_HOLD', null],
+    ['a group forms', { ...inPool, ...inGroup }, 'GROUP_HOLD', null],
     ['a mentee is in a mentorship', running, 'MATCHED', null],
     ['a mentee with an old entry is in a mentorship', { ...running, ...inPool }, 'MATCHED', null],
     ['a mentor has a free place', { ...mentor, ...running }, 'READY', null],
@@ -93,4 +108,35 @@ test('people leave while they are read about or waiting, and not from a mentorsh
     'OPTED_OUT',
   ]
   expect(all.filter(offersLeaving)).toEqual(['APPLICATION_REVIEW', 'READY', 'ON_HOLD', 'GROUP_HOLD'])
+})
+
+test.each<[string, Partial<MatchingFacts>, ReturnType<typeof screenOf>]>([
+  [
+    'a mentor whose other candidates clash with the group',
+    { ...groupMentor, proposals: { ...inGroup.proposals, active: [clashing] } },
+    'group_hold',
+  ],
+  ['nobody is proposed', inPool, 'default'],
+  ['a mentee has something to decide', { ...inPool, ...proposed(one) }, 'potential_match'],
+  ['a mentee waits', { ...inPool, ...proposed(chosen, one) }, 'awaiting_mentor_response'],
+  ['a mentee is in a group', { ...inPool, ...inGroup }, 'group_hold'],
+  ['a mentor has something to decide', { ...groupMentor, ...proposed(chosen, one) }, 'potential_match'],
+  ['a mentor waits for the group', { ...groupMentor, ...proposed(chosen, clashing) }, 'group_hold'],
+  [
+    'a mentor waits for one mentee',
+    { ...mentor, offer: { kind: 'one_to_one', places: 1 }, ...proposed(chosen) },
+    'potential_match',
+  ],
+  ['somebody is matched', running, 'default'],
+])('while %s, the screen is that of the wait', (_name, facts, screen) => {
+  expect(screenOf({ ...applicant, ...facts })).toBe(screen)
+})
+
+test('a mentorship that ended is no break', () => {
+  expect(hasEnded({ ...applicant, wasMatched: true })).toBe(true)
+  for (const more of [{ hasLeft: true }, inPool, running, {}]) {
+    expect(hasEnded({ ...applicant, wasMatched: 'hasLeft' in more || 'isInPool' in more, ...more })).toBe(
+      false,
+    )
+  }
 })

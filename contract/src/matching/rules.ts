@@ -1,6 +1,6 @@
 import type { UserStatus } from '../access/userStatus.ts'
 import type { Role } from '../people/user.ts'
-import { type Choosable, type Choosing, type SharedValues, submitOf } from './choosing.ts'
+import { type Choosable, type Choosing, fitsOf, type SharedValues, submitOf } from './choosing.ts'
 import type { MatchScreen } from './trackers.ts'
 
 /** How far a person is on the way to a match. */
@@ -106,7 +106,11 @@ export function screenOf(facts: MatchingFacts): MatchScreen {
     if (active.length === 0) return 'default'
     return waitsForOthers(facts) ? 'awaiting_mentor_response' : 'potential_match'
   }
-  const isDecided = active.length === 0 || waitsForOthers(facts)
+  const fits = fitsOf(active, choosingOf(facts))
+  // Who clashes with the group needs no answer of the mentor.
+  const isDecided = !active.some(
+    ({ id, interestStatus }) => interestStatus === null && fits.get(id)?.compatibility === 'COMPATIBLE',
+  )
   const forms = members > 0 || (choosingOf(facts).matchType === '1toM' && active.some(hasYes))
   if (forms && isDecided) return 'group_hold'
   return active.length > 0 ? 'potential_match' : 'default'
@@ -154,6 +158,17 @@ export function freePlaces({
   const { kind, places } = offer ?? { kind: 'one_to_one', places: 1 }
   if (kind === 'group') return running.length === 0 ? places : 0
   return Math.max(0, places - running.length)
+}
+
+/**
+ * Whether a person can come back into the pool: after a break, after the last mentorship, or as a mentor who is not in
+ * it and has a free place beside a mentorship. `offer` is what a mentor would offer.
+ */
+export function canRejoin(facts: MatchingFacts, offer: Offer | null): boolean {
+  const status = matchingStatusOf(facts)
+  if (facts.role === 'staff') return false
+  if (status === 'OPTED_OUT') return waitsForOf(facts) === null
+  return status === 'MATCHED' && !facts.isInPool && freePlaces({ ...facts, offer }) > 0
 }
 
 /** The statuses that a person can take a break from. */

@@ -46,8 +46,8 @@ async function maintenance(house: StaffHouse, [state, ...more]: readonly string[
 /** Disables an account, whose proposals end too. */
 async function disable(house: StaffHouse, email: string): Promise<boolean> {
   const isKnown = await disablePerson(house, email)
-  const person = await personByEmail(house.db, email)
-  if (person !== undefined) await dropOut(house, person.id)
+  const disabled = await personByEmail(house.db, email)
+  if (disabled !== undefined) await dropOut(house, disabled.id)
   return isKnown
 }
 

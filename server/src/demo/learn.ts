@@ -3,7 +3,7 @@ import { learningCalls, learningCallsOf } from '@saathi/contract/learning/calls.
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 
 import { demoAnswers } from './answers.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoPerson } from './demoPerson.ts'
 
 /** Makes calls as one signed-in person. */
 export type Ask = <One extends Call>(

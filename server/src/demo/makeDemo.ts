@@ -10,6 +10,7 @@ import { personByEmail } from '../people/public/store.ts'
 import { readFlag, writeFlag } from '../engines/flags.ts'
 import type { House } from '../house.ts'
 import { approveApplication } from '../matching/public.ts'
+import { findRun, programmeKeys, publishStored, runProgramme } from '../matching/public/runs.ts'
 import { beginMentorship, leaveMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
 import { demoCall } from './caller.ts'
@@ -17,7 +18,8 @@ import { tellChatHistory } from './chatHistory.ts'
 import type { Mailbox } from './mailbox.ts'
 import { answerSurveys, completeSessions, type Ask, walk } from './learn.ts'
 import { inMentorships } from './curriculum.ts'
-import { demoAddress, type DemoName, demoPassword, demoPeople, type DemoPerson } from './people.ts'
+import type { DemoPerson } from './demoPerson.ts'
+import { demoAddress, type DemoName, demoPassword, demoPeople } from './people.ts'
 
 /** What making the demo needs: the house, a server on it, and the mailbox that receives its mails. */
 export interface DemoMaking {
@@ -40,6 +42,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await pairAsha(making)
   await gatherMeerasGroup(making)
   for (const [name, place] of inMentorships) await walk(await signedIn(making, name, '10.99.1.3'), place)
+  await publishFirstRun(house)
   await signEverybodyOut(making)
   await makeStaff(house, demoAddress('staff'))
   await disablePerson(house, demoAddress('omar'))
@@ -71,6 +74,17 @@ async function makePerson(making: DemoMaking, person: Made, ip: string): Promise
   if (person.answersSurvey) await answerSurveys(ask, person.answers)
   if (person.accepted) await accept(making, person)
   if (inMentorships.has(person.name) && person.role === 'mentee') await completeSessions(ask, 5)
+}
+
+/** Runs the matching engine on the pool and sends the proposals, as staff do; an interrupted run is sent again. */
+async function publishFirstRun(house: House): Promise<void> {
+  for (const programme of programmeKeys()) {
+    const stored = await findRun(house.db, 'latest')
+    if (stored === undefined) await runProgramme(house, programme, { isDry: false })
+    const { row, read } = (await findRun(house.db, 'latest')) ?? {}
+    if (row === undefined || read === undefined) throw new Error('The matching run of the demo is not there.')
+    await publishStored(house, row, read)
+  }
 }
 
 async function accept({ house }: DemoMaking, { name, role }: Made): Promise<void> {

@@ -1,38 +1,8 @@
-import type { AnswerValue } from '@saathi/contract/questions/question.ts'
+import type { DemoPerson } from './demoPerson.ts'
+import { matchPeople } from './matchPeople.ts'
 
 /** The password of every demo person. */
 export const demoPassword = 'Saathi#2026'
-
-/** The data of a demo person, and the steps to take after signing up. */
-interface Makings {
-  readonly birthYear: number
-  /** Their subject at the OpenID provider, for those who sign up through it. */
-  readonly subject?: string
-  readonly agrees?: boolean
-  readonly answersSurvey?: boolean
-  /** Their own answers, by question key; the others are those of all demo people. */
-  readonly answers?: Readonly<Record<string, AnswerValue>>
-  /** Whether the programme team accepts their application. */
-  readonly accepted?: boolean
-}
-
-interface DemoMentee extends Makings {
-  readonly name: string
-  readonly first: string
-  readonly last: string
-  readonly role: 'mentee'
-  readonly project: string
-}
-
-interface DemoMentor extends Makings {
-  readonly name: string
-  readonly first: string
-  readonly last: string
-  readonly role: 'mentor'
-}
-
-/** A demo person; the name determines the email address. */
-export type DemoPerson = DemoMentee | DemoMentor
 
 /** A person who has done everything that comes before a mentorship. */
 const through = { agrees: true, answersSurvey: true }
@@ -149,7 +119,7 @@ export const demoPeople = [
       field: 'teaching',
       goal: 'find_path',
       hopes: 'I would like to know whether teaching is for me, and how one begins.',
-      times: ['weekday_evening', 'sunday'],
+      times: ['weekday_morning'],
       state: 'wb',
       district: 'Hooghly',
     },
@@ -172,6 +142,7 @@ export const demoPeople = [
       district: 'Lucknow',
     },
   },
+  ...matchPeople,
   { name: 'omar', birthYear: 2004, first: 'Omar', last: 'Ali', role: 'mentee', project: 'general_intake' },
 ] as const satisfies readonly DemoPerson[]
 

@@ -1,7 +1,8 @@
+import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
+
 import { actAsStaff } from '../commands/staffActs.ts'
 import type { OpenHouse } from '../openHouse.ts'
 import { addSurveys, buildStage, buildSurvey } from '../surveys/buildSurvey.ts'
-import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import type { PersonOverrides, Testing, TestPerson } from '../testing.ts'
 import type { Contribution, Proposal } from './engine/model.ts'
 import { programmeByKey } from './programmes.ts'
@@ -10,15 +11,17 @@ import { publishRun } from './runs/publish.ts'
 
 const kinds = ['one_to_one', 'group']
 const languages = ['hindi', 'english', 'tamil']
+const times = ['saturday', 'sunday']
 
 /** Adds the two surveys that the people of `people` answer. */
 export function addMatchingSurveys(house: OpenHouse): Promise<unknown> {
   const spoken = { key: 'languages', questionType: 'MultiChoiceDropDown', options: languages } as const
+  const free = { key: 'times', questionType: 'MultiChoiceDropDown', options: times } as const
   return addSurveys(
     house,
     buildSurvey({
       id: 'for-mentees',
-      stages: [buildStage('mentees-only', [[{ key: 'course' }, { key: 'hopes' }, spoken]])],
+      stages: [buildStage('mentees-only', [[{ key: 'course' }, { key: 'hopes' }, spoken, free]])],
     }),
     buildSurvey({
       id: 'for-mentors',
@@ -29,6 +32,7 @@ export function addMatchingSurveys(house: OpenHouse): Promise<unknown> {
             { key: 'mentoring_kind', questionType: 'SingleChoiceButton', options: kinds },
             { key: 'places', questionType: 'SimpleDropDown', options: ['1', '2', '3'] },
             spoken,
+            free,
           ],
         ]),
       ],
@@ -59,6 +63,7 @@ export function poolIn({ ask, house, person }: Testing) {
         course: 'B.Com',
         hopes: 'A first job.',
         languages: ['hindi'],
+        times: ['sunday'],
         ...answers,
       }),
     mentor: async (kind: 'one_to_one' | 'group', places: number, more: PersonOverrides = {}) =>
@@ -66,6 +71,7 @@ export function poolIn({ ask, house, person }: Testing) {
         mentoring_kind: kind,
         places: String(places),
         languages: ['hindi', 'english'],
+        times: ['sunday'],
       }),
   }
 }

@@ -35,7 +35,7 @@ async function decide(person: TestPerson, ...words: readonly (Interest | undefin
   return ask(matchCalls.decide, { body: { interestSet } }, { token: person.token })
 }
 const outcomes = async (person: TestPerson) =>
-  (await list(person)).matchTrackers.toReversed().map(({ status: state, outcome }) => [state, outcome])
+  (await list(person)).matchTrackers.toReversed().map((each) => [each.status, each.outcome])
 const yes = 'INTERESTED'
 const no = 'REJECTED'
 
@@ -232,9 +232,9 @@ describe('a group', () => {
     await decide(second, yes)
     await leave(first)
     expect(await group(mentor)).toMatchObject({ actualSize: 1 })
-    expect((await outcomes(mentor))[0]).toEqual(['EXPIRED', 'dropped_out'])
+    expect((await outcomes(mentor))[0]).toEqual(['EXPIRED', 'left_pool'])
     await leave(mentor)
-    expect(await outcomes(second)).toEqual([['EXPIRED', 'dropped_out']])
+    expect(await outcomes(second)).toEqual([['EXPIRED', 'left_pool']])
     expect(await status(second)).toBe('READY')
     expect((await state(second)).hasEnded).toBe(false)
   })

@@ -11,12 +11,14 @@ import {
   groupStartName,
 } from './deciding/groupStart.ts'
 import { pauseKind, pauseName, planPauses } from './deciding/pausing.ts'
+import { leftAlone } from '../mentorship/public/pastStore.ts'
+import { runInWorker } from './engine/worker.ts'
 import { matchingRecord } from './person.ts'
+import { settleEnded } from './public.ts'
 import { allProgrammes } from './programmes.ts'
 import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
-import { solve } from './runs/solve.ts'
 import { applicationOf, deletePool, entriesOf, holdApplication } from './store.ts'
 import { endAllOf, followUpName } from './trackers/ending.ts'
 import { deleteGroups } from './trackers/groupStore.ts'
@@ -36,7 +38,7 @@ export const matchingRoom: RoomPlan = {
       [followUpName]: followUpKind(house),
     },
     jobs: {
-      [followUpJobName]: followUpJob(house, solve),
+      [followUpJobName]: followUpJob(house, runInWorker),
       [announceChannelName]: announceChannel(house),
     },
     load: () => planPauses(house, house.db, allProgrammes()),
@@ -68,7 +70,7 @@ const mostTrackers = 10_000
  * Ends the proposals and the group of a person who is erased, and takes back notices that name them. The others still
  * see for a while that somebody dropped out, without a name.
  */
-async function leaveMatching(house: House, tx: Database, { id }: Leaver): Promise<void> {
+async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Promise<void> {
   await holdApplication(tx, id)
   await endAllOf(house, tx, { personId: id, as: 'dropped_out' })
   const trackers = await trackersOf(tx, id, mostTrackers)
@@ -80,6 +82,7 @@ async function leaveMatching(house: House, tx: Database, { id }: Leaver): Promis
   await deleteHelps(tx, id)
   await forgetInRuns(tx, id)
   await deletePool(tx, id)
+  await settleEnded(house, tx, await leftAlone(tx, id, at))
 }
 
 async function forgetMatching(tx: Database, personId: string): Promise<void> {

@@ -260,6 +260,11 @@ async function addRemainingRows(id: string): Promise<void> {
   await house.db.run(sql`
     insert into pool_entries (person_id, role, since) values (${id}, 'mentee', ${at})`)
   await house.db.run(sql`
+    insert into match_runs (id, programme, kind, seed, engine, fingerprint, people, made_at)
+    values ('a-run', 'general', 'first', 1, 'built', '', array[${id}], ${at})`)
+  await house.db.run(sql`
+    insert into match_helps (person_id, run_id, helps) values (${id}, 'a-run', '[]'::jsonb)`)
+  await house.db.run(sql`
     insert into message_reactions (message_id, person_id, emoji, created_at)
     select id, ${id}, '👍', ${at} from messages where sender_id = ${id} limit 1`)
   await house.db.run(sql`

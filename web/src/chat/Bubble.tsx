@@ -7,7 +7,9 @@ import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import styles from './Bubble.module.css'
-import { isRead, type OwnCopy, readersOf } from './rules.ts'
+import { type Composing, MessageActions } from './MessageActions.tsx'
+import { Reactions } from './Reactions.tsx'
+import { isRead, type OwnCopy, partsOf, readersOf } from './rules.ts'
 import { useTimes } from './times.ts'
 
 interface BubbleProps {
@@ -15,22 +17,53 @@ interface BubbleProps {
   readonly channel: Channel
   readonly personId: string
   readonly goesOn: boolean
+  /** Called when the person wants to answer the message or to change their own. */
+  readonly onCompose: (composing: Composing) => void
+  /** Shows the message that another one answers. */
+  readonly onShow: (messageId: string) => void
 }
 
 /** One message with its time. The person's own message also shows whether it waits, was sent, was read or failed. */
-export function Bubble({ message, channel, personId, goesOn }: BubbleProps) {
+export function Bubble({ message, channel, personId, goesOn, onCompose, onShow }: BubbleProps) {
   const t = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
   const isMine = message.userId === personId
   const sender = channel.channelMembers.find((member) => member.userId === message.userId)
   const name = sender?.userFullName ?? t('chat.staff')
+  const isDeleted = message.seq !== null && message.deletedOn !== null
   return (
     <div className={`${styles.row} ${isMine ? styles.mine : ''} ${goesOn ? styles.goesOn : ''}`}>
       {isMine ? null : <Avatar name={name} picture={sender?.displayPicture ?? null} />}
       <div className={styles.said}>
-        <p className={styles.bubble} dir="auto">
-          <span className="hidden-words">{t('chat.sender', { name: isMine ? t('chat.you') : name })}</span>
-          {message.message === '' ? t('chat.attachment') : message.message}
-        </p>
+        <div className={styles.line}>
+          <div className={isDeleted ? `${styles.bubble} ${styles.deleted}` : styles.bubble} dir="auto">
+            <span className="hidden-words">{t('chat.sender', { name: isMine ? t('chat.you') : name })}</span>
+            {message.replyTo === null || isDeleted ? null : (
+              <Quote answered={message.replyTo} channel={channel} personId={personId} onShow={onShow} />
+            )}
+            <Words message={message} channel={channel} />
+          </div>
+          {message.seq === null || isDeleted ? null : (
+            <button
+              type="button"
+              className={styles.more}
+              aria-label={t('chat.actions')}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              ⋯
+            </button>
+          )}
+        </div>
+        {message.seq === null ? null : <Reactions message={message} channel={channel} personId={personId} />}
+        {isOpen && message.seq !== null ? (
+          <MessageActions
+            message={message}
+            personId={personId}
+            onCompose={onCompose}
+            onDone={() => setIsOpen(false)}
+          />
+        ) : null}
         {isMine ? (
           <OwnState message={message} channel={channel} goesOn={goesOn} />
         ) : goesOn ? null : (
@@ -38,6 +71,46 @@ export function Bubble({ message, channel, personId, goesOn }: BubbleProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The words of a message; who is named stands out, and what was changed says so. */
+function Words({ message, channel }: Pick<BubbleProps, 'message' | 'channel'>) {
+  const t = useTexts()
+  if (message.seq !== null && message.deletedOn !== null) return t('chat.deleted')
+  const names = channel.channelMembers.flatMap(({ userId, userFullName }) =>
+    message.mentions.includes(userId) ? [userFullName] : [],
+  )
+  return (
+    <>
+      {message.message === ''
+        ? t('chat.attachment')
+        : partsOf(message.message, names).map(({ text, isName }, at) =>
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
+            isName ? <strong key={at}>{text}</strong> : text,
+          )}
+      {message.seq !== null && message.editedOn !== null ? (
+        <span className={styles.edited}> {t('chat.edited')}</span>
+      ) : null}
+    </>
+  )
+}
+
+interface QuoteProps extends Pick<BubbleProps, 'channel' | 'personId' | 'onShow'> {
+  readonly answered: NonNullable<Message['replyTo']>
+}
+
+/** The beginning of the message that this one answers. A press shows it. */
+function Quote({ answered, channel, personId, onShow }: QuoteProps) {
+  const t = useTexts()
+  const writer = channel.channelMembers.find((member) => member.userId === answered.userId)
+  return (
+    <button type="button" className={styles.quote} onClick={() => onShow(answered.msgId)}>
+      <span className={styles.quoted}>
+        {answered.userId === personId ? t('chat.you') : (writer?.userFullName ?? t('chat.staff'))}
+      </span>
+      <span>{answered.excerpt === '' ? t('chat.deleted') : answered.excerpt}</span>
+    </button>
   )
 }
 
@@ -50,7 +123,7 @@ function TheirTime({ name, at }: { readonly name: string; readonly at: string })
   )
 }
 
-function OwnState({ message, channel, goesOn }: Omit<BubbleProps, 'personId'>) {
+function OwnState({ message, channel, goesOn }: Pick<BubbleProps, 'message' | 'channel' | 'goesOn'>) {
   const [showsReaders, setShowsReaders] = useState(false)
   if (message.seq === null) return <Waiting message={message} />
   const read = isRead(message, channel)

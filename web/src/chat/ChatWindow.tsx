@@ -1,4 +1,5 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
+import { useState } from 'react'
 
 import { useOutbox } from '../device/outbox.ts'
 import { Loaded } from '../shell/Loaded.tsx'
@@ -11,6 +12,7 @@ import { ChannelFace } from './ChannelFace.tsx'
 import styles from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { useConversation } from './conversations.ts'
+import type { Composing } from './MessageActions.tsx'
 import { MessageList } from './MessageList.tsx'
 import { shownMessages } from './overlay.ts'
 
@@ -29,6 +31,7 @@ export function ChatWindow(props: ChatWindowProps) {
   const { channel, personId, isWide, onBack, onMembers, showsMembers } = props
   const t = useTexts()
   const Heading = isWide ? 'h2' : 'h1'
+  const [composing, setComposing] = useState<Composing>()
   const others = channel.channelMembers.filter((member) => member.userId !== personId && member.isActive)
   return (
     <section className={styles.window} aria-label={t('chat.with', { name: channel.channelName })}>
@@ -53,8 +56,14 @@ export function ChatWindow(props: ChatWindowProps) {
         </span>
       </header>
       <Connection />
-      <Conversation channel={channel} personId={personId} />
-      <Composer channel={channel} />
+      <Conversation channel={channel} personId={personId} onCompose={setComposing} />
+      <Composer
+        key={composing === undefined ? '' : `${composing.kind} ${composing.message.msgId}`}
+        channel={channel}
+        personId={personId}
+        composing={composing}
+        onDone={() => setComposing(undefined)}
+      />
     </section>
   )
 }
@@ -79,7 +88,13 @@ function Connection() {
   )
 }
 
-function Conversation({ channel, personId }: { readonly channel: Channel; readonly personId: string }) {
+interface ConversationProps {
+  readonly channel: Channel
+  readonly personId: string
+  readonly onCompose: (composing: Composing) => void
+}
+
+function Conversation({ channel, personId, onCompose }: ConversationProps) {
   const t = useTexts()
   const conversation = useConversation(channel.channelId)
   const entries = useOutbox()
@@ -109,6 +124,7 @@ function Conversation({ channel, personId }: { readonly channel: Channel; readon
           shown={messages}
           olderPage={known?.olderPage ?? null}
           isKnown={known !== undefined}
+          onCompose={onCompose}
         />
       )}
     </Loaded>

@@ -1,36 +1,59 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { messageCharacters, saysSomething } from '@saathi/contract/chat/rules.ts'
+import { excerptOf, messageCharacters, saysSomething } from '@saathi/contract/chat/rules.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import { useTexts } from '../texts.ts'
+import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Composer.module.css'
-import { sendText } from './conversations.ts'
+import { edit, sendText } from './conversations.ts'
 import { draftOf, keepDraft } from './drafts.ts'
+import type { Composing } from './MessageActions.tsx'
+import { useNaming } from './useNaming.tsx'
+
+interface ComposerProps {
+  readonly channel: Channel
+  readonly personId: string
+  /** The message that is answered or edited. */
+  readonly composing: Composing | undefined
+  readonly onDone: () => void
+}
 
 /** The input field. Enter sends, Shift+Enter starts a new line. The text is stored on the device until it is sent. */
-export function Composer({ channel }: { readonly channel: Channel }) {
+export function Composer({ channel, personId, composing, onDone }: ComposerProps) {
   const t = useTexts()
   const { channelId } = channel
-  const [text, setText] = useState(() => draftOf(channelId))
+  const isEditing = composing?.kind === 'edit'
+  const [text, setText] = useState(() => (isEditing ? composing.message.message : draftOf(channelId)))
   const field = useRef<HTMLTextAreaElement>(null)
   const leftId = useId()
   const left = messageCharacters - text.length
   const canSend = saysSomething(text, 0) && left >= 0
-
   const write = (next: string) => {
     setText(next)
-    keepDraft(channelId, next)
+    // What is edited is no draft of a new message.
+    if (!isEditing) keepDraft(channelId, next)
   }
+  const naming = useNaming({ channel, personId, text, field, write })
   const send = () => {
     if (!canSend) return
-    sendText(channelId, text.trim())
+    if (isEditing) edit(composing.message, text.trim())
+    else {
+      sendText(channelId, {
+        text: text.trim(),
+        mentions: naming.namedIn(text),
+        replyTo: composing === undefined ? null : answerTo(composing),
+      })
+    }
     write('')
     field.current?.focus()
+    if (composing !== undefined) onDone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // In an input method for other scripts, Enter only finishes the character.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || naming.takesKey(event)) return
+    if (event.key === 'Escape' && composing !== undefined) onDone()
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   }
@@ -42,7 +65,14 @@ export function Composer({ channel }: { readonly channel: Channel }) {
         send()
       }}
     >
-      <div className={styles.field} data-text={text}>
+      {composing === undefined ? null : <About composing={composing} channel={channel} onDone={onDone} />}
+      {naming.list}
+      <div
+        // Somebody who pressed Reply or Edit goes on by writing.
+        ref={composing === undefined ? undefined : focusField}
+        className={styles.field}
+        data-text={text}
+      >
         <textarea
           ref={field}
           rows={1}
@@ -51,8 +81,13 @@ export function Composer({ channel }: { readonly channel: Channel }) {
           aria-label={t('chat.write', { name: channel.channelName })}
           aria-invalid={left < 0}
           aria-describedby={left < 500 ? leftId : undefined}
+          {...naming.field}
           enterKeyHint="send"
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => {
+            write(event.target.value)
+            naming.noteCursor()
+          }}
+          onSelect={naming.noteCursor}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -66,4 +101,36 @@ export function Composer({ channel }: { readonly channel: Channel }) {
       </button>
     </form>
   )
+}
+
+/** Returns what a reply shows of the message that it answers. */
+function answerTo({ message }: Composing) {
+  return { msgId: message.msgId, userId: message.userId, excerpt: excerptOf(message.message) }
+}
+
+interface AboutProps extends Pick<ComposerProps, 'channel' | 'onDone'> {
+  readonly composing: Composing
+}
+
+/** Says which message is answered or edited, and ends that. */
+function About({ composing: { kind, message }, channel, onDone }: AboutProps) {
+  const t = useTexts()
+  const writer = channel.channelMembers.find(({ userId }) => userId === message.userId)
+  return (
+    <div className={styles.about}>
+      <p>
+        <strong>
+          {kind === 'edit'
+            ? t('chat.editing')
+            : t('chat.replyingTo', { name: writer?.userFullName ?? t('chat.staff') })}
+        </strong>
+        <span>{excerptOf(message.message)}</span>
+      </p>
+      <IconButton icon="close" label={t('chat.stopComposing')} onClick={onDone} />
+    </div>
+  )
+}
+
+function focusField(room: HTMLElement | null): void {
+  room?.querySelector('textarea')?.focus()
 }

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { Bubble } from './Bubble.tsx'
 import styles from './Chat.module.css'
 import { loadOlder, markSeen } from './conversations.ts'
+import type { Composing } from './MessageActions.tsx'
 import { type OwnCopy, rowsOf } from './rules.ts'
 import { dayOf, useTimes } from './times.ts'
 
@@ -18,6 +19,7 @@ interface MessageListProps {
   readonly olderPage: number | null
   /** Whether the newest page has loaded; until then only waiting messages are shown. */
   readonly isKnown: boolean
+  readonly onCompose: (composing: Composing) => void
 }
 
 /** The view follows new messages while it is within this many pixels of the end. */
@@ -29,7 +31,8 @@ const nearTop = 300
 const settlingMs = 300
 
 /** The messages, newest at the bottom. Older ones load near the top, and the view does not jump. */
-export function MessageList({ channel, personId, shown, olderPage, isKnown }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { channel, personId, shown, olderPage, isKnown, onCompose } = props
   const t = useTexts()
   const { day } = useTimes()
   const { channelId } = channel
@@ -37,6 +40,12 @@ export function MessageList({ channel, personId, shown, olderPage, isKnown }: Me
   const { isAtEnd, noteScroll, isPrepending, toEnd } = useView(list, shown, { channelId, olderPage })
   useSeen({ channelId, personId, shown, isAtEnd })
   const rows = rowsOf(shown, dayOf)
+  const show = (messageId: string) => {
+    const at = rows.findIndex(
+      (row) => row.kind === 'message' && row.message.seq !== null && row.message.msgId === messageId,
+    )
+    if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })
+  }
   return (
     <div className={styles.messages} role="log" aria-live="off" aria-label={t('chat.messages')}>
       <VList ref={list} className={styles.scroller} tabIndex={0} shift={isPrepending} onScroll={noteScroll}>
@@ -55,6 +64,8 @@ export function MessageList({ channel, personId, shown, olderPage, isKnown }: Me
               channel={channel}
               personId={personId}
               goesOn={row.goesOn}
+              onCompose={onCompose}
+              onShow={show}
             />
           ),
         )}

@@ -32,6 +32,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** A text that answers nothing and names nobody. */
+const plain = (text: string) => ({ text, mentions: [], replyTo: null })
+
 const names = renamingOf(socketEvent)
 
 function newest(): FakeSocket {
@@ -146,7 +149,7 @@ test('a message that arrives again, late or doubled, shows once and in its place
 
 test('a text waits on the device until the own message comes back with its id', async () => {
   const { chat, waiting } = await openPage()
-  chat.sendText('c', 'Hello')
+  chat.sendText('c', plain('Hello'))
   expect(waiting()).toEqual([['Hello', undefined]])
   const [sent] = await frames('send')
   expect(sent).toMatchObject({ channel: 'c', message: 'Hello', attachments: [] })
@@ -162,8 +165,8 @@ test('a text waits on the device until the own message comes back with its id', 
 
 test('texts of one channel go one after the other; another channel does not wait', async () => {
   const { chat } = await openPage()
-  for (const text of ['one', 'two']) chat.sendText('c', text)
-  chat.sendText('d', 'elsewhere')
+  for (const text of ['one', 'two']) chat.sendText('c', plain(text))
+  chat.sendText('d', plain('elsewhere'))
   const [first, other] = await frames('send', 2)
   expect([first?.['message'], other?.['message']]).toEqual(['one', 'elsewhere'])
   tell({ command: 'new_message', message: buildMessage(1, { tempId: String(first?.['temp_id']) }) })
@@ -173,7 +176,7 @@ test('texts of one channel go one after the other; another channel does not wait
 
 test('what was not acknowledged is sent again under the same id when the connection is back', async () => {
   const { chat, waiting } = await openPage()
-  chat.sendText('c', 'Hello')
+  chat.sendText('c', plain('Hello'))
   const [before] = await frames('send')
   await reconnect()
   const [again] = await frames('send')
@@ -184,12 +187,12 @@ test('what was not acknowledged is sent again under the same id when the connect
 
 test('a refused text says why and holds nobody up; a passing failure leaves it waiting', async () => {
   const { chat, waiting } = await openPage()
-  chat.sendText('c', 'refused')
+  chat.sendText('c', plain('refused'))
   const [refused] = await frames('send')
   const error = { command: 'error' as const, detail: '' }
   tell({ ...error, code: 'not_found', tempId: String(refused?.['temp_id']) })
   await vi.waitFor(() => expect(waiting()).toEqual([['refused', 'not_found']]))
-  chat.sendText('c', 'too early')
+  chat.sendText('c', plain('too early'))
   const [, passing] = await frames('send', 2)
   tell({ ...error, code: 'too_often', tempId: String(passing?.['temp_id']) })
   const { outboxNow } = await import('../device/outbox.ts')
@@ -207,7 +210,7 @@ test('a text of the version before is sent under its id', async () => {
 
 test('after a gap the missed messages come page by page, and own ones among them leave the outbox', async () => {
   const { chat, seqs, waiting } = await openConversation([buildMessage(1)])
-  chat.sendText('c', 'Hello')
+  chat.sendText('c', plain('Hello'))
   const [sent] = await frames('send')
   await reconnect()
   const [first] = await frames('get_room_chat_messages')

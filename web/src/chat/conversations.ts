@@ -1,7 +1,6 @@
 import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
 import { lastBeforeGap, olderPage } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
-import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
@@ -9,15 +8,21 @@ import { onIdentity } from '../device/identity.ts'
 import { flushOutbox, outboxNow, putInOutbox, takeFromOutbox } from '../device/outbox.ts'
 import { Refused, type Send, sends } from '../device/outboxLanes.ts'
 import { isFromDevice, keyOf, queryClient, refreshAnswers, storeOffline } from '../wire/queries.ts'
-import { type EventOf, onSocketLost, onSocketOpen, send, subscribe } from '../wire/socket.ts'
-import { sendMessage } from './overlay.ts'
-import { type Conversation, withLastMessage, withNewMessage, withOlderPage, withViewed } from './rules.ts'
+import { type EventOf, onSocketOpen, send, subscribe } from '../wire/socket.ts'
+import { eventThat } from './eventThat.ts'
+import { deleteOwn, editOwn, reactTo, sendMessage, type Sending } from './overlay.ts'
+import {
+  type Conversation,
+  withChanged,
+  withLastMessage,
+  withNewMessage,
+  withOlderPage,
+  withViewed,
+} from './rules.ts'
 import { putUnread } from './unread.ts'
 
 type Payload = EventOf<'messages_payload'>
 
-/** A request without an answer counts as lost after this time. */
-const answerMs = 10_000
 /** Temporary errors: the message is sent again under the same id. */
 const passing = new Set(['unexpected', 'too_often', 'maintenance', 'token_invalid', 'token_missing'])
 const conversationsKey = ['chat', 'conversation']
@@ -44,7 +49,13 @@ export function startChat(): void {
   if (started) return
   started = true
   sends(sendMessage, sendAndWait)
+  sends(reactTo, (given, entry) => changeAndWait({ command: 'react', ...given }, entry.id))
+  sends(editOwn, (given, entry) => changeAndWait({ command: 'edit', ...given }, entry.id))
+  sends(deleteOwn, (given, entry) => changeAndWait({ command: 'delete', ...given }, entry.id))
   subscribe('new_message', ({ message }) => hearMessage(message))
+  subscribe('message_changed', ({ channel, message }) =>
+    change(channel, (known) => withChanged(known, message)),
+  )
   subscribe('unread_message', ({ unread }) => putUnread(unread))
   subscribe('update_last_viewed_timestamp', (event) => changeChannels((known) => withViewed(known, event)))
   subscribe('reload', () => {
@@ -93,9 +104,32 @@ export async function loadOlder(channelId: string): Promise<void> {
   change(channelId, (known) => withOlderPage(known, page))
 }
 
+/** What a person sends. */
+export interface Written {
+  readonly text: string
+  /** The members whom it names. */
+  readonly mentions: readonly string[]
+  readonly replyTo: Message['replyTo']
+}
+
 /** Sends a text. It stays on this device until the server has stored it. */
-export function sendText(channelId: string, text: string): void {
-  putInOutbox(sendMessage, { channel: channelId, message: text })
+export function sendText(channelId: string, { text, mentions, replyTo }: Written): void {
+  putInOutbox(sendMessage, { channel: channelId, message: text, mentions: [...mentions], replyTo })
+}
+
+/** Reacts to a message, in place of an earlier reaction; null takes it back. */
+export function react({ channelId, msgId }: Message, emoji: string | null): void {
+  putInOutbox(reactTo, { channel: channelId, messageId: msgId, emoji })
+}
+
+/** Replaces the text of one's own message. */
+export function edit({ channelId, msgId }: Pick<Message, 'channelId' | 'msgId'>, text: string): void {
+  putInOutbox(editOwn, { channel: channelId, messageId: msgId, message: text })
+}
+
+/** Deletes one's own message for everybody. */
+export function remove({ channelId, msgId }: Message): void {
+  putInOutbox(deleteOwn, { channel: channelId, messageId: msgId })
 }
 
 /** Tells the server that the person has seen everything up to a message. */
@@ -140,9 +174,20 @@ async function comeBack(): Promise<void> {
     const caughtUp =
       newest === undefined
         ? queryClient.invalidateQueries({ queryKey: keyOfConversation(channelId) })
-        : catchUp(channelId, newest.msgId)
+        : catchUp(channelId, newest.msgId).then(() => renewShown(channelId))
     await caughtUp.catch(() => undefined)
   }
+}
+
+/** Loads the newest messages of a shown channel again, because what changed meanwhile was not told. */
+async function renewShown(channelId: string): Promise<void> {
+  const isShown = queryClient
+    .getQueryCache()
+    .find({ queryKey: keyOfConversation(channelId) })
+    ?.isActive()
+  if (isShown !== true) return
+  const page = await askPage({ command: 'fetch_messages', channel: channelId }, 'initial')
+  change(channelId, (known) => page.messages.reduce(withChanged, known))
 }
 
 /** Removes the person's own message from the outbox once it is stored, even if another tab sent it. */
@@ -187,7 +232,7 @@ function askPage(
 }
 
 /** Resolves when the message comes back with its temp id, which proves that the server has stored it. */
-const sendAndWait: Send<{ readonly channel: string; readonly message: string }> = async (given, entry) => {
+const sendAndWait: Send<Sending> = async ({ replyTo, ...given }, entry) => {
   const came = eventThat(['new_message', 'error'], (event) =>
     event.command === 'error'
       ? event.tempId === entry.id
@@ -195,35 +240,31 @@ const sendAndWait: Send<{ readonly channel: string; readonly message: string }> 
   )
   // When sending fails, nothing awaits this promise, so its rejection must not count as unhandled.
   came.catch(() => undefined)
-  await send({ command: 'send', ...given, attachments: [], mentions: [], tempId: entry.id })
+  await send({
+    command: 'send',
+    ...given,
+    replyTo: replyTo?.msgId,
+    attachments: [],
+    tempId: entry.id,
+  })
   const answer = await came
-  if (answer.command === 'new_message') return
-  if (passing.has(answer.code)) throw new Error(`Not now: ${answer.code}`)
-  throw new Refused(answer.code)
+  if (answer.command === 'error') refuse(answer.code)
 }
 
-/** Resolves with the next matching event of these commands. Rejects when none arrives in time or the socket is lost. */
-function eventThat<Command extends SocketEvent['command']>(
-  commands: readonly Command[],
-  fits: (event: EventOf<Command>) => boolean,
-): Promise<EventOf<Command>> {
-  return new Promise((resolve, reject) => {
-    const hear = (event: EventOf<Command>) => {
-      if (!fits(event)) return
-      done()
-      resolve(event)
-    }
-    const stops = commands.map((command) => subscribe(command, hear))
-    const giveUp = () => {
-      done()
-      reject(new Error('No answer came.'))
-    }
-    const timer = setTimeout(giveUp, answerMs)
-    const stopLost = onSocketLost(giveUp)
-    const done = () => {
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-      stopLost()
-    }
-  })
+/** Resolves when the server tells of the changed message. */
+async function changeAndWait(command: Change, tempId: string): Promise<void> {
+  const came = eventThat(['message_changed', 'error'], (event) =>
+    event.command === 'error' ? event.tempId === tempId : event.message.msgId === command.messageId,
+  )
+  came.catch(() => undefined)
+  await send({ ...command, tempId })
+  const answer = await came
+  if (answer.command === 'error') refuse(answer.code)
+}
+
+type Change = Extract<Parameters<typeof send>[0], { readonly command: 'react' | 'edit' | 'delete' }>
+
+function refuse(code: string): never {
+  if (passing.has(code)) throw new Error(`Not now: ${code}`)
+  throw new Refused(code)
 }

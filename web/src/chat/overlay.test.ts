@@ -42,6 +42,8 @@ test('a waiting message says when it was written and why it was refused', () => 
     seq: null,
     message: 'text t1',
     createdOn: minute(50),
+    mentions: [],
+    replyTo: null,
     failure: 'not_yours',
   })
 })
@@ -54,4 +56,16 @@ test('messages that the server already has change nothing', () => {
       expect(shownMessages(all, entries, at)).toBe(all)
     }),
   )
+})
+
+test('what the person changed is shown at once, until the server has refused it', () => {
+  const changing = (action: string, given: object, failure?: string) =>
+    waiting('x', { action, given: { channel: 'c', messageId: 'm2', ...given }, failure })
+  const shown = (entry: OutboxEntry) => shownMessages(stored, [entry], at)[1]
+  expect(shown(changing('chat.edit', { message: 'better' }))).toMatchObject({ message: 'better' })
+  expect(shown(changing('chat.delete', {}))).toMatchObject({ message: '', deletedOn: minute(50) })
+  expect(shown(changing('chat.react', { emoji: '👍' }))).toMatchObject({
+    reactions: [{ emoji: '👍', userIds: ['asha'] }],
+  })
+  expect(shown(changing('chat.react', { emoji: '👍' }, 'not_found'))).toEqual(stored[1])
 })

@@ -1,17 +1,58 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import * as v from 'valibot'
 
-import { type Action, entriesOf, type OutboxEntry } from '../device/outboxEntry.ts'
-import type { OwnCopy } from './rules.ts'
+import { type Action, entriesOf, type OutboxEntry, waitingOf } from '../device/outboxEntry.ts'
+import { type OwnCopy, withReaction } from './rules.ts'
 
-const given = v.object({ channel: v.string(), message: v.string() })
+const given = v.object({
+  channel: v.string(),
+  message: v.string(),
+  mentions: v.optional(v.array(v.string()), []),
+  /** What it answers, as the conversation shows it. */
+  replyTo: v.optional(
+    v.nullable(v.object({ msgId: v.string(), userId: v.string(), excerpt: v.string() })),
+    null,
+  ),
+})
+/** A message to be sent. */
+export type Sending = v.InferOutput<typeof given>
+
+const about = { channel: v.string(), messageId: v.string() }
+const laneOf = ({ channel }: { readonly channel: string }) => `chat:${channel}`
 
 /** Sending a message. Each channel has its own lane. */
 export const sendMessage: Action<v.InferOutput<typeof given>> = {
   name: 'chat.send',
   given,
-  laneOf: ({ channel }) => `chat:${channel}`,
+  laneOf,
   keepsRefused: true,
+}
+
+const reaction = v.object({ ...about, emoji: v.nullable(v.string()) })
+/** Reacting to a message, or taking that back. */
+export const reactTo: Action<v.InferOutput<typeof reaction>> = {
+  name: 'chat.react',
+  given: reaction,
+  laneOf,
+  keepsRefused: false,
+}
+
+const correction = v.object({ ...about, message: v.string() })
+/** Editing one's own message. */
+export const editOwn: Action<v.InferOutput<typeof correction>> = {
+  name: 'chat.edit',
+  given: correction,
+  laneOf,
+  keepsRefused: false,
+}
+
+const removal = v.object(about)
+/** Deleting one's own message. */
+export const deleteOwn: Action<v.InferOutput<typeof removal>> = {
+  name: 'chat.delete',
+  given: removal,
+  laneOf,
+  keepsRefused: false,
 }
 
 /** How many of the newest stored messages are searched for a waiting message's temp id. */
@@ -30,7 +71,35 @@ export function shownMessages(
       entry.personId === at.personId &&
       !arrived.has(`${entry.personId} ${entry.id}`),
   )
-  return own.length === 0 ? stored : [...stored, ...own.map(copyOf)]
+  const changed = withWaitingChanges(stored, entries, at.personId)
+  return own.length === 0 ? changed : [...changed, ...own.map(copyOf)]
+}
+
+/** Returns the messages with the person's changes that the server has not heard of yet. */
+function withWaitingChanges(
+  stored: readonly Message[],
+  entries: readonly OutboxEntry[],
+  personId: string,
+): readonly Message[] {
+  const mine = entries.filter((entry) => entry.personId === personId)
+  const changes = new Map<string, ((message: Message) => Message)[]>()
+  const note = (messageId: string, how: (message: Message) => Message) =>
+    changes.set(messageId, [...(changes.get(messageId) ?? []), how])
+  for (const { messageId, emoji } of waitingOf(reactTo, mine)) {
+    note(messageId, (message) => withReaction(message, personId, emoji))
+  }
+  for (const { given: edited, at } of entriesOf(editOwn, mine)) {
+    const editedOn = new Date(at).toISOString()
+    note(edited.messageId, (message) => ({ ...message, message: edited.message, editedOn }))
+  }
+  for (const { given: removed, at } of entriesOf(deleteOwn, mine)) {
+    const deletedOn = new Date(at).toISOString()
+    note(removed.messageId, (message) => ({ ...message, message: '', reactions: [], deletedOn }))
+  }
+  if (changes.size === 0) return stored
+  return stored.map((message) =>
+    (changes.get(message.msgId) ?? []).reduce((changed, how) => how(changed), message),
+  )
 }
 
 function copyOf(entry: OutboxEntry<v.InferOutput<typeof given>>): OwnCopy {
@@ -40,6 +109,8 @@ function copyOf(entry: OutboxEntry<v.InferOutput<typeof given>>): OwnCopy {
     seq: null,
     message: entry.given.message,
     createdOn: new Date(entry.at).toISOString(),
+    mentions: entry.given.mentions,
+    replyTo: entry.given.replyTo,
     failure: entry.failure,
   }
 }

@@ -5,11 +5,16 @@ import { buildChannel, buildMessage as stored, minute as at } from './buildMessa
 import {
   type Conversation,
   isRead,
+  namingAt,
+  ownReaction,
+  partsOf,
   readersOf,
   rowsOf,
+  withChanged,
   withLastMessage,
   withNewMessage,
   withOlderPage,
+  withReaction,
   withViewed,
 } from './rules.ts'
 
@@ -89,4 +94,52 @@ describe('the list', () => {
     expect(seen && isRead(stored(5), seen)).toBe(true)
     expect(seen && isRead(stored(6), seen)).toBe(false)
   })
+})
+
+describe('a message that changed', () => {
+  const answer = { msgId: 'm1', userId: 'ravi', excerpt: 'text 1' }
+  const known = { messages: [stored(1), stored(2, { replyTo: answer })], olderPage: null }
+
+  test('stands in its place, and what answers it shows its new words', () => {
+    const changed = stored(1, { message: 'better', editedOn: at(3) })
+    const { messages } = withChanged(known, changed)
+    expect(messages[0]).toEqual(changed)
+    expect(messages[1]?.replyTo).toEqual({ ...answer, excerpt: 'better' })
+  })
+
+  test('that is not loaded changes nothing', () => {
+    expect(withChanged(known, stored(9))).toEqual(known)
+  })
+})
+
+test('a reaction replaces the person’s earlier one, and null takes it back', () => {
+  const liked = withReaction(stored(1), 'asha', '👍')
+  expect(liked.reactions).toEqual([{ emoji: '👍', userIds: ['asha'] }])
+  const both = withReaction(withReaction(liked, 'ravi', '👍'), 'asha', '🎉')
+  expect(both.reactions).toEqual([
+    { emoji: '👍', userIds: ['ravi'] },
+    { emoji: '🎉', userIds: ['asha'] },
+  ])
+  expect(ownReaction(both, 'asha')).toBe('🎉')
+  expect(withReaction(both, 'asha', null).reactions).toEqual([{ emoji: '👍', userIds: ['ravi'] }])
+})
+
+test.each([
+  ['Hi @Ravi Rao, come', ['Ravi Rao'], ['Hi ', '*@Ravi Rao', ', come']],
+  ['@Ravi Rao', ['Ravi', 'Ravi Rao'], ['*@Ravi Rao']],
+  ['no name', ['Ravi'], ['no name']],
+  ['a.b (c)* @[x]', ['[x]'], ['a.b (c)* ', '*@[x]']],
+])('in "%s" the names %j stand out', (text, names, parts) => {
+  expect(partsOf(text, names).map(({ text: part, isName }) => (isName ? `*${part}` : part))).toEqual(parts)
+})
+
+test.each([
+  ['@', 1, ''],
+  ['Hi @ra', 6, 'ra'],
+  ['Hi @Ravi R', 10, 'Ravi R'],
+  ['Hi @ra', 3, undefined],
+  ['me@ra', 5, undefined],
+  ['@मी', 3, 'मी'],
+])('in "%s" at %i somebody is typing the name %s', (text, cursor, typed) => {
+  expect(namingAt(text, cursor)).toBe(typed)
 })

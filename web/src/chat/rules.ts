@@ -1,4 +1,4 @@
-import { hasSeen, withMessage } from '@saathi/contract/chat/rules.ts'
+import { excerptOf, hasSeen, withMessage } from '@saathi/contract/chat/rules.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
@@ -16,6 +16,8 @@ export interface OwnCopy {
   readonly seq: null
   readonly message: string
   readonly createdOn: string
+  readonly mentions: readonly string[]
+  readonly replyTo: Message['replyTo']
   /** The server's code for why it refused; undefined while the message waits. */
   readonly failure: string | undefined
 }
@@ -41,6 +43,63 @@ export function withNewMessage(known: Conversation, message: Message): Conversat
   if (message.seq < oldest) return known
   const messages = withMessage<Message, never>(known.messages, message)
   return messages === known.messages ? known : { ...known, messages }
+}
+
+/** Returns the conversation with a message as it is now; answers to it show its new words. */
+export function withChanged(known: Conversation, changed: Message): Conversation {
+  const messages = known.messages.map((each) => {
+    if (each.msgId === changed.msgId) return changed
+    const { replyTo } = each
+    if (replyTo === null || replyTo.msgId !== changed.msgId) return each
+    return { ...each, replyTo: { ...replyTo, excerpt: excerptOf(changed.message) } }
+  })
+  return { ...known, messages }
+}
+
+/** Returns a message with a person's reaction in place of an earlier one; null takes it back. */
+export function withReaction(message: Message, personId: string, emoji: string | null): Message {
+  const others = message.reactions.flatMap((each) => {
+    const userIds = each.userIds.filter((id) => id !== personId)
+    return userIds.length === 0 && each.emoji !== emoji ? [] : [{ ...each, userIds }]
+  })
+  if (emoji === null) return { ...message, reactions: others }
+  const isThere = others.some((each) => each.emoji === emoji)
+  const reactions = isThere
+    ? others.map((each) => (each.emoji === emoji ? { ...each, userIds: [...each.userIds, personId] } : each))
+    : [...others, { emoji, userIds: [personId] }]
+  return { ...message, reactions }
+}
+
+/** Returns the emoji with which a person reacted to a message; null without one. */
+export function ownReaction({ reactions }: Pick<Message, 'reactions'>, personId: string): string | null {
+  return reactions.find(({ userIds }) => userIds.includes(personId))?.emoji ?? null
+}
+
+/** A part of a text; a name is somebody whom the writer named. */
+export interface TextPart {
+  readonly text: string
+  readonly isName: boolean
+}
+
+/** Returns a text in parts, so that the names of those who are mentioned stand out. */
+export function partsOf(text: string, names: readonly string[]): readonly TextPart[] {
+  // The longest first: one name may begin with another.
+  const signs = names.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length)
+  const parts: TextPart[] = []
+  let rest = text
+  for (;;) {
+    const places = signs.map((sign) => ({ sign, at: rest.indexOf(sign) })).filter(({ at }) => at >= 0)
+    const [next] = places.toSorted((one, other) => one.at - other.at)
+    if (next === undefined) break
+    parts.push({ text: rest.slice(0, next.at), isName: false }, { text: next.sign, isName: true })
+    rest = rest.slice(next.at + next.sign.length)
+  }
+  return [...parts, { text: rest, isName: false }].filter((part) => part.text !== '')
+}
+
+/** What is typed after the last `@` before the cursor; undefined where no name is being typed. */
+export function namingAt(text: string, cursor: number): string | undefined {
+  return /(?:^|\s)@([\p{L}\p{M} .'-]{0,40})$/u.exec(text.slice(0, cursor))?.[1]
 }
 
 /** Returns the conversation with the next older page. */

@@ -1,7 +1,7 @@
 import type { MatchingState } from '@saathi/contract/matching/calls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 
-import { useTexts } from '../texts.ts'
+import { useLocal, useTexts } from '../texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Matching.module.css'
 import type { View } from './rules.ts'
@@ -9,7 +9,7 @@ import type { View } from './rules.ts'
 interface FactsProps {
   readonly role: Role
   readonly view: View
-  readonly pool: MatchingState['pool']
+  readonly state: Pick<MatchingState, 'pool' | 'helps'>
 }
 
 /** The questions that someone who waits has, each with an answer that promises nothing. */
@@ -37,12 +37,14 @@ const factsOf: Readonly<Record<View, readonly (readonly [name: string, icon: Ico
   ],
   matched: [],
   out: [],
+  ended: [],
   staff: [],
 }
 
 /** The facts of a view, each with its question. */
-export function Facts({ role, view, pool }: FactsProps) {
+export function Facts({ role, view, state }: FactsProps) {
   const t = useTexts()
+  const { pool, helps = [] } = state
   const facts = factsOf[view]
   if (facts.length === 0) return null
   const values = {
@@ -60,6 +62,33 @@ export function Facts({ role, view, pool }: FactsProps) {
           </div>
         </div>
       ))}
+      {view === 'waiting' && helps.length > 0 ? <Helps helps={helps} /> : null}
+    </div>
+  )
+}
+
+/** What would admit further people. It is a fact about the answers of today, and no promise. */
+function Helps({ helps }: { readonly helps: NonNullable<MatchingState['helps']> }) {
+  const t = useTexts()
+  const local = useLocal()
+  return (
+    <div className={styles.fact}>
+      <Icon name="search" />
+      <div>
+        <h2>{t('matching.helps.title')}</h2>
+        <ul className={styles.helps}>
+          {helps.map(({ name, localeName, option, localeOption, admits }) => (
+            <li key={`${name} ${option}`}>
+              {t('matching.helps.one', {
+                name: local(name, localeName),
+                option: local(option, localeOption),
+                count: admits,
+              })}
+            </li>
+          ))}
+        </ul>
+        <p>{t('matching.helps.only')}</p>
+      </div>
     </div>
   )
 }

@@ -14,6 +14,9 @@ import { State } from '../ui/State.tsx'
 import { refreshAnswers, storeOffline, useAsk } from '../wire/queries.ts'
 import { subscribe } from '../wire/socket.ts'
 import { Facts } from './Facts.tsx'
+import { Dialogs } from './flow/Dialogs.tsx'
+import { Screens } from './flow/Screens.tsx'
+import { Welcome } from './flow/Welcome.tsx'
 import styles from './Matching.module.css'
 import { MoveButton } from './MoveButton.tsx'
 import { moveOf, stepsDone, type View, viewOf } from './rules.ts'
@@ -34,21 +37,51 @@ export function MatchingPage() {
   const state = useAsk(matchingCalls.state, {}, { isAlwaysAsked: true })
   usePageTitle(t('matching.page'))
   return (
-    <Page narrow>
-      <Loaded
-        answer={state}
-        shapes={['line', 'tall', 'line']}
-        failed={{ as: 'page', title: t('matching.failed'), saysWhy: true }}
-      >
-        {(loaded) =>
-          identity.state === 'signedIn' ? <Place role={identity.user.role} state={loaded} /> : null
-        }
-      </Loaded>
-    </Page>
+    <Loaded
+      answer={state}
+      shapes={['line', 'tall', 'line']}
+      renderShape={(shape) => <Page narrow>{shape}</Page>}
+      failed={{ as: 'page', title: t('matching.failed'), saysWhy: true }}
+    >
+      {(loaded) =>
+        identity.state === 'signedIn' ? <Shown role={identity.user.role} state={loaded} /> : null
+      }
+    </Loaded>
   )
 }
 
-function Place({ role, state }: { readonly role: Role; readonly state: MatchingState }) {
+interface PlaceProps {
+  readonly role: Role
+  readonly state: MatchingState
+}
+
+/** In the pool there are several screens, and a mentorship begins with a welcome; elsewhere there is one page. */
+function Shown({ role, state }: PlaceProps) {
+  const view = viewOf(role, state)
+  const place = <Place role={role} state={state} />
+  const move = moveOf(role, state)
+  if (role === 'staff') return <Page narrow>{place}</Page>
+  return (
+    <>
+      {view === 'waiting' ? (
+        <Screens role={role} finding={place} />
+      ) : (
+        <Page narrow>
+          {view === 'matched' ? (
+            <Welcome role={role}>
+              {move === undefined ? null : <MoveButton move={move} state={state} />}
+            </Welcome>
+          ) : (
+            place
+          )}
+        </Page>
+      )}
+      <Dialogs role={role} />
+    </>
+  )
+}
+
+function Place({ role, state }: PlaceProps) {
   const t = useTexts()
   const view = viewOf(role, state)
   const done = stepsDone(view)
@@ -59,10 +92,15 @@ function Place({ role, state }: { readonly role: Role; readonly state: MatchingS
   )
   if (done === undefined) {
     return (
-      <State as="page" drawing={view === 'out' ? 'sun' : 'path'} title={title} action={actions}>
+      <State
+        as="page"
+        drawing={view === 'out' || view === 'ended' ? 'sun' : 'path'}
+        title={title}
+        action={actions}
+      >
         <p>{lead}</p>
         <Chips view={view} state={state} />
-        {view === 'out' ? <p>{t('matching.out.stays')}</p> : null}
+        {view === 'out' || view === 'ended' ? <p>{t('matching.out.stays')}</p> : null}
       </State>
     )
   }
@@ -72,7 +110,7 @@ function Place({ role, state }: { readonly role: Role; readonly state: MatchingS
       <Chips view={view} state={state} />
       <Way done={done} />
       {view === 'notYet' ? <Reason because={state.because} /> : null}
-      <Facts role={role} view={view} pool={state.pool} />
+      <Facts role={role} view={view} state={state} />
       {actions}
     </>
   )
@@ -144,7 +182,7 @@ function Reason({ because }: { readonly because: string }) {
 function nextOf(view: View): string {
   if (view === 'surveys') return paths.surveyListing
   if (view === 'birthYear') return paths.profile
-  if (view === 'matched') return paths.mentorship
+  if (view === 'matched' || view === 'ended') return paths.mentorship
   if (view === 'staff') return paths.staff
   return paths.learningHub
 }

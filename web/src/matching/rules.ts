@@ -12,9 +12,10 @@ export type View =
   | 'waiting'
   | 'matched'
   | 'out'
+  | 'ended'
   | 'staff'
 
-type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'hasLeft'>
+type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'hasEnded' | 'canRejoin'>
 
 const views = {
   surveys: 'surveys',
@@ -25,28 +26,31 @@ const views = {
 } as const satisfies Record<NonNullable<MatchingState['waitsFor']>, View>
 
 /** Returns what the matching page shows a person. */
-export function viewOf(role: Role, { matchingStatus, waitsFor }: Known): View {
+export function viewOf(role: Role, { matchingStatus, waitsFor, hasEnded }: Known): View {
   if (role === 'staff') return 'staff'
   if (waitsFor !== null) return views[waitsFor]
   if (matchingStatus === 'MATCHED') return 'matched'
-  return matchingStatus === 'OPTED_OUT' ? 'out' : 'waiting'
+  if (matchingStatus !== 'OPTED_OUT') return 'waiting'
+  return hasEnded ? 'ended' : 'out'
 }
 
 /** The steps on the way to a mentorship, in order. */
 export const waySteps = ['survey', 'application', 'match', 'mentorship'] as const
 
+/** The views of people who are on no step. */
+const notOnTheWay: readonly View[] = ['out', 'ended', 'staff', 'matched']
+
 /** Returns the number of finished steps; undefined where the person is not on the way now. */
 export function stepsDone(view: View): number | undefined {
   if (view === 'surveys') return 0
   if (view === 'waiting') return 2
-  if (view === 'out' || view === 'staff' || view === 'matched') return undefined
+  if (notOnTheWay.includes(view)) return undefined
   return 1
 }
 
 /** Whether the page offers to take a break, to come back, or neither. */
 export function moveOf(role: Role, state: Known): 'leave' | 'rejoin' | undefined {
-  const view = viewOf(role, state)
-  if (role === 'staff' || (state.matchingStatus === 'OPTED_OUT' && view !== 'out')) return undefined
-  if (view === 'out' || (view === 'matched' && state.hasLeft && role === 'mentor')) return 'rejoin'
+  if (role === 'staff') return undefined
+  if (state.canRejoin) return 'rejoin'
   return offersLeaving(state.matchingStatus) ? 'leave' : undefined
 }

@@ -21,6 +21,8 @@ interface ButtonProps extends Common {
   readonly busy?: boolean
   /** The button has only just come and does nothing for a moment; it looks the same. */
   readonly isResting?: boolean
+  /** Whether the button is chosen, for one that a second press takes back. */
+  readonly pressed?: boolean
   /** Why the button is disabled. The reason is shown below the button and read with it. */
   readonly disabledReason?: string | undefined
 }
@@ -37,6 +39,7 @@ export function Button(props: ButtonProps) {
         type={type}
         className={lookOf(props.look ?? 'primary', wide)}
         aria-disabled={disabled}
+        aria-pressed={props.pressed}
         data-resting={isResting && !looksDisabled ? true : undefined}
         aria-busy={busy}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}

@@ -1,5 +1,5 @@
-import { type SocketCommand, socketCommand, type SocketEvent, socketEvent } from '@saathi/contract/socket.ts'
-import { renamingOf } from '@saathi/contract/wire.ts'
+import { type SocketCommand, type SocketEvent, socketEvent } from '@saathi/contract/socket.ts'
+import { renamingOf, snakeCase } from '@saathi/contract/wire.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
@@ -113,10 +113,14 @@ async function write(open: WebSocket, command: PlainCommand): Promise<void> {
   tokenInUse = await freshToken()
   const identity = identityNow()
   const nickname = identity.state === 'signedIn' ? identity.user.firstName : ''
-  open.send(JSON.stringify(names.toWire({ ...command, token: tokenInUse, nickname })))
+  open.send(JSON.stringify(toWire({ ...command, token: tokenInUse, nickname })))
 }
 
-const names = renamingOf(socketCommand)
+/** Renames the fields of a frame. They are all on its first level, so the schemas of the commands need not load. */
+function toWire(frame: object): object {
+  return Object.fromEntries(Object.entries(frame).map(([name, value]) => [snakeCase(name), value]))
+}
+
 const eventNames = renamingOf(socketEvent)
 
 function connect(): void {

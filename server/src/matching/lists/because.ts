@@ -13,18 +13,25 @@ export function becauseOf(
     criteria.filter(({ key }) =>
       contributions.some(({ criterion, fit }) => criterion === key && fits.includes(fit)),
     )
-  const sentences = [
-    { key: 'matching.because.fits', named: withFit('same') },
-    { key: 'matching.because.close', named: withFit('close') },
-    { key: 'matching.because.differs', named: withFit('different') },
-  ].filter(({ named }) => named.length > 0)
-  const say = (code: string) =>
-    sentences.map(({ key, named }) => texts.text(code, key, { list: listed(named, code) })).join(' ')
+  const [same, close, differs] = [withFit('same'), withFit('close'), withFit('different')]
+  const say = (code: string) => {
+    const lists = { list: listed(same, code), close: listed(close, code) }
+    const fits = texts.text(code, `matching.because.${kindOf(same, close)}`, lists)
+    const differ = texts.text(code, 'matching.because.differs', { list: listed(differs, code) })
+    return [same.length + close.length > 0 ? fits : '', differs.length > 0 ? differ : '']
+      .filter((sentence) => sentence !== '')
+      .join(' ')
+  }
   const further = texts.languages.filter(({ isActive, isDefault }) => isActive && !isDefault)
   return {
     text: say(texts.languages.find(({ isDefault }) => isDefault)?.languageCode ?? 'en'),
     localeText: Object.fromEntries(further.map(({ languageCode }) => [languageCode, say(languageCode)])),
   }
+}
+
+function kindOf(same: readonly Criterion[], close: readonly Criterion[]): string {
+  if (close.length === 0) return 'fits'
+  return same.length === 0 ? 'close' : 'fitsAndClose'
 }
 
 /** Returns the names of criteria as a list in a sentence: `language, field and place`. */
@@ -33,5 +40,5 @@ function listed(criteria: readonly Criterion[], code: string): string {
     const word = localeName[code] ?? name
     return word.charAt(0).toLocaleLowerCase(code) + word.slice(1)
   })
-  return new Intl.ListFormat(code).format(names)
+  return new Intl.ListFormat(`${code}-IN`).format(names)
 }

@@ -6,18 +6,13 @@ import * as v from 'valibot'
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { canonicalJson, fingerprintOf } from '../engine/canonical.ts'
-import type { Proposal, RunInput, Unmatched } from '../engine/model.ts'
+import type { RunInput, RunOutput } from '../engine/model.ts'
 import { programme, type Programme } from '../engine/programme.ts'
 import { poolOf } from './input.ts'
 import { addRun, runBytes, type RunKind, type RunRow } from './runStore.ts'
 
 /** What the flow needs of the output of a run; the engine writes more, and all of it is stored. */
-export interface Solved {
-  /** The version of the engine. */
-  readonly engine: string
-  readonly proposals: readonly Proposal[]
-  readonly unmatched: readonly Unmatched[]
-}
+export type Solved = Pick<RunOutput, 'engine' | 'proposals' | 'unmatched'>
 
 /** Solves a run, outside the thread that serves people. */
 export type Solve = (input: RunInput) => Promise<Solved>

@@ -157,12 +157,11 @@ export interface EndingOf {
   readonly at: Date
 }
 
-/** Ends standing proposals; whoever leaves a group that forms drops out of it. */
+/** Ends standing proposals, also those of a group that forms. */
 export function endTrackers(tx: Database, { ids, as, by, at }: EndingOf) {
   return tx.run(sql`
     update match_trackers
-    set status = 'EXPIRED', ended_by = ${by}, ended_at = ${at}, is_forming = false,
-      ended_as = case when is_forming and ${as} = 'left_pool' then 'dropped_out' else ${as} end
+    set status = 'EXPIRED', ended_as = ${as}, ended_by = ${by}, ended_at = ${at}, is_forming = false
     where id = any (${ids}::text[]) and (status = 'ACTIVE' or is_forming)`)
 }
 

@@ -22,7 +22,7 @@ import { useQuizFlow } from './useQuizFlow.ts'
 import type { Where } from '../where.ts'
 import { useQuiz } from '../useSession.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
-import { useTurning } from '../session/useTurning.ts'
+import { useTurning } from '../../ui/useTurning.ts'
 
 /** A quiz, one question a page; once it is taken, its result. */
 export function QuizPage({ where }: { readonly where: Where }) {

@@ -24,7 +24,7 @@ import { StepContent } from './StepContent.tsx'
 import { usePlace } from './usePlace.ts'
 import { useSession, useSessionEntries } from '../useSession.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
-import { useTurning } from './useTurning.ts'
+import { useTurning } from '../../ui/useTurning.ts'
 import { Waiting } from '../Waiting.tsx'
 
 /** A step of a session; without a step in the address, it opens the one to continue with. */

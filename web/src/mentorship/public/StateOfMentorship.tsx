@@ -1,11 +1,17 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 
+import { Suspense } from 'react'
+
 import { useIdentity } from '../../device/identity.ts'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
 import { wayOf } from '../rules.ts'
+
+/** Only people in the pool can have proposals, and without a network the button leads to them all the same. */
+const ProposalsNote = optionalPart(() => import('./ProposalsNote.tsx').then((module) => module.ProposalsNote))
 
 /** Where the person stands on the way to a mentorship, what opens it, and what they can do next. */
 export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
@@ -31,6 +37,11 @@ export function StateOfMentorship({ status }: { readonly status: UserStatus }) {
       }
     >
       <p>{t(`mentorship.says.${role}.${stage}`, { count })}</p>
+      {stage === 'looking' ? (
+        <Suspense>
+          <ProposalsNote />
+        </Suspense>
+      ) : null}
       {rule === '' || stage === 'staff' ? null : <p>{rule}</p>}
     </State>
   )

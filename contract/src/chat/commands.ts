@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+
+import { id } from '../fields.ts'
+import { frame } from '../frame.ts'
+import { isWebAddress, messageCharacters } from './rules.ts'
+
+// Apart from the events: a browser parses those, and only needs the types of these.
+
+/**
+ * An identifier from a client, without control characters and halves of surrogate pairs: no identifier has them
+ * and PostgreSQL cannot store them.
+ */
+const reference = v.pipe(id, v.regex(/^[^\p{Cc}\p{Cs}]+$/u))
+/** The address of a page that a link may show. */
+const webAddress = v.pipe(
+  v.string(),
+  v.maxLength(2048, 'This address is too long.'),
+  v.url('This address cannot be sent.'),
+  v.check((url) => isWebAddress(url), 'This address cannot be sent.'),
+)
+/** A file that the sender has uploaded for this channel, or a link whose preview the server fills in. */
+const attachment = v.union(
+  [v.object({ id: reference }), v.object({ attachment_type: v.literal('link_preview'), url: webAddress })],
+  'This attachment cannot be sent.',
+)
+const attachmentList = v.pipe(v.array(attachment), v.maxLength(10))
+/** A list, or a list as JSON text. */
+const attachments = v.union([attachmentList, v.pipe(v.string(), v.parseJson(), attachmentList)])
+/** What a person writes. */
+const words = v.pipe(
+  v.string(),
+  v.maxLength(messageCharacters, `Please use at most ${messageCharacters} characters.`),
+)
+/** Whom the writer names, and how many at most. */
+const mentions = v.pipe(v.array(reference), v.maxLength(50))
+/** One emoji: a picture with its modifiers, never letters. */
+const emoji = v.pipe(v.string(), v.maxLength(32), v.emoji(), v.graphemes(1))
+
+/** An error about the command carries it. */
+const errorId = v.optional(reference)
+
+/** The commands of the chat. */
+export const chatCommands = [
+  v.object({ ...frame, command: v.literal('join'), channel: reference }),
+  v.object({ ...frame, command: v.literal('leave'), channel: reference }),
+  v.object({ ...frame, command: v.literal('fetch_messages'), channel: reference }),
+  v.object({
+    ...frame,
+    command: v.literal('get_room_chat_messages'),
+    channel: reference,
+    pageNumber: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+    messageId: v.nullish(reference),
+    afterMessageId: v.nullish(reference),
+  }),
+  v.object({
+    ...frame,
+    command: v.literal('send'),
+    channel: reference,
+    message: v.nullish(words, ''),
+    attachments: v.nullish(attachments, []),
+    mentions: v.nullish(mentions, []),
+    /** The message that this one answers. */
+    replyTo: v.nullish(reference),
+    tempId: reference,
+  }),
+  v.object({
+    ...frame,
+    command: v.literal('react'),
+    channel: reference,
+    messageId: reference,
+    /** Null takes the reaction back; a person has one on each message. */
+    emoji: v.nullable(emoji),
+    tempId: errorId,
+  }),
+  v.object({
+    ...frame,
+    command: v.literal('edit'),
+    channel: reference,
+    messageId: reference,
+    message: words,
+    tempId: errorId,
+  }),
+  v.object({
+    ...frame,
+    command: v.literal('delete'),
+    channel: reference,
+    messageId: reference,
+    tempId: errorId,
+  }),
+  v.object({ ...frame, command: v.literal('unread_message') }),
+  v.object({
+    ...frame,
+    command: v.literal('message_seen'),
+    channel: reference,
+    messageId: v.nullish(reference),
+  }),
+] as const

@@ -1,0 +1,117 @@
+import type { Run } from '../matching/public/runs.ts'
+
+type Names = ReadonlyMap<string, string>
+type Made = Pick<Run, 'input' | 'output' | 'row'>
+
+/** Returns rows as columns of equal width; the first row is the head. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Returns a run as staff read it: its head, its proposals by mentor, and who got none. */
+export function runTable({ input, output, row }: Made, names: Names): string {
+  return [
+    headOf({ input, output, row }),
+    proposalsOf(output, names),
+    figuresOf(output),
+    unmatchedOf(output, names),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+function headOf({ input, output, row }: Made): string {
+  const state = row === undefined ? 'dry' : row.publishedAt === null ? 'not published' : 'published'
+  const size = `${input.mentors.length} mentors, ${input.mentees.length} mentees`
+  return [
+    `Run ${row?.id ?? '(dry)'}: ${input.programme.name}, ${state}`,
+    `${size}, ${output.proposals.length} proposals, ${input.standing.length} that stood before`,
+    `seed ${input.seed}, engine ${output.engine}${row === undefined ? '' : `, input ${row.fingerprint.slice(0, 16)}`}`,
+  ].join('\n')
+}
+
+function proposalsOf({ proposals }: Made['output'], names: Names): string {
+  if (proposals.length === 0) return 'Nobody is proposed to anybody.'
+  const rows = proposals.map(({ mentorId, menteeId, part, score, contributions }) => [
+    nameIn(names, mentorId),
+    nameIn(names, menteeId),
+    part,
+    String(score),
+    contributions.map(({ criterion, points }) => `${criterion} ${points}`).join(', '),
+  ])
+  return table([['mentor', 'mentee', 'part', 'score', 'made of'], ...rows])
+}
+
+function unmatchedOf({ unmatched }: Made['output'], names: Names): string {
+  if (unmatched.length === 0) return ''
+  const rows = unmatched.map(({ id, because, wouldHelp }) => [
+    nameIn(names, id),
+    because,
+    wouldHelp.map(({ question, option, admits }) => `${question}=${option} (${admits})`).join(', '),
+  ])
+  return table([['without a place in the core', 'because of', 'would admit'], ...rows])
+}
+
+/** Returns the engine's figures, line by line, whatever it reports. */
+function figuresOf(output: Made['output']): string {
+  const report: unknown = 'report' in output ? output.report : undefined
+  if (typeof report !== 'object' || report === null) return ''
+  return table(Object.entries(report).map(([name, value]) => [name, said(value)]))
+}
+
+function said(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, each]) => `${name} ${typeof each === 'object' ? JSON.stringify(each) : String(each)}`)
+    .join(', ')
+}
+
+/** Returns what one run proposes and the other one does not. */
+export function comparisonOf(
+  one: { readonly row: Made['row']; readonly read: Pick<Made, 'output'> },
+  other: { readonly row: Made['row']; readonly read: Pick<Made, 'output'> },
+  names: Names,
+): string {
+  const lines = [
+    ...onlyIn(one.read, other.read, names).map((words) => ['-', ...words]),
+    ...onlyIn(other.read, one.read, names).map((words) => ['+', ...words]),
+  ]
+  const [first, second] = [one, other].map(({ row, read }) => {
+    const score = read.output.proposals.reduce(
+      (sum, each) => sum + (each.part === 'core' ? each.score : 0),
+      0,
+    )
+    return `${row?.id ?? ''}: ${read.output.proposals.length} proposals, core score ${score}`
+  })
+  const changes =
+    lines.length === 0
+      ? 'Both propose the same.'
+      : table([['', 'mentor', 'mentee', 'part', 'score'], ...lines])
+  return [`- ${first ?? ''}`, `+ ${second ?? ''}`, '', changes].join('\n')
+}
+
+function onlyIn(one: Pick<Made, 'output'>, other: Pick<Made, 'output'>, names: Names): string[][] {
+  const keyOf = ({ mentorId, menteeId, part }: Made['output']['proposals'][number]) =>
+    `${mentorId} ${menteeId} ${part}`
+  const known = new Set(other.output.proposals.map(keyOf))
+  return one.output.proposals
+    .filter((each) => !known.has(keyOf(each)))
+    .map((each) => [
+      nameIn(names, each.mentorId),
+      nameIn(names, each.menteeId),
+      each.part,
+      String(each.score),
+    ])
+}
+
+function nameIn(names: Names, id: string): string {
+  return names.get(id) ?? 'somebody who was erased'
+}

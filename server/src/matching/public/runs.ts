@@ -1,0 +1,116 @@
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
+import type { NoticeHouse } from '../../notifications/public.ts'
+import type { Pair } from '../engine/model.ts'
+import type { Programme } from '../engine/programme.ts'
+import { scorerOf } from '../engine/score.ts'
+import { type WhatIf, whyNot, type WhyNot, wouldMatchIf } from '../engine/why.ts'
+import { runInWorker } from '../engine/worker.ts'
+import { allProgrammes } from '../programmes.ts'
+import { poolOf } from '../runs/input.ts'
+import { isReplayed, keepRun, type MadeRun, makeRun, type ReadRun, readRun } from '../runs/keeping.ts'
+import { publishRun, type Published } from '../runs/publish.ts'
+import { type RunRow, runNamed } from '../runs/runStore.ts'
+import { isBarred, reasonSums, standingOf } from '../trackers/store.ts'
+
+type RunningHouse = NoticeHouse & Pick<House, 'db' | 'due'>
+
+/** A run as staff read it: what it depended on and what came of it; `row` is undefined for a dry one. */
+export interface Run extends MadeRun {
+  readonly row: RunRow | undefined
+}
+
+/** Returns the keys of the programmes. */
+export function programmeKeys(): string[] {
+  return allProgrammes().map(({ key }) => key)
+}
+
+/** Runs a programme on the pool as it is now; a dry run is not stored, and is otherwise the same. */
+export async function runProgramme(
+  house: RunningHouse,
+  key: string,
+  { isDry }: { readonly isDry: boolean },
+): Promise<Run | undefined> {
+  const programme = allProgrammes().find((each) => each.key === key)
+  if (programme === undefined) return undefined
+  const made = await makeRun(house, programme, runInWorker)
+  if (isDry) return { ...made, row: undefined }
+  return { ...made, row: await keepRun(house, house.db, { ...made, kind: 'first' }) }
+}
+
+/** A stored run; its bytes are undefined since somebody in it was erased. */
+export interface StoredRun {
+  readonly row: RunRow
+  readonly read: ReadRun | undefined
+}
+
+/** Returns a run by its id, by the beginning of its id, or the `latest` one. */
+export async function findRun(db: Database, name: string): Promise<StoredRun | undefined> {
+  const row = await runNamed(db, name)
+  return row && { row, read: await readRun(db, row.id) }
+}
+
+/** Makes the proposals of a stored run; repeating it makes nothing twice. */
+export function publishStored(house: RunningHouse, row: RunRow, read: ReadRun): Promise<Published> {
+  return publishRun(house, row, read)
+}
+
+/** Runs a stored run again; whether it gives the same bytes. */
+export function replay(read: ReadRun): Promise<boolean> {
+  return isReplayed(read, runInWorker)
+}
+
+/** How the two people of a pair fit now, and what stands between them. */
+export interface PairNow {
+  readonly programme: Programme
+  /** -1 where they break a mandatory criterion. */
+  readonly score: number
+  readonly contributions: ReturnType<ReturnType<typeof scorerOf>['contributions']>
+  readonly isBarred: boolean
+  readonly isStanding: boolean
+}
+
+/** Returns how a mentor and a mentee of the pool fit now; undefined where one of them is not in the pool. */
+export async function pairNow(
+  house: Pick<House, 'db' | 'clock'>,
+  pair: { readonly mentorId: string; readonly menteeId: string },
+): Promise<PairNow | undefined> {
+  for (const programme of allProgrammes()) {
+    const pool = await poolOf(house, house.db, programme)
+    const mentor = pool.mentors.findIndex(({ id }) => id === pair.mentorId)
+    const mentee = pool.mentees.findIndex(({ id }) => id === pair.menteeId)
+    if (mentor < 0 || mentee < 0) continue
+    const scorer = scorerOf(pool)
+    const isStanding = pool.standing.some(
+      ({ mentorId, menteeId }) => mentorId === pair.mentorId && menteeId === pair.menteeId,
+    )
+    return {
+      programme,
+      score: scorer.weight(mentee, mentor),
+      contributions: scorer.contributions(mentee, mentor),
+      isBarred: await isBarred(house.db, pair),
+      isStanding,
+    }
+  }
+  return undefined
+}
+
+/** Returns why a stored run did not put two people together, and what it would cost the others. It is solved again. */
+export async function whyNotIn({ input }: ReadRun, pair: Pair): Promise<WhyNot> {
+  return whyNot(input, await runInWorker(input), pair)
+}
+
+/** Returns with whom somebody would be if one answer or one rule were different. The run is solved again each time. */
+export async function whatIfIn({ input }: ReadRun, personId: string): Promise<WhatIf[]> {
+  return wouldMatchIf(input, await runInWorker(input), personId)
+}
+
+/** Returns how many proposals of a person are open or in a group that forms. */
+export async function countStanding(db: Database, personId: string): Promise<number> {
+  return (await standingOf(db, personId)).length
+}
+
+/** Returns why people of a programme said no, with how often each reason was given. */
+export function reasonsOf(db: Database, programme: string) {
+  return reasonSums(db, programme)
+}

@@ -1,0 +1,42 @@
+import type { Channel } from '@saathi/contract/chat/calls.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+
+import { useTexts } from '../texts.ts'
+import { react } from './conversations.ts'
+import styles from './MessageActions.module.css'
+
+interface ReactionsProps {
+  readonly message: Message
+  readonly channel: Channel
+  readonly personId: string
+}
+
+/** The reactions to a message. A press adds one's own or takes it back. */
+export function Reactions({ message, channel, personId }: ReactionsProps) {
+  const t = useTexts()
+  if (message.reactions.length === 0) return null
+  const nameOf = (userId: string) =>
+    userId === personId
+      ? t('chat.you')
+      : (channel.channelMembers.find((member) => member.userId === userId)?.userFullName ?? t('chat.staff'))
+  return (
+    <div className={styles.chips}>
+      {message.reactions.map(({ emoji, userIds }) => {
+        const isMine = userIds.includes(personId)
+        return (
+          <button
+            key={emoji}
+            type="button"
+            className={styles.chip}
+            aria-pressed={isMine}
+            aria-label={t('chat.reactedBy', { emoji, names: userIds.map(nameOf).join(', ') })}
+            onClick={() => react(message, isMine ? null : emoji)}
+          >
+            <span>{emoji}</span>
+            <span>{userIds.length}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

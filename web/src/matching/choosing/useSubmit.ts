@@ -1,0 +1,46 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { matchingCalls } from '@saathi/contract/matching/calls.ts'
+import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
+import { useState } from 'react'
+
+import { ask } from '../../wire/api.ts'
+import { refreshAnswers } from '../../wire/queries.ts'
+import type { decisionsOf } from './candidates.ts'
+
+type Gone = 'MENTEE_UNAVAILABLE' | 'MENTOR_UNAVAILABLE'
+
+/** Loads again everything that a decision can have changed. */
+export async function refreshMatching(): Promise<void> {
+  await Promise.all([
+    refreshAnswers(matchCalls.matchList),
+    refreshAnswers(matchCalls.groupHold),
+    refreshAnswers(matchingCalls.state),
+    refreshAnswers(accessCalls.status),
+  ])
+}
+
+/** Sends decisions once per press. What failed can be sent again: the server takes the same decision as no change. */
+export function useSubmit(onStored: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [gone, setGone] = useState<Gone>()
+  const send = async (interestSet: ReturnType<typeof decisionsOf>) => {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { status } = await ask(matchCalls.decide, { body: { interestSet } })
+      if (status === 'SUCCESS') {
+        // The button rests until the page shows what follows.
+        await refreshMatching().catch(() => undefined)
+        onStored()
+      } else {
+        setGone(status)
+      }
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  return { busy, failure, gone, send }
+}

@@ -1,0 +1,131 @@
+import type { MatchList, Tracker } from '@saathi/contract/matching/trackers.ts'
+import { useState } from 'react'
+
+import { errorText } from '../../errorText.ts'
+import { useMoment } from '../../moments.ts'
+import { useTexts } from '../../texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Drawing, isDrawing } from '../../ui/Drawing.tsx'
+import { Heading } from '../../ui/Layout.tsx'
+import { Banner, State } from '../../ui/State.tsx'
+import { shortNameOf } from '../choosing/candidates.ts'
+import { UnavailableDialog } from '../choosing/UnavailableDialog.tsx'
+import { useSubmit } from '../choosing/useSubmit.ts'
+import { usePlace } from '../usePlace.ts'
+import styles from './Awaiting.module.css'
+
+interface AwaitingProps {
+  readonly list: MatchList
+  readonly title: string
+  readonly lead: string
+  readonly image: string
+}
+
+/** Who has a mentee's yes, and until when they can answer. */
+export function Awaiting({ list, title, lead, image }: AwaitingProps) {
+  const t = useTexts()
+  const waiting = list.matchTrackers.filter(
+    ({ status, interestStatus }) => status === 'ACTIVE' && interestStatus === 'INTERESTED',
+  )
+  if (waiting.length === 0) {
+    return (
+      <State as="page" drawing="letter" title={t('matching.awaiting.none')}>
+        <p>{t('matching.awaiting.noneHelp')}</p>
+      </State>
+    )
+  }
+  return (
+    <div className={styles.screen}>
+      <Drawing name={isDrawing(image) ? image : 'letter'} />
+      <Heading lead={lead}>{title}</Heading>
+      {waiting.map((tracker) => (
+        <Waiting key={tracker.id} tracker={tracker} isPaused={list.pausedUntil !== null} />
+      ))}
+    </div>
+  )
+}
+
+function Waiting({ tracker, isPaused }: { readonly tracker: Tracker; readonly isPaused: boolean }) {
+  const t = useTexts()
+  const moment = useMoment()
+  const place = usePlace()
+  const { displayName, displayPicture, affiliation, expiresOn } = tracker
+  const name = shortNameOf(displayName)
+  return (
+    <article className={styles.card}>
+      <div className={styles.who}>
+        <Avatar name={displayName} picture={displayPicture} />
+        <div>
+          <h2>{displayName}</h2>
+          {affiliation === '' ? null : <p>{affiliation}</p>}
+        </div>
+      </div>
+      <p>{t('matching.awaiting.has', { name })}</p>
+      {expiresOn === null || isPaused ? null : (
+        <p>
+          {t('matching.awaiting.until', {
+            name,
+            date: moment(expiresOn, {
+              weekday: 'long',
+              day: 'numeric',
+              month: 'long',
+              hour: 'numeric',
+              minute: '2-digit',
+            }),
+          })}
+        </p>
+      )}
+      <p>{t('matching.awaiting.then')}</p>
+      <div className={styles.actions}>
+        <Button look="soft" onClick={() => place.open('info', tracker.id)}>
+          {t('matching.info.open')}
+        </Button>
+        <TakeBack tracker={tracker} name={name} />
+      </div>
+    </article>
+  )
+}
+
+/** A yes can be taken back until it is mutual. */
+function TakeBack({ tracker, name }: { readonly tracker: Tracker; readonly name: string }) {
+  const t = useTexts()
+  const place = usePlace()
+  const [isAsking, setAsking] = useState(false)
+  const sending = useSubmit(() => place.leaveScreen())
+  const close = () => setAsking(false)
+  const send = () => sending.send([{ email: tracker.email, interestStatus: null }])
+  if (sending.gone !== undefined)
+    return <UnavailableDialog gone={sending.gone} onReload={() => location.reload()} />
+  return (
+    <>
+      <Button look="plain" onClick={() => setAsking(true)}>
+        {t('matching.back.open')}
+      </Button>
+      {isAsking ? (
+        <Dialog
+          title={t('matching.back.title')}
+          onClose={close}
+          actions={
+            <>
+              <Button look="soft" onClick={close}>
+                {t('matching.back.no')}
+              </Button>
+              <Button busy={sending.busy} onClick={() => void send()}>
+                {t('matching.back.yes')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('matching.back.body', { name })}</p>
+          {sending.failure === undefined ? null : (
+            <Banner kind="care" icon="warning" urgent>
+              {errorText(sending.failure, t)}
+            </Banner>
+          )}
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { InfoDialog } from '../fit/InfoDialog.tsx'
+import { HistoryDialog } from '../history/HistoryDialog.tsx'
+import { usePlace } from '../usePlace.ts'
+
+/** The dialog that the address names. The browser's back button closes it. */
+export function Dialogs({ role }: { readonly role: 'mentee' | 'mentor' }) {
+  const { show, match, close } = usePlace()
+  if (show === 'history') return <HistoryDialog role={role} onClose={close} />
+  if (show === 'info' && match !== undefined) return <InfoDialog matchId={match} onClose={close} />
+  return null
+}

@@ -1,0 +1,155 @@
+import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
+import type { GroupHold, MatchList } from '@saathi/contract/matching/trackers.ts'
+import type { ReactNode } from 'react'
+
+import { loadErrorText } from '../../errorText.ts'
+import { useMoment } from '../../moments.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { useLocal, useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Layout.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { useOnline } from '../../wire/network.ts'
+import { refreshAnswers, storeOffline, together, useAsk } from '../../wire/queries.ts'
+import { subscribe } from '../../wire/socket.ts'
+import { PotentialMatches } from '../choosing/PotentialMatches.tsx'
+import { Congratulations } from '../group/Congratulations.tsx'
+import { GroupCard } from '../group/GroupCard.tsx'
+import { GroupHoldScreen } from '../group/GroupHoldScreen.tsx'
+import { useGroup } from '../group/useGroup.ts'
+import { type ScreenKey, usePlace } from '../usePlace.ts'
+import { Awaiting } from './Awaiting.tsx'
+import { ScreenNav } from './ScreenNav.tsx'
+import styles from './Screens.module.css'
+import { mayHaveGroup, screensOf, shownScreen } from './screens.ts'
+
+// Somebody who was asked reads the proposals again where there is no network.
+storeOffline(matchCalls.matchList)
+// A new proposal, an answer or a start changes what an open page shows, and is told as a notice.
+subscribe('notice', () => {
+  void refreshAnswers(matchCalls.matchList)
+  void refreshAnswers(matchCalls.groupHold)
+})
+
+/** Only proposals that are still open are asked for; the history asks for all. */
+const openOnes = { query: { active: 'true' } } as const
+
+interface ScreensProps {
+  readonly role: 'mentee' | 'mentor'
+  /** The page of somebody who waits for a match. */
+  readonly finding: ReactNode
+}
+
+/** The screens of matching for a person in the pool. The server names the one that opens. */
+export function Screens({ role, finding }: ScreensProps) {
+  const list = useAsk(matchCalls.matchList, openOnes, { isAlwaysAsked: true })
+  const group = useGroup(list.data !== undefined && mayHaveGroup(role, list.data))
+  return (
+    <Loaded
+      answer={together<{ list: MatchList; group: GroupHold | null }>({ list, group })}
+      shapes={['line', 'tall', 'line']}
+      renderShape={(shape) => <Page>{shape}</Page>}
+      renderFailure={({ error, again }) => (
+        <Page narrow>
+          <Unloaded error={error} onAgain={again} />
+          {finding}
+        </Page>
+      )}
+    >
+      {(loaded) => <Chosen role={role} finding={finding} {...loaded} />}
+    </Loaded>
+  )
+}
+
+/** Says that proposals may wait that can't be shown now; what the device knows is below. */
+function Unloaded({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) {
+  const t = useTexts()
+  return (
+    <div className={styles.unloaded}>
+      <Banner kind="info" icon="reload">
+        <p>{t('matching.listFailed')}</p>
+        <p>{loadErrorText(error, t)}</p>
+        <Button look="plain" onClick={onAgain}>
+          {t('shell.tryAgain')}
+        </Button>
+      </Banner>
+    </div>
+  )
+}
+
+interface ChosenProps extends ScreensProps {
+  readonly list: MatchList
+  readonly group: GroupHold | null
+}
+
+function Chosen({ role, finding, list, group }: ChosenProps) {
+  const place = usePlace()
+  const screens = screensOf(role, list)
+  const shown = shownScreen(place.screen, screens, list)
+  const open = list.matchTrackers.filter(
+    ({ status, interestStatus, groupCompatibility }) =>
+      status === 'ACTIVE' && interestStatus === null && groupCompatibility === 'COMPATIBLE',
+  ).length
+  return (
+    <Page>
+      <div className={styles.room}>
+        <ScreenNav
+          screens={screens}
+          shown={shown}
+          entries={list.screensList}
+          open={open}
+          onHistory={() => place.open('history')}
+        />
+        <div className={styles.main}>
+          <Notes pausedUntil={list.pausedUntil} />
+          {shown === 'finding_matches' ? (
+            <div className={styles.finding}>{finding}</div>
+          ) : (
+            <Screen key={shown} shown={shown} role={role} list={list} group={group} />
+          )}
+        </div>
+      </div>
+      {group === null ? null : <Congratulations role={role} group={group} />}
+    </Page>
+  )
+}
+
+interface ScreenProps extends Omit<ChosenProps, 'finding'> {
+  readonly shown: Exclude<ScreenKey, 'finding_matches'>
+}
+
+function Screen({ shown, role, list, group }: ScreenProps) {
+  const local = useLocal()
+  const { title, localeTitle, description, localeDescription, image } = list.screensList[shown]
+  const words = { title: local(title, localeTitle), lead: local(description, localeDescription) }
+  if (shown === 'awaiting_mentor_response') return <Awaiting list={list} image={image} {...words} />
+  if (shown === 'group_hold') return <GroupHoldScreen role={role} group={group} image={image} {...words} />
+  return (
+    <PotentialMatches role={role} list={list} group={group ?? undefined} image={image} {...words}>
+      {role === 'mentor' && group !== null ? <GroupCard group={group} /> : null}
+    </PotentialMatches>
+  )
+}
+
+/** What holds for every screen: there is no network, or the programme's calendar stops the clock. */
+function Notes({ pausedUntil }: { readonly pausedUntil: string | null }) {
+  const t = useTexts()
+  const moment = useMoment()
+  const isOnline = useOnline()
+  return (
+    <>
+      {isOnline ? null : (
+        <Banner kind="info" icon="phone">
+          {t('matching.offline')}
+        </Banner>
+      )}
+      {pausedUntil === null ? null : (
+        <Banner kind="info" icon="calendar">
+          {t('matching.paused', {
+            date: moment(pausedUntil, { weekday: 'long', day: 'numeric', month: 'long' }),
+          })}
+        </Banner>
+      )}
+    </>
+  )
+}

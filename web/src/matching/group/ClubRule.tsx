@@ -1,0 +1,24 @@
+import type { GroupHold } from '@saathi/contract/matching/trackers.ts'
+
+import { useLocal, useTexts } from '../../texts.ts'
+import styles from './Group.module.css'
+
+/** What everybody in a group shares, and everybody who joins it has to share. */
+export function ClubRule({ rule }: { readonly rule: GroupHold['clubRule'] }) {
+  const t = useTexts()
+  const local = useLocal()
+  if (rule.length === 0) return null
+  return (
+    <div className={styles.rule}>
+      <h2>{t('matching.group.rule')}</h2>
+      <dl>
+        {rule.map(({ key, name, localeName, answer, localeAnswer }) => (
+          <div key={key}>
+            <dt>{local(name, localeName)}</dt>
+            <dd>{local(answer, localeAnswer)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { GroupHold } from '@saathi/contract/matching/trackers.ts'
+
+import { useMoment } from '../../moments.ts'
+import { useTexts } from '../../texts.ts'
+import { Drawing, isDrawing } from '../../ui/Drawing.tsx'
+import { Card, Chip, Heading } from '../../ui/Layout.tsx'
+import { Banner, State } from '../../ui/State.tsx'
+import { countdownOf, groupStartOf } from '../timeLeft.ts'
+import { useNow } from '../useNow.ts'
+import { ClubRule } from './ClubRule.tsx'
+import styles from './Group.module.css'
+import { Spots } from './Spots.tsx'
+
+interface GroupHoldScreenProps {
+  readonly role: 'mentee' | 'mentor'
+  readonly group: GroupHold | null
+  readonly title: string
+  readonly lead: string
+  /** The name of a drawing. */
+  readonly image: string
+}
+
+/** A group that forms: who is in it, what they share, and when it starts at the latest. */
+export function GroupHoldScreen({ role, group, title, lead, image }: GroupHoldScreenProps) {
+  const t = useTexts()
+  if (group === null) {
+    return (
+      <State as="page" drawing="path" title={t('matching.group.none')}>
+        <p>{t(`matching.group.noneHelp.${role}`)}</p>
+      </State>
+    )
+  }
+  return (
+    <div className={styles.screen}>
+      <Drawing name={isDrawing(image) ? image : 'path'} />
+      <Heading lead={lead}>{title}</Heading>
+      <Starting group={group} />
+      <Card>
+        <div className={styles.inside}>
+          <Spots group={group} />
+          <ClubRule rule={group.clubRule} />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** The countdown to the start. Screen readers read it where it stands; it is not announced each minute. */
+function Starting({ group }: { readonly group: GroupHold }) {
+  const t = useTexts()
+  const moment = useMoment()
+  const now = useNow()
+  const start = groupStartOf(group)
+  if (start === null) return <p className={styles.when}>{t('matching.group.notBegun')}</p>
+  const { days, hours, minutes } = countdownOf(start, now)
+  if (days + hours + minutes === 0) {
+    return (
+      <Banner kind="glad" icon="people">
+        {t('matching.group.startsNow')}
+      </Banner>
+    )
+  }
+  const left = [
+    ...(days > 0 ? [t('matching.group.days', { count: days })] : []),
+    ...(hours > 0 ? [t('matching.group.hours', { count: hours })] : []),
+    ...(days === 0 ? [t('matching.group.minutes', { count: minutes })] : []),
+  ]
+  return (
+    <div className={styles.starting}>
+      <Chip kind="glad" icon="clock">
+        {t('matching.group.startsIn', { left: left.join(' ') })}
+      </Chip>
+      <p className={styles.when}>
+        {t('matching.group.startsOn', {
+          date: moment(start, {
+            weekday: 'long',
+            day: 'numeric',
+            month: 'long',
+            hour: 'numeric',
+            minute: '2-digit',
+          }),
+        })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
+import type { Tracker } from '@saathi/contract/matching/trackers.ts'
+
+/** The proposals of one day. */
+export interface HistoryDay {
+  readonly day: string
+  readonly trackers: readonly Tracker[]
+}
+
+/** Groups proposals by the day of their last change, newest day first. */
+export function historyDays(trackers: readonly Tracker[]): HistoryDay[] {
+  const days = new Map<string, Tracker[]>()
+  const sorted = trackers.toSorted(
+    (one, other) => Date.parse(other.updatedTimestamp) - Date.parse(one.updatedTimestamp),
+  )
+  for (const tracker of sorted) {
+    const day = indiaDayOf(new Date(tracker.updatedTimestamp))
+    days.set(day, [...(days.get(day) ?? []), tracker])
+  }
+  return [...days].map(([day, those]) => ({ day, trackers: those }))
+}
