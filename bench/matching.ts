@@ -113,7 +113,7 @@ async function groupFigures(sizes: readonly number[]): Promise<string[]> {
       mentees,
       mentors: Math.ceil(mentees / 5),
       groupPercent: 80,
-      placesPerMentee: 0.8,
+      placesPerMentee: 0.72,
       isClustered: true,
     }
     const input = inputOf(size)

@@ -3,6 +3,7 @@ import type { Certificate, RunInput, RunOutput } from './model.ts'
 import { scaleFor } from './scale.ts'
 import { scorerOf } from './score.ts'
 import { tabledWeight } from './scoreTable.ts'
+import { instability } from './stableCheck.ts'
 
 /** What the check of a certificate found. */
 export interface Checked {
@@ -28,9 +29,11 @@ export class CertificateRefused extends Error {
 export function checkCertificate(input: RunInput, output: RunOutput): Checked | null {
   const { certificate } = output
   const problem = problemOf(input, certificate)
+  checkProposals(problem, output)
   const worth = checkCore(problem, output)
   if (certificate === null) {
-    if (output.report.blockingPairs > 0) throw new CertificateRefused('a stable core has blocking pairs.')
+    const reason = instability(input, output, problem)
+    if (reason !== undefined) throw new CertificateRefused(reason)
     return null
   }
   if (String(worth) !== certificate.total) throw new CertificateRefused('the total differs.')
@@ -46,6 +49,8 @@ export function checkCertificate(input: RunInput, output: RunOutput): Checked | 
 
 interface Problem {
   readonly input: RunInput
+  /** The score of a pair that was neither refused nor stands; -1 for all others. */
+  readonly points: (mentee: number, mentor: number) => number
   readonly places: { readonly mentees: readonly number[]; readonly mentors: readonly number[] }
   readonly score: (mentee: number, mentor: number) => number
   readonly weight: (mentee: number, mentor: number) => number
@@ -55,18 +60,20 @@ interface Problem {
 function problemOf(input: RunInput, certificate: Certificate | null): Problem {
   const places = placesOf(input)
   const scorer = scorerOf(input)
-  const points = tabledWeight(input, scorer)
+  const scoreOf = tabledWeight(input, scorer)
   const excluded = new Set([...input.standing, ...input.barred].map(keyOf))
   const chosen = new Map(
     certificate?.chosen.map(({ mentorId, values }) => [mentorId, Object.entries(values)]),
   )
+  const points = (mentee: number, mentor: number) => {
+    const [menteeId = '', mentorId = ''] = [input.mentees[mentee]?.id, input.mentors[mentor]?.id]
+    return excluded.size > 0 && excluded.has(keyOf({ menteeId, mentorId })) ? -1 : scoreOf(mentee, mentor)
+  }
   const score = (mentee: number, mentor: number) => {
     if ((places.mentees[mentee] ?? 0) < 1 || (places.mentors[mentor] ?? 0) < 1) return -1
     const sum = points(mentee, mentor)
     if (sum < (certificate?.leastScore ?? 0)) return -1
-    const [menteeId = '', mentorId = ''] = [input.mentees[mentee]?.id, input.mentors[mentor]?.id]
-    if (excluded.size > 0 && excluded.has(keyOf({ menteeId, mentorId }))) return -1
-    const values = chosen.get(mentorId) ?? []
+    const values = chosen.get(input.mentors[mentor]?.id ?? '') ?? []
     return values.every(([key, value]) => scorer.matched(mentee, mentor, key).includes(value)) ? sum : -1
   }
   const open = sumOf(places.mentees)
@@ -84,6 +91,7 @@ function problemOf(input: RunInput, certificate: Certificate | null): Problem {
   return {
     input,
     places,
+    points,
     score,
     weight(mentee, mentor) {
       const sum = score(mentee, mentor)
@@ -109,19 +117,37 @@ function placesOf({ mentees, mentors, standing }: RunInput): Problem['places'] {
   }
 }
 
+/** Checks that every proposal, also a reserve, is one that both people can be sent. */
+function checkProposals({ input, points }: Problem, { proposals }: RunOutput): void {
+  const [menteeAt, mentorAt] = [positionsOf(input.mentees), positionsOf(input.mentors)]
+  const left = new Map(
+    [...input.mentees, ...input.mentors].map(({ id, openProposals }) => [id, openProposals]),
+  )
+  if (new Set(proposals.map(keyOf)).size < proposals.length) {
+    throw new CertificateRefused('two people are proposed to each other twice.')
+  }
+  for (const { mentorId, menteeId, score } of proposals) {
+    const sum = points(menteeAt.get(menteeId) ?? -1, mentorAt.get(mentorId) ?? -1)
+    if (sum < 0) throw new CertificateRefused(`${mentorId} and ${menteeId} may not be proposed.`)
+    if (sum !== score) throw new CertificateRefused(`the score of ${mentorId} and ${menteeId} differs.`)
+    for (const id of [mentorId, menteeId]) left.set(id, (left.get(id) ?? 0) - 1)
+  }
+  if ([...left.values()].some((each) => each < 0)) {
+    throw new CertificateRefused('somebody has more proposals than can be sent.')
+  }
+}
+
 /** Checks that the core keeps all rules, and returns what it is worth. */
 function checkCore({ input, places, score, weight }: Problem, { proposals }: RunOutput): bigint {
-  const menteeAt = new Map(input.mentees.map(({ id }, at) => [id, at]))
-  const mentorAt = new Map(input.mentors.map(({ id }, at) => [id, at]))
+  const [menteeAt, mentorAt] = [positionsOf(input.mentees), positionsOf(input.mentors)]
   const left = { mentees: [...places.mentees], mentors: [...places.mentors] }
   let worth = 0n
-  for (const { part, mentorId, menteeId, score: said } of proposals) {
+  for (const { part, mentorId, menteeId } of proposals) {
     if (part !== 'core') continue
     const mentee = menteeAt.get(menteeId) ?? -1
     const mentor = mentorAt.get(mentorId) ?? -1
-    const sum = score(mentee, mentor)
-    if (sum < 0) throw new CertificateRefused(`${mentorId} and ${menteeId} may not be proposed.`)
-    if (sum !== said) throw new CertificateRefused(`the score of ${mentorId} and ${menteeId} differs.`)
+    if (score(mentee, mentor) < 0)
+      throw new CertificateRefused(`${mentorId} and ${menteeId} may not be matched.`)
     left.mentees[mentee] = (left.mentees[mentee] ?? 0) - 1
     left.mentors[mentor] = (left.mentors[mentor] ?? 0) - 1
     worth += BigInt(weight(mentee, mentor))
@@ -156,6 +182,10 @@ function boundOf(problem: Problem, certificate: Certificate, isWhole: boolean): 
     bound += BigInt(price)
   }
   return bound
+}
+
+function positionsOf(people: readonly { readonly id: string }[]): ReadonlyMap<string, number> {
+  return new Map(people.map(({ id }, at) => [id, at]))
 }
 
 function keyOf({ mentorId, menteeId }: { readonly mentorId: string; readonly menteeId: string }): string {

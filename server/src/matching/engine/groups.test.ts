@@ -63,6 +63,7 @@ test('a stable core keeps one value in common in each group', async () => {
         const output = await runMatching(input)
         expectShared(input, output)
         expect(output.report.blockingPairs).toBe(0)
+        checkCertificate(input, output)
       },
     ),
     { numRuns: 25 },

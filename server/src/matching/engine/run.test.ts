@@ -147,6 +147,19 @@ describe('other objectives', () => {
     )
   })
 
+  test('a core is refused as stable when two people would rather have each other', async () => {
+    await fc.assert(
+      fc.asyncProperty(pools({ groups: true, mentees: 20 }), async (input) => {
+        const best = await runMatching(input)
+        const said = { ...best, certificate: null }
+        const check = () => checkCertificate(input, said)
+        if (best.report.blockingPairs > 0) expect(check).toThrow('would rather have each other')
+        else check()
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   test('maximin matches as many as possible, and nobody is worse off than the worst-off of the best total', async () => {
     await fc.assert(
       fc.asyncProperty(pools(), async (input) => {

@@ -3,8 +3,8 @@ import type { Answers, PoolMentee, PoolMentor, RunInput, Unmatched } from './mod
 import type { Criterion } from './programme.ts'
 import { scorerOf } from './score.ts'
 
-/** How many people on the other side are asked about one person; in a larger pool they are drawn by lot. */
-const mostAsked = 2000
+/** How many pairs are looked at; in a larger pool every second, third … person of the other side speaks for all. */
+const mostPairs = 1_000_000
 
 type Person = PoolMentee | PoolMentor
 
@@ -13,6 +13,7 @@ export function unmatchedOf(input: RunInput, core: Core): Unmatched[] {
   const matched = new Set([...core.mentorOf].filter((mentor) => mentor >= 0))
   const mentees = sideOf('mentee', core).filter((at) => (core.mentorOf[at.node] ?? -1) < 0)
   const mentors = sideOf('mentor', core).filter((at) => !matched.has(at.node))
+  const spread = spreadFor(mentees.length + mentors.length)
   const withPlace = {
     mentors: spread(freeMentors(core)).flatMap((node) => input.mentors[core.pool.mentorAt[node] ?? -1] ?? []),
     mentees: spread(mentees.map(({ node }) => node)).flatMap(
@@ -50,9 +51,13 @@ function freeMentors({ pool, mentorOf }: Core): number[] {
   return [...left.keys()].filter((mentor) => (left[mentor] ?? 0) > 0)
 }
 
-function spread<Item>(items: readonly Item[]): readonly Item[] {
-  const step = Math.max(1, Math.ceil(items.length / mostAsked))
-  return items.filter((_, at) => at % step === 0)
+/** Returns a choice of evenly spread people, fewer the more people there are without a match. */
+function spreadFor(unmatched: number) {
+  const most = Math.min(2000, Math.max(100, Math.floor(mostPairs / Math.max(1, unmatched))))
+  return <Item>(items: readonly Item[]): readonly Item[] => {
+    const step = Math.max(1, Math.ceil(items.length / most))
+    return items.filter((_, at) => at % step === 0)
+  }
 }
 
 interface Asked {
