@@ -3,7 +3,7 @@ import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import { useState } from 'react'
 
-import { ask } from '../../wire/api.ts'
+import { ask, Problem } from '../../wire/api.ts'
 import { refreshAnswers } from '../../wire/queries.ts'
 import type { decisionsOf } from './candidates.ts'
 
@@ -39,6 +39,8 @@ export function useSubmit(onStored: () => void) {
       }
     } catch (error) {
       setFailure(error)
+      // A refusal means that the page knew too little, perhaps because another device has decided.
+      if (error instanceof Problem) void refreshMatching().catch(() => undefined)
     }
     setBusy(false)
   }

@@ -177,12 +177,14 @@ test('choices survive a reload of the tab, and a lost network keeps them for ano
   await waitFor(() => expect(matchDrafts.now().drafts).toEqual({}))
 })
 
-test('a refusal is said, and the choices stay', async () => {
+test('a refusal is said, the choices stay, and the page learns what it did not know', async () => {
   await show({ matchTrackers: [buildTracker('Ravi')] })
   transport.on(matchCalls.decide, refused(422, 'match_clash'))
   fireEvent.click(accept())
   fireEvent.click(confirm())
   expect((await screen.findByRole('alert')).textContent).toContain('match_clash')
+  const lists = () => transport.asked().filter((path) => path === matchCalls.matchList.path)
+  await waitFor(() => expect(lists().length).toBe(2))
   expect(accept().getAttribute('aria-pressed')).toBe('true')
 })
 
