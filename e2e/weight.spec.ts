@@ -86,7 +86,7 @@ async function pass(page: Page, ms: number): Promise<void> {
 
 /** Waits until nothing was transferred for a second. */
 async function settle(page: Page, weights: { readonly all: number }): Promise<void> {
-  for (let before = -1; before !== weights.all; ) {
+  for (let before = -1; before !== weights.all;) {
     before = weights.all
     await page.waitForTimeout(1000)
   }

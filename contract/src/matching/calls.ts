@@ -22,6 +22,8 @@ const matchingState = v.object({
   hasMentorship: v.boolean(),
   /** Whether the last mentorship ended and the person has not come back; nobody calls that a break. */
   hasEnded: v.boolean(),
+  /** Whether the person can come back into the pool. */
+  canRejoin: v.boolean(),
   /** Answers that would each admit further people, for somebody to whom the last run proposed nobody; best first. */
   helps: v.optional(
     v.array(

@@ -156,6 +156,17 @@ export function freePlaces({
   return Math.max(0, places - running.length)
 }
 
+/**
+ * Whether a person can come back into the pool: after a break, after the last mentorship, or as a mentor who is not in
+ * it and has a free place beside a mentorship. `offer` is what a mentor would offer.
+ */
+export function canRejoin(facts: MatchingFacts, offer: Offer | null): boolean {
+  const status = matchingStatusOf(facts)
+  if (facts.role === 'staff') return false
+  if (status === 'OPTED_OUT') return waitsForOf(facts) === null
+  return status === 'MATCHED' && !facts.isInPool && freePlaces({ ...facts, offer }) > 0
+}
+
 /** The statuses that a person can take a break from. */
 const leavable: readonly MatchingStatus[] = ['APPLICATION_REVIEW', 'READY', 'ON_HOLD', 'GROUP_HOLD']
 

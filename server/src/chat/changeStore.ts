@@ -1,7 +1,7 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { type Database, sql } from '../engines/database.ts'
-import { asMessage, messageColumns, type MessageRow } from './messageRow.ts'
+import { asMessage, messageColumns, type MessageRow } from './rowStore.ts'
 
 /** A message in a channel. */
 export interface Named {

@@ -3,7 +3,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { type Database, sql } from '../engines/database.ts'
 import type { Unread } from './message.ts'
-import { asMessage, messageColumns, type MessageRow } from './messageRow.ts'
+import { asMessage, messageColumns, type MessageRow } from './rowStore.ts'
 
 /** A part of a channel's messages. */
 export interface Stretch {

@@ -3,7 +3,7 @@ import { refusalIn } from '@saathi/contract/chat/rules.ts'
 import { notifying } from '../engines/bus.ts'
 import { type Database, sql } from '../engines/database.ts'
 import type { NewGroup, NewMessage, Stored } from './message.ts'
-import { aroundMessage, asMessage, type MessageRow } from './messageRow.ts'
+import { aroundMessage, asMessage, type MessageRow } from './rowStore.ts'
 import { mostInEvent, storedTopic } from './topics.ts'
 
 interface StoredRow extends MessageRow {

@@ -4,13 +4,14 @@ import * as v from 'valibot'
 
 import type { House } from '../house.ts'
 import { moveEndDate } from '../learning/public.ts'
+import { settleEnded } from '../matching/public.ts'
 import { mentorshipsOf } from '../mentorship/public/entries.ts'
 import { endMentorship } from '../mentorship/public/membership.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { personByEmail } from '../people/public/store.ts'
 import { Refusal } from './refusal.ts'
 
-type ActingHouse = NoticeHouse & Pick<House, 'db' | 'files'>
+type ActingHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'files'>
 
 /** Carries out `mentorship list`, `end` or `due`; returns undefined for any other words. */
 export async function actOnMentorship(
@@ -38,9 +39,13 @@ async function list(house: ActingHouse, email: string): Promise<string> {
 }
 
 async function end(house: ActingHouse, mentorshipId: string): Promise<string> {
-  if (!(await endMentorship(house, mentorshipId))) {
-    throw new Refusal('There is no running mentorship with this id. "mentorship list EMAIL" shows the ids.')
-  }
+  await house.db.transaction(async (tx) => {
+    const members = await endMentorship(house, tx, mentorshipId)
+    if (members === undefined) {
+      throw new Refusal('There is no running mentorship with this id. "mentorship list EMAIL" shows the ids.')
+    }
+    await settleEnded(house, tx, members)
+  })
   return 'The mentorship has ended, and its members are told.'
 }
 

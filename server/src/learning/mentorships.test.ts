@@ -195,7 +195,7 @@ describe('the whole mentorship in one reply', () => {
     const { mentorshipId } = group
     await expect(as(vikram).detail(mentorshipId)).rejects.toMatchObject({ status: 404 })
     await expect(as(vikram).progressOf(mentorshipId)).rejects.toMatchObject({ status: 404 })
-    await endMentorship(house, mentorshipId)
+    await endMentorship(house, house.db, mentorshipId)
     await expect(as(vikram).detail(mentorshipId)).rejects.toMatchObject({ status: 404 })
     expect(await as(asha).detail(mentorshipId)).toMatchObject({ status: 'ENDED' })
   })
@@ -231,7 +231,7 @@ describe('a mentorship that ended', () => {
     await as(asha).start()
     const [answered] = await Promise.allSettled([
       as(asha, mentorshipId).answer('weekly'),
-      endMentorship(house, mentorshipId),
+      endMentorship(house, house.db, mentorshipId),
     ])
     const { isTaken } = await as(asha, mentorshipId).quiz()
     expect(isTaken).toBe(answered.status === 'fulfilled')

@@ -86,7 +86,7 @@ test('somebody in two mentorships hears it once in three days', async () => {
 
 test('nobody hears of a mentorship that has ended', async () => {
   await as(ravi).complete('meet')
-  await endMentorship(house, mentorshipId)
+  await endMentorship(house, house.db, mentorshipId)
   await pass(5)
   expect(await nudgesOf(asha)).toEqual([])
 })

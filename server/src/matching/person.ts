@@ -1,4 +1,5 @@
 import {
+  canRejoin,
   choosingOf,
   hasEnded,
   type MatchingFacts,
@@ -20,6 +21,7 @@ import { personById, type PersonRow } from '../people/public/store.ts'
 import { surveyProgress } from '../surveys/public.ts'
 import { type ApplicationRow, applicationOf, countPool, entryOf, type EntryRow } from './store.ts'
 import { proposalsOf } from './trackers/choosable.ts'
+import { offerOf } from './offer.ts'
 import { helpsOf } from './trackers/helps.ts'
 
 type AskedPerson = Pick<Person, 'id' | 'role'>
@@ -133,6 +135,7 @@ export async function stateOf(
     hasLeft: facts.hasLeft,
     hasMentorship: facts.running.length > 0,
     hasEnded: hasEnded(facts),
+    canRejoin: canRejoin(facts, facts.role === 'mentor' ? await offerOf(db, person.id) : null),
     helps: facts.isInPool ? await helpsOf(db, person) : [],
   }
 }

@@ -171,6 +171,20 @@ describe('somebody who is not surely an adult', () => {
     expect((await failureOf(rejoin(minor))).code).toBe('parent_consent_missing')
   })
 
+  test('without a parent’s yes any more, and then of age, is brought back by the programme team', async () => {
+    const minor = await applyingMentee({ birthYear: new Date().getFullYear() - 16 })
+    await staff('parent', 'yes', minor.email)
+    await staff('application', 'approve', minor.email)
+    await staff('parent', 'no', minor.email)
+    expect(await state(minor)).toMatchObject({ matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'parent' })
+    await house.db.run(sql`update people set birth_year = 2000 where id = ${minor.id}`)
+    expect(await state(minor)).toMatchObject({ matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'team' })
+    expect(await staff('application', 'list')).toContain(minor.email)
+    await staff('application', 'approve', minor.email)
+    expect(await state(minor)).toMatchObject({ matchingStatus: 'READY' })
+    expect((await notices(minor)).filter(([kind]) => kind === 'applicationApproved')).toHaveLength(1)
+  })
+
   test('is asked for the birth year where it is unknown', async () => {
     const mentee = await applyingMentee({ birthYear: null })
     expect((await state(mentee)).waitsFor).toBe('birth_year')
@@ -256,6 +270,28 @@ describe('a match by the programme team', () => {
       expect(ended.since).not.toBeNull()
       expect((await rejoin(person)).matchingStatus).toBe('READY')
     }
+  })
+
+  test('that ends closes the places of a mentor who has no other, and leaves those of one who has', async () => {
+    const mentor = await applyingMentor('one_to_one', '2')
+    await staff('application', 'approve', mentor.email)
+    const mentees = [await applyingMentee(), await applyingMentee()]
+    for (const mentee of mentees) await staff('match', mentee.email, mentor.email)
+    expect(await state(mentor)).toMatchObject({ matchingStatus: 'MATCHED', canRejoin: false })
+    const end = async ({ token }: TestPerson) => {
+      const active = (await status({ ...mentor, token })).activeMentorship
+      await staff('mentorship', 'end', active ?? '')
+    }
+    await end(mentees[0] ?? mentor)
+    expect(await state(mentor)).toMatchObject({ matchingStatus: 'MATCHED', canRejoin: true })
+    expect(await rejoin(mentor)).toMatchObject({ matchingStatus: 'READY', freePlaces: 1 })
+    await end(mentees[1] ?? mentor)
+    expect(await state(mentor)).toMatchObject({
+      matchingStatus: 'OPTED_OUT',
+      hasEnded: true,
+      canRejoin: true,
+    })
+    expect(await rejoin(mentor)).toMatchObject({ matchingStatus: 'READY', freePlaces: 2 })
   })
 
   test('before there was a pool leaves the person matched', async () => {

@@ -1,10 +1,10 @@
-import { freePlaces, isAccepted, mayTakePart, type Offer } from '@saathi/contract/matching/rules.ts'
+import { freePlaces, isAccepted, mayTakePart } from '@saathi/contract/matching/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
-import { submittedAnswers } from '../surveys/public.ts'
+import { offerOf } from './offer.ts'
 import { type Candidate, candidateOf } from './person.ts'
 import { closeEntry, holdApplication, markBack, markLeft, openEntry } from './store.ts'
 import { endAllOf } from './trackers/ending.ts'
@@ -59,15 +59,18 @@ export async function enterPool(
   await openEntry(tx, { personId: id, role, offer, at: clock.now() })
 }
 
-const mostPlaces = 10
-
-/** Returns what a mentor offers by the answers to their survey; one mentee where nothing was asked. */
-async function offerOf(db: Database, mentorId: string): Promise<Offer> {
-  const answers = await submittedAnswers(db, mentorId)
-  const places = Number(answers.get('places') ?? 1)
-  return {
-    kind: answers.get('mentoring_kind') === 'group' ? 'group' : 'one_to_one',
-    // Staff may change the options of the survey at any time.
-    places: Number.isInteger(places) ? Math.min(mostPlaces, Math.max(1, places)) : 1,
-  }
+/**
+ * Takes a person whose last mentorship has ended out of the pool, until they come back by themselves. Somebody with
+ * another mentorship that runs stays where they are.
+ */
+export async function leaveAfterEnd(
+  house: Pick<House, 'clock' | 'due'>,
+  tx: Database,
+  person: AskedPerson,
+): Promise<void> {
+  await holdApplication(tx, person.id)
+  const { facts } = await candidateOf(house, tx, person)
+  if (facts.running.length > 0) return
+  await closeEntry(tx, person.id, house.clock.now())
+  await endAllOf(house, tx, { personId: person.id, as: 'left_pool' })
 }

@@ -7,7 +7,7 @@ import { type NoticeHouse, notify } from '../notifications/public.ts'
 import { personById } from '../people/public/store.ts'
 import { peopleWhoAreDone } from '../surveys/public.ts'
 import { type Candidate, candidateOf } from './person.ts'
-import { closeIfFull, enterPool } from './pool.ts'
+import { closeIfFull, enterPool, leaveAfterEnd } from './pool.ts'
 import { closeEntry, decideApplication, holdApplication, setParentAgreed } from './store.ts'
 import { endAllOf } from './trackers/ending.ts'
 
@@ -24,8 +24,10 @@ export function approveApplication(house: DecisionHouse, person: AskedPerson): P
     const obstacle = obstacleTo(candidate)
     if (obstacle !== undefined) return obstacle
     const at = house.clock.now()
-    if (!(await decide(tx, candidate, { person, decision: 'approved', because: '', at }))) return undefined
+    const isNew = await decide(tx, candidate, { person, decision: 'approved', because: '', at })
+    // Again for somebody who was accepted: a parent may have withdrawn, and they are an adult now.
     await enterPool(house, tx, { person, candidate })
+    if (!isNew) return undefined
     const key = `applicationApproved:${at.toISOString()}`
     await notify(house, tx, { personId: person.id, kind: 'applicationApproved', key, values: {} })
     return undefined
@@ -69,8 +71,11 @@ export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): P
     const person = await personById(db, id)
     if (person === undefined || person.disabledAt !== null) continue
     const { facts, doneAt } = await candidateOf(house, db, person)
-    if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW' || facts.decision !== null) continue
-    waiting.push({ email: person.email, role: person.role, since: doneAt, waitsFor: waitsForOf(facts) })
+    const waitsFor = waitsForOf(facts)
+    // Somebody who was accepted and lost their place waits for the team again.
+    const isDecided = facts.decision !== null && waitsFor !== 'team'
+    if (matchingStatusOf(facts) !== 'APPLICATION_REVIEW' || isDecided) continue
+    waiting.push({ email: person.email, role: person.role, since: doneAt, waitsFor })
   }
   return waiting
 }
@@ -135,6 +140,20 @@ export async function takeMatchedOut(
     await endAllOf(house, tx, { personId: person.id, as: 'matched_by_team' })
     await closeIfFull(house, tx, person)
   }
+}
+
+/** Takes the members of a mentorship that has ended out of the pool, until they come back by themselves. */
+export async function settleEnded(
+  house: Pick<House, 'clock' | 'due'>,
+  tx: Database,
+  members: readonly { readonly personId: string; readonly role: Person['role'] }[],
+): Promise<void> {
+  // All people before any proposal, in one order, so that two transactions don't wait for each other.
+  const people = members
+    .map(({ personId, role }) => ({ id: personId, role }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  for (const { id } of people) await holdApplication(tx, id)
+  for (const person of people) await leaveAfterEnd(house, tx, person)
 }
 
 /** Ends the proposals of a person whose account was disabled. */

@@ -1,5 +1,6 @@
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { leftAlone } from '../mentorship/public/pastStore.ts'
 import { takeBack } from '../notifications/public.ts'
 import type { ExportPart, Leaver, RoomPlan } from '../room.ts'
 import { joiningKey } from './deciding/accept.ts'
@@ -13,6 +14,7 @@ import {
 import { pauseKind, pauseName, planPauses } from './deciding/pausing.ts'
 import { runInWorker } from './engine/worker.ts'
 import { matchingRecord } from './person.ts'
+import { settleEnded } from './public.ts'
 import { allProgrammes } from './programmes.ts'
 import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
@@ -68,8 +70,11 @@ const mostTrackers = 10_000
  * Ends the proposals and the group of a person who is erased, and takes back notices that name them. The others still
  * see for a while that somebody dropped out, without a name.
  */
-async function leaveMatching(house: House, tx: Database, { id }: Leaver): Promise<void> {
-  await holdApplication(tx, id)
+async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Promise<void> {
+  const alone = await leftAlone(tx, id, at)
+  const people = [id, ...alone.map(({ personId }) => personId)]
+  // Everybody before any proposal, in the order in which all transactions lock people.
+  for (const each of people.toSorted()) await holdApplication(tx, each)
   await endAllOf(house, tx, { personId: id, as: 'dropped_out' })
   const trackers = await trackersOf(tx, id, mostTrackers)
   await takeBack(
@@ -80,6 +85,7 @@ async function leaveMatching(house: House, tx: Database, { id }: Leaver): Promis
   await deleteHelps(tx, id)
   await forgetInRuns(tx, id)
   await deletePool(tx, id)
+  await settleEnded(house, tx, alone)
 }
 
 async function forgetMatching(tx: Database, personId: string): Promise<void> {

@@ -20,10 +20,11 @@ const ready: MatchingState = {
   pool: { mentees: 3, mentors: 2 },
   freePlaces: null,
   hasLeft: false,
+  canRejoin: false,
   hasMentorship: false,
   hasEnded: false,
 }
-const out: MatchingState = { ...ready, matchingStatus: 'OPTED_OUT', hasLeft: true }
+const out: MatchingState = { ...ready, matchingStatus: 'OPTED_OUT', hasLeft: true, canRejoin: true }
 
 let transport: FakeTransport
 beforeEach(() => {
@@ -87,7 +88,10 @@ test('a break that could not be stored says so, and can be tried again', async (
 })
 
 test('a mentor who closed the free places can open them again, beside the mentorship', async () => {
-  await show({ matchingStatus: 'MATCHED', hasLeft: true, hasMentorship: true, since: null }, 'mentor')
+  await show(
+    { matchingStatus: 'MATCHED', hasLeft: true, canRejoin: true, hasMentorship: true, since: null },
+    'mentor',
+  )
   fireEvent.click(screen.getByRole('button', { name: 'matching.rejoin.open' }))
   expect(screen.getByText('matching.rejoin.body.mentorship')).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { moveOf, stepsDone, type View, viewOf } from './rules.ts'
 
-type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'hasLeft' | 'hasEnded'>
+type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'hasEnded' | 'canRejoin'>
 
 test.each<[Role, Partial<Known>, View, number | undefined, 'leave' | 'rejoin' | undefined]>([
   ['mentee', { matchingStatus: 'NOT_READY', waitsFor: 'surveys' }, 'surveys', 0, undefined],
@@ -16,13 +16,19 @@ test.each<[Role, Partial<Known>, View, number | undefined, 'leave' | 'rejoin' | 
   ['mentee', { matchingStatus: 'GROUP_HOLD' }, 'waiting', 2, 'leave'],
   ['mentee', { matchingStatus: 'MATCHED' }, 'matched', undefined, undefined],
   ['mentor', { matchingStatus: 'MATCHED' }, 'matched', undefined, undefined],
-  ['mentor', { matchingStatus: 'MATCHED', hasLeft: true }, 'matched', undefined, 'rejoin'],
-  ['mentee', { matchingStatus: 'OPTED_OUT', hasLeft: true }, 'out', undefined, 'rejoin'],
-  ['mentee', { matchingStatus: 'OPTED_OUT', hasEnded: true }, 'ended', undefined, 'rejoin'],
+  ['mentor', { matchingStatus: 'MATCHED', canRejoin: true }, 'matched', undefined, 'rejoin'],
+  ['mentee', { matchingStatus: 'OPTED_OUT', canRejoin: true }, 'out', undefined, 'rejoin'],
+  ['mentee', { matchingStatus: 'OPTED_OUT', hasEnded: true, canRejoin: true }, 'ended', undefined, 'rejoin'],
   ['mentee', { matchingStatus: 'OPTED_OUT', waitsFor: 'parent' }, 'parent', 1, undefined],
   ['staff', { matchingStatus: 'NOT_READY' }, 'staff', undefined, undefined],
 ])('%s with %o', (...[role, state, view, done, move]) => {
-  const known: Known = { matchingStatus: 'READY', waitsFor: null, hasLeft: false, hasEnded: false, ...state }
+  const known: Known = {
+    matchingStatus: 'READY',
+    waitsFor: null,
+    hasEnded: false,
+    canRejoin: false,
+    ...state,
+  }
   expect([viewOf(role, known), stepsDone(viewOf(role, known)), moveOf(role, known)]).toEqual([
     view,
     done,

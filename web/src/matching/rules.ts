@@ -15,7 +15,7 @@ export type View =
   | 'ended'
   | 'staff'
 
-type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'hasLeft' | 'hasEnded'>
+type Known = Pick<MatchingState, 'matchingStatus' | 'waitsFor' | 'hasEnded' | 'canRejoin'>
 
 const views = {
   surveys: 'surveys',
@@ -50,9 +50,7 @@ export function stepsDone(view: View): number | undefined {
 
 /** Whether the page offers to take a break, to come back, or neither. */
 export function moveOf(role: Role, state: Known): 'leave' | 'rejoin' | undefined {
-  const view = viewOf(role, state)
-  const isOut = view === 'out' || view === 'ended'
-  if (role === 'staff' || (state.matchingStatus === 'OPTED_OUT' && !isOut)) return undefined
-  if (isOut || (view === 'matched' && state.hasLeft && role === 'mentor')) return 'rejoin'
+  if (role === 'staff') return undefined
+  if (state.canRejoin) return 'rejoin'
   return offersLeaving(state.matchingStatus) ? 'leave' : undefined
 }

@@ -1,4 +1,4 @@
-import { maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
+import { type MemberRole, maySeeWorkOf } from '@saathi/contract/mentorship/rules.ts'
 import { v7 as uuid } from 'uuid'
 
 import { addChannel, membershipChanged, setMemberActive } from '../../chat/public.ts'
@@ -79,23 +79,22 @@ export async function leaveMentorship(
 }
 
 /**
- * Ends a mentorship and tells its members, who still read it and write nothing more. Returns false where it has
- * ended already or is not known.
+ * Ends a mentorship in the caller's transaction and tells its members, who still read it and write nothing more.
+ * Returns the members; undefined where it has ended already or is not known.
  */
 export async function endMentorship(
-  house: NoticeHouse & Pick<House, 'db'>,
+  house: NoticeHouse,
+  tx: Database,
   mentorshipId: string,
-): Promise<boolean> {
-  const { db, clock } = house
-  return db.transaction(async (tx) => {
-    if ((await markEnded(tx, mentorshipId, clock.now())) === 0) return false
-    for (const { personId } of await membersOf(tx, [mentorshipId])) {
-      const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
-      const values = { mentorship: mentorshipId, names: others.map(displayNameOf).join(', ') }
-      await notify(house, tx, { personId, kind: 'mentorshipEnded', key: endedKey(mentorshipId), values })
-    }
-    return true
-  })
+): Promise<readonly { readonly personId: string; readonly role: MemberRole }[] | undefined> {
+  if ((await markEnded(tx, mentorshipId, house.clock.now())) === 0) return undefined
+  const members = await membersOf(tx, [mentorshipId])
+  for (const { personId } of members) {
+    const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
+    const values = { mentorship: mentorshipId, names: others.map(displayNameOf).join(', ') }
+    await notify(house, tx, { personId, kind: 'mentorshipEnded', key: endedKey(mentorshipId), values })
+  }
+  return members
 }
 
 /** Returns the key of the notice that a mentorship ended. */

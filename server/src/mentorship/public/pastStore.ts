@@ -1,3 +1,5 @@
+import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
+
 import { type Database, sql } from '../../engines/database.ts'
 
 /** Returns when the last mentorship of a person ended for them; undefined where they were in none. */
@@ -10,4 +12,14 @@ export async function lastMentorship(
     from mentorship_members join mentorships on mentorships.id = mentorship_id
     where person_id = ${personId}`)
   return count === 0 ? undefined : { until }
+}
+
+/** Returns the people whom a person left alone when they left: those whose mentorship ended at that moment. */
+export function leftAlone(db: Database, personId: string, at: Date) {
+  return db.many<{ personId: string; role: MemberRole }>(sql`
+    select other.person_id, other.role
+    from mentorship_members as mine
+    join mentorships on mentorships.id = mine.mentorship_id and mentorships.ended_at = ${at}
+    join mentorship_members as other on other.mentorship_id = mine.mentorship_id and other.left_at is null
+    where mine.person_id = ${personId} and other.person_id <> ${personId}`)
 }
