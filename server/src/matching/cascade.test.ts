@@ -4,6 +4,7 @@ import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { matching } from '../commands/matchingActs.ts'
+import { actAsStaff } from '../commands/staffActs.ts'
 import { sql } from '../engines/database.ts'
 import { dueJobName } from '../engines/dueWork.ts'
 import { codeIn, mailbox } from '../identity/testMails.ts'
@@ -101,6 +102,18 @@ test('the others see that somebody dropped out, and the run of an erased person 
   await house.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
   await testing.workJobs()
   expect((await list(mentor)).matchTrackers).toEqual([])
+})
+
+test('a mentor who is left alone by an erased mentee is out of the pool until they come back', async () => {
+  const [mentor, mentee] = [await pool.mentor('one_to_one', 2), await pool.mentee()]
+  await actAsStaff(house, ['match', mentee.email, mentor.email])
+  const state = () => ask(matchingCalls.state, {}, { token: mentor.token })
+  expect(await state()).toMatchObject({ matchingStatus: 'READY', hasMentorship: true })
+  const as = { token: mentee.token }
+  await ask(privacyCalls.erase, { body: {} }, as)
+  const otp = codeIn(await mailbox(testing)(mentee.email))
+  await ask(privacyCalls.erase, { body: { otp } }, as)
+  expect(await state()).toMatchObject({ matchingStatus: 'OPTED_OUT', hasEnded: true })
 })
 
 test('the archive of a person has their own answers and nothing of the others', async () => {

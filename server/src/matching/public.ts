@@ -148,11 +148,12 @@ export async function settleEnded(
   tx: Database,
   members: readonly { readonly personId: string; readonly role: Person['role'] }[],
 ): Promise<void> {
-  // In one order for everybody, so that two ends at once don't wait for each other.
-  const people = members.map(({ personId, role }) => ({ id: personId, role }))
-  for (const person of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    await leaveAfterEnd(house, tx, person)
-  }
+  // All people before any proposal, in one order, so that two transactions don't wait for each other.
+  const people = members
+    .map(({ personId, role }) => ({ id: personId, role }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  for (const { id } of people) await holdApplication(tx, id)
+  for (const person of people) await leaveAfterEnd(house, tx, person)
 }
 
 /** Ends the proposals of a person whose account was disabled. */

@@ -1,7 +1,8 @@
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { leftAlone } from '../mentorship/public/pastStore.ts'
 import { takeBack } from '../notifications/public.ts'
-import type { ExportPart, Leaver, RoomPlan } from '../room.ts'
+import type { AfterCommit, ExportPart, Leaver, RoomPlan } from '../room.ts'
 import { joiningKey } from './deciding/accept.ts'
 import { expiryKind, expiryName, reminderKind, reminderName } from './deciding/expiring.ts'
 import {
@@ -11,7 +12,6 @@ import {
   groupStartName,
 } from './deciding/groupStart.ts'
 import { pauseKind, pauseName, planPauses } from './deciding/pausing.ts'
-import { leftAlone } from '../mentorship/public/pastStore.ts'
 import { runInWorker } from './engine/worker.ts'
 import { matchingRecord } from './person.ts'
 import { settleEnded } from './public.ts'
@@ -70,7 +70,7 @@ const mostTrackers = 10_000
  * Ends the proposals and the group of a person who is erased, and takes back notices that name them. The others still
  * see for a while that somebody dropped out, without a name.
  */
-async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Promise<void> {
+async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Promise<AfterCommit> {
   await holdApplication(tx, id)
   await endAllOf(house, tx, { personId: id, as: 'dropped_out' })
   const trackers = await trackersOf(tx, id, mostTrackers)
@@ -82,7 +82,9 @@ async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Pr
   await deleteHelps(tx, id)
   await forgetInRuns(tx, id)
   await deletePool(tx, id)
-  await settleEnded(house, tx, await leftAlone(tx, id, at))
+  // The mentorships of the person end later in this transaction.
+  return () =>
+    house.db.transaction(async (after) => settleEnded(house, after, await leftAlone(after, id, at)))
 }
 
 async function forgetMatching(tx: Database, personId: string): Promise<void> {
