@@ -131,7 +131,6 @@ const offlinePages = [
   FeedbackPage.mentorship,
   MentorshipPage,
   MentorshipSummaryPage,
-  MatchingPage,
   FeedPage,
   ChatPage,
   ProfilePage,
