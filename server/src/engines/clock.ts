@@ -6,6 +6,11 @@ export interface Clock {
   now(): Date
   /** Returns the machine's time at a moment of this clock. */
   machineTime(moment: Date): Date
+  /**
+   * Reads the stored offset now. What a move of the clock has asked for may begin before the bus tells this process of
+   * the move.
+   */
+  follow(): Promise<void>
   /** Moves the clock of this process only, for tests. */
   shift(milliseconds: number): void
 }
@@ -34,11 +39,14 @@ export async function openClock({ db, bus, production, failed }: ClockParts): Pr
   let offset = 0
   let shifted = 0
   let asked = 0
+  let newest = 0
   const read = async () => {
     const mine = (asked += 1)
     const found = await stored()
-    // A read that started before a newer one may be outdated.
-    if (mine === asked) offset = found
+    // A read that started before the newest known one may be outdated.
+    if (mine < newest) return
+    newest = mine
+    offset = found
   }
   const readAgain = () => void read().catch(failed)
   const unsubscribe = bus.subscribe(clockTopic, readAgain)
@@ -48,6 +56,7 @@ export async function openClock({ db, bus, production, failed }: ClockParts): Pr
   return {
     now: () => new Date(Date.now() + offset + shifted),
     machineTime: (moment) => new Date(moment.getTime() - offset - shifted),
+    follow: read,
     shift: (milliseconds) => {
       shifted += milliseconds
     },

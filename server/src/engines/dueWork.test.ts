@@ -108,3 +108,12 @@ test('work that fails leaves nothing half done, lets the rest go on, and is trie
   await doIt()
   expect(failures).toHaveLength(4)
 })
+
+test('a move of the clock of which this process has not heard yet counts', async () => {
+  await plan('later', inMinutes(60))
+  await house.db.run(sql`insert into settings (name, value) values ('clock', '7200000')`)
+  await doIt()
+  expect(done).toEqual(['later'])
+  await house.db.run(sql`delete from settings where name = 'clock'`)
+  await house.clock.follow()
+})

@@ -75,6 +75,7 @@ export function dueJob(house: DueHouse, kinds: Readonly<Record<string, DueKind>>
     payload: v.unknown(),
     everyMinute: true,
     work: async () => {
+      await house.clock.follow()
       const end = performance.now() + longestRunMs
       while (await doFirst(house, kinds)) {
         if (performance.now() >= end) return house.goOn()
