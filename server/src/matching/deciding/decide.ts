@@ -121,7 +121,8 @@ function changesIn(
     if (isFinal(tracker, side)) {
       if (!isSame) throw new Failure('decisionFinal')
     } else if (tracker.status === 'ACTIVE') {
-      if (!isSame) changes.push({ tracker, interest, reason: word.reason ?? null })
+      const reason = interest === 'REJECTED' ? (word.reason ?? null) : null
+      if (!isSame) changes.push({ tracker, interest, reason })
     } else if (!isSame || interest !== null) {
       isGone = true
     }
