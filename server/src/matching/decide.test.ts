@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { addMatchingSurveys, poolIn, propose } from './buildMatches.ts'
+import { reasonsOf } from './public/runs.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
@@ -129,6 +130,19 @@ describe('a proposal', () => {
     expect((await failureOf(say(yes))).code).toBe('decision_final')
     expect(await say(yes, mentee)).toEqual({ status: 'MENTOR_UNAVAILABLE' })
     expect((await failureOf(say(yes, await pool.mentee()))).status).toBe(404)
+  })
+
+  test('counts a reason of a no alone', async () => {
+    const sums = () => reasonsOf(house.db, 'general')
+    const before = await sums()
+    const { mentor, mentee } = await pair()
+    const [tracker] = (await list(mentor)).matchTrackers
+    const email = tracker?.email ?? ''
+    for (const interestStatus of [yes, null] as const) {
+      const body = { interestSet: [{ email, interestStatus, reason: 'language' as const }] }
+      await ask(matchCalls.decide, { body }, { token: mentee.token })
+      expect(await sums()).toEqual(before)
+    }
   })
 
   test('keeps the time of each first decision, and a yes can be withdrawn until it is mutual', async () => {

@@ -10,6 +10,8 @@ import { dueJobName } from '../engines/dueWork.ts'
 import { sql } from '../engines/database.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { addMatchingSurveys, poolIn, propose } from './buildMatches.ts'
+import { leavePool } from './pool.ts'
+import { followUpName } from './trackers/ending.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
@@ -164,3 +166,34 @@ test('a match by staff in the moment of a yes leaves each mentee with one mentor
     await checkWhole()
   }
 })
+
+test('a match by staff and somebody who leaves at the same moment do not wait for each other', async () => {
+  const [mentor, other] = [await pool.mentor('one_to_one', 3), await pool.mentor('one_to_one', 1)]
+  const [mentee, leaving] = [await pool.mentee(), await pool.mentee()]
+  await propose(house, { mentor: other, mentee }, { mentor, mentee }, { mentor, mentee: leaving })
+  await house.db.run(sql`delete from due_work where name = ${followUpName}`)
+  const [isLeaving, maySettle] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const planOnce: typeof house.due.planOnce = async (tx, request) => {
+    isLeaving.resolve()
+    await maySettle.promise
+    return house.due.planOnce(tx, request)
+  }
+  const left = leavePool({ ...house, due: { ...house.due, planOnce } }, { id: leaving.id, role: 'mentee' })
+  await isLeaving.promise
+  const matched = actAsStaff(house, ['match', mentee.email, mentor.email])
+  await waitForLock()
+  maySettle.resolve()
+  const done = await Promise.allSettled([matched, left])
+  expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  await checkWhole()
+})
+
+/** Resolves once a transaction of this database waits for another one. */
+async function waitForLock(): Promise<void> {
+  await expect
+    .poll(() =>
+      house.db.maybe(sql`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    .toBeDefined()
+}

@@ -44,6 +44,22 @@ async function pair() {
 }
 
 describe('time', () => {
+  test('in its last minute a proposal with a yes does not stand in the way of another one', async () => {
+    const mentee = await pool.mentee()
+    const [one, other] = [await pool.mentor('one_to_one', 1), await pool.mentor('one_to_one', 1)]
+    await propose(house, { mentor: one, mentee })
+    await say(mentee, 'INTERESTED')
+    house.clock.shift(10 * hour)
+    await propose(house, { mentor: other, mentee })
+    house.clock.shift(63 * hour)
+    expect(await outcomes(mentee)).toEqual(['waiting_for_you', 'timed_out'])
+    expect(await say(mentee, 'INTERESTED')).toEqual({ status: 'SUCCESS' })
+    await doDueWork()
+    expect(await outcomes(mentee)).toEqual(['waiting_for_mentor', 'timed_out'])
+    expect(await outcomes(one)).toEqual(['timed_out'])
+    house.clock.shift(-73 * hour)
+  })
+
   test('without an answer reminds once, a day before, and then ends the proposal', async () => {
     const { mentor, mentee } = await pair()
     await say(mentor, 'INTERESTED')

@@ -9,7 +9,7 @@ import { peopleWhoAreDone } from '../surveys/public.ts'
 import { type Candidate, candidateOf } from './person.ts'
 import { closeIfFull, enterPool, leaveAfterEnd } from './pool.ts'
 import { closeEntry, decideApplication, holdApplication, setParentAgreed } from './store.ts'
-import { endAllOf } from './trackers/ending.ts'
+import { endAllOf, holdEndings } from './trackers/ending.ts'
 
 type DecisionHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 type AskedPerson = Pick<Person, 'id' | 'role'>
@@ -136,6 +136,10 @@ export async function takeMatchedOut(
   tx: Database,
   people: readonly AskedPerson[],
 ): Promise<void> {
+  await holdEndings(
+    tx,
+    people.map(({ id }) => id),
+  )
   for (const person of people) {
     await endAllOf(house, tx, { personId: person.id, as: 'matched_by_team' })
     await closeIfFull(house, tx, person)
@@ -153,6 +157,10 @@ export async function settleEnded(
     .map(({ personId, role }) => ({ id: personId, role }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
   for (const { id } of people) await holdApplication(tx, id)
+  await holdEndings(
+    tx,
+    people.map(({ id }) => id),
+  )
   for (const person of people) await leaveAfterEnd(house, tx, person)
 }
 

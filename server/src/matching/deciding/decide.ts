@@ -91,7 +91,7 @@ async function tryToDecide(
       channels: [],
     }
   await refuseChoice(house, tx, { person, own, changes })
-  return { answer: 'SUCCESS', channels: await carryOut(house, tx, { person, changes }) }
+  return { answer: 'SUCCESS', channels: await carryOut(house, tx, { person, own, changes }) }
 }
 
 function isOf({ mentorId, menteeId }: TrackerRow, personId: string): boolean {
@@ -121,7 +121,8 @@ function changesIn(
     if (isFinal(tracker, side)) {
       if (!isSame) throw new Failure('decisionFinal')
     } else if (tracker.status === 'ACTIVE') {
-      if (!isSame) changes.push({ tracker, interest, reason: word.reason ?? null })
+      const reason = interest === 'REJECTED' ? (word.reason ?? null) : null
+      if (!isSame) changes.push({ tracker, interest, reason })
     } else if (!isSame || interest !== null) {
       isGone = true
     }
@@ -163,9 +164,10 @@ async function refuseChoice(
 async function carryOut(
   house: DecidingHouse,
   tx: Database,
-  { person, changes }: Pick<Choice, 'person' | 'changes'>,
+  { person, own, changes }: Choice,
 ): Promise<string[]> {
   const at = house.clock.now()
+  await endOverdue(house, tx, own)
   const side = person.role
   // A mentee has one yes at a time, so that the old one goes before the new one comes.
   const isYes = (each: Change) => each.interest === 'INTERESTED'
@@ -183,4 +185,16 @@ async function carryOut(
     channels.push(...(await acceptBoth(house, tx, tracker)))
   }
   return channels
+}
+
+/**
+ * Ends proposals whose time has passed before the due work does: a yes on one of them would otherwise forbid a yes on
+ * another one. Each must be locked, and as it is now.
+ */
+async function endOverdue(house: DecidingHouse, tx: Database, own: readonly TrackerRow[]): Promise<void> {
+  for (const { id, programme, endedAs, endedAt } of own) {
+    if (endedAs !== 'timed_out' || endedAt === null) continue
+    const count = await endTrackers(tx, { ids: [id], as: 'timed_out', by: null, at: endedAt })
+    if (count > 0) await planFollowUp(house, tx, programme)
+  }
 }

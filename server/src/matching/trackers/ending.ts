@@ -2,7 +2,7 @@ import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { deleteEmptyGroups, lockFormingGroups } from './groupStore.ts'
 import { sideOf } from './outcome.ts'
-import { type Ending, endTrackers, lockTrackers, standingOf } from './store.ts'
+import { type Ending, endTrackers, lockTrackers, standingOf, type TrackerRow } from './store.ts'
 
 /** The name of the due work that makes proposals for those who lost one. */
 export const followUpName = 'matchingFollowUp'
@@ -49,4 +49,16 @@ export async function endAllOf(house: EndingHouse, tx: Database, { personId, as 
   for (const programme of new Set(standing.map((each) => each.programme))) {
     await planFollowUp(house, tx, programme)
   }
+}
+
+/**
+ * Locks the groups and the standing proposals of several people, who are locked, before anything of theirs ends.
+ * Ending plans a follow-up run, for which others wait until this transaction ends: it must not wait for them then.
+ */
+export async function holdEndings(tx: Database, people: readonly string[]): Promise<void> {
+  const standing: TrackerRow[] = []
+  for (const personId of people) standing.push(...(await standingOf(tx, personId)))
+  const mentors = standing.filter(({ isForming }) => isForming).map(({ mentorId }) => mentorId)
+  await lockFormingGroups(tx, mentors)
+  await lockTrackers(tx, { people, ids: [] })
 }

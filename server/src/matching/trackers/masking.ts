@@ -2,14 +2,19 @@
 const mask = '…'
 
 /**
- * Ways to reach a person outside the app, in the order in which they are looked for: email addresses, web addresses,
- * phone numbers of seven digits and more, in Latin or Indian digits, and handles such as `@name` or `insta: name`.
+ * Ways to reach a person outside the app, in the order in which they are looked for: email addresses, also in words,
+ * web addresses, phone numbers of seven digits and more, in Latin, Indian or circled digits, and handles such as
+ * `@name` or `insta: name`. A span of years is no number.
+ *
+ * A word is looked at once, from its beginning: a search from each of its letters would take seconds for a long word
+ * and hold up everybody meanwhile.
  */
 const ways: readonly RegExp[] = [
-  /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\]|＠)\s?[\p{L}\p{N}-]+(?:\s?(?:\.|\(dot\)|\[dot\])\s?[\p{L}\p{N}-]+)+/giu,
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\]|＠)\s?[\p{L}\p{N}-]+(?:\s?(?:\.|。|\(dot\)|\[dot\])\s?[\p{L}\p{N}-]+)+/giu,
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+\sat\s[\p{L}\p{N}-]+(?:\sdot\s[\p{L}\p{N}-]+)+/giu,
   /(?:https?:\/\/|www\.)\S+/giu,
   /\b(?:t\.me|wa\.me|instagram\.com|linkedin\.com|facebook\.com|fb\.com)\/\S+/giu,
-  /[+(]?\p{Nd}(?:[\s().–-]{0,2}\p{Nd}){6,}/gu,
+  /[+(]?(?<![\p{Nd}\p{No}])(?!(?:19|20)\d\d\s?[–-]\s?(?:19|20)\d\d(?!\d))[\p{Nd}\p{No}](?:[\s().–\-_*•·|~\p{Cf}\p{Mn}\p{Me}]{0,3}[\p{Nd}\p{No}]){6,}/gu,
   /(?<![\p{L}\p{N}])[@＠][\p{L}\p{N}._]{2,}/gu,
   /\b(insta(?:gram)?|telegram|whats\s?app|snap(?:chat)?|skype|discord|twitter)(?:\s+(?:id|handle))?\s*[:=]\s*\S+/giu,
 ]
