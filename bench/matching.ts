@@ -1,9 +1,9 @@
 import { linearSumAssignment } from 'linear-sum-assignment'
 
-import { candidatesOf, graphFrom, solveWhole } from '../server/src/matching/engine/candidates.ts'
-import { assign } from '../server/src/matching/engine/assignment.ts'
-import { checkCertificate } from '../server/src/matching/engine/certificate.ts'
-import { loadSolver } from '../server/src/matching/engine/highsSolver.ts'
+import { candidatesOf, graphFrom, solveWhole } from '../server/src/matching/engine/assignment/candidates.ts'
+import { assign } from '../server/src/matching/engine/assignment/assignment.ts'
+import { checkCertificate } from '../server/src/matching/engine/checking/certificate.ts'
+import { loadSolver } from '../server/src/matching/engine/groups/highsSolver.ts'
 import type { RunInput } from '../server/src/matching/engine/model.ts'
 import { type Pool, poolOf } from '../server/src/matching/engine/pool.ts'
 import { runMatching } from '../server/src/matching/engine/run.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { id, localeText, timestamp } from '../fields.ts'
 
-/** What became of a proposal, as the person who asks is told. The first three are open. */
+/** What became of a proposal, as the person who asks is told. The first three are open, and so is `accepted` while it is a mentor's yes that waits. */
 export const outcomes = [
   'waiting_for_you',
   'waiting_for_mentor',

@@ -77,6 +77,17 @@ test('a break begins after a dialog that says what follows, and ends the same wa
   expect(await screen.findByText('matching.title.mentee.waiting')).toBeTruthy()
 })
 
+test('someone on a break, or after a mentorship, still finds the way to the history', async () => {
+  for (const state of [out, { ...out, hasLeft: false, hasEnded: true }]) {
+    await show(state)
+    fireEvent.click(screen.getByRole('button', { name: 'matching.history.open' }))
+    expect(new URLSearchParams(location.search).get('show')).toBe('history')
+    cleanup()
+    queryClient.clear()
+    history.replaceState(null, '', '/matching')
+  }
+})
+
 test('a break that could not be stored says so, and can be tried again', async () => {
   await show()
   transport.on(matchingCalls.leave, refused(503, 'unavailable'))

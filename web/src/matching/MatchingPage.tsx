@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
-import { LinkButton } from '../ui/Button.tsx'
+import { Button, LinkButton } from '../ui/Button.tsx'
 import { Chip, Heading, Page } from '../ui/Layout.tsx'
 import { State } from '../ui/State.tsx'
 import { refreshAnswers, storeOffline, useAsk } from '../wire/queries.ts'
@@ -20,6 +20,7 @@ import { Welcome } from './flow/Welcome.tsx'
 import styles from './Matching.module.css'
 import { MoveButton } from './MoveButton.tsx'
 import { moveOf, stepsDone, type View, viewOf } from './rules.ts'
+import { usePlace } from './usePlace.ts'
 import { Way } from './Way.tsx'
 
 // Someone who waits looks often, also on the way, where there is no network.
@@ -122,9 +123,10 @@ interface ActionsProps {
   readonly state: MatchingState
 }
 
-/** The next thing to do, and the break from matching or its end. */
+/** The next thing to do, the break from matching or its end, and where there are no screens, the way to the history. */
 function Actions({ className, role, state }: ActionsProps) {
   const t = useTexts()
+  const place = usePlace()
   const view = viewOf(role, state)
   const move = moveOf(role, state)
   return (
@@ -134,6 +136,11 @@ function Actions({ className, role, state }: ActionsProps) {
         {t(`matching.go.${view}`)}
       </LinkButton>
       {move === 'leave' ? <MoveButton move={move} state={state} /> : null}
+      {view === 'out' || view === 'ended' ? (
+        <Button look="plain" onClick={() => place.open('history')}>
+          {t('matching.history.open')}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { drawn, drawnOrder, lotteryOf } from './lottery.ts'
+import { drawn, drawnOrder, lotteryOf } from './scoring/lottery.ts'
 import type { PoolMentor, RunInput } from './model.ts'
-import { type Scale, scaleFor } from './scale.ts'
-import { type Scorer, scorerOf, wholeScore } from './score.ts'
-import { tabledWeight } from './scoreTable.ts'
+import { type Scale, scaleFor } from './scoring/scale.ts'
+import { type Scorer, scorerOf, wholeScore } from './scoring/score.ts'
+import { tabledWeight } from './scoring/scoreTable.ts'
 
 /** The people and pairs of a run as the solver sees them. People are numbered in the order of their lots. */
 export interface Pool {

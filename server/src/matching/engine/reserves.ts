@@ -1,4 +1,4 @@
-import { solveWhole } from './candidates.ts'
+import { solveWhole } from './assignment/candidates.ts'
 import type { Pair, RunInput } from './model.ts'
 import { poolOf, type Prepared } from './pool.ts'
 

@@ -3,12 +3,12 @@ import { linearSumAssignment } from 'linear-sum-assignment'
 import { describe, expect, test } from 'vitest'
 
 import { canonicalJson } from './canonical.ts'
-import { usualLimits } from './candidates.ts'
-import { CertificateRefused, checkCertificate } from './certificate.ts'
+import { usualLimits } from './assignment/candidates.ts'
+import { CertificateRefused, checkCertificate } from './checking/certificate.ts'
 import type { RunInput, RunOutput } from './model.ts'
 import { runMatching } from './run.ts'
-import { scorerOf } from './score.ts'
-import { tabledWeight } from './scoreTable.ts'
+import { scorerOf } from './scoring/score.ts'
+import { tabledWeight } from './scoring/scoreTable.ts'
 import { pools, programmeWith } from './testPools.ts'
 
 const rounds = { numRuns: 60 }

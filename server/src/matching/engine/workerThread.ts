@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { checkCertificate } from './certificate.ts'
+import { checkCertificate } from './checking/certificate.ts'
 import type { RunInput, RunOutput } from './model.ts'
 import { runMatching } from './run.ts'
 

@@ -1,5 +1,5 @@
-import type { RunInput, RunOutput } from './model.ts'
-import { scorerOf } from './score.ts'
+import type { RunInput, RunOutput } from '../model.ts'
+import { scorerOf } from '../scoring/score.ts'
 
 /** The places and admissible scores of a run, by positions in the input. */
 interface Rules {

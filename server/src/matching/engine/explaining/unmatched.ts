@@ -1,7 +1,7 @@
-import type { Core } from './core.ts'
-import type { Answers, PoolMentee, PoolMentor, RunInput, Unmatched } from './model.ts'
-import type { Criterion } from './programme.ts'
-import { scorerOf } from './score.ts'
+import type { Core } from '../core/core.ts'
+import type { Answers, PoolMentee, PoolMentor, RunInput, Unmatched } from '../model.ts'
+import type { Criterion } from '../programme.ts'
+import { scorerOf } from '../scoring/score.ts'
 
 /** How many pairs are looked at; in a larger pool every second, third … person of the other side speaks for all. */
 const mostPairs = 1_000_000

@@ -1,9 +1,9 @@
-import { solveWhole } from './candidates.ts'
-import type { Core } from './core.ts'
+import { solveWhole } from '../assignment/candidates.ts'
+import type { Core } from '../core/core.ts'
 import { floorPrices, type Matched } from './fairness.ts'
-import { withChoices } from './groupChoices.ts'
-import type { FloorPrice, RunInput } from './model.ts'
-import { type Pool, poolOf, type Prepared } from './pool.ts'
+import { withChoices } from '../groups/groupChoices.ts'
+import type { FloorPrice, RunInput } from '../model.ts'
+import { type Pool, poolOf, type Prepared } from '../pool.ts'
 
 /** Returns what each floor of the programme would cost, with the values that the groups chose. */
 export function floorsOf(input: RunInput, core: Core, prepared: Prepared): FloorPrice[] {

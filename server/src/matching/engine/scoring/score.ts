@@ -1,6 +1,6 @@
 import { type Compared, comparedBy, wholeShare } from './compare.ts'
-import type { Contribution, RunInput } from './model.ts'
-import type { Criterion } from './programme.ts'
+import type { Contribution, RunInput } from '../model.ts'
+import type { Criterion } from '../programme.ts'
 
 /** The score of a pair that fits in everything. */
 export const wholeScore = 10_000

@@ -1,4 +1,4 @@
-import { bestOf } from './best.ts'
+import { bestOf } from '../assignment/best.ts'
 import type { GroupPairs } from './groupPairs.ts'
 import { type Attempt, attempt, type GroupProblem } from './groupProblem.ts'
 

@@ -1,7 +1,7 @@
-import { answerClasses } from './answerClasses.ts'
-import { comparedBy } from './compare.ts'
-import type { RunInput } from './model.ts'
-import type { Pool } from './pool.ts'
+import { answerClasses } from '../scoring/answerClasses.ts'
+import { comparedBy } from '../scoring/compare.ts'
+import type { RunInput } from '../model.ts'
+import type { Pool } from '../pool.ts'
 
 /**
  * The values that the groups of a run can share. A choice names one value for each mandatory exclusive criterion; all

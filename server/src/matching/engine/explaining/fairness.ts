@@ -1,5 +1,5 @@
-import type { FloorPrice, PoolMentee, RunInput } from './model.ts'
-import { wholeScore } from './score.ts'
+import type { FloorPrice, PoolMentee, RunInput } from '../model.ts'
+import { wholeScore } from '../scoring/score.ts'
 
 /** The result of a run for the mentees: the score of everyone who has a core proposal, by id. */
 export type Matched = ReadonlyMap<string, number>

@@ -1,9 +1,9 @@
-import { assign, type Assignment, type WarmStart } from './assignment.ts'
-import type { Limits } from './candidates.ts'
-import { type Edges, graphOf } from './graph.ts'
+import { assign, type Assignment, type WarmStart } from '../assignment/assignment.ts'
+import type { Limits } from '../assignment/candidates.ts'
+import { type Edges, graphOf } from '../assignment/graph.ts'
 import type { Chosen, GroupChoices } from './groupChoices.ts'
 import { type GroupPairs, isOpenPair } from './groupPairs.ts'
-import type { Pool } from './pool.ts'
+import type { Pool } from '../pool.ts'
 
 /** What the choice of the groups' values needs. */
 export interface GroupProblem {

@@ -1,8 +1,8 @@
-import { drawn, lotteryOf } from './lottery.ts'
-import type { Certificate, RunInput, RunOutput } from './model.ts'
-import { scaleFor } from './scale.ts'
-import { scorerOf } from './score.ts'
-import { tabledWeight } from './scoreTable.ts'
+import { drawn, lotteryOf } from '../scoring/lottery.ts'
+import type { Certificate, RunInput, RunOutput } from '../model.ts'
+import { scaleFor } from '../scoring/scale.ts'
+import { scorerOf } from '../scoring/score.ts'
+import { tabledWeight } from '../scoring/scoreTable.ts'
 import { instability } from './stableCheck.ts'
 
 /** What the check of a certificate found. */

@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { linearSumAssignment } from 'linear-sum-assignment'
 import { expect, test } from 'vitest'
 
-import { usualLimits } from './candidates.ts'
-import { checkCertificate } from './certificate.ts'
+import { usualLimits } from '../assignment/candidates.ts'
+import { checkCertificate } from '../checking/certificate.ts'
 import { groupChoicesOf, withChoices } from './groupChoices.ts'
 import { assignInGroups, chooseForGroups } from './groups.ts'
-import type { PoolMentor, RunInput, RunOutput } from './model.ts'
-import { poolOf } from './pool.ts'
-import { runMatching } from './run.ts'
-import { scorerOf } from './score.ts'
-import { pools } from './testPools.ts'
+import type { PoolMentor, RunInput, RunOutput } from '../model.ts'
+import { poolOf } from '../pool.ts'
+import { runMatching } from '../run.ts'
+import { scorerOf } from '../scoring/score.ts'
+import { pools } from '../testPools.ts'
 
 const exclusive = ['language', 'time'] as const
 const small = { groups: true, mentees: 6, mentors: 3, programme: { waitBoundDays: 100 } }

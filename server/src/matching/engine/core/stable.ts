@@ -1,8 +1,8 @@
-import { candidatesOf } from './candidates.ts'
+import { candidatesOf } from '../assignment/candidates.ts'
 import type { CoreInput } from './coreInput.ts'
-import type { Choice, Chosen, GroupChoices } from './groupChoices.ts'
-import { heapOf } from './heap.ts'
-import { type Pool, poolOf } from './pool.ts'
+import type { Choice, Chosen, GroupChoices } from '../groups/groupChoices.ts'
+import { heapOf } from '../assignment/heap.ts'
+import { type Pool, poolOf } from '../pool.ts'
 
 /**
  * Returns the assignment in which no two people would both rather have each other. Both sides value a pair by the same

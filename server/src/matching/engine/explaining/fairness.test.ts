@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readProgrammes } from '../programmes.ts'
+import { readProgrammes } from '../../programmes.ts'
 import { floorPrices, gapsIn, groupFigures, type Matched } from './fairness.ts'
-import type { PoolMentee } from './model.ts'
+import type { PoolMentee } from '../model.ts'
 
 const [shipped] = readProgrammes()
 if (shipped === undefined) throw new Error('The project ships no programme.')

@@ -1,7 +1,7 @@
 import { blockingPairs } from './blocking.ts'
-import type { Core } from './core.ts'
-import { countsOf, scoreOf } from './figures.ts'
-import type { Proposal, RunInput, RunReport } from './model.ts'
+import type { Core } from '../core/core.ts'
+import { countsOf, scoreOf } from '../figures.ts'
+import type { Proposal, RunInput, RunReport } from '../model.ts'
 
 /** Returns the figures of a run. */
 export function reportOf(

@@ -1,5 +1,5 @@
-import type { GroupChoices } from './groupChoices.ts'
-import type { Pool } from './pool.ts'
+import type { GroupChoices } from '../groups/groupChoices.ts'
+import type { Pool } from '../pool.ts'
 
 /**
  * Returns how many pairs would both rather have each other: the mentee has nobody or a lower score, and the mentor has

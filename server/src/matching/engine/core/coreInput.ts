@@ -1,6 +1,6 @@
-import type { Limits } from './candidates.ts'
-import type { RunInput } from './model.ts'
-import type { Prepared } from './pool.ts'
+import type { Limits } from '../assignment/candidates.ts'
+import type { RunInput } from '../model.ts'
+import type { Prepared } from '../pool.ts'
 
 /** What a core is made from. */
 export interface CoreInput {
