@@ -16,6 +16,16 @@ export async function messageOf(db: Database, { channelId, messageId }: Named): 
   return row === undefined ? undefined : asMessage(row)
 }
 
+/** Returns these messages without an order, as far as their channels have them. */
+export async function messagesNamed(db: Database, named: readonly Named[]): Promise<Message[]> {
+  const rows = await db.many<MessageRow>(sql`
+    select ${messageColumns} from messages
+    where (id, channel_id) in (
+      select * from unnest(
+        ${named.map(({ messageId }) => messageId)}::text[], ${named.map(({ channelId }) => channelId)}::text[]))`)
+  return rows.map(asMessage)
+}
+
 /** Locks a message until the transaction ends and returns what decides whether it can be changed. */
 export function lockMessage(tx: Database, { channelId, messageId }: Named) {
   return tx.maybe<{

@@ -1,14 +1,14 @@
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 
-import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Sockets } from '../socket/serve.ts'
-import { messageOf } from './changeStore.ts'
+import { makeChanges } from './changes.ts'
+import { messagesNamed } from './changeStore.ts'
 import { hearStored, makeDelivery, mostInGap, numbersOf } from './delivery.ts'
 import { type HeldChannels, makeHeldChannels } from './heldChannels.ts'
 import { channelsHeldBy, grownSince, messagesIn, unreadOf } from './messageStore.ts'
-import { changedEvent, changedTopic, membersEvent, membersTopic, seenEvent, seenTopic } from './topics.ts'
+import { changedTopic, membersEvent, membersTopic, seenEvent, seenTopic } from './topics.ts'
 import { type LiveUnread, makeLiveUnread } from './unread.ts'
 
 /** Milliseconds between two comparisons of the newest numbers. */
@@ -45,6 +45,7 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
     load: (people) => channelsHeldBy(db, people),
     isBehind: delivery.catchUp,
   })
+  const changed = makeChanges({ held, sockets, load: (named) => messagesNamed(db, named) })
   const hold = (personId: string) => held.hold(personId).catch(failed)
 
   sockets.onEnter(hold)
@@ -64,7 +65,7 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
         lastViewedTimestamp: at,
       })
     }),
-    bus.subscribe(changedTopic, (event) => void deliverChange({ db, held, sockets }, event).catch(failed)),
+    bus.subscribe(changedTopic, (event) => void changed(event).catch(failed)),
     bus.subscribe(membersTopic, (event) => {
       const people = v.parse(membersEvent, event).people.filter(sockets.isHere)
       for (const personId of people) {
@@ -81,22 +82,6 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
   return () => {
     for (const end of ends) end()
   }
-}
-
-interface Changing {
-  readonly db: Database
-  readonly held: HeldChannels
-  readonly sockets: Sockets<SocketEvent>
-}
-
-/** Sends a changed message to the members who are here. */
-async function deliverChange({ db, held, sockets }: Changing, event: unknown): Promise<void> {
-  const named = v.parse(changedEvent, event)
-  const people = held.get(named.channelId)?.people
-  if (people === undefined || people.size === 0) return
-  const message = await messageOf(db, named)
-  if (message === undefined) return
-  sockets.deliver(people, { command: 'message_changed', channel: named.channelId, message })
 }
 
 interface CatchingUp {

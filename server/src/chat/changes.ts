@@ -1,0 +1,41 @@
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import type { SocketEvent } from '@saathi/contract/socket.ts'
+import * as v from 'valibot'
+
+import type { Sockets } from '../socket/serve.ts'
+import { batched } from './batched.ts'
+import type { Named } from './changeStore.ts'
+import type { HeldChannels } from './heldChannels.ts'
+import { changedEvent } from './topics.ts'
+
+/** The most changed messages that one query loads. */
+const mostAtOnce = 100
+
+/** What the delivery of changes needs. */
+export interface ChangeParts {
+  readonly held: Pick<HeldChannels, 'get'>
+  readonly sockets: Pick<Sockets<SocketEvent>, 'deliver'>
+  load(named: readonly Named[]): Promise<readonly Message[]>
+}
+
+/**
+ * Returns a function that sends a changed message to the members who are here. One query runs at a time: of two that
+ * run side by side the earlier one could finish last, and a phone would keep what stood there before. A flood of
+ * reactions therefore asks for one query after another, each for many messages.
+ */
+export function makeChanges({ held, sockets, load }: ChangeParts): (event: unknown) => Promise<void> {
+  const changed = batched(
+    async (named: readonly Named[]) => new Map((await load(named)).map((each) => [each.msgId, each])),
+    mostAtOnce,
+  )
+  return async (event) => {
+    const named = v.parse(changedEvent, event)
+    const isHeld = () => (held.get(named.channelId)?.people.size ?? 0) > 0
+    if (!isHeld()) return
+    const message = (await changed(named)).get(named.messageId)
+    if (message?.channelId !== named.channelId) return
+    // The members as they are now: somebody may have been taken out while the query ran.
+    const people = held.get(named.channelId)?.people ?? []
+    sockets.deliver(people, { command: 'message_changed', channel: named.channelId, message })
+  }
+}
