@@ -181,3 +181,19 @@ describe('mentions', () => {
     expect((await sent(hers, channel, { reply_to: msgId })).replyTo).toBeNull()
   })
 })
+
+test('the changes of one person happen in the order in which they were sent', async () => {
+  const { channel, hers } = await pair()
+  const { msgId } = await sent(hers, channel)
+  for (let round = 0; round < 3; round += 1) {
+    for (let count = 0; count < 40; count += 1) {
+      hers.send({ command: 'edit', channel, message_id: msgId, message: `${round} ${count}` })
+      hers.send({ command: 'react', channel, message_id: msgId, emoji: count % 2 === 0 ? '👍' : null })
+    }
+    hers.send({ command: 'edit', channel, message_id: msgId, message: `${round} last` })
+    await hers.next('message_changed', ({ message }) => message.message === `${round} last`)
+    hers.send({ command: 'fetch_messages', channel })
+    const { messages } = await hers.next('messages_payload')
+    expect(messages).toMatchObject([{ message: `${round} last`, reactions: [] }])
+  }
+})

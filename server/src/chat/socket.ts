@@ -1,16 +1,19 @@
 import { messagesPerPage, refusalIn, saysSomething } from '@saathi/contract/chat/rules.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { CommandHandlers, Sender } from '../socket/serve.ts'
-import { deleteMessage, editMessage, reactToMessage } from './changing.ts'
+import type { Named } from './changeStore.ts'
+import { type Changer, deleteMessage, editMessage, reactToMessage } from './changing.ts'
 import { acceptedMessage } from './message.ts'
 import { messagesAfter, membershipIn, messagesBefore, numberOf, unreadOf } from './messageStore.ts'
 import { pageBelow, payloadAfter, payloadOf } from './reading.ts'
 import { senderOf } from './sending.ts'
 import { markSeen } from './public.ts'
+import { makeTurns } from './turns.ts'
 import { entriesOf } from './unread.ts'
 
 type Handlers = CommandHandlers<SocketCommand, SocketEvent>
@@ -52,19 +55,7 @@ export function chatCommands(house: House): Handlers {
       const accepted = acceptedMessage(stored)
       if (stored.became === 'repeat') answer({ command: 'new_message', message: accepted })
     },
-    async react({ channel, messageId, emoji }, { person, answer }) {
-      const changer = { channelId: channel, messageId, personId: person.id }
-      answer({ command: 'message_changed', channel, message: await reactToMessage(house, changer, emoji) })
-    },
-    async edit({ channel, messageId, message }, { person, answer }) {
-      const changer = { channelId: channel, messageId, personId: person.id }
-      const edited = await editMessage(house, changer, storable(message))
-      answer({ command: 'message_changed', channel, message: edited })
-    },
-    async delete({ channel, messageId }, { person, answer }) {
-      const changer = { channelId: channel, messageId, personId: person.id }
-      answer({ command: 'message_changed', channel, message: await deleteMessage(house, changer) })
-    },
+    ...changeCommands(house),
     async unread_message(_, { person, answer }) {
       const counts = new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row]))
       answer({ command: 'unread_message', unread: entriesOf(counts) })
@@ -74,6 +65,32 @@ export function chatCommands(house: House): Handlers {
       const seq = messageId == null ? newest : await numberOrRefuse(house, channel, messageId)
       await markSeen(house, { channelId: channel, personId: person.id, seq, at: clock.now() })
     },
+  }
+}
+
+/** The commands that change a message. */
+function changeCommands(house: House): Pick<Handlers, 'react' | 'edit' | 'delete'> {
+  const inTurn = makeTurns()
+  // A socket's commands run side by side. A person's changes go one after another, in the order in which they came:
+  // an earlier text must not come last, and a flood of reactions must not hold every connection to the database.
+  const change = async (
+    named: Named,
+    { person, answer }: Answerer,
+    work: (changer: Changer) => Promise<Message>,
+  ): Promise<void> => {
+    const changer = { ...named, personId: person.id }
+    const message = await inTurn(person.id, () => work(changer))
+    answer({ command: 'message_changed', channel: named.channelId, message })
+  }
+  return {
+    react: ({ channel, messageId, emoji }, sender) =>
+      change({ channelId: channel, messageId }, sender, (changer) => reactToMessage(house, changer, emoji)),
+    edit: ({ channel, messageId, message }, sender) =>
+      change({ channelId: channel, messageId }, sender, (changer) =>
+        editMessage(house, changer, storable(message)),
+      ),
+    delete: ({ channel, messageId }, sender) =>
+      change({ channelId: channel, messageId }, sender, (changer) => deleteMessage(house, changer)),
   }
 }
 

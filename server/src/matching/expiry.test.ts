@@ -44,6 +44,17 @@ async function pair() {
 }
 
 describe('time', () => {
+  test('that is over before the work comes to it is not reminded of', async () => {
+    const { mentor, mentee } = await pair()
+    house.clock.shift(80 * hour)
+    await doDueWork()
+    for (const person of [mentor, mentee]) {
+      expect(await outcomes(person)).toEqual(['timed_out'])
+      expect(await noticesOf(person, 'matchExpires')).toEqual([])
+    }
+    house.clock.shift(-80 * hour)
+  })
+
   test('in its last minute a proposal with a yes does not stand in the way of another one', async () => {
     const mentee = await pool.mentee()
     const [one, other] = [await pool.mentor('one_to_one', 1), await pool.mentor('one_to_one', 1)]

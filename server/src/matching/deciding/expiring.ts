@@ -74,6 +74,8 @@ export function reminderKind(house: ExpiringHouse): DueKind {
       if (at > house.clock.now()) {
         return house.due.plan(tx, { key, name: reminderName, payload: { trackerId }, at })
       }
+      // Work can be late, and nobody is told to hurry for a proposal that is over.
+      if (expiresAt(tracker, programme) <= house.clock.now()) return
       const values = { hours: String(programme.reminderHours) }
       for (const side of ['mentee', 'mentor'] as const) {
         if (interestOf(tracker, side) !== null) continue
