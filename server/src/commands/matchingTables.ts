@@ -1,3 +1,4 @@
+import { fairnessOf } from '../matching/public/fairness.ts'
 import type { Run } from '../matching/public/runs.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -22,6 +23,7 @@ export function runTable({ input, output, row }: Made, names: Names): string {
     headOf({ input, output, row }),
     proposalsOf(output, names),
     figuresOf(output),
+    groupsOf({ input, output }),
     unmatchedOf(output, names),
   ]
     .filter((part) => part !== '')
@@ -58,6 +60,23 @@ function unmatchedOf({ unmatched }: Made['output'], names: Names): string {
     wouldHelp.map(({ question, option, admits }) => `${question}=${option} (${admits})`).join(', '),
   ])
   return table([['without a place in the core', 'because of', 'would admit'], ...rows])
+}
+
+/** Returns how the run went for the programme's groups, and the gaps that are larger than it allows. */
+function groupsOf(made: Pick<Made, 'input' | 'output'>): string {
+  const { groups, gaps } = fairnessOf(made)
+  if (groups.length === 0) return ''
+  const rows = groups.map(({ by, value, people, figures }) => {
+    const name = `${by} ${value}`
+    if (figures === null) return [name, 'too few to show', '', '', '']
+    const { matched, percent, score, waitedDays } = figures
+    return [name, String(people), `${matched} (${percent} %)`, said(score ?? '–'), said(waitedDays ?? '–')]
+  })
+  const flags = gaps.map(
+    ({ by, least, most, percentagePoints }) =>
+      `${by}: ${least} is matched ${percentagePoints} percentage points less than ${most}.`,
+  )
+  return [table([['group', 'people', 'matched', 'mean score', 'days waited'], ...rows]), ...flags].join('\n')
 }
 
 /** Returns the engine's figures, line by line, whatever it reports. */

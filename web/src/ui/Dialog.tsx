@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
+import { IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
 
 interface DialogProps {
@@ -8,10 +9,12 @@ interface DialogProps {
   readonly actions: ReactNode
   /** Called by the Escape key. Omit it if the dialog must be answered. */
   readonly onClose?: () => void
+  /** Names a button beside the title that closes too. A long dialog needs it: it opens at its first button. */
+  readonly closeLabel?: string
 }
 
 /** A modal dialog that opens when it is rendered. The browser's own dialog holds the focus and gives it back. */
-export function Dialog({ title, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, closeLabel }: DialogProps) {
   const titleId = useId()
   return (
     <dialog
@@ -23,9 +26,14 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
         onClose?.()
       }}
     >
-      <h2 id={titleId} className={styles.title}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {closeLabel === undefined || onClose === undefined ? null : (
+          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        )}
+      </div>
       <div className={styles.body}>{children}</div>
       <div className={styles.actions}>{actions}</div>
     </dialog>

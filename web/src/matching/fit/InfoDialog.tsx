@@ -1,7 +1,7 @@
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Criteria } from './Criteria.tsx'
 import styles from './InfoDialog.module.css'
@@ -20,15 +20,13 @@ export function InfoDialog({ matchId, onClose }: InfoDialogProps) {
     <Dialog
       title={info.data === undefined ? t('matching.info.title') : info.data.displayName}
       onClose={onClose}
+      closeLabel={t('matching.close')}
       actions={
         <Button look="soft" onClick={onClose}>
           {t('matching.close')}
         </Button>
       }
     >
-      <div className={styles.close}>
-        <IconButton icon="close" label={t('matching.close')} onClick={onClose} />
-      </div>
       <Loaded
         answer={info}
         shapes={['line', 'card']}

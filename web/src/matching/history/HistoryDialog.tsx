@@ -5,7 +5,7 @@ import { useMoment } from '../../moments.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { historyDays } from './history.ts'
@@ -24,15 +24,13 @@ export function HistoryDialog({ role, onClose }: HistoryDialogProps) {
     <Dialog
       title={t('matching.history.title')}
       onClose={onClose}
+      closeLabel={t('matching.close')}
       actions={
         <Button look="soft" onClick={onClose}>
           {t('matching.close')}
         </Button>
       }
     >
-      <div className={styles.close}>
-        <IconButton icon="close" label={t('matching.close')} onClick={onClose} />
-      </div>
       <Loaded
         answer={list}
         shapes={['line', 'card', 'card']}

@@ -1,0 +1,23 @@
+import { type Gap, gapsIn, type GroupFigures, groupFigures } from '../engine/explaining/fairness.ts'
+import type { RunInput, RunOutput } from '../engine/model.ts'
+
+/** How a run went for the groups that its programme names, and which of them it left too far apart. */
+export interface Fairness {
+  readonly groups: readonly GroupFigures[]
+  readonly gaps: readonly Gap[]
+}
+
+interface Went {
+  readonly input: Pick<RunInput, 'mentees' | 'standing' | 'programme'>
+  readonly output: Pick<RunOutput, 'proposals'>
+}
+
+/** Returns how a run went for the groups of its mentees. Who had said yes before was not open, and is not counted. */
+export function fairnessOf({ input: { mentees, standing, programme }, output }: Went): Fairness {
+  const taken = new Set(standing.filter(({ isTaken }) => isTaken).map(({ menteeId }) => menteeId))
+  const open = mentees.filter(({ id }) => !taken.has(id))
+  const core = output.proposals.filter(({ part }) => part === 'core')
+  const matched = new Map(core.map(({ menteeId, score }) => [menteeId, score] as const))
+  const groups = groupFigures({ mentees: open, programme }, matched)
+  return { groups, gaps: gapsIn(groups, programme.fairness.largestGap) }
+}
