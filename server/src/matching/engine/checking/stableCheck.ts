@@ -18,14 +18,13 @@ export function instability(input: RunInput, output: RunOutput, rules: Rules): s
   for (let mentor = 0; mentor < mentors.length; mentor += 1) {
     const all = members[mentor] ?? []
     if (all.length > 0 && !shares(mentor, all)) return 'the members of a group share nothing.'
-    const [last] = all.toSorted((one, other) => (own[one] ?? 0) - (own[other] ?? 0))
     const isFull = all.length >= (rules.places.mentors[mentor] ?? 0)
-    const staying = isFull ? all.filter((each) => each !== last) : all
-    const least = isFull ? (own[last ?? -1] ?? Infinity) : -1
     for (let mentee = 0; mentee < mentees.length; mentee += 1) {
       const score = rules.score(mentee, mentor)
-      if (score <= (own[mentee] ?? -1) || score <= least || all.includes(mentee)) continue
-      if (shares(mentor, [...staying, mentee])) {
+      if (score <= (own[mentee] ?? -1) || all.includes(mentee)) continue
+      // In a full group somebody with a lower score has to go, whoever it is.
+      const goes = isFull ? all.filter((each) => (own[each] ?? 0) < score) : [-1]
+      if (goes.some((gone) => shares(mentor, [...all.filter((each) => each !== gone), mentee]))) {
         return `${mentors[mentor]?.id} and ${mentees[mentee]?.id} would rather have each other.`
       }
     }

@@ -3,14 +3,12 @@ import type { Pool } from '../pool.ts'
 
 /**
  * Returns how many pairs would both rather have each other: the mentee has nobody or a lower score, and the mentor has
- * a place or a mentee with a lower score. Somebody who would clash with the members who stay does not count.
+ * a place or a mentee with a lower score. Whichever mentee with a lower score would go, somebody who would clash with
+ * all the others does not count.
  */
 export function blockingPairs(pool: Pool, mentorOf: Int32Array, choices: GroupChoices): number {
   const members = membersOf(pool, mentorOf)
   const scores = Int32Array.from(mentorOf, (mentor, mentee) => (mentor < 0 ? -1 : pool.score(mentee, mentor)))
-  const lowest = members.map(
-    (each) => each.toSorted((one, other) => (scores[one] ?? 0) - (scores[other] ?? 0))[0],
-  )
   let count = 0
   for (let mentee = 0; mentee < pool.menteeCount; mentee += 1) {
     if (pool.isOpen[mentee] !== 1) continue
@@ -21,10 +19,9 @@ export function blockingPairs(pool: Pool, mentorOf: Int32Array, choices: GroupCh
       if (score < 0 || score <= own) return
       const all = members[mentor] ?? []
       const isFull = all.length >= (pool.capacities[mentor] ?? 0)
-      const last = lowest[mentor]
-      if (isFull && (last === undefined || (scores[last] ?? 0) >= score)) return
-      const staying = isFull ? all.filter((each) => each !== last) : all
-      if (canJoin(choices, mentor, [...staying, mentee])) count += 1
+      const goes = isFull ? all.filter((each) => (scores[each] ?? 0) < score) : [-1]
+      const others = (gone: number) => all.filter((each) => each !== gone)
+      if (goes.some((gone) => canJoin(choices, mentor, [...others(gone), mentee]))) count += 1
     })
   }
   return count
