@@ -66,7 +66,8 @@ async function whyTwo(house: AskedHouse, people: readonly PersonRow[]): Promise<
 
 function nowWords({ programme, score, isBarred, isStanding }: PairNow): string {
   if (isStanding) return 'Now they are proposed to each other.'
-  if (isBarred) return 'Now they are not proposed again: one of them said no, or let the time pass.'
+  if (isBarred)
+    return 'Now they are not proposed again: one of them said no, let the time pass, or took a break this week.'
   if (score < 0) return `Now they break a rule of ${programme.name} and are never proposed.`
   return `Now they fit by ${score} of 10000 points.`
 }
@@ -84,7 +85,7 @@ const plainWords = {
   matched: 'it put them together',
   notInPool: 'one of them was not in the pool',
   standing: 'they were proposed to each other before',
-  barred: 'one of them had said no, or let the time pass',
+  barred: 'one of them had said no, let the time pass, or taken a break that week',
   noPlace: 'one of them had no place to give',
 } as const
 

@@ -88,7 +88,7 @@ export async function pairNow(
       programme,
       score: scorer.weight(mentee, mentor),
       contributions: scorer.contributions(mentee, mentor),
-      isBarred: await isBarred(house.db, pair),
+      isBarred: await isBarred(house.db, pair, house.clock.now()),
       isStanding,
     }
   }

@@ -43,7 +43,7 @@ export async function poolOf(
     mentors,
     mentees,
     standing: standingIn((await allStanding(db)).filter(isKnown), mentors),
-    barred: (await barredPairs(db)).filter(isKnown).toSorted(byPair),
+    barred: (await barredPairs(db, now)).filter(isKnown).toSorted(byPair),
   }
 }
 
@@ -87,7 +87,7 @@ async function pooledPeople(db: Database): Promise<Pooled[]> {
   const people = new Map((await peopleByIds(db, ids)).map((person) => [person.id, person]))
   const answers = await answeredBy(db, ids)
   const running = Map.groupBy(await runningOf(db, ids), ({ personId }) => personId)
-  const standing = await allStanding(db)
+  const standing = byPerson(await allStanding(db))
   return entries.flatMap((entry) => {
     const id = entry.personId
     const person = people.get(id)
@@ -98,10 +98,19 @@ async function pooledPeople(db: Database): Promise<Pooled[]> {
         person,
         answers: answers.get(id) ?? new Map(),
         running: running.get(id) ?? [],
-        standing: standing.filter(({ mentorId, menteeId }) => mentorId === id || menteeId === id),
+        standing: standing.get(id) ?? [],
       },
     ]
   })
+}
+
+/** Returns the trackers of each person; looking through all of them for everybody would take the square of the pool. */
+function byPerson(rows: readonly TrackerRow[]): ReadonlyMap<string, readonly TrackerRow[]> {
+  const found = new Map<string, TrackerRow[]>()
+  for (const row of rows) {
+    for (const id of [row.mentorId, row.menteeId]) found.set(id, [...(found.get(id) ?? []), row])
+  }
+  return found
 }
 
 function takesPart({ person }: Pooled, programme: Programme): boolean {

@@ -57,7 +57,7 @@ interface Proposing {
 async function propose(house: PublishingHouse, tx: Database, { run, proposal }: Proposing): Promise<number> {
   const { mentorId, menteeId, contributions } = proposal
   const held = await holdMatch(tx, { people: [mentorId, menteeId], mentors: [mentorId], ids: [] })
-  if (held === undefined || (await isBarred(tx, { mentorId, menteeId }))) return 0
+  if (held === undefined || (await isBarred(tx, { mentorId, menteeId }, house.clock.now()))) return 0
   const programme = programmeByKey(run.programme)
   const { perMentor, perMentee } = programme.proposals
   const mentor = await openChoosing(house, tx, { id: mentorId, role: 'mentor', most: perMentor })

@@ -165,18 +165,30 @@ export function endTrackers(tx: Database, { ids, as, by, at }: EndingOf) {
     where id = any (${ids}::text[]) and (status = 'ACTIVE' or is_forming)`)
 }
 
-/** Returns the pairs that are not proposed again: one of them said no, or let the time pass. */
-export function barredPairs(db: Database) {
+/** How long two people are not proposed to each other again after one of them took a break. */
+const breakMs = 7 * 86_400_000
+
+/**
+ * What keeps a pair from being proposed again: a no and a time that ran out for good, a break for a week. Without that,
+ * somebody who leaves and comes back in turns would send everybody in the pool a mail each time.
+ */
+function barring(now: Date) {
+  return sql`ended_as in ('rejected', 'timed_out')
+    or (ended_as = 'left_pool' and ended_at > ${new Date(now.getTime() - breakMs)})`
+}
+
+/** Returns the pairs that are not proposed again now. */
+export function barredPairs(db: Database, now: Date) {
   return db.many<Pair>(sql`
     select distinct mentor_id, mentee_id from match_trackers
-    where ended_as in ('rejected', 'timed_out') order by mentor_id, mentee_id`)
+    where ${barring(now)} order by mentor_id, mentee_id`)
 }
 
 /** Whether a pair is not proposed again. */
-export async function isBarred(db: Database, { mentorId, menteeId }: Pair): Promise<boolean> {
+export async function isBarred(db: Database, { mentorId, menteeId }: Pair, now: Date): Promise<boolean> {
   const row = await db.maybe(sql`
     select from match_trackers
-    where mentor_id = ${mentorId} and mentee_id = ${menteeId} and ended_as in ('rejected', 'timed_out') limit 1`)
+    where mentor_id = ${mentorId} and mentee_id = ${menteeId} and (${barring(now)}) limit 1`)
   return row !== undefined
 }
 
