@@ -5,10 +5,10 @@ import {
   changeableMs,
   excerptOf,
   hasSeen,
+  isOpenTo,
   isWebAddress,
   lastBeforeGap,
   olderPage,
-  refusalIn,
   refusalOfChange,
   saysSomething,
   withCounted,
@@ -123,12 +123,11 @@ test.each([
 })
 
 test.each([
-  { membership: null, read: 'notFound', write: 'notFound' },
-  { membership: { isActive: false }, read: 'notFound', write: 'notYours' },
-  { membership: { isActive: true }, read: undefined, write: undefined },
-])('with the membership $membership reading is refused by $read, writing by $write', (row) => {
-  expect(refusalIn(row.membership, 'read')).toBe(row.read)
-  expect(refusalIn(row.membership, 'write')).toBe(row.write)
+  { membership: null, isOpen: false },
+  { membership: { isActive: false }, isOpen: false },
+  { membership: { isActive: true }, isOpen: true },
+])('with the membership $membership a channel is open: $isOpen', ({ membership, isOpen }) => {
+  expect(isOpenTo(membership)).toBe(isOpen)
 })
 
 test.each([

@@ -102,17 +102,11 @@ export function hasSeen(lastViewed: string | null, createdOn: string): boolean {
 export type Membership = { readonly isActive: boolean } | null
 
 /**
- * Returns why a person may not read or write in a channel; undefined when they may. A person who may not read
- * gets the same failure as for a channel that does not exist. A former member who writes is told that they no
- * longer may.
+ * Whether a person may read and write in a channel. Strangers and former members get the same failure, so that nobody
+ * learns which channels exist.
  */
-export function refusalIn(
-  membership: Membership,
-  act: 'read' | 'write',
-): 'notFound' | 'notYours' | undefined {
-  if (membership === null) return 'notFound'
-  if (membership.isActive) return undefined
-  return act === 'read' ? 'notFound' : 'notYours'
+export function isOpenTo(membership: Membership): boolean {
+  return membership?.isActive === true
 }
 
 /** Whether an address leads to a page of the web, so that a press on it runs no script and opens no file. */

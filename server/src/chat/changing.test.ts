@@ -148,10 +148,10 @@ describe('reactions', () => {
     expect((await his.next('error')).code).toBe('not_found')
     const stranger = await connect(await testing.person())
     stranger.send({ command: 'react', channel, message_id: msgId, emoji: '👍' })
-    expect((await stranger.next('error')).code).toBe('not_found')
+    expect((await stranger.next('error')).code).toBe('not_yours')
     await setMemberActive(house, { channelId: channel, personId: ravi.id, active: false })
     his.send({ command: 'react', channel, message_id: msgId, emoji: '👍' })
-    expect((await his.next('error', ({ code }) => code === 'not_found')).code).toBe('not_found')
+    expect((await his.next('error')).code).toBe('not_yours')
   })
 })
 

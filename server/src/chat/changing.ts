@@ -86,7 +86,7 @@ function changed(
   change: (tx: Database, at: Date) => Promise<boolean>,
 ): Promise<Message> {
   return db.transaction(async (tx) => {
-    if (!(await holdMembership(tx, channelId, personId))) throw new Failure('notFound')
+    if (!(await holdMembership(tx, channelId, personId))) throw new Failure('notYours')
     if (await change(tx, clock.now())) await bus.publishIn(tx, changedTopic, { channelId, messageId })
     const message = await messageOf(tx, { channelId, messageId })
     if (message === undefined) throw new Failure('notFound')

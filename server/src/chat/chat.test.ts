@@ -149,7 +149,7 @@ describe('a channel is for its active members', () => {
     const socket = await connect(stranger)
     for (const command of ['join', 'fetch_messages', 'get_room_chat_messages', 'message_seen', 'send']) {
       socket.send({ command, channel, message: 'x', tempId: 'x' })
-      expect((await socket.next('error')).code).toBe('not_found')
+      expect((await socket.next('error')).code).toBe('not_yours')
     }
     expect(await testing.ask(chatCalls.channels, {}, stranger)).toEqual([])
     expect(await storedTexts(channel)).toEqual([])
@@ -166,7 +166,7 @@ describe('a channel is for its active members', () => {
     hers.send({ command: 'send', channel, message: 'still here', tempId: 'late' })
     expect(await hers.next('error')).toMatchObject({ code: 'not_yours', tempId: 'late' })
     hers.send({ command: 'fetch_messages', channel })
-    expect((await hers.next('error')).code).toBe('not_found')
+    expect((await hers.next('error')).code).toBe('not_yours')
     expect(hers.events.filter((event) => event.command === 'new_message')).toHaveLength(1)
     expect(await testing.ask(chatCalls.channels, {}, asha)).toEqual([])
     await setMemberActive(house, { channelId: channel, personId: asha.id, active: true })

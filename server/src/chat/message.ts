@@ -1,4 +1,3 @@
-import { type Membership, refusalIn } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
@@ -23,7 +22,7 @@ export interface NewMessage {
 /** The result of storing a message: stored now, stored before, or refused. */
 export type Stored =
   | { readonly became: 'fresh' | 'repeat'; readonly message: Message }
-  | { readonly became: 'refused'; readonly membership: Membership }
+  | { readonly became: 'refused' }
 
 /** A group of messages that one transaction stores. */
 export interface NewGroup {
@@ -52,5 +51,5 @@ export interface Unread {
 /** Returns the stored message; throws where its sender may not write in the channel. */
 export function acceptedMessage(stored: Stored): Message {
   if ('message' in stored) return stored.message
-  throw new Failure(refusalIn(stored.membership, 'write') ?? 'unexpected')
+  throw new Failure('notYours')
 }

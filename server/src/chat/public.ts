@@ -87,12 +87,12 @@ export interface Seeing {
 }
 
 /**
- * Moves a member's read position, never back, and tells the members; throws `notFound` for a person who is not
+ * Moves a member's read position, never back, and tells the members; throws `notYours` for a person who is not
  * an active member.
  */
 export async function markSeen({ db, bus }: Pick<House, 'db' | 'bus'>, seeing: Seeing): Promise<void> {
   const viewed = await moveSeen(db, seeing)
-  if (viewed === undefined) throw new Failure('notFound')
+  if (viewed === undefined) throw new Failure('notYours')
   const { channelId, personId } = seeing
   bus.publish(seenTopic, { channelId, personId, at: viewed.toISOString() })
 }

@@ -1,4 +1,4 @@
-import { refusalIn } from '@saathi/contract/chat/rules.ts'
+import { isOpenTo } from '@saathi/contract/chat/rules.ts'
 
 import { notifying } from '../engines/bus.ts'
 import { type Database, sql } from '../engines/database.ts'
@@ -68,7 +68,7 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
     order by judged.place`)
   return rows.map((row) => {
     const membership = row.isActive === null ? null : { isActive: row.isActive }
-    if (refusalIn(membership, 'write') !== undefined) return { became: 'refused', membership }
+    if (!isOpenTo(membership)) return { became: 'refused' }
     return { became: row.isFresh ? 'fresh' : 'repeat', message: asMessage(row) }
   })
 }

@@ -1,4 +1,4 @@
-import { messagesPerPage, refusalIn, saysSomething } from '@saathi/contract/chat/rules.ts'
+import { isOpenTo, messagesPerPage, saysSomething } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
@@ -128,8 +128,7 @@ function pageOf({ db }: House, channelId: string, pageNumber: number) {
 
 async function newestOrRefuse({ db }: House, channelId: string, personId: string): Promise<number> {
   const membership = await membershipIn(db, channelId, personId)
-  const refusal = refusalIn(membership ?? null, 'read')
-  if (membership === undefined || refusal !== undefined) throw new Failure(refusal ?? 'notFound')
+  if (membership === undefined || !isOpenTo(membership)) throw new Failure('notYours')
   return membership.newestSeq
 }
 
