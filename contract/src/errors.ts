@@ -23,6 +23,8 @@ export interface FailureExtra {
   readonly fields?: FieldErrors
   readonly retryAfterSeconds?: number
   readonly detail?: string
+  /** Until when it can't be done; null where that is not known. */
+  readonly until?: string | null
 }
 
 /** An expected failure. It may be thrown anywhere on the server; one place turns it into a problem document. */

@@ -9,4 +9,6 @@ export const errorEvent = v.object({
   code: v.string(),
   detail: v.string(),
   tempId: v.optional(v.string()),
+  /** Until when it can't be done. */
+  until: v.optional(v.nullable(v.string())),
 })

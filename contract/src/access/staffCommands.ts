@@ -12,6 +12,9 @@ export const staffCommands = [
   { name: 'enable', words: 'person enable EMAIL' },
   { name: 'unverify', words: 'person unverify EMAIL' },
   { name: 'staff', words: 'person staff EMAIL' },
+  { name: 'member', words: 'member activate|deactivate EMAIL CHANNEL' },
+  { name: 'pairManager', words: 'pair-manager on|off EMAIL CHANNEL' },
+  { name: 'blackout', words: 'blackout START [END]|off' },
   { name: 'maintenance', words: 'maintenance on|off' },
   { name: 'clock', words: 'clock +30m|+2h|+3d|reset' },
 ] as const

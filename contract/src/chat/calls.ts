@@ -41,6 +41,14 @@ export const chatCalls = {
     reply: v.array(channel),
     errors: [],
   }),
+  blackout: call({
+    method: 'GET',
+    path: '/api/v2/chat/blackout-period/',
+    who: 'person',
+    about: 'The time in which nobody can write that runs or is to come; null where there is none.',
+    reply: v.nullable(v.object({ startsAt: timestamp, endsAt: v.nullable(timestamp) })),
+    errors: [],
+  }),
   unread: call({
     method: 'GET',
     path: '/api/v2/chat/unread-message/',

@@ -2,6 +2,8 @@ import type { ErrorTable } from '../errorTable.ts'
 
 /** Why something in a chat can't be done. */
 export const chatErrors = {
+  /** It is a time in which nobody writes; reading stays open. */
+  chatDisabled: 422,
   /** A message can be edited or deleted for 15 minutes. */
   changeTooLate: 422,
   /** The attachment was not uploaded by the sender for this channel, or was sent already. */

@@ -151,3 +151,15 @@ export function excerptOf(text: string): string {
         .map(({ segment }) => segment)
         .join('')}…`
 }
+
+/** A time in which nobody can write; without an end it lasts until the programme team ends it. */
+export interface BlackoutPeriod {
+  readonly startsAt: string
+  readonly endsAt: string | null
+}
+
+/** Whether nobody can write at a moment. */
+export function isDisabled(period: BlackoutPeriod | null, now: Date): boolean {
+  if (period === null || Date.parse(period.startsAt) > now.getTime()) return false
+  return period.endsAt === null || Date.parse(period.endsAt) > now.getTime()
+}

@@ -52,6 +52,7 @@ const scene: MakeScene<{ readonly channelId: string; readonly messageId: string 
 export const matrix = [
   matrixOf(chatCalls)({
     channels: { given: nothing, expected: people(200) },
+    blackout: { given: nothing, expected: people(200) },
     unread: { given: nothing, expected: people(200) },
   }),
 ]

@@ -5,11 +5,19 @@ import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
+import { type Blackout, dropBlackout, putBlackout } from './blackoutStore.ts'
 import { acceptedMessage } from './message.ts'
 import { moveSeen } from './messageStore.ts'
 import { senderOf } from './sending.ts'
-import { everyMember, insertChannel, insertMembers, markActive, type NewMember } from './store.ts'
-import { membersTopic, mostInEvent, seenTopic } from './topics.ts'
+import {
+  everyMember,
+  insertChannel,
+  insertMembers,
+  markActive,
+  markManaging,
+  type NewMember,
+} from './store.ts'
+import { blackoutTopic, membersTopic, mostInEvent, seenTopic } from './topics.ts'
 
 /** A channel to be created. */
 export interface NewChannel {
@@ -54,6 +62,15 @@ export async function setMemberActive(
   await membershipChanged(house, member.channelId)
 }
 
+/** Makes a member a pair manager of a channel, or no longer. */
+export async function setMemberManaging(
+  house: Pick<House, 'db' | 'bus'>,
+  member: { readonly channelId: string; readonly personId: string; readonly isManager: boolean },
+): Promise<void> {
+  if ((await markManaging(house.db, member)) === 0) throw new Failure('notFound')
+  await membershipChanged(house, member.channelId)
+}
+
 /** A message that the product sends for a member, without a socket. */
 export interface Saying {
   readonly channelId: string
@@ -95,4 +112,15 @@ export async function markSeen({ db, bus }: Pick<House, 'db' | 'bus'>, seeing: S
   if (viewed === undefined) throw new Failure('notYours')
   const { channelId, personId } = seeing
   bus.publish(seenTopic, { channelId, personId, at: viewed.toISOString() })
+}
+
+/** Plans a blackout of the chat in place of an earlier one, or ends it. Every process hears of it. */
+export async function planBlackout(
+  { db, bus }: Pick<House, 'db' | 'bus'>,
+  blackout: Blackout | undefined,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await (blackout === undefined ? dropBlackout(tx) : putBlackout(tx, blackout))
+    await bus.publishIn(tx, blackoutTopic, {})
+  })
 }

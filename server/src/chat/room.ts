@@ -6,6 +6,7 @@ import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
 import { type ArchivedReaction, dropVersions, forgetChanges, reactionsFrom } from './changeStore.ts'
 import { type ArchivedMessage, emptyMessagesFrom, messagesFrom } from './messageStore.ts'
+import { openBlackout } from './blackout.ts'
 import { openDelivery } from './openDelivery.ts'
 import { membershipChanged } from './public.ts'
 import { chatRoutes } from './routes.ts'
@@ -14,26 +15,33 @@ import { kindsOfChannels, leaveEveryChannel } from './store.ts'
 
 /** Channels and messages. */
 export const chatRoom: RoomPlan = {
-  open: ({ house, sockets }) => ({
-    serves: [chatRoutes(house)],
-    commands: chatCommands(house),
-    close: openDelivery(house, sockets),
-    facts: {
-      channelKinds: async (db, { id }) => (await kindsOfChannels(db, id)).map(({ kind }) => kind),
-    },
-    exportOf: (personId) => exportOf(house, personId),
-    leave: async (tx, { id }) => {
-      const left = await leaveEveryChannel(tx, id)
-      return async () => {
-        for (const channelId of left) await membershipChanged(house, channelId)
-      }
-    },
-    forget: async (tx, personId) => {
-      await emptyMessagesFrom(tx, personId)
-      await forgetChanges(tx, personId)
-    },
-    jobs: { forgetVersions: versionsJob(house) },
-  }),
+  open: ({ house, sockets }) => {
+    const blackout = openBlackout(house)
+    const stopDelivery = openDelivery(house, sockets)
+    return {
+      serves: [chatRoutes(house, blackout)],
+      commands: chatCommands(house, blackout),
+      close: () => {
+        stopDelivery()
+        blackout.close()
+      },
+      facts: {
+        channelKinds: async (db, { id }) => (await kindsOfChannels(db, id)).map(({ kind }) => kind),
+      },
+      exportOf: (personId) => exportOf(house, personId),
+      leave: async (tx, { id }) => {
+        const left = await leaveEveryChannel(tx, id)
+        return async () => {
+          for (const channelId of left) await membershipChanged(house, channelId)
+        }
+      },
+      forget: async (tx, personId) => {
+        await emptyMessagesFrom(tx, personId)
+        await forgetChanges(tx, personId)
+      },
+      jobs: { forgetVersions: versionsJob(house) },
+    }
+  },
 }
 
 /** How long the earlier versions of a message are kept. */

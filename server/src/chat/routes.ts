@@ -5,18 +5,23 @@ import { type Mountable, type Person, serving } from '../http/request.ts'
 import { displayPictureOf } from '../people/public/person.ts'
 import { type PersonRow, peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
+import { type KnownBlackout, periodOf } from './blackout.ts'
 import { unreadOf } from './messageStore.ts'
 import { channelListOf, type MemberFacts } from './rules.ts'
 import { channelsOf, membersBeside } from './store.ts'
 import { entriesOf } from './unread.ts'
 
 /** Serves the calls of the chat. */
-export function chatRoutes(house: House): Mountable {
+export function chatRoutes(house: House, blackout: KnownBlackout): Mountable {
   const { db } = house
   return serving(chatCalls, {
     async channels({ person }) {
       const [channels, members] = await Promise.all([channelsOf(db, person.id), namedMembers(house, person)])
       return channelListOf(person.id, channels, members)
+    },
+    async blackout() {
+      const planned = await blackout.now()
+      return planned === undefined ? null : periodOf(planned)
     },
     async unread({ person }) {
       return entriesOf(new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row])))

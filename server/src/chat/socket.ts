@@ -8,6 +8,7 @@ import type { House } from '../house.ts'
 import type { CommandHandlers, Sender } from '../socket/serve.ts'
 import type { Named } from './changeStore.ts'
 import { type Changer, deleteMessage, editMessage, reactToMessage } from './changing.ts'
+import type { KnownBlackout } from './blackout.ts'
 import { acceptedMessage } from './message.ts'
 import { messagesAfter, membershipIn, messagesBefore, numberOf, unreadOf } from './messageStore.ts'
 import { pageBelow, payloadAfter, payloadOf } from './reading.ts'
@@ -20,7 +21,7 @@ type Handlers = CommandHandlers<SocketCommand, SocketEvent>
 type Answerer = Sender<SocketEvent>
 
 /** The chat's commands. */
-export function chatCommands(house: House): Handlers {
+export function chatCommands(house: House, blackout: KnownBlackout): Handlers {
   const { db, clock } = house
   const send = senderOf(house)
   return {
@@ -34,6 +35,7 @@ export function chatCommands(house: House): Handlers {
     get_room_chat_messages: (command, sender) => answerPage(house, command, sender),
     async send({ channel, message, attachments, mentions, replyTo, tempId }, { person, answer }) {
       const text = storable(message)
+      await blackout.requireOpen(channel)
       // Nothing can be uploaded yet, so no attachment is known by its id.
       if (attachments.some((each) => 'id' in each)) throw new Failure('attachmentUnknown')
       if (!saysSomething(text, attachments.length)) {

@@ -98,6 +98,16 @@ export function markActive(
     where channel_id = ${member.channelId} and person_id = ${member.personId}`)
 }
 
+/** Makes a member a pair manager or not; returns the number of members found. */
+export function markManaging(
+  db: Database,
+  member: { readonly channelId: string; readonly personId: string; readonly isManager: boolean },
+) {
+  return db.run(sql`
+    update channel_members set is_pair_manager = ${member.isManager}
+    where channel_id = ${member.channelId} and person_id = ${member.personId}`)
+}
+
 /**
  * Ends a person's membership in every channel; returns the channels' ids. A channel of two loses its name, which
  * may be the person's.
@@ -116,4 +126,10 @@ export async function holdMembership(tx: Database, channelId: string, personId: 
     select is_active from channel_members
     where channel_id = ${channelId} and person_id = ${personId} for share`)
   return row?.isActive === true
+}
+
+/** Returns the kind of a channel; undefined where it does not exist. */
+export async function kindOf(db: Database, channelId: string): Promise<ChannelRow['kind'] | undefined> {
+  const row = await db.maybe<Pick<ChannelRow, 'kind'>>(sql`select kind from channels where id = ${channelId}`)
+  return row?.kind
 }

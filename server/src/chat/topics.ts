@@ -25,5 +25,8 @@ export const membersEvent = v.object({ channelId: v.string(), people: v.array(v.
 export const changedTopic = 'chat:changed'
 export const changedEvent = v.object({ channelId: v.string(), messageId: v.string() })
 
+/** Staff planned or ended a blackout. */
+export const blackoutTopic = 'chat:blackout'
+
 /** The most channels, or people, that fit into one event of the bus. */
 export const mostInEvent = 60

@@ -7,6 +7,7 @@ import { dropOut } from '../matching/public.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { personByEmail } from '../people/public/store.ts'
 import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts'
+import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
 import { setClock } from './clockActs.ts'
 import { actOnMentorship } from './mentorshipActs.ts'
 import { Refusal } from './refusal.ts'
@@ -26,6 +27,9 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ['mentorship', actOnMentorship],
   ['person', person],
   ['maintenance', maintenance],
+  ['blackout', setBlackout],
+  ['member', actOnMember],
+  ['pair-manager', setPairManager],
   ['clock', setClock],
 ])
 

@@ -15,7 +15,7 @@ export interface Problem {
 export function problemOf(failure: Failure, texts: Pick<Texts, 'failure'>): Problem {
   const status = failures[failure.failure]
   const code = snakeCase(failure.failure)
-  const { fields, retryAfterSeconds } = failure.extra
+  const { fields, retryAfterSeconds, until } = failure.extra
   return {
     status,
     headers: {
@@ -29,6 +29,7 @@ export function problemOf(failure: Failure, texts: Pick<Texts, 'failure'>): Prob
       status,
       detail: failure.extra.detail ?? texts.failure(failure.failure),
       code,
+      ...(until === undefined ? {} : { until }),
       ...(fields === undefined ? {} : { errors: withoutGeneral(fields), non_field_errors: fields[''] ?? [] }),
     },
   }

@@ -62,6 +62,7 @@ export function errorOf(
     code: snakeCase(failure),
     detail: extra.detail ?? texts.failure(failure),
     ...(tempId === undefined ? {} : { tempId }),
+    ...(extra.until === undefined ? {} : { until: extra.until }),
   }
 }
 

@@ -11,6 +11,7 @@ import { Banner, State } from '../ui/State.tsx'
 import { ChannelFace } from './ChannelFace.tsx'
 import styles from './Chat.module.css'
 import { Composer } from './Composer.tsx'
+import { WhileOpen } from './WhileOpen.tsx'
 import { useConversation } from './conversations.ts'
 import type { Composing } from './MessageActions.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -57,13 +58,15 @@ export function ChatWindow(props: ChatWindowProps) {
       </header>
       <Connection />
       <Conversation channel={channel} personId={personId} onCompose={setComposing} />
-      <Composer
-        key={composing === undefined ? '' : `${composing.kind} ${composing.message.msgId}`}
-        channel={channel}
-        personId={personId}
-        composing={composing}
-        onDone={() => setComposing(undefined)}
-      />
+      <WhileOpen>
+        <Composer
+          key={composing === undefined ? '' : `${composing.kind} ${composing.message.msgId}`}
+          channel={channel}
+          personId={personId}
+          composing={composing}
+          onDone={() => setComposing(undefined)}
+        />
+      </WhileOpen>
     </section>
   )
 }

@@ -24,7 +24,14 @@ import { putUnread } from './unread.ts'
 type Payload = EventOf<'messages_payload'>
 
 /** Temporary errors: the message is sent again under the same id. */
-const passing = new Set(['unexpected', 'too_often', 'maintenance', 'token_invalid', 'token_missing'])
+const passing = new Set([
+  'unexpected',
+  'too_often',
+  'maintenance',
+  'token_invalid',
+  'token_missing',
+  'chat_disabled',
+])
 const conversationsKey = ['chat', 'conversation']
 const keyOfConversation = (channelId: string) => [...conversationsKey, channelId]
 

@@ -1,0 +1,49 @@
+import { isDisabled } from '@saathi/contract/chat/rules.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { House } from '../house.ts'
+import { type Blackout, plannedBlackout } from './blackoutStore.ts'
+import { kindOf } from './store.ts'
+import { blackoutTopic } from './topics.ts'
+
+/** Knows the planned blackout without a query for each message. */
+export interface KnownBlackout {
+  /** Returns the blackout that runs or is to come; undefined where there is none. */
+  now(): Promise<Blackout | undefined>
+  /** Throws `chatDisabled` where nobody can write in a channel now. The assistant's channel knows no blackout. */
+  requireOpen(channelId: string): Promise<void>
+  close(): void
+}
+
+/** Reads the blackout once, and again when staff change it or the bus may have missed that. */
+export function openBlackout({ db, bus, clock }: Pick<House, 'db' | 'bus' | 'clock'>): KnownBlackout {
+  let known: Promise<Blackout | undefined> | undefined
+  const forget = () => {
+    known = undefined
+  }
+  const ends = [bus.subscribe(blackoutTopic, forget), bus.onGap(forget)]
+  const now = async () => {
+    known ??= plannedBlackout(db)
+    // A failed read is tried again with the next message.
+    known.catch(forget)
+    const found = await known
+    return found?.endsAt != null && found.endsAt <= clock.now() ? undefined : found
+  }
+  return {
+    now,
+    async requireOpen(channelId) {
+      const blackout = await now()
+      if (blackout === undefined || !isDisabled(periodOf(blackout), clock.now())) return
+      if ((await kindOf(db, channelId)) === 'assistant') return
+      throw new Failure('chatDisabled', { until: blackout.endsAt?.toISOString() ?? null })
+    },
+    close() {
+      for (const end of ends) end()
+    },
+  }
+}
+
+/** Returns a blackout as the contract has it. */
+export function periodOf({ startsAt, endsAt }: Blackout) {
+  return { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null }
+}

@@ -1,0 +1,36 @@
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { isDisabled } from '@saathi/contract/chat/rules.ts'
+import type { ReactNode } from 'react'
+
+import { useMoment } from '../moments.ts'
+import { useTexts } from '../texts.ts'
+import { Banner } from '../ui/State.tsx'
+import { serverNow } from '../wire/serverTime.ts'
+import { useAsk } from '../wire/queries.ts'
+import styles from './Chat.module.css'
+
+/** How often the page asks whether the chat is closed. */
+const againMs = 60_000
+
+/** Shows where one writes, or, while nobody can write in the chat, until when. */
+export function WhileOpen({ children }: { readonly children: ReactNode }) {
+  const t = useTexts()
+  const moment = useMoment()
+  const period = useAsk(chatCalls.blackout, {}, { againIn: () => againMs }).data ?? null
+  if (!isDisabled(period, serverNow())) return children
+  return (
+    <div className={styles.offline}>
+      <Banner kind="care" icon="lock">
+        <strong>{t('chat.disabled')}</strong>
+        {period?.endsAt == null ? null : (
+          <span>
+            {' '}
+            {t('chat.disabledUntil', {
+              time: moment(period.endsAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            })}
+          </span>
+        )}
+      </Banner>
+    </div>
+  )
+}
