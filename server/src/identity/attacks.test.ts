@@ -169,7 +169,12 @@ describe('somebody who is erased', () => {
     await buildMentorship(house, { mentor: ravi, mentees: [asha] })
     await erase(asha, otp)
     expect(await house.db.many(sql`select 1 from mails where body like '%Vermaji%'`)).toEqual([])
-    expect(await newestMail(ravi.email)).toBe('')
+    // The mail that the mentorship began is recalled; the one that it is over names nobody.
+    const sent = await house.db.many<{ subject: string }>(
+      sql`select subject from mails where recipient = ${ravi.email}`,
+    )
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your mentorship has ended'])
+    expect(await newestMail(ravi.email)).not.toMatch(/Asha|Vermaji/)
   })
 })
 
