@@ -45,7 +45,7 @@ function Group({ partners }: { readonly partners: readonly Partner[] }) {
   const t = useTexts()
   return (
     <>
-      <h2 className={styles.name}>{t('mentorship.group')}</h2>
+      <h2 className={styles.name}>{t('mentorship.groupCard')}</h2>
       <ul className={styles.group}>
         {partners.map((partner) => (
           <li key={partner.id}>
