@@ -76,7 +76,7 @@ async function weigh(page: Page) {
   return weights
 }
 
-/** Lets the page's own time pass in small steps, and leaves the network a moment after each. */
+/** Lets the page's own time pass in small steps. After each step it waits a moment, so that replies can arrive. */
 async function pass(page: Page, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100) {
     await page.clock.runFor(100)

@@ -60,8 +60,8 @@ export async function enterPool(
 }
 
 /**
- * Takes a person whose last mentorship has ended out of the pool, until they come back by themselves. Somebody with
- * another mentorship that runs stays where they are.
+ * Takes a person whose last mentorship has ended out of the pool, until they come back by themselves. A person with
+ * another running mentorship keeps their place in the pool.
  */
 export async function leaveAfterEnd(
   house: Pick<House, 'clock' | 'due'>,

@@ -114,7 +114,7 @@ export async function deletePool(tx: Database, personId: string): Promise<void> 
   await tx.run(sql`delete from applications where person_id = ${personId}`)
 }
 
-/** A current entry in the pool. */
+/** An entry of a person who is in the pool now. */
 export interface OpenEntry extends EntryRow {
   readonly personId: string
   readonly role: 'mentee' | 'mentor'

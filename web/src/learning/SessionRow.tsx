@@ -23,7 +23,7 @@ export function SessionRow({
   readonly tags?: boolean
   /** Letters of the title on a phone. */
   readonly longestTitle?: number | undefined
-  /** Whether the session is only read. */
+  /** Whether the session can only be read, because its mentorship has ended. */
   readonly isOver?: boolean
 }) {
   const t = useTexts()

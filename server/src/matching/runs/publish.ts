@@ -21,7 +21,7 @@ import { markPublished, type RunRow } from './runStore.ts'
 
 type PublishingHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 
-/** What publishing did: proposals that were made, and those that no longer hold. */
+/** How many proposals were made, and how many were left out because they no longer hold. */
 export interface Published {
   readonly made: number
   readonly dropped: number

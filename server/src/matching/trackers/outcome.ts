@@ -34,7 +34,7 @@ export function asOf(tracker: TrackerRow, programme: Programme, now: Date): Trac
     : tracker
 }
 
-/** Returns what became of a proposal, as one side is told. A yes of the other side stays hidden until it is mutual. */
+/** Returns what one of the two people is told about a proposal. A yes of the other one is hidden until both said yes. */
 export function outcomeOf(tracker: TrackerRow, side: Side): Outcome {
   if (tracker.status === 'EXPIRED') return endedOutcome(tracker, side)
   if (tracker.status === 'SUCCESS') return tracker.isForming ? 'selected_looking_for_more' : 'accepted_both'

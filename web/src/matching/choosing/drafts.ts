@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { tabDraft } from '../../device/tabDraft.ts'
 import type { Drafts } from './candidates.ts'
 
-/** The decisions of this tab that are not sent yet. They survive a reload, and leave with the person. */
+/** The decisions of this tab that are not sent yet. They survive a reload, and are deleted when the person signs out. */
 export const matchDrafts = tabDraft<{ drafts: Drafts }>(
   'matchChoices',
   v.object({

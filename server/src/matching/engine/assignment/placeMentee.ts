@@ -31,7 +31,7 @@ export function placeMentee(state: MatchingState, root: number): void {
   heap.clear()
 }
 
-/** Offers the mentors of a mentee to the search, as far as the path can still become the shortest. */
+/** Continues the search from a mentee to their mentors. A path that is longer than the best known one is left out. */
 function reachMentors(
   { graph, menteeDuals, mentorDuals, mentorHeap, reachedFrom }: MatchingState,
   mentee: number,

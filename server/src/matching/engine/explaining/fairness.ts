@@ -82,9 +82,9 @@ export function gapsIn(figures: readonly GroupFigures[], largestGap: number): Ga
 export type SolveWithBonus = (bonuses: Int32Array) => Matched
 
 /**
- * Returns what each floor would cost on its own. A bonus for every pair of the group is raised until enough of its
- * people are matched: the assignment with the smallest such bonus is best among those that match as many of the group
- * (Lagrange's multiplier; Everett 1963). So the price is exact for the number that it reaches.
+ * Returns what each floor would cost if it were the only one. Every pair of the group gets the same bonus, which is
+ * raised until enough people of the group are matched. The assignment with the smallest such bonus is the best of all
+ * that match as many people of the group (Lagrange's multiplier; Everett 1963). So the price is exact for that number.
  */
 export function floorPrices(
   { mentees, programme: { fairness } }: Pick<RunInput, 'mentees' | 'programme'>,

@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * Improves the choices one by one: another choice that promises more at the present prices is tried by solving again
- * from the present assignment, and stays if the assignment is worth more.
+ * Improves the values that mentors have chosen. Where another choice promises more at the present prices, the
+ * assignment is solved again with it. The choice stays if the new assignment is worth more.
  */
 export function improveChoices(problem: GroupProblem, pairs: GroupPairs, start: Attempt): Attempt {
   let best = start
@@ -23,7 +23,7 @@ export function improveChoices(problem: GroupProblem, pairs: GroupPairs, start: 
   for (let pass = 0; pass < mostPasses && left > 0; pass += 1) {
     const before = best.worth
     const moves = movesFrom(problem, pairs, best)
-    // Many moves at once are quick where they don't disturb each other.
+    // Several moves at once save time. Where one spoils another, fewer are tried together.
     for (const share of [1, 0.5, 0.2]) {
       best = tried(problem, pairs, { best, moves: moves.slice(0, Math.ceil(moves.length * share)) })
       left -= 1
