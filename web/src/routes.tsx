@@ -8,8 +8,8 @@ import { paths } from './paths.ts'
 import type { PageRoute } from './shell/route.ts'
 import { loadDrawings } from './ui/Drawing.tsx'
 
-const ChatPage = loaded('chat/ChatPage.tsx', () =>
-  import('./chat/ChatPage.tsx').then((module) => module.ChatPage),
+const ChatPage = loaded('chat/places/ChatPage.tsx', () =>
+  import('./chat/places/ChatPage.tsx').then((module) => module.ChatPage),
 )
 
 const SurveyListingPage = loaded('surveys/SurveyListingPage.tsx', () =>

@@ -1,9 +1,9 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 
-import { useTexts } from '../texts.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { useTexts } from '../../texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './Members.module.css'
 import { roleText } from './ChatWindow.tsx'
 

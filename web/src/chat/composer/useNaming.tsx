@@ -2,7 +2,7 @@ import type { Channel, ChannelMember } from '@saathi/contract/chat/calls.ts'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
 import { Naming } from './Naming.tsx'
-import { namingAt } from './rules.ts'
+import { namingAt } from '../rules.ts'
 
 interface NamingOf {
   readonly channel: Channel

@@ -2,15 +2,15 @@ import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { useState } from 'react'
 
-import { retryEntry, takeFromOutbox } from '../device/outbox.ts'
-import { useTexts } from '../texts.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { retryEntry, takeFromOutbox } from '../../device/outbox.ts'
+import { useTexts } from '../../texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './Bubble.module.css'
 import { type Composing, MessageActions } from './MessageActions.tsx'
 import { Reactions } from './Reactions.tsx'
-import { isRead, type OwnCopy, partsOf, readersOf } from './rules.ts'
-import { useTimes } from './times.ts'
+import { isRead, type OwnCopy, partsOf, readersOf } from '../rules.ts'
+import { useTimes } from '../times.ts'
 
 interface BubbleProps {
   readonly message: Message | OwnCopy

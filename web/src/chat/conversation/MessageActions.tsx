@@ -2,13 +2,13 @@ import { refusalOfChange } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { useState } from 'react'
 
-import { useTexts } from '../texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { serverNow } from '../wire/serverTime.ts'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { serverNow } from '../../wire/serverTime.ts'
 import styles from './MessageActions.module.css'
-import { react, remove } from './conversations.ts'
-import { ownReaction } from './rules.ts'
+import { react, remove } from '../conversations.ts'
+import { ownReaction } from '../rules.ts'
 
 /** The emoji that are offered at once. */
 const quickEmoji = ['👍', '❤️', '😂', '🎉', '🙏', '😮'] as const

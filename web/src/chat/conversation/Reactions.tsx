@@ -1,8 +1,8 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { useTexts } from '../texts.ts'
-import { react } from './conversations.ts'
+import { useTexts } from '../../texts.ts'
+import { react } from '../conversations.ts'
 import styles from './MessageActions.module.css'
 
 interface ReactionsProps {

@@ -3,14 +3,14 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
 
-import { useTexts } from '../texts.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { useTexts } from '../../texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import { Bubble } from './Bubble.tsx'
-import styles from './Chat.module.css'
-import { loadOlder, markSeen } from './conversations.ts'
+import styles from './Messages.module.css'
+import { loadOlder, markSeen } from '../conversations.ts'
 import type { Composing } from './MessageActions.tsx'
-import { type OwnCopy, rowsOf } from './rules.ts'
-import { dayOf, useTimes } from './times.ts'
+import { type OwnCopy, rowsOf } from '../rules.ts'
+import { dayOf, useTimes } from '../times.ts'
 
 interface MessageListProps {
   readonly channel: Channel

@@ -1,21 +1,17 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { useState } from 'react'
 
-import { useOutbox } from '../device/outbox.ts'
-import { Loaded } from '../shell/Loaded.tsx'
-import { useOnline } from '../wire/network.ts'
-import { useSocketState } from '../wire/socket.ts'
-import { useTexts } from '../texts.ts'
-import { IconButton } from '../ui/Button.tsx'
-import { Banner, State } from '../ui/State.tsx'
-import { ChannelFace } from './ChannelFace.tsx'
+import { useOnline } from '../../wire/network.ts'
+import { useSocketState } from '../../wire/socket.ts'
+import { useTexts } from '../../texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { ChannelFace } from '../ChannelFace.tsx'
 import styles from './Chat.module.css'
-import { Composer } from './Composer.tsx'
-import { WhileOpen } from './WhileOpen.tsx'
-import { useConversation } from './conversations.ts'
-import type { Composing } from './MessageActions.tsx'
-import { MessageList } from './MessageList.tsx'
-import { shownMessages } from './overlay.ts'
+import { Composer } from '../composer/Composer.tsx'
+import { WhileOpen } from '../composer/WhileOpen.tsx'
+import type { Composing } from '../conversation/MessageActions.tsx'
+import { Conversation } from '../conversation/Conversation.tsx'
 
 interface ChatWindowProps {
   readonly channel: Channel
@@ -88,48 +84,5 @@ function Connection() {
         {isOnline ? t('chat.connecting') : t('chat.offline')}
       </Banner>
     </div>
-  )
-}
-
-interface ConversationProps {
-  readonly channel: Channel
-  readonly personId: string
-  readonly onCompose: (composing: Composing) => void
-}
-
-function Conversation({ channel, personId, onCompose }: ConversationProps) {
-  const t = useTexts()
-  const conversation = useConversation(channel.channelId)
-  const entries = useOutbox()
-  const at = { channelId: channel.channelId, personId }
-  const shown = shownMessages(conversation.data?.messages ?? [], entries, at)
-  const known = conversation.data
-  // Own messages that wait are shown without the others. The first failure is said; the next tries go on behind it.
-  const answer = {
-    data: known === undefined && shown.length === 0 ? undefined : shown,
-    error: conversation.failureReason,
-    isPending: conversation.isPending && conversation.failureCount === 0,
-    refetch: conversation.refetch,
-  }
-  return (
-    <Loaded
-      answer={answer}
-      label={t('chat.loading')}
-      shapes={['line', 'card', 'card']}
-      renderShape={(shape) => <div className={styles.messages}>{shape}</div>}
-      failed={{ title: t('chat.failedToOpen'), why: t('chat.cannotConnect') }}
-      empty={<State drawing="chat" title={t('chat.sayHi')} />}
-    >
-      {(messages) => (
-        <MessageList
-          channel={channel}
-          personId={personId}
-          shown={messages}
-          olderPage={known?.olderPage ?? null}
-          isKnown={known !== undefined}
-          onCompose={onCompose}
-        />
-      )}
-    </Loaded>
   )
 }

@@ -1,13 +1,13 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { Link } from 'wouter'
 
-import { useTexts } from '../texts.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { ChannelFace } from './ChannelFace.tsx'
+import { useTexts } from '../../texts.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ChannelFace } from '../ChannelFace.tsx'
 import styles from './ChannelList.module.css'
-import { draftOf } from './drafts.ts'
-import { useTimes } from './times.ts'
-import { useUnread } from './unread.ts'
+import { draftOf } from '../drafts.ts'
+import { useTimes } from '../times.ts'
+import { useUnread } from '../unread.ts'
 
 interface ChannelListProps {
   readonly channels: readonly Channel[]

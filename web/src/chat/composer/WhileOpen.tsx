@@ -2,12 +2,12 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { isDisabled } from '@saathi/contract/chat/rules.ts'
 import type { ReactNode } from 'react'
 
-import { useMoment } from '../moments.ts'
-import { useTexts } from '../texts.ts'
-import { Banner } from '../ui/State.tsx'
-import { serverNow } from '../wire/serverTime.ts'
-import { useAsk } from '../wire/queries.ts'
-import styles from './Chat.module.css'
+import { useMoment } from '../../moments.ts'
+import { useTexts } from '../../texts.ts'
+import { Banner } from '../../ui/State.tsx'
+import { serverNow } from '../../wire/serverTime.ts'
+import { useAsk } from '../../wire/queries.ts'
+import styles from './Composer.module.css'
 
 /** How often the page asks whether the chat is closed. */
 const againMs = 60_000
@@ -19,7 +19,7 @@ export function WhileOpen({ children }: { readonly children: ReactNode }) {
   const period = useAsk(chatCalls.blackout, {}, { againIn: () => againMs }).data ?? null
   if (!isDisabled(period, serverNow())) return children
   return (
-    <div className={styles.offline}>
+    <div className={styles.closed}>
       <Banner kind="care" icon="lock">
         <strong>{t('chat.disabled')}</strong>
         {period?.endsAt == null ? null : (
