@@ -14,6 +14,7 @@ export const staffCommands = [
   { name: 'staff', words: 'person staff EMAIL' },
   { name: 'member', words: 'member activate|deactivate EMAIL CHANNEL' },
   { name: 'pairManager', words: 'pair-manager on|off EMAIL CHANNEL' },
+  { name: 'broadcast', words: 'broadcast FILE' },
   { name: 'blackout', words: 'blackout START [END]|off' },
   { name: 'maintenance', words: 'maintenance on|off' },
   { name: 'clock', words: 'clock +30m|+2h|+3d|reset' },

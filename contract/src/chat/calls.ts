@@ -3,6 +3,9 @@ import * as v from 'valibot'
 import { call } from '../call.ts'
 import { id, timestamp } from '../fields.ts'
 
+/** What a message is. Only the server writes anything but a text. */
+export const messageKind = v.picklist(['text', 'video_invite', 'missed_call', 'notice'])
+
 const member = v.object({
   userId: id,
   userFullName: v.string(),
@@ -21,16 +24,58 @@ const channel = v.object({
   channelName: v.string(),
   isGroup: v.boolean(),
   channelMembers: v.array(member),
-  lastMessage: v.nullable(v.object({ message: v.string(), userId: id, createdOn: timestamp })),
+  /** Whether the person asked for quiet: no sound and no mail, and it counts for a badge only where it names them. */
+  isMuted: v.boolean(),
+  lastMessage: v.nullable(
+    v.object({
+      msgId: id,
+      message: v.string(),
+      userId: id,
+      createdOn: timestamp,
+      kind: messageKind,
+      isDeleted: v.boolean(),
+      /** How many files, links and GIFs it carries. */
+      attachmentCount: v.number(),
+    }),
+  ),
 })
 export type Channel = v.InferOutput<typeof channel>
 
 export const unreadEntry = v.object({
   channelId: id,
   count: v.number(),
-  data: v.object({ isTagged: v.boolean() }),
+  data: v.object({
+    /** Whether one of them names the person. */
+    isTagged: v.boolean(),
+    /** Whether the person muted the channel. */
+    isMuted: v.boolean(),
+  }),
 })
 export type UnreadEntry = v.InferOutput<typeof unreadEntry>
+
+const meeting = v.object({
+  meetingRecordingId: id,
+  meetingDatetime: timestamp,
+  summaryTextFileUrl: v.nullable(v.string()),
+  transcriptionTextFileUrl: v.nullable(v.string()),
+  rating: v.nullable(v.number()),
+})
+/** A call that was made in a channel. */
+export type Meeting = v.InferOutput<typeof meeting>
+
+const gif = v.object({
+  id,
+  /** What it shows, in the person's language. */
+  title: v.string(),
+  /** The moving picture, and a small one that moves too. */
+  url: v.string(),
+  previewUrl: v.string(),
+  /** In pixels, of the large one. */
+  width: v.number(),
+  height: v.number(),
+})
+/** A moving picture that can be sent. */
+export type Gif = v.InferOutput<typeof gif>
 
 export const chatCalls = {
   channels: call({
@@ -55,6 +100,38 @@ export const chatCalls = {
     who: 'person',
     about: 'How many messages of others are unread, by channel.',
     reply: v.array(unreadEntry),
+    errors: [],
+  }),
+  mute: call({
+    method: 'POST',
+    path: '/api/v2/chat/:channelId/mute/',
+    who: 'person',
+    about: 'Asks for quiet in a channel, or no longer. The same again changes nothing.',
+    body: v.object({ muted: v.boolean() }),
+    reply: v.object({ muted: v.boolean() }),
+    errors: [],
+  }),
+  channelHistory: call({
+    method: 'GET',
+    path: '/api/v2/chat/:channelId/channel-history/',
+    who: 'person',
+    about: 'The calls that were made in a channel, newest first.',
+    reply: v.object({ chatMeetingHistory: v.array(meeting) }),
+    errors: [],
+  }),
+  gifs: call({
+    method: 'GET',
+    path: '/api/v2/chat/gifs/',
+    who: 'person',
+    about: 'Moving pictures for a word, ten a page; without a word, those that people like.',
+    query: v.object({
+      q: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+      page: v.optional(
+        v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
+        '1',
+      ),
+    }),
+    reply: v.object({ gifs: v.array(gif), hasNextPage: v.boolean() }),
     errors: [],
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { id } from '../fields.ts'
+import { id, timestamp } from '../fields.ts'
 import { frame } from '../frame.ts'
 import { isWebAddress, messageCharacters } from './rules.ts'
 
@@ -18,9 +18,13 @@ const webAddress = v.pipe(
   v.url('This address cannot be sent.'),
   v.check((url) => isWebAddress(url), 'This address cannot be sent.'),
 )
-/** A file that the sender has uploaded for this channel, or a link whose preview the server fills in. */
+/** A file that the sender has uploaded for this channel, a link whose preview the server fills in, or a moving picture. */
 const attachment = v.union(
-  [v.object({ id: reference }), v.object({ attachment_type: v.literal('link_preview'), url: webAddress })],
+  [
+    v.object({ attachment_type: v.literal('link_preview'), url: webAddress }),
+    v.object({ attachment_type: v.literal('gif'), id: reference }),
+    v.object({ id: reference }),
+  ],
   'This attachment cannot be sent.',
 )
 const attachmentList = v.pipe(v.array(attachment), v.maxLength(10))
@@ -51,6 +55,8 @@ export const chatCommands = [
     pageNumber: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
     messageId: v.nullish(reference),
     afterMessageId: v.nullish(reference),
+    /** Asks for what was changed since this moment. */
+    changedSince: v.nullish(timestamp),
   }),
   v.object({
     ...frame,

@@ -8,4 +8,6 @@ export const chatErrors = {
   changeTooLate: 422,
   /** The attachment was not uploaded by the sender for this channel, or was sent already. */
   attachmentUnknown: 422,
+  /** The moving picture is not, or no longer, among those that can be sent. */
+  gifUnknown: 422,
 } as const satisfies ErrorTable

@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 
 import { id, timestamp } from '../fields.ts'
-import { unreadEntry } from './calls.ts'
+import { messageKind, unreadEntry } from './calls.ts'
 
 /**
  * A stored message, the same for every member. `seq` numbers the messages of a channel without gaps: 1, 2, 3, …
  */
 export const message = v.object({
   msgId: id,
-  /** Only the server writes anything but a text. */
-  kind: v.picklist(['text', 'video_invite', 'missed_call', 'notice']),
+  kind: messageKind,
   tempId: v.string(),
   channelId: id,
   userId: id,
@@ -36,12 +35,15 @@ export const chatEvents = [
   v.object({
     command: v.literal('messages_payload'),
     channel: id,
-    type: v.picklist(['initial', 'page', 'around', 'after']),
+    /** `changed`: those that were edited, deleted or reacted to since a moment, in the order of their changes. */
+    type: v.picklist(['initial', 'page', 'around', 'after', 'changed']),
     /** Oldest first. */
     messages: v.array(message),
     /** The number of the next older page; null at the beginning of the chat. */
     newPageNumber: v.nullable(v.number()),
     hasMore: v.optional(v.boolean()),
+    /** Of `changed`: until when its changes are known; where there are more, the next question asks since then. */
+    changedUntil: v.optional(timestamp),
   }),
   v.object({ command: v.literal('new_message'), message }),
   /** A message was edited, deleted or reacted to. */

@@ -1,5 +1,5 @@
 /** The topics of notices; people choose for each topic whether it is mailed. */
-export const noticeTopics = ['security', 'learning', 'mentorship'] as const
+export const noticeTopics = ['security', 'learning', 'mentorship', 'chat'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 /** A kind of notice. Its texts have the keys `notice.<kind>.title` and `notice.<kind>.body`. */
@@ -30,6 +30,7 @@ export const noticeKinds = {
   mentorshipEnded: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
   partnerLeft: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
   partnerWaits: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
+  unreadMessages: { topic: 'chat', page: '/chat', mailed: true },
 } as const satisfies Record<string, NoticeKind>
 export type NoticeKindName = keyof typeof noticeKinds
 

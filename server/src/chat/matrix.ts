@@ -3,6 +3,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import {
   type Asker,
   commandMatrixOf,
+  type Expected,
   type MakeScene,
   matrixOf,
   nothing,
@@ -49,11 +50,20 @@ const scene: MakeScene<{ readonly channelId: string; readonly messageId: string 
   return { channelId, messageId: (await say(house, welcome)).msgId }
 }
 
+/** The members may do this; to everyone else the channel does not exist. */
+const inside: Expected = { ...people(404), mentee: 200, mentor: 200 }
+
 export const matrix = [
-  matrixOf(chatCalls)({
+  matrixOf(
+    chatCalls,
+    scene,
+  )({
     channels: { given: nothing, expected: people(200) },
     blackout: { given: nothing, expected: people(200) },
     unread: { given: nothing, expected: people(200) },
+    gifs: { given: nothing, expected: people(200) },
+    mute: { given: ({ channelId }) => ({ params: { channelId }, body: { muted: true } }), expected: inside },
+    channelHistory: { given: ({ channelId }) => ({ params: { channelId } }), expected: inside },
   }),
 ]
 

@@ -46,6 +46,7 @@ export interface Unread {
   readonly upTo: number
   /** Whether one of them names the person. */
   readonly isTagged: boolean
+  readonly isMuted: boolean
 }
 
 /** Returns the stored message; throws where its sender may not write in the channel. */

@@ -131,7 +131,7 @@ export async function moveSeen(
 export function unreadOf(db: Database, people: readonly string[]) {
   return db.many<Unread>(sql`
     select member.person_id, member.channel_id, channels.last_seq as up_to, unseen.count,
-           coalesce(unseen.is_tagged, false) as is_tagged
+           coalesce(unseen.is_tagged, false) as is_tagged, member.muted_at is not null as is_muted
     from channel_members member join channels on channels.id = member.channel_id
     cross join lateral (
       select count(*) filter (where each.sender_id <> member.person_id) as count,

@@ -1,4 +1,5 @@
-import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { chatCalls, type Gif, type Meeting } from '@saathi/contract/chat/calls.ts'
+import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
@@ -6,14 +7,15 @@ import { displayPictureOf } from '../people/public/person.ts'
 import { type PersonRow, peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { type KnownBlackout, periodOf } from './blackout.ts'
-import { unreadOf } from './messageStore.ts'
+import { membershipIn, unreadOf } from './messageStore.ts'
+import { membershipChanged } from './public.ts'
 import { channelListOf, type MemberFacts } from './rules.ts'
-import { channelsOf, membersBeside } from './store.ts'
+import { channelsOf, markMuted, membersBeside } from './store.ts'
 import { entriesOf } from './unread.ts'
 
 /** Serves the calls of the chat. */
 export function chatRoutes(house: House, blackout: KnownBlackout): Mountable {
-  const { db } = house
+  const { db, clock } = house
   return serving(chatCalls, {
     async channels({ person }) {
       const [channels, members] = await Promise.all([channelsOf(db, person.id), namedMembers(house, person)])
@@ -23,6 +25,18 @@ export function chatRoutes(house: House, blackout: KnownBlackout): Mountable {
       const planned = await blackout.now()
       return planned === undefined ? null : periodOf(planned)
     },
+    async mute({ person, params: { channelId }, body: { muted } }) {
+      const at = muted ? clock.now() : null
+      if ((await markMuted(db, { channelId, personId: person.id, at })) === 0) throw new Failure('notFound')
+      await membershipChanged(house, channelId)
+      return { muted }
+    },
+    async channelHistory({ person, params: { channelId } }) {
+      const membership = await membershipIn(db, channelId, person.id)
+      if (membership?.isActive !== true) throw new Failure('notFound')
+      return { chatMeetingHistory: new Array<Meeting>() }
+    },
+    gifs: () => ({ gifs: new Array<Gif>(), hasNextPage: false }),
     async unread({ person }) {
       return entriesOf(new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row])))
     },

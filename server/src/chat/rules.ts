@@ -1,14 +1,6 @@
 import type { Channel, ChannelMember } from '@saathi/contract/chat/calls.ts'
 
-/** A channel as stored, with its newest message. */
-export interface ChannelFacts {
-  readonly id: string
-  readonly kind: 'one_to_one' | 'group' | 'assistant'
-  readonly name: string
-  readonly lastText: string | null
-  readonly lastSenderId: string | null
-  readonly lastAt: Date | null
-}
+import type { ListedChannel } from './store.ts'
 
 /** A member as stored. */
 export interface MemberFacts {
@@ -29,7 +21,7 @@ export interface MemberFacts {
  */
 export function channelListOf(
   personId: string,
-  channels: readonly ChannelFacts[],
+  channels: readonly ListedChannel[],
   members: readonly MemberFacts[],
 ): Channel[] {
   const byChannel = Map.groupBy(members, (member) => member.channelId)
@@ -52,19 +44,31 @@ export function channelListOf(
         channelMembers: inside.map((member) =>
           shownMember(member, member.personId === personId ? null : (direct.get(member.personId) ?? null)),
         ),
+        isMuted: channel.isMuted,
         lastMessage: lastMessageOf(channel),
       },
     ]
   })
 }
 
-function lastMessageOf({ lastText, lastSenderId, lastAt }: ChannelFacts): Channel['lastMessage'] {
-  if (lastText === null || lastSenderId === null || lastAt === null) return null
+function lastMessageOf(channel: ListedChannel): Channel['lastMessage'] {
+  const { lastId, lastKind, lastText, lastSenderId, lastAt } = channel
+  if (lastId === null || lastKind === null || lastText === null || lastSenderId === null || lastAt === null)
+    return null
   return {
+    msgId: lastId,
+    kind: lastKind,
     message: lastText.slice(0, 200).toWellFormed(),
     userId: lastSenderId,
     createdOn: lastAt.toISOString(),
+    isDeleted: channel.lastDeletedAt !== null,
+    attachmentCount: attachmentCountOf(channel.lastAttachments ?? '[]'),
   }
+}
+
+function attachmentCountOf(attachments: string): number {
+  const list: unknown = JSON.parse(attachments)
+  return Array.isArray(list) ? list.length : 0
 }
 
 function shownMember(member: MemberFacts, directChannel: string | null): ChannelMember {

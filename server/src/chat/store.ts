@@ -1,3 +1,5 @@
+import type { Message } from '@saathi/contract/chat/socket.ts'
+
 import { type Database, sql } from '../engines/database.ts'
 
 /** A person to be added to a channel. */
@@ -45,16 +47,23 @@ export interface ListedChannel {
   readonly id: string
   readonly kind: ChannelRow['kind']
   readonly name: string
+  readonly isMuted: boolean
+  readonly lastId: string | null
+  readonly lastKind: Message['kind'] | null
   readonly lastText: string | null
+  readonly lastAttachments: string | null
   readonly lastSenderId: string | null
   readonly lastAt: Date | null
+  readonly lastDeletedAt: Date | null
 }
 
 /** Returns the channels in which a person is an active member, the one with the newest message first. */
 export function channelsOf(db: Database, personId: string) {
   return db.many<ListedChannel>(sql`
-    select channels.id, channels.kind, channels.name,
-           messages.text as last_text, messages.sender_id as last_sender_id, messages.created_at as last_at
+    select channels.id, channels.kind, channels.name, channel_members.muted_at is not null as is_muted,
+           messages.id as last_id, messages.kind as last_kind, messages.text as last_text,
+           messages.attachments as last_attachments, messages.sender_id as last_sender_id,
+           messages.created_at as last_at, messages.deleted_at as last_deleted_at
     from channel_members
     join channels on channels.id = channel_members.channel_id
     left join messages on messages.channel_id = channels.id and messages.seq = channels.last_seq
@@ -132,4 +141,14 @@ export async function holdMembership(tx: Database, channelId: string, personId: 
 export async function kindOf(db: Database, channelId: string): Promise<ChannelRow['kind'] | undefined> {
   const row = await db.maybe<Pick<ChannelRow, 'kind'>>(sql`select kind from channels where id = ${channelId}`)
   return row?.kind
+}
+
+/** Notes since when a member wants quiet in a channel, or with null no longer; returns the number of members found. */
+export function markMuted(
+  db: Database,
+  member: { readonly channelId: string; readonly personId: string; readonly at: Date | null },
+) {
+  return db.run(sql`
+    update channel_members set muted_at = case when ${member.at}::timestamptz is null then null else coalesce(muted_at, ${member.at}) end
+    where channel_id = ${member.channelId} and person_id = ${member.personId} and is_active`)
 }

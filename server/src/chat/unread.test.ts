@@ -14,7 +14,14 @@ test('counts that could not be loaded once are loaded again, and nobody else wai
         failures -= 1
         throw new Error('no database')
       }
-      return people.map((personId) => ({ personId, channelId: 'c', count: 1, upTo: 1, isTagged: false }))
+      return people.map((personId) => ({
+        personId,
+        channelId: 'c',
+        count: 1,
+        upTo: 1,
+        isTagged: false,
+        isMuted: false,
+      }))
     },
     deliver: (personId, [entry]) => delivered.push({ personId, count: entry?.count }),
     failed,

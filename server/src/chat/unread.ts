@@ -17,7 +17,7 @@ interface Noted {
   readonly mentions: readonly string[]
 }
 
-type Tagged = Counted & { readonly isTagged: boolean }
+type Tagged = Counted & Pick<Unread, 'isTagged' | 'isMuted'>
 
 interface Known {
   counts: Map<string, Tagged> | undefined
@@ -117,13 +117,17 @@ function addTo(entry: Known, personId: string, message: Noted): void {
   if (counted === undefined || after === undefined) entry.isStale = true
   else {
     const isTagged = counted.isTagged || (after !== counted && message.mentions.includes(personId))
-    entry.counts?.set(message.channelId, { ...after, isTagged })
+    entry.counts?.set(message.channelId, { ...after, isTagged, isMuted: counted.isMuted })
   }
 }
 
 /** Converts counts to their form in the event. */
 export function entriesOf(
-  counts: ReadonlyMap<string, { readonly count: number; readonly isTagged: boolean }>,
+  counts: ReadonlyMap<string, Pick<Unread, 'count' | 'isTagged' | 'isMuted'>>,
 ): UnreadEntry[] {
-  return [...counts].map(([channelId, { count, isTagged }]) => ({ channelId, count, data: { isTagged } }))
+  return [...counts].map(([channelId, { count, isTagged, isMuted }]) => ({
+    channelId,
+    count,
+    data: { isTagged, isMuted },
+  }))
 }

@@ -35,6 +35,7 @@ export function buildChannel(channelId: string, viewedByRavi: string | null = nu
     channelId,
     channelName: 'Ravi',
     isGroup: false,
+    isMuted: false,
     lastMessage: null,
     channelMembers: ['asha', 'ravi'].map((userId) => ({
       userId,

@@ -238,7 +238,10 @@ test('a hole between two numbers is filled from the message before it', async ()
 test('unread counts and views of others are shown, and nothing of them stays when the person leaves', async () => {
   const { identity, channels, unreadTotal, putAnswer } = await openPage()
   putAnswer(chatCalls.channels, {}, [buildChannel('c')])
-  tell({ command: 'unread_message', unread: [{ channelId: 'c', count: 3, data: { isTagged: false } }] })
+  tell({
+    command: 'unread_message',
+    unread: [{ channelId: 'c', count: 3, data: { isTagged: false, isMuted: false } }],
+  })
   expect(unreadTotal()).toBe(3)
   tell({
     command: 'update_last_viewed_timestamp',

@@ -158,9 +158,23 @@ export function withLastMessage(channels: readonly Channel[], message: Message):
   if (found === undefined) return [...channels]
   const known = found.lastMessage
   if (known !== null && known.createdOn > message.createdOn) return [...channels]
-  const { createdOn, userId } = message
-  const renewed = { ...found, lastMessage: { message: message.message.slice(0, 200), userId, createdOn } }
+  const renewed = { ...found, lastMessage: lastMessageOf(message) }
   return [renewed, ...channels.filter((channel) => channel !== found)]
+}
+
+/** Returns what the channel list shows of a message. */
+function lastMessageOf(message: Message): NonNullable<Channel['lastMessage']> {
+  const { msgId, kind, userId, createdOn, deletedOn } = message
+  const attachments: unknown = JSON.parse(message.attachments)
+  return {
+    msgId,
+    kind,
+    userId,
+    createdOn,
+    message: message.message.slice(0, 200),
+    isDeleted: deletedOn !== null,
+    attachmentCount: Array.isArray(attachments) ? attachments.length : 0,
+  }
 }
 
 /** Returns the channel list after a member viewed a channel. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { putUnread, unreadTotal } from './unread.ts'
 
-const data = { isTagged: false }
+const data = { isTagged: false, isMuted: false }
 
 test('the unread messages of all channels are added up', () => {
   putUnread([

@@ -21,6 +21,7 @@ const icons = {
   learning: 'learn',
   mentorship: 'people',
   security: 'lock',
+  chat: 'chat',
 } as const satisfies Record<string, IconName>
 
 interface NoticeListProps {
