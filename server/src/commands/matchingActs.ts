@@ -144,7 +144,9 @@ async function whole({ db }: MatchingHouse, name: string): Promise<Whole> {
   if (found === undefined) throw new Refusal(`There is no run ${name}.`)
   const { row, read } = found
   if (read === undefined) {
-    throw new Refusal(`Somebody in the run ${row.id} was erased, and what it was made of with them.`)
+    throw new Refusal(
+      `What the run ${row.id} was made of is deleted: somebody in it was erased, or it is more than a year old.`,
+    )
   }
   return { row, read }
 }

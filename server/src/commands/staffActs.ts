@@ -3,7 +3,7 @@ import { staffCommands } from '@saathi/contract/access/staffCommands.ts'
 import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../identity/public/accounts.ts'
 import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
-import { dropOut } from '../matching/public.ts'
+import { comeBack, dropOut } from '../matching/public.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { personByEmail } from '../people/public/store.ts'
 import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts'
@@ -55,9 +55,17 @@ async function disable(house: StaffHouse, email: string): Promise<boolean> {
   return isKnown
 }
 
+/** Enables an account; in the pool, the person is counted again. */
+async function enable(house: StaffHouse, email: string): Promise<boolean> {
+  const isKnown = await enablePerson(house, email)
+  const enabled = await personByEmail(house.db, email)
+  if (enabled !== undefined) await comeBack(house, enabled.id)
+  return isKnown
+}
+
 const personActs = new Map([
   ['disable', { work: disable, done: 'is disabled' }],
-  ['enable', { work: enablePerson, done: 'is enabled' }],
+  ['enable', { work: enable, done: 'is enabled' }],
   ['unverify', { work: askToVerifyAgain, done: 'has to confirm the address again' }],
   ['staff', { work: makeStaff, done: 'is staff' }],
 ])

@@ -5,9 +5,10 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import { offerOf } from './offer.ts'
+import { allProgrammes } from './programmes.ts'
 import { type Candidate, candidateOf } from './person.ts'
 import { closeEntry, holdApplication, markBack, markLeft, openEntry } from './store.ts'
-import { endAllOf } from './trackers/ending.ts'
+import { endAllOf, planNewcomers } from './trackers/ending.ts'
 
 type PoolHouse = Pick<House, 'db' | 'clock' | 'due'>
 type AskedPerson = Pick<Person, 'id' | 'role'>
@@ -49,14 +50,15 @@ export function rejoinPool(house: PoolHouse, person: AskedPerson): Promise<void>
 
 /** Adds a person to the pool unless they have no free place; their application must be locked. */
 export async function enterPool(
-  { clock }: Pick<House, 'clock'>,
+  house: Pick<House, 'clock' | 'due'>,
   tx: Database,
   { person: { id, role }, candidate }: { readonly person: AskedPerson; readonly candidate: Candidate },
 ): Promise<void> {
   if (role === 'staff') return
   const offer = role === 'mentor' ? await offerOf(tx, id) : null
   if (freePlaces({ ...candidate.facts, offer }) === 0) return
-  await openEntry(tx, { personId: id, role, offer, at: clock.now() })
+  const added = await openEntry(tx, { personId: id, role, offer, at: house.clock.now() })
+  if (added > 0) await planNewcomers(house, tx, allProgrammes())
 }
 
 /**

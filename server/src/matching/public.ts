@@ -4,11 +4,19 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
 import { type NoticeHouse, notify } from '../notifications/public.ts'
-import { personById } from '../people/public/store.ts'
+import { runningOf } from '../mentorship/public/store.ts'
+import { peopleByIds, personById } from '../people/public/store.ts'
 import { peopleWhoAreDone } from '../surveys/public.ts'
 import { type Candidate, candidateOf } from './person.ts'
 import { closeIfFull, enterPool, leaveAfterEnd } from './pool.ts'
-import { closeEntry, decideApplication, holdApplication, setParentAgreed } from './store.ts'
+import {
+  closeEntry,
+  decideApplication,
+  holdApplication,
+  pooledAmong,
+  setParentAgreed,
+  suspendEntry,
+} from './store.ts'
 import { endAllOf, holdEndings } from './trackers/ending.ts'
 
 type DecisionHouse = NoticeHouse & Pick<House, 'db' | 'due'>
@@ -67,9 +75,9 @@ export interface WaitingApplication {
 export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): Promise<WaitingApplication[]> {
   const { db } = house
   const waiting: WaitingApplication[] = []
-  for (const id of await peopleWhoAreDone(db)) {
+  for (const id of await peopleWhoAreDone(db, (people) => undecidedAmong(db, people))) {
     const person = await personById(db, id)
-    if (person === undefined || person.disabledAt !== null) continue
+    if (person === undefined) continue
     const { facts, doneAt } = await candidateOf(house, db, person)
     const waitsFor = waitsForOf(facts)
     // Somebody who was accepted and lost their place waits for the team again.
@@ -78,6 +86,18 @@ export async function waitingApplications(house: Pick<House, 'db' | 'clock'>): P
     waiting.push({ email: person.email, role: person.role, since: doneAt, waitsFor })
   }
   return waiting
+}
+
+/** Returns, in the same order, who of these people is neither in the pool nor in a mentorship, and not disabled. */
+async function undecidedAmong(db: Database, people: readonly string[]): Promise<readonly string[]> {
+  const running = await runningOf(db, people)
+  const accounts = await peopleByIds(db, people)
+  const others = new Set([
+    ...(await pooledAmong(db, people)),
+    ...running.map(({ personId }) => personId),
+    ...accounts.filter(({ disabledAt }) => disabledAt !== null).map(({ id }) => id),
+  ])
+  return people.filter((id) => !others.has(id))
 }
 
 /**
@@ -108,7 +128,7 @@ export function noteParent(
  * the transaction ends.
  */
 export async function acceptForMatch(
-  house: NoticeHouse,
+  house: NoticeHouse & Pick<House, 'due'>,
   tx: Database,
   people: readonly AskedPerson[],
 ): Promise<{ readonly person: AskedPerson; readonly obstacle: Obstacle } | undefined> {
@@ -164,12 +184,18 @@ export async function settleEnded(
   for (const person of people) await leaveAfterEnd(house, tx, person)
 }
 
-/** Ends the proposals of a person whose account was disabled. */
+/** Ends the proposals of a person whose account was disabled. They keep their place in the pool and are not counted. */
 export function dropOut(house: Pick<House, 'db' | 'clock' | 'due'>, personId: string): Promise<void> {
   return house.db.transaction(async (tx) => {
     await holdApplication(tx, personId)
     await endAllOf(house, tx, { personId, as: 'dropped_out' })
+    await suspendEntry(tx, personId, true)
   })
+}
+
+/** Counts a person in the pool again whose account was enabled. */
+export function comeBack({ db }: Pick<House, 'db'>, personId: string): Promise<number> {
+  return suspendEntry(db, personId, false)
 }
 
 async function held(house: Pick<House, 'clock'>, tx: Database, person: AskedPerson): Promise<Candidate> {

@@ -1,8 +1,11 @@
+import * as v from 'valibot'
+
 import type { Database } from '../engines/database.ts'
+import { type Job, job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
 import { leftAlone } from '../mentorship/public/pastStore.ts'
 import { takeBack } from '../notifications/public.ts'
-import type { AfterCommit, ExportPart, Leaver, RoomPlan } from '../room.ts'
+import type { ExportPart, Leaver, RoomPlan } from '../room.ts'
 import { joiningKey } from './deciding/accept.ts'
 import { expiryKind, expiryName, reminderKind, reminderName } from './deciding/expiring.ts'
 import {
@@ -19,6 +22,7 @@ import { allProgrammes } from './programmes.ts'
 import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
+import { thinningJob } from './runs/thinning.ts'
 import { applicationOf, deletePool, entriesOf, holdApplication } from './store.ts'
 import { endAllOf, followUpName } from './trackers/ending.ts'
 import { deleteGroups } from './trackers/groupStore.ts'
@@ -40,6 +44,8 @@ export const matchingRoom: RoomPlan = {
     jobs: {
       [followUpJobName]: followUpJob(house, runInWorker),
       [announceChannelName]: announceChannel(house),
+      [settleAloneName]: settleAloneJob(house),
+      thinMatchRuns: thinningJob(house),
     },
     load: () => planPauses(house, house.db, allProgrammes()),
     exportOf: (personId) => exportOf(house, personId),
@@ -70,7 +76,7 @@ const mostTrackers = 10_000
  * Ends the proposals and the group of a person who is erased, and takes back notices that name them. The others still
  * see for a while that somebody dropped out, without a name.
  */
-async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Promise<AfterCommit> {
+async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Promise<void> {
   await holdApplication(tx, id)
   await endAllOf(house, tx, { personId: id, as: 'dropped_out' })
   const trackers = await trackersOf(tx, id, mostTrackers)
@@ -82,9 +88,19 @@ async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Pr
   await deleteHelps(tx, id)
   await forgetInRuns(tx, id)
   await deletePool(tx, id)
-  // The mentorships of the person end later in this transaction.
-  return () =>
-    house.db.transaction(async (after) => settleEnded(house, after, await leftAlone(after, id, at)))
+  // The mentorships of the person end later in this transaction, so that whoever is left alone is known after it.
+  await house.queue.add(tx, { name: settleAloneName, payload: { personId: id, at: at.toISOString() } })
+}
+
+/** The job that takes the people out of the pool whom an erased person left alone. */
+const settleAloneName = 'settleLeftAlone'
+
+function settleAloneJob(house: Pick<House, 'db' | 'clock' | 'due'>): Job {
+  return job({
+    payload: v.object({ personId: v.string(), at: v.string() }),
+    work: ({ personId, at }) =>
+      house.db.transaction(async (tx) => settleEnded(house, tx, await leftAlone(tx, personId, new Date(at)))),
+  })
 }
 
 async function forgetMatching(tx: Database, personId: string): Promise<void> {

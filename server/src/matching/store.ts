@@ -99,7 +99,20 @@ export function closeEntry(tx: Database, personId: string, at: Date) {
 export function countPool(db: Database) {
   return db.one<{ mentees: number; mentors: number }>(sql`
     select count(*) filter (where role = 'mentee') as mentees, count(*) filter (where role = 'mentor') as mentors
-    from pool_entries where left_at is null`)
+    from pool_entries where left_at is null and not is_suspended`)
+}
+
+/** Returns who of these people is in the pool. */
+export async function pooledAmong(db: Database, people: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select person_id from pool_entries where left_at is null and person_id = any (${people}::text[])`)
+  return rows.map(({ personId }) => personId)
+}
+
+/** Stores whether a person in the pool has a disabled account. */
+export function suspendEntry(db: Database, personId: string, isSuspended: boolean) {
+  return db.run(sql`
+    update pool_entries set is_suspended = ${isSuspended} where person_id = ${personId} and left_at is null`)
 }
 
 /** Returns every entry of a person in the pool, oldest first. */

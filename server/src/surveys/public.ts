@@ -95,10 +95,16 @@ export async function submittedAnswers(
   )
 }
 
-/** Returns the ids of the people who have done every survey that is meant for them, the longest done first. */
-export async function peopleWhoAreDone(db: Database): Promise<string[]> {
+/**
+ * Returns the ids of the people who have done every survey that is meant for them, the longest done first. Of those who
+ * have answered something, `among` picks whom to look at: a look costs queries for each person.
+ */
+export async function peopleWhoAreDone(
+  db: Database,
+  among: (people: readonly string[]) => Promise<readonly string[]>,
+): Promise<string[]> {
   const ids: string[] = []
-  for (const personId of await respondents(db)) {
+  for (const personId of await among(await respondents(db))) {
     if ((await surveyProgress(db, personId)).areDone) ids.push(personId)
   }
   return ids

@@ -79,6 +79,8 @@ export const programme = v.strictObject({
   expiryHours: whole,
   reminderHours: whole,
   groupHours: whole,
+  /** Hours after somebody enters the pool until a run looks for them; unset, the next run does. A day lets others come too. */
+  newcomerHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** Whether proposals that follow from answers go out without staff. */
   publishesFollowUps: v.boolean(),
   /** Times in which no proposal expires, such as exams; from and to as days of India's calendar, both included. */

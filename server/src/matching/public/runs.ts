@@ -38,7 +38,7 @@ export async function runProgramme(
   return { ...made, row: await keepRun(house, house.db, { ...made, kind: 'first' }) }
 }
 
-/** A stored run; its bytes are undefined since somebody in it was erased. */
+/** A stored run; its bytes are undefined since somebody in it was erased, and of an old run. */
 export interface StoredRun {
   readonly row: RunRow
   readonly read: ReadRun | undefined

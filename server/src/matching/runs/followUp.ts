@@ -6,7 +6,7 @@ import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import { programmeByKey } from '../programmes.ts'
 import { keepRun, makeRun, readRun, type Solve } from './keeping.ts'
-import { publishRun } from './publish.ts'
+import { noteHelps, publishRun } from './publish.ts'
 import { hasPublished } from './runStore.ts'
 
 /** The name of the job that runs the engine again. */
@@ -37,7 +37,7 @@ export function followUpJob(house: NoticeHouse & Pick<House, 'db' | 'due'>, solv
       const programme = programmeByKey(key)
       if (!(await hasPublished(house.db, programme.key))) return
       const made = await makeRun(house, programme, solve)
-      if (made.output.proposals.length === 0) return
+      if (made.output.proposals.length === 0) return noteHelps(house.db, made)
       const run = await keepRun(house, house.db, { ...made, kind: 'followUp' })
       const stored = await readRun(house.db, run.id)
       if (programme.publishesFollowUps && stored !== undefined) await publishRun(house, run, stored)

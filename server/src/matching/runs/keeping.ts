@@ -114,7 +114,7 @@ export interface ReadRun {
   readonly outputText: string
 }
 
-/** Reads a stored run; undefined where somebody in it was erased since. */
+/** Reads a stored run; undefined where somebody in it was erased since, and for an old run. */
 export async function readRun(db: Database, runId: string): Promise<ReadRun | undefined> {
   const { input, output } = await runBytes(db, runId)
   if (input === null || output === null) return undefined

@@ -4,19 +4,19 @@ import { type Choosing, refusalOfChoice } from '@saathi/contract/matching/choosi
 import { canBeMatched, choosingOf } from '@saathi/contract/matching/rules.ts'
 import { v7 as uuid } from 'uuid'
 
-import type { Database } from '../../engines/database.ts'
+import type { Database, OpenDatabase } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { personById } from '../../people/public/store.ts'
 import { planExpiry } from '../deciding/expiring.ts'
 import { holdMatch } from '../deciding/holding.ts'
-import type { Proposal } from '../engine/model.ts'
+import type { Proposal, RunInput } from '../engine/model.ts'
 import { candidateOf } from '../person.ts'
 import { programmeByKey } from '../programmes.ts'
 import { exclusiveCriteriaOf } from '../trackers/choosable.ts'
 import { putHelps } from '../trackers/helpStore.ts'
 import { addTracker, isBarred, type Side } from '../trackers/store.ts'
-import type { ReadRun } from './keeping.ts'
+import type { MadeRun, ReadRun } from './keeping.ts'
 import { markPublished, type RunRow } from './runStore.ts'
 
 type PublishingHouse = NoticeHouse & Pick<House, 'db' | 'due'>
@@ -40,12 +40,22 @@ export async function publishRun(
   for (const proposal of output.proposals) {
     made += await house.db.transaction((tx) => propose(house, tx, { run, proposal }))
   }
-  const people = [...input.mentors, ...input.mentees].map(({ id }) => id)
   await house.db.transaction(async (tx) => {
-    await putHelps(tx, { runId: run.id, people, unmatched: output.unmatched })
+    await putHelps(tx, { runId: run.id, people: peopleIn(input), unmatched: output.unmatched })
     await markPublished(tx, run.id, house.clock.now())
   })
   return { made, dropped: output.proposals.length - made }
+}
+
+/** Stores what would help those whom a run proposes to nobody; the run itself proposes nothing and is not kept. */
+export function noteHelps(db: OpenDatabase, { input, output }: MadeRun): Promise<void> {
+  return db.transaction((tx) =>
+    putHelps(tx, { runId: null, people: peopleIn(input), unmatched: output.unmatched }),
+  )
+}
+
+function peopleIn({ mentors, mentees }: Pick<RunInput, 'mentors' | 'mentees'>): string[] {
+  return [...mentors, ...mentees].map(({ id }) => id)
 }
 
 interface Proposing {

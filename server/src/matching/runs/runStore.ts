@@ -38,7 +38,7 @@ export function runNamed(db: Database, name: string) {
     where ${name} = 'latest' or starts_with(id, ${name}) order by made_at desc, id desc limit 1`)
 }
 
-/** Returns the input and the output of a run; null since somebody in it was erased. */
+/** Returns the input and the output of a run; null since somebody in it was erased, and of an old run. */
 export function runBytes(db: Database, id: string) {
   return db.one<{ input: Buffer | null; output: Buffer | null }>(
     sql`select input, output from match_runs where id = ${id}`,
@@ -69,4 +69,18 @@ export function forgetInRuns(tx: Database, personId: string) {
   return tx.run(sql`
     update match_runs set input = null, output = null, people = array_remove(people, ${personId})
     where people @> array[${personId}::text]`)
+}
+
+/** Deletes the runs that were made before a moment and never published. */
+export async function dropUnpublished(db: Database, before: Date): Promise<void> {
+  await db.run(sql`
+    delete from match_runs where made_at < ${before} and published_at is null and input is not null
+      and not exists (select from match_trackers where run_id = match_runs.id)
+      and not exists (select from match_helps where run_id = match_runs.id)`)
+}
+
+/** Deletes the input and output of the runs that were made before a moment. */
+export function emptyRuns(db: Database, before: Date) {
+  return db.run(sql`
+    update match_runs set input = null, output = null where made_at < ${before} and input is not null`)
 }

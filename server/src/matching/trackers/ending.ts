@@ -1,5 +1,6 @@
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
+import type { Programme } from '../engine/programme.ts'
 import { deleteEmptyGroups, lockFormingGroups } from './groupStore.ts'
 import { sideOf } from './outcome.ts'
 import { type Ending, endTrackers, lockTrackers, standingOf, type TrackerRow } from './store.ts'
@@ -16,6 +17,20 @@ type EndingHouse = Pick<House, 'clock' | 'due'>
 export function planFollowUp({ clock, due }: EndingHouse, tx: Database, programme: string): Promise<void> {
   const key = `${followUpName}:${programme}`
   return due.planOnce(tx, { key, name: followUpName, payload: { programme }, at: clock.now() })
+}
+
+/** Plans one run for those who enter the pool these hours; whoever enters until it runs takes part in it. */
+export async function planNewcomers(
+  { clock, due }: EndingHouse,
+  tx: Database,
+  programmes: readonly Pick<Programme, 'key' | 'newcomerHours'>[],
+): Promise<void> {
+  for (const { key: programme, newcomerHours } of programmes) {
+    if (newcomerHours === undefined) continue
+    const at = new Date(clock.now().getTime() + newcomerHours * 3_600_000)
+    const key = `${followUpName}:newcomers:${programme}`
+    await due.planOnce(tx, { key, name: followUpName, payload: { programme }, at })
+  }
 }
 
 /** Whose standing proposals end, and how. */

@@ -17,13 +17,18 @@ export async function putHelps(
     runId,
     people,
     unmatched,
-  }: { readonly runId: string; readonly people: readonly string[]; readonly unmatched: readonly Unmatched[] },
+  }: {
+    /** Null for a run that was not kept. */
+    readonly runId: string | null
+    readonly people: readonly string[]
+    readonly unmatched: readonly Unmatched[]
+  },
 ): Promise<void> {
   await tx.run(sql`delete from match_helps where person_id = any (${people}::text[])`)
   const rows = unmatched.filter(({ wouldHelp }) => wouldHelp.length > 0)
   await tx.run(sql`
     insert into match_helps (person_id, run_id, helps)
-    select id, ${runId}, helps
+    select id, ${runId}::text, helps
     from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, wouldHelp }) => ({ id, helps: wouldHelp })))}::jsonb)
       as given (id text, helps jsonb)
     on conflict (person_id) do update set run_id = excluded.run_id, helps = excluded.helps`)

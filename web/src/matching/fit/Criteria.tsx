@@ -42,6 +42,8 @@ function Row({ criterion, name, withDetails }: RowProps) {
   const theirs = local(criterion.answer, criterion.localeAnswer)
   const own = local(criterion.ownAnswer, criterion.localeOwnAnswer)
   const help = local(criterion.helpText, criterion.localeHelpText)
+  // Places are compared by their districts too, which nobody is shown before the match.
+  const isHereToo = match === 'close' && theirs === own
   const saysBoth = withDetails || (match !== 'same' && match !== 'unknown' && theirs !== own)
   return (
     <li className={`${styles.criterion} ${withDetails ? styles.detailed : ''}`}>
@@ -61,7 +63,7 @@ function Row({ criterion, name, withDetails }: RowProps) {
       <div className={styles.verdict}>
         <p className={styles.word}>
           {match === 'same' ? <Icon name="tick" /> : null}
-          {t(`matching.fit.${match}`)}
+          {t(`matching.fit.${isHereToo ? 'sameState' : match}`)}
         </p>
         <span className={`${styles.bar} ${styles[match]}`} aria-hidden="true">
           {Array.from({ length: 5 }, (_, index) => (
