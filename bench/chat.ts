@@ -122,7 +122,7 @@ async function saturate(server: Measured, people: readonly LoadPerson[], isProdu
 }
 
 /** Sends 200 messages a second; returns the milliseconds until the other member receives each. */
-async function pace(
+export async function pace(
   server: Measured,
   people: readonly LoadPerson[],
   isProduct: boolean,

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { linearSumAssignment } from 'linear-sum-assignment'
 
 import { candidatesOf, graphFrom, solveWhole } from '../server/src/matching/engine/assignment/candidates.ts'
@@ -9,14 +11,20 @@ import { type Pool, poolOf } from '../server/src/matching/engine/pool.ts'
 import { runMatching } from '../server/src/matching/engine/run.ts'
 import { runInWorker } from '../server/src/matching/engine/worker.ts'
 import { readProgrammes } from '../server/src/matching/programmes.ts'
+import { pace } from './chat.ts'
+import { startMeasured } from './child.ts'
 import { matchingPool, type PoolSize } from './matchingPools.ts'
+import { type BenchSystem, productFile } from './system.ts'
 import { quantile, ratio } from './table.ts'
+
+/** The product that matches people beside its work. */
+const matchingServerFile = join(import.meta.dirname, 'matchingServer.ts')
 
 /**
  * Measures the matching engine. `npm run bench -- matching large` adds the sizes that take minutes, and
  * `npm run bench -- matching huge` measures only 100,000 mentees with 20,000 mentors.
  */
-export async function measureMatching(): Promise<string[]> {
+export async function measureMatching(system: BenchSystem): Promise<string[]> {
   if (process.argv.includes('huge')) return wholeFigure({ mentees: 100_000, mentors: 20_000 })
   const isLarge = process.argv.includes('large')
   return [
@@ -26,6 +34,7 @@ export async function measureMatching(): Promise<string[]> {
     ...(isLarge ? candidateFigure({ mentees: 10_000, mentors: 2000 }) : []),
     ...(isLarge ? [1000, 10_000, 100_000] : [1000]).flatMap(generationFigure),
     ...(await delayFigure()),
+    ...(await besideChat(system)),
   ]
 }
 
@@ -126,12 +135,19 @@ async function groupFigures(sizes: readonly number[]): Promise<string[]> {
     lines.push(
       `  ${sizeName(size)}, 80 % groups: ${seconds(ms)} for the whole run, ${memory()}`,
       ratio('groups ÷ careful greedy, score', score / greedy.report.score, 'at least 1.05'),
+      ratio('groups ÷ bound without the rule of groups', score / looseBoundOf(input), 'at least 0.85'),
       ratio('gap to the bound, percent', 100 * (1 - score / scoreBound), 'at most 5'),
       ratio('placed, percent', (100 * counts.matched) / counts.open, 'at least 97'),
       ratio('placed by greedy, percent', (100 * greedy.report.mentees.matched) / counts.open, '-'),
     )
   }
   return lines
+}
+
+/** The best score if nobody in a group had to share anything. */
+function looseBoundOf(input: RunInput): number {
+  const pool = poolOf(input)
+  return scoreOf(pool, solveWhole(pool).mentorOf)
 }
 
 /** How late timers of this process are while a run is in its thread: a server would keep its messages as long. */
@@ -141,6 +157,26 @@ async function delayFigure(): Promise<string[]> {
   const busy = await delaysWhile(runInWorker(input))
   return [
     `  a timer of 2 ms is late by ${idle.toFixed(1)} ms idle and ${busy.toFixed(1)} ms during a run (99th percentile)`,
+  ]
+}
+
+/** How long messages take while the process that delivers them matches people in its other thread. */
+async function besideChat(system: BenchSystem): Promise<string[]> {
+  const pairs = await system.load(200, 2, 0)
+  const options = ['--database', system.databaseUrl, '--data', system.folder]
+  const waits: number[] = []
+  for (const file of [productFile, matchingServerFile]) {
+    const server = await startMeasured(file, options, { SOCKET_RATE: '100000' })
+    try {
+      waits.push(quantile(await pace(server, pairs, true), 0.99))
+    } finally {
+      await server.stop()
+    }
+  }
+  const [idle = Number.NaN, busy = Number.NaN] = waits
+  return [
+    `  200 messages a second, p99 from send to seen: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms during runs`,
+    ratio('p99 of the chat, during runs ÷ idle', busy / idle, 'at most 2'),
   ]
 }
 

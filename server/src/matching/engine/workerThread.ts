@@ -1,23 +1,37 @@
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { platform } from 'node:process'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { checkCertificate } from './checking/certificate.ts'
-import type { RunInput, RunOutput } from './model.ts'
 import { runMatching } from './run.ts'
+import { inThread, type Reply, type Request } from './threads.ts'
 
-/** What a thread is asked to do. */
-export type Request =
-  | { readonly kind: 'run'; readonly input: RunInput }
-  | { readonly kind: 'check'; readonly input: RunInput; readonly output: RunOutput }
+/** The proposals that are handed over at a time. */
+const partSize = 250
 
-/** What a thread replies; an error ends it instead. */
-export type Reply = { readonly kind: 'ran'; readonly output: RunOutput } | { readonly kind: 'held' }
-
-async function replyTo(request: Request): Promise<Reply> {
-  if (request.kind === 'run') return { kind: 'ran', output: await runMatching(request.input) }
-  checkCertificate(request.input, request.output)
-  return { kind: 'held' }
-}
-
-// Only `worker.ts` starts this file.
+// Only `threads.ts` starts this file.
 const request: Request = workerData
-parentPort?.postMessage(await replyTo(request))
+if (parentPort === null) throw new Error('This file is a thread of the matching engine.')
+const port = parentPort
+const reply = (said: Reply) => port.postMessage(said)
+
+// On Linux this is the priority of the thread alone: it takes the time that serving people leaves. Elsewhere it would
+// be that of the whole process.
+if (platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+
+if (request.kind === 'check') {
+  checkCertificate(request.input, request.output)
+  reply({ kind: 'held' })
+} else {
+  const output = await runMatching(request.input)
+  await inThread({ kind: 'check', input: request.input, output }, ({ kind }) => kind === 'held')
+  const { proposals, ...rest } = output
+  for (let at = 0; at < proposals.length; at += partSize) {
+    reply({ kind: 'part', proposals: proposals.slice(at, at + partSize) })
+    await once(port, 'message')
+  }
+  reply({ kind: 'ran', rest })
+}
+// A thread that listens does not end by itself.
+port.unref()

@@ -1,4 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip as gunzipWith, gzip as gzipWith } from 'node:zlib'
 
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
@@ -55,12 +56,14 @@ export async function keepRun(
     madeAt: clock.now(),
   }
   const people = [...input.mentors, ...input.mentees].map(({ id }) => id)
-  await addRun(db, { ...row, people, input: packed(input), output: packed(output) })
+  await addRun(db, { ...row, people, input: await packed(input), output: await packed(output) })
   return { ...row, publishedAt: null }
 }
 
-function packed(value: unknown): Buffer {
-  return gzipSync(canonicalJson(value))
+const [gzip, gunzip] = [promisify(gzipWith), promisify(gunzipWith)]
+
+function packed(value: unknown): Promise<Buffer> {
+  return gzip(canonicalJson(value))
 }
 
 const strings = v.array(v.string())
@@ -118,9 +121,10 @@ export interface ReadRun {
 export async function readRun(db: Database, runId: string): Promise<ReadRun | undefined> {
   const { input, output } = await runBytes(db, runId)
   if (input === null || output === null) return undefined
-  const outputText = gunzipSync(output).toString()
+  const inputText = String(await gunzip(input))
+  const outputText = String(await gunzip(output))
   return {
-    input: v.parse(storedInput, JSON.parse(gunzipSync(input).toString())),
+    input: v.parse(storedInput, JSON.parse(inputText)),
     output: v.parse(storedOutput, JSON.parse(outputText)),
     outputText,
   }

@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads'
+
+import type { Proposal, RunInput, RunOutput } from './model.ts'
+
+/** What a thread is asked to do. */
+export type Request =
+  | { readonly kind: 'run'; readonly input: RunInput }
+  | { readonly kind: 'check'; readonly input: RunInput; readonly output: RunOutput }
+
+/**
+ * What a thread replies; an error ends it instead. A result comes in parts, each after a message that asks for it: to
+ * read all of it at once would hold up the thread that serves people for a tenth of a second.
+ */
+export type Reply =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'part'; readonly proposals: readonly Proposal[] }
+  | { readonly kind: 'ran'; readonly rest: Omit<RunOutput, 'proposals'> }
+
+/** Starts a thread of the engine. `heard` gets its replies and says with true that the last one has come. */
+export function inThread(
+  request: Request,
+  heard: (reply: Reply, thread: Worker) => boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const thread = new Worker(new URL('workerThread.ts', import.meta.url), { workerData: request })
+    const stop = () => {
+      void thread.terminate()
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+    thread.on('message', (reply: Reply) => {
+      if (heard(reply, thread)) resolve()
+    })
+    thread.once('error', reject)
+    // After the last reply or an error it changes nothing.
+    thread.once('exit', (code) => {
+      signal?.removeEventListener('abort', stop)
+      if (signal?.aborted === true) reject(signal.reason)
+      else reject(new Error(`The matching thread ended with code ${code} before it had a result.`))
+    })
+  })
+}
