@@ -2,7 +2,7 @@ import type { Card } from '@saathi/contract/internships/calls.ts'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { useTexts } from '../texts.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { TurnBar } from '../ui/TurnBar.tsx'
 import styles from './Internships.module.css'
 import { InternshipCard } from './InternshipCard.tsx'
 import { counterOf, turned } from './rules.ts'
@@ -54,22 +54,15 @@ export function Carousel({ cards, start }: CarouselProps) {
       onKeyDown={byKey}
     >
       <div className={styles.turn}>
-        <IconButton
-          icon="back"
-          label={t('internships.previous')}
-          isAtEnd={index === 0}
-          onClick={() => turn(-1)}
-        />
-        <p className={styles.counter} role="status">
+        <TurnBar
+          index={index}
+          total={total}
+          labels={{ back: t('internships.previous'), next: t('internships.next') }}
+          onTurn={turn}
+        >
           <span aria-hidden="true">{counterOf(index, total)}</span>
           <span className="hidden-words">{t('internships.place', { number: index + 1, total })}</span>
-        </p>
-        <IconButton
-          icon="next"
-          label={t('internships.next')}
-          isAtEnd={index === total - 1}
-          onClick={() => turn(1)}
-        />
+        </TurnBar>
       </div>
       <ul
         ref={row}

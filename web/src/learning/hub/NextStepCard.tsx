@@ -8,6 +8,7 @@ import { useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Drawing, type DrawingName, isDrawing } from '../../ui/Drawing.tsx'
 import { Segments } from '../../ui/Progress.tsx'
+import night from '../Night.module.css'
 import styles from './NextStepCard.module.css'
 import { areaOf } from '../area.ts'
 import { nextStepOf } from '../rules.ts'
@@ -98,7 +99,7 @@ interface NightProps {
 function Night({ drawing, title, fact, segments, to, action }: NightProps) {
   const t = useTexts()
   return (
-    <section className={styles.night} aria-label={t('learning.next.title')}>
+    <section className={`${night.card} ${styles.night}`} aria-label={t('learning.next.title')}>
       <div className={styles.scene}>
         <svg viewBox="0 0 400 60" preserveAspectRatio="none" aria-hidden="true" focusable="false">
           <path d="M0 60C70 50 90 10 190 14s130 14 210-12v58z" />
@@ -106,10 +107,10 @@ function Night({ drawing, title, fact, segments, to, action }: NightProps) {
         <Drawing name={drawing} />
       </div>
       <div className={styles.words}>
-        <p className={styles.eyebrow}>{t('learning.next.title')}</p>
-        <h2 className={styles.title}>{title}</h2>
+        <p className={night.eyebrow}>{t('learning.next.title')}</p>
+        <h2 className={night.title}>{title}</h2>
         {segments}
-        <p className={styles.fact}>{fact}</p>
+        <p className={night.fact}>{fact}</p>
         <LinkButton look="inverse" iconAfter="arrow" wide to={to}>
           {action}
         </LinkButton>

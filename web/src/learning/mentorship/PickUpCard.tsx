@@ -4,6 +4,7 @@ import { useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/Progress.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
+import night from '../Night.module.css'
 import styles from './PickUpCard.module.css'
 import { type PickUp, pickUpOf } from './rules.ts'
 
@@ -15,9 +16,9 @@ export function PickUpCard({ mentorship }: { readonly mentorship: MentorshipDeta
   const next = pickUpOf(mentorship)
   if (next === undefined) {
     return (
-      <section className={styles.night} aria-label={t('mentorship.next.title')}>
-        <h2 className={styles.title}>{t('mentorship.next.allDone')}</h2>
-        <p className={styles.fact}>{t('mentorship.next.allDoneFact')}</p>
+      <section className={`${night.card} ${styles.night}`} aria-label={t('mentorship.next.title')}>
+        <h2 className={night.title}>{t('mentorship.next.allDone')}</h2>
+        <p className={night.fact}>{t('mentorship.next.allDoneFact')}</p>
       </section>
     )
   }
@@ -27,13 +28,13 @@ export function PickUpCard({ mentorship }: { readonly mentorship: MentorshipDeta
     ? t('mentorship.next.place', { number, step, steps: session.stepCount })
     : t('mentorship.next.new', { number, count: session.sessionDuration })
   return (
-    <section className={styles.night} aria-label={t('mentorship.next.title')}>
-      <p className={styles.eyebrow}>{t(isUnderWay ? 'mentorship.next.pickUp' : 'mentorship.next.upNext')}</p>
-      <h2 className={styles.title}>{local(session.title, session.localeTitle)}</h2>
+    <section className={`${night.card} ${styles.night}`} aria-label={t('mentorship.next.title')}>
+      <p className={night.eyebrow}>{t(isUnderWay ? 'mentorship.next.pickUp' : 'mentorship.next.upNext')}</p>
+      <h2 className={night.title}>{local(session.title, session.localeTitle)}</h2>
       {isUnderWay ? (
         <Segments total={session.stepCount} done={session.completedSteps.length} current label={place} />
       ) : null}
-      <p className={styles.fact}>
+      <p className={night.fact}>
         {place} <Ahead next={next} mentorship={mentorship} />
       </p>
       <LinkButton look="inverse" iconAfter="arrow" wide to={addressOf(next, stepId, addresses)}>

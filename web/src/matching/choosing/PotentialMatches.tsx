@@ -5,6 +5,7 @@ import { useTexts } from '../../texts.ts'
 import { isDrawing } from '../../ui/Drawing.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { State } from '../../ui/State.tsx'
+import { TurnBar } from '../../ui/TurnBar.tsx'
 import { useTurning } from '../../ui/useTurning.ts'
 import { useMatchInfo } from '../fit/useMatchInfo.ts'
 import { usePlace } from '../usePlace.ts'
@@ -13,7 +14,6 @@ import { CandidateList } from './CandidateList.tsx'
 import { type Candidate, shortNameOf } from './candidates.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import styles from './PotentialMatches.module.css'
-import { TurnBar } from './TurnBar.tsx'
 import { type Choices, useChoices } from './useChoices.ts'
 
 interface PotentialMatchesProps {
@@ -59,6 +59,7 @@ interface CandidatesProps {
 }
 
 function Candidates({ role, choices, isPaused }: CandidatesProps) {
+  const t = useTexts()
   const { candidates, fits, submit, press, explain } = choices
   const place = usePlace()
   const section = useRef<HTMLElement>(null)
@@ -87,12 +88,17 @@ function Candidates({ role, choices, isPaused }: CandidatesProps) {
     <section ref={section} className={styles.room}>
       <CandidateList role={role} choices={choices} current={current} onTurn={turnTo} />
       <div className={styles.detail}>
-        <TurnBar
-          index={index}
-          total={candidates.length}
-          name={current.displayName}
-          onTurn={(by) => turnTo(candidates[index + by])}
-        />
+        {candidates.length === 1 ? null : (
+          <TurnBar
+            index={index}
+            total={candidates.length}
+            labels={{ back: t('matching.turn.back'), next: t('matching.turn.next') }}
+            onTurn={(by) => turnTo(candidates[index + by])}
+          >
+            {t('matching.turn.place', { number: index + 1, total: candidates.length })}
+            <span className="hidden-words"> {current.displayName}</span>
+          </TurnBar>
+        )}
         <CandidateCard
           key={current.id}
           role={role}

@@ -1,8 +1,7 @@
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { LookDialog } from '../LookDialog.tsx'
 import { Criteria } from './Criteria.tsx'
 import styles from './InfoDialog.module.css'
 import { useMatchInfo } from './useMatchInfo.ts'
@@ -17,15 +16,9 @@ export function InfoDialog({ matchId, onClose }: InfoDialogProps) {
   const t = useTexts()
   const info = useMatchInfo(matchId)
   return (
-    <Dialog
+    <LookDialog
       title={info.data === undefined ? t('matching.info.title') : info.data.displayName}
       onClose={onClose}
-      closeLabel={t('matching.close')}
-      actions={
-        <Button look="soft" onClick={onClose}>
-          {t('matching.close')}
-        </Button>
-      }
     >
       <Loaded
         answer={info}
@@ -44,6 +37,6 @@ export function InfoDialog({ matchId, onClose }: InfoDialogProps) {
           </>
         )}
       </Loaded>
-    </Dialog>
+    </LookDialog>
   )
 }

@@ -5,8 +5,7 @@ import { useMoment } from '../../moments.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { LookDialog } from '../LookDialog.tsx'
 import { useAsk } from '../../wire/queries.ts'
 import { historyDays } from './history.ts'
 import styles from './History.module.css'
@@ -21,16 +20,7 @@ export function HistoryDialog({ role, onClose }: HistoryDialogProps) {
   const t = useTexts()
   const list = useAsk(matchCalls.matchList, {}, { isAlwaysAsked: true })
   return (
-    <Dialog
-      title={t('matching.history.title')}
-      onClose={onClose}
-      closeLabel={t('matching.close')}
-      actions={
-        <Button look="soft" onClick={onClose}>
-          {t('matching.close')}
-        </Button>
-      }
-    >
+    <LookDialog title={t('matching.history.title')} onClose={onClose}>
       <Loaded
         answer={list}
         shapes={['line', 'card', 'card']}
@@ -44,7 +34,7 @@ export function HistoryDialog({ role, onClose }: HistoryDialogProps) {
           )
         }
       </Loaded>
-    </Dialog>
+    </LookDialog>
   )
 }
 

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { readProgrammes } from '../../programmes.ts'
-import { floorPrices, gapsIn, groupFigures, type Matched } from './fairness.ts'
+import { gapsIn, groupFigures, type Matched } from './fairness.ts'
+import { floorPrices } from './floorPrices.ts'
 import type { PoolMentee } from '../model.ts'
 
 const [shipped] = readProgrammes()

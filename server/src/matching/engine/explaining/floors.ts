@@ -1,6 +1,7 @@
 import { solveWhole } from '../assignment/candidates.ts'
 import type { Core } from '../core/core.ts'
-import { floorPrices, type Matched } from './fairness.ts'
+import type { Matched } from './fairness.ts'
+import { floorPrices } from './floorPrices.ts'
 import { withChoices } from '../groups/groupChoices.ts'
 import type { FloorPrice, RunInput } from '../model.ts'
 import { type Pool, poolOf, type Prepared } from '../pool.ts'
