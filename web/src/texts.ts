@@ -110,7 +110,7 @@ export async function showLanguage(language: string): Promise<void> {
 /** Shows the given texts from now on. */
 export function speak(language: string, spoken: Words): void {
   document.documentElement.lang = language
-  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
   store = makeStore(language, spoken)
   changes.tell()
 }
