@@ -155,3 +155,19 @@ test('answers stay on the device after a file was sent, so that the quiz can be 
   await waitFor(() => expect(screen.queryByText('questions.file.sending')).toBeNull())
   expect(JSON.stringify(localStorage)).toContain('Work')
 })
+
+test('what the partners answered stands beside a question before one answers it oneself, but not where it is private', async () => {
+  const [reason, , goal] = questions
+  if (reason === undefined || goal === undefined) throw new Error('The quiz has no questions.')
+  transport.on(learningCalls.quiz, {
+    ...quiz,
+    questions: [reason, { ...goal, order: 2, isPrivate: true }],
+    answers: { ...quiz.answers, partnerAnswers: { kiran: given } },
+  })
+  await open()
+  expect(screen.getByText('Work')).toBeDefined()
+  await write('reason', 'To learn')
+  await press('next')
+  await screen.findByLabelText('goal')
+  expect(screen.queryByText('A job')).toBeNull()
+})

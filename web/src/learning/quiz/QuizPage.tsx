@@ -14,6 +14,8 @@ import { FlowBar, FlowRoom } from '../../ui/FlowBar.tsx'
 import { FootBar, Heading } from '../../ui/Layout.tsx'
 import { Segments } from '../../ui/Progress.tsx'
 import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
+import { usePartnerNames } from '../usePartnerNames.ts'
+import { PartnerAnswers } from './PartnerAnswers.tsx'
 import { QuizResult } from './QuizResult.tsx'
 import { SessionFailed } from '../session/SessionFailed.tsx'
 import styles from '../session/Step.module.css'
@@ -93,6 +95,7 @@ function QuizForm({ where, quiz, asked, again }: QuizFormProps) {
   const question = questions[index]
   const step = useSessionPaths(where.area).step(quiz.session, quiz.step)
   const flow = useQuizFlow({ where, quiz, questions, index, again })
+  const nameOf = usePartnerNames(where.mentorship)
   const headingId = useId()
   const room = useRef<HTMLDivElement>(null)
   useTurning(room, {
@@ -117,6 +120,10 @@ function QuizForm({ where, quiz, asked, again }: QuizFormProps) {
         </div>
         <div className={styles.questions}>
           <FlowQuestions flow={flow} labelledBy={headingId} />
+          {question.isPrivate === true ? null : (
+            // A mentor reads them before answering; to a mentee the server sends them afterwards.
+            <PartnerAnswers question={question} quiz={quiz} nameOf={nameOf} />
+          )}
         </div>
         <FootBar above={<FlowNotes flow={flow} stillHere={t('learning.quiz.stillHere')} />}>
           <Button look="soft" icon="back" onClick={flow.goBack}>
