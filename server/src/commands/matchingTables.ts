@@ -22,7 +22,7 @@ export function runTable({ input, output, row }: Made, names: Names): string {
   return [
     headOf({ input, output, row }),
     proposalsOf(output, names),
-    figuresOf(output),
+    figuresOf(output, names),
     groupsOf({ input, output }),
     unmatchedOf(output, names),
   ]
@@ -79,17 +79,35 @@ function groupsOf(made: Pick<Made, 'input' | 'output'>): string {
   return [table([['group', 'people', 'matched', 'mean score', 'days waited'], ...rows]), ...flags].join('\n')
 }
 
-/** Returns the engine's figures, line by line, whatever it reports. */
-function figuresOf(output: Made['output']): string {
-  const report: unknown = 'report' in output ? output.report : undefined
-  if (typeof report !== 'object' || report === null) return ''
-  return table(Object.entries(report).map(([name, value]) => [name, said(value)]))
+/** What the engine's figures are called; a figure without a word here has its own name. */
+const figureWords: Readonly<Record<string, string>> = {
+  scoreBound: 'score at most',
+  gap: 'gap to that, in 0.01 %',
+  isWhole: 'every pair weighed',
+  overdue: 'waited past the bound',
+  blockingPairs: 'pairs who would rather have each other',
+  worstOff: 'lowest score',
 }
 
-function said(value: unknown): string {
+/** Returns the engine's figures, line by line, whatever it reports. */
+function figuresOf(output: Made['output'], names: Names): string {
+  const report: unknown = 'report' in output ? output.report : undefined
+  if (typeof report !== 'object' || report === null) return ''
+  return table(Object.entries(report).map(([name, value]) => [figureWords[name] ?? name, said(value, names)]))
+}
+
+/** Returns a figure in words; an id of a person becomes the name. */
+function said(value: unknown, names: Names = new Map()): string {
+  if (Array.isArray(value) && value.length === 0) return 'none'
+  if (value === true) return 'yes'
+  if (value === false) return 'no'
+  if (typeof value === 'string') return names.get(value) ?? value
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
-    .map(([name, each]) => `${name} ${typeof each === 'object' ? JSON.stringify(each) : String(each)}`)
+    .map(([name, each]) => {
+      const inner = typeof each === 'object' ? JSON.stringify(each) : said(each, names)
+      return name === 'id' ? inner : `${name} ${inner}`
+    })
     .join(', ')
 }
 
