@@ -64,7 +64,7 @@ test('a statement that vanishes costs its group an error, and the next message i
   const sending = await connect(asha, otherPort)
   line.swallow(storing)
   sending.send({ command: 'send', channel, message: 'lost', tempId: 'lost' })
-  expect(await sending.next('error')).toMatchObject({ code: 'unexpected', tempId: 'lost' })
+  expect(await sending.next('error')).toMatchObject({ code: 'unavailable', tempId: 'lost' })
   await sendUntilStored(sending, channel, 'next')
   await sendUntilStored(sending, channel, 'lost')
   await his.next('new_message', ({ message }) => message.seq === 2)

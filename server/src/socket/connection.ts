@@ -1,6 +1,7 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import type { RawData, WebSocket } from 'ws'
 
+import { outageOf } from '../engines/outages.ts'
 import type { Person } from '../http/request.ts'
 import type { ReadFrame } from './frames.ts'
 import { type Line, openLine } from './line.ts'
@@ -146,7 +147,7 @@ function makeTail() {
 function asFailure(error: unknown, options: { failed(error: unknown): void }): Failure {
   if (error instanceof Failure) return error
   options.failed(error)
-  return new Failure('unexpected')
+  return outageOf(error) ?? new Failure('unexpected')
 }
 
 /** Reads a frame, or returns why it is refused. */
