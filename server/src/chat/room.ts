@@ -7,6 +7,9 @@ import type { ExportPart, RoomPlan } from '../room.ts'
 import { type ArchivedReaction, dropVersions, forgetChanges, reactionsFrom } from './changeStore.ts'
 import { type ArchivedMessage, emptyMessagesFrom, messagesFrom } from './messageStore.ts'
 import { openBlackout } from './blackout.ts'
+import { openGifs } from './gifs/gifs.ts'
+import { serveGifs } from './gifs/serveGifs.ts'
+import { readGifProvider } from './gifs/settings.ts'
 import { openDelivery } from './openDelivery.ts'
 import { membershipChanged } from './public.ts'
 import { chatRoutes } from './routes.ts'
@@ -15,12 +18,16 @@ import { kindsOfChannels, leaveEveryChannel, mutedChannels } from './store.ts'
 
 /** Channels and messages. */
 export const chatRoom: RoomPlan = {
+  settings: readGifProvider,
   open: ({ house, sockets }) => {
     const blackout = openBlackout(house)
+    const gifs = openGifs(house)
+    const parts = { blackout, gifs }
     const stopDelivery = openDelivery(house, sockets)
     return {
-      serves: [chatRoutes(house, blackout)],
-      commands: chatCommands(house, blackout),
+      serves: [chatRoutes(house, parts)],
+      commands: chatCommands(house, parts),
+      mount: (server) => serveGifs(server, gifs),
       close: () => {
         stopDelivery()
         blackout.close()
@@ -40,7 +47,10 @@ export const chatRoom: RoomPlan = {
         await emptyMessagesFrom(tx, personId, at)
         await forgetChanges(tx, personId, at)
       },
-      jobs: { forgetVersions: versionsJob(house) },
+      jobs: {
+        forgetVersions: versionsJob(house),
+        forgetGifs: job({ payload: v.unknown(), everyMinute: true, work: gifs.tidy }),
+      },
     }
   },
 }
