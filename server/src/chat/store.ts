@@ -23,7 +23,7 @@ export function insertChannel(tx: Database, { id, kind, name, mentorshipId, at }
     values (${id}, ${kind}, ${name}, ${mentorshipId}, ${at})`)
 }
 
-/** Adds members to a channel; existing members stay unchanged. */
+/** Adds members to a channel; existing members stay unchanged, and staff who only sent broadcasts become members. */
 export function insertMembers(tx: Database, channelId: string, members: readonly NewMember[]) {
   const people = members.map((member) => member.personId)
   const managers = members.map((member) => member.isPairManager ?? false)
@@ -31,7 +31,8 @@ export function insertMembers(tx: Database, channelId: string, members: readonly
     insert into channel_members (channel_id, person_id, is_pair_manager)
     select ${channelId}, person_id, is_pair_manager
     from unnest(${people}::text[], ${managers}::boolean[]) as new (person_id, is_pair_manager)
-    on conflict do nothing`)
+    on conflict (channel_id, person_id) do update set is_active = true, is_announcer = false
+    where channel_members.is_announcer`)
 }
 
 /** Returns the kinds of the channels in which a person is active. */
@@ -87,7 +88,7 @@ export function membersBeside(db: Database, personId: string) {
            members.last_viewed_at
     from channel_members mine
     join channel_members members on members.channel_id = mine.channel_id
-    where mine.person_id = ${personId} and mine.is_active`)
+    where mine.person_id = ${personId} and mine.is_active and not members.is_announcer`)
 }
 
 /** Returns the ids of all present and former members of a channel. */
@@ -103,7 +104,7 @@ export function markActive(
   member: { readonly channelId: string; readonly personId: string; readonly active: boolean },
 ) {
   return db.run(sql`
-    update channel_members set is_active = ${member.active}
+    update channel_members set is_active = ${member.active}, is_announcer = is_announcer and not ${member.active}
     where channel_id = ${member.channelId} and person_id = ${member.personId}`)
 }
 
