@@ -74,12 +74,12 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
 }
 
 /**
- * Judges the rows of `given`: whether the sender may write, and whether the message is stored already, which then
+ * Judges the rows of `given`: whether the sender may write (staff who are no members send broadcasts), and whether the message is stored already, which then
  * counts instead of what is given. Who is named but is no active member is left out, and so is the message of another
  * channel that this one answers.
  */
 const judging = sql`
-      select given.place, members.is_active, known.seq is null as is_fresh, locked.last_seq,
+      select given.place, members.is_active or (given.is_broadcast and members.is_announcer) as is_active, known.seq is null as is_fresh, locked.last_seq,
              coalesce(known.id, given.id) as id, known.seq as known_seq, given.channel_id, given.sender_id,
              given.temp_id, coalesce(known.text, given.text) as text,
              coalesce(known.attachments, given.attachments) as attachments,

@@ -7,6 +7,7 @@ import { comeBack, dropOut } from '../matching/public.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { personByEmail } from '../people/public/store.ts'
 import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts'
+import { broadcast } from './broadcastActs.ts'
 import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
 import { setClock } from './clockActs.ts'
 import { actOnMentorship } from './mentorshipActs.ts'
@@ -27,6 +28,7 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ['mentorship', actOnMentorship],
   ['person', person],
   ['maintenance', maintenance],
+  ['broadcast', broadcast],
   ['blackout', setBlackout],
   ['member', actOnMember],
   ['pair-manager', setPairManager],

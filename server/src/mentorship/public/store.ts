@@ -46,6 +46,13 @@ export async function lockRunning(tx: Database, mentorshipId: string): Promise<b
   return row !== undefined
 }
 
+/** Returns the ids of those of these mentorships that run. */
+export async function runningAmong(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from mentorships where id = any (${ids}::text[]) and ended_at is null`)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the mentorships that these people take part in now. */
 export function runningOf(db: Database, people: readonly string[]) {
   return db.many<{ personId: string; type: 'one_to_one' | 'group' }>(sql`

@@ -32,6 +32,12 @@ export function personById(db: Database, id: string) {
   return db.maybe<PersonRow>(sql`select * from people where id = ${id}`)
 }
 
+/** Returns the person who has been staff for longest. */
+export function anyStaff(db: Database) {
+  return db.maybe<PersonRow>(sql`
+    select * from people where role = 'staff' and disabled_at is null order by created_at, id limit 1`)
+}
+
 /** Returns the people with these ids, ordered by name. */
 export function peopleByIds(db: Database, ids: readonly string[]) {
   return db.many<PersonRow>(sql`

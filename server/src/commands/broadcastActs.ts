@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+
+import { messageCharacters } from '@saathi/contract/chat/rules.ts'
+import * as v from 'valibot'
+
+import { type AddressedChannel, unknownChannels } from '../chat/public/broadcastStore.ts'
+import { isOtherBroadcast, sendBroadcast } from '../chat/public/broadcast.ts'
+import { checkContentFile, mistakeLine } from '../engines/contentFiles.ts'
+import type { Mistake } from '../engines/locatedContent.ts'
+import type { House } from '../house.ts'
+import { runningAmong } from '../mentorship/public/store.ts'
+import { anyStaff, type PersonRow, peopleByIds, personByEmail } from '../people/public/store.ts'
+import { Refusal } from './refusal.ts'
+
+type BroadcastHouse = Pick<House, 'db' | 'bus' | 'clock' | 'texts'>
+
+/** From this number of channels on the terminal says how far the sending is. */
+const manyChannels = 100
+
+const text = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('The words are missing.'),
+  v.maxLength(messageCharacters, `A message has at most ${messageCharacters} characters.`),
+)
+
+/** A broadcast as staff write it. */
+const written = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'An id has letters, digits and dashes.')),
+  to: v.union(
+    [
+      v.picklist(['mentorships', 'mentors', 'mentees']),
+      v.object({ channels: v.pipe(v.array(v.string()), v.minLength(1, 'No channel is named.')) }),
+    ],
+    'Please say "mentorships", "mentors", "mentees" or {"channels": [ids]}.',
+  ),
+  /** The address of the staff person who sends it. */
+  from: v.optional(v.string()),
+  message: v.record(v.string(), text),
+})
+type Written = v.InferOutput<typeof written>
+
+/** Sends what a file says into many channels, once into each: `broadcast FILE`. */
+export async function broadcast(
+  house: BroadcastHouse,
+  [file, ...more]: readonly string[],
+): Promise<string | undefined> {
+  if (file === undefined || more.length > 0) return undefined
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
+  const { located, value, mistakes } = checkContentFile(written, file, [])
+  const refuse = (found: readonly Mistake[]): never => {
+    throw new Refusal([...found.map(mistakeLine), 'Nothing was sent.'].join('\n'))
+  }
+  if (value === undefined || mistakes.length > 0) return refuse(mistakes)
+  const { id, to, message } = value
+  const missing = languageMistakes(house, message)
+  if (missing.length > 0) return refuse(missing.map(({ path, say }) => located.mistakeAt(path, say)))
+  const sender = await senderOfFile(house, value)
+  if (sender === undefined) return refuse([located.mistakeAt(['from'], 'This is no address of staff.')])
+  const channelIds = typeof to === 'string' ? null : to.channels
+  const unknown = await unknownChannels(house.db, channelIds ?? [])
+  if (unknown.length > 0) {
+    const say = 'There is no channel with this id.'
+    return refuse(unknown.map((index) => located.mistakeAt(['to', 'channels', index], say)))
+  }
+  const sending = { id, senderId: sender.id, texts: message, channelIds }
+  if (await isOtherBroadcast(house, sending)) {
+    return refuse([located.mistakeAt(['id'], 'This id was sent with other words or by another person.')])
+  }
+  const done = await sendBroadcast(house, sending, {
+    choose: (channels) => chosenOf(house, value, channels),
+    progress: ({ sent, before }) => {
+      if (sent + before >= manyChannels) console.error(`${sent + before} channels …`)
+    },
+  })
+  return `${done.sent} channels got the message${done.before === 0 ? '' : `, and ${done.before} had it before`}.`
+}
+
+/** Finds languages of the product without words, and words in no language of the product. */
+function languageMistakes({ texts }: BroadcastHouse, message: Written['message']) {
+  const codes = texts.languages.filter(({ isActive }) => isActive).map(({ languageCode }) => languageCode)
+  return [
+    ...codes
+      .filter((code) => message[code] === undefined)
+      .map((code) => ({ path: ['message', code], say: 'The words in this language are missing.' })),
+    ...Object.keys(message)
+      .filter((code) => !codes.includes(code))
+      .map((code) => ({ path: ['message', code], say: 'This is no language of the product.' })),
+  ]
+}
+
+async function senderOfFile({ db }: BroadcastHouse, { from }: Written): Promise<PersonRow | undefined> {
+  const person = await (from === undefined ? anyStaff(db) : personByEmail(db, from.toLowerCase()))
+  return person?.role === 'staff' && person.disabledAt === null ? person : undefined
+}
+
+/** Returns the language for each of these channels that a broadcast is meant for. */
+async function chosenOf(
+  { db }: BroadcastHouse,
+  { to }: Written,
+  channels: readonly AddressedChannel[],
+): Promise<ReadonlyMap<string, string>> {
+  const mentorships = channels.flatMap(({ mentorshipId }) => mentorshipId ?? [])
+  const running = new Set(await runningAmong(db, mentorships))
+  const people = await peopleByIds(db, [...new Set(channels.flatMap((channel) => channel.people))])
+  const byId = new Map(
+    people.filter(({ disabledAt }) => disabledAt === null).map((person) => [person.id, person]),
+  )
+  return new Map(
+    channels.flatMap((channel) => {
+      const members = channel.people.flatMap((id) => byId.get(id) ?? [])
+      return isMeant(to, { channel, members, running })
+        ? [[channel.id, languageOfMost(members)] as const]
+        : []
+    }),
+  )
+}
+
+interface Candidate {
+  readonly channel: AddressedChannel
+  readonly members: readonly PersonRow[]
+  readonly running: ReadonlySet<string>
+}
+
+/** Whether a broadcast goes into a channel; one without active members, or of an ended mentorship, has no readers. */
+function isMeant(to: Written['to'], { channel: { mentorshipId }, members, running }: Candidate): boolean {
+  if (members.length === 0) return false
+  if (typeof to !== 'string') return true
+  if (mentorshipId !== null && !running.has(mentorshipId)) return false
+  if (to === 'mentorships') return mentorshipId !== null
+  return members.some(({ role }) => role === (to === 'mentors' ? 'mentor' : 'mentee'))
+}
+
+/** Returns the language that most of these people read; English where two are as many. */
+export function languageOfMost(people: readonly Pick<PersonRow, 'primaryLanguage'>[]): string {
+  const counts = [...Map.groupBy(people, ({ primaryLanguage }) => primaryLanguage || 'en')]
+    .map(([language, readers]) => ({ language, count: readers.length }))
+    .toSorted((a, b) => b.count - a.count)
+  const [first, second] = counts
+  return first === undefined || first.count === second?.count ? 'en' : first.language
+}
