@@ -208,6 +208,17 @@ describe('a service that finds more', () => {
     expect((await search(question))?.gifs).toHaveLength(10)
   })
 
+  test('is not asked without end by one person, who then finds the built-in set', async () => {
+    const person = await found.testing.person()
+    await found.house.db.pool.query(
+      `insert into limit_counts (bucket, count, started_at) values ($1, 200, $2)`,
+      [`gifs:${person.id}`, new Date()],
+    )
+    const before = provider.asked.length
+    expect((await find(found, { q: 'chai' }, person)).gifs).toMatchObject([{ id: 'saathi-tea' }])
+    expect(provider.asked).toHaveLength(before)
+  })
+
   test('and does not answer is replaced by the built-in set', async () => {
     provider.state.mode = 'fails'
     expect((await find(found, { q: 'chai' })).gifs).toMatchObject([{ id: 'saathi-tea' }])
