@@ -9,7 +9,7 @@ alter table messages add column changed_at timestamptz;
 create index messages_changed on messages (channel_id, changed_at) where changed_at is not null;
 
 -- Which messages are a day old now? They are stored in the order of their time, so a tiny index is enough.
-create index messages_time on messages using brin (created_at) with (pages_per_range = 16);
+create index messages_time on messages using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 
 -- When a person was last here, and was last mailed what waits unread. The next mail waits until they have been here again.
 create table chat_visits (

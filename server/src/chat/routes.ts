@@ -41,7 +41,7 @@ export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountab
     },
     async gifs({ person, query }) {
       const language = await languageOf(db, person.id)
-      return gifs.find({ query: query.q.trim(), page: query.page, language })
+      return gifs.find({ query: query.q.trim(), page: query.page, language }, person.id)
     },
     async unread({ person }) {
       return entriesOf(new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row])))

@@ -9,7 +9,7 @@ import { lockLooked, moveLooked, noteReminded, overdueIn, type Waiting, waitingF
 /** How long messages wait before their readers are mailed. */
 const silenceMs = 24 * 3_600_000
 /** Messages that one transaction looks through, and how many transactions one run of the job makes. */
-const mostMessages = 300
+const mostMessages = 100
 const mostSteps = 50
 /** The most names in a mail. */
 const mostNames = 3
@@ -38,8 +38,9 @@ async function lookOn(parts: DigestParts, tx: Database): Promise<boolean> {
   if (after === undefined || after >= until) return true
   const overdue = await overdueIn(tx, { after, until, most: mostMessages })
   const people = [...new Set(overdue.flatMap(({ personId }) => personId ?? []))]
-  for (const person of await peopleByIds(tx, people))
-    if (person.disabledAt === null) await remind(parts, tx, person)
+  const readers = (await peopleByIds(tx, people)).filter(({ disabledAt }) => disabledAt === null)
+  // In the order in which visits are stored, so that the two never wait for each other.
+  for (const person of readers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await remind(parts, tx, person)
   const looked = new Set(overdue.map(({ createdAt }) => createdAt.getTime()))
   const isLast = overdue.length < mostMessages
   await moveLooked(tx, isLast ? until : new Date(Math.max(...looked)))

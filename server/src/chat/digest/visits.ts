@@ -19,14 +19,15 @@ export function openVisits(
   let timer: NodeJS.Timeout | undefined
   const store = async (): Promise<void> => {
     timer = undefined
-    const people = [...here]
-    here.clear()
-    for (let at = 0; at < people.length; at += mostAtOnce) {
-      await noteVisits(db, people.slice(at, at + mostAtOnce), clock.now())
+    while (here.size > 0) {
+      const people = [...here].slice(0, mostAtOnce)
+      await noteVisits(db, people, clock.now())
+      for (const personId of people) here.delete(personId)
     }
   }
   const storeSoon = () => {
     timer ??= setTimeout(() => {
+      // What could not be stored is stored with the next visit.
       store().catch(() => log.warn({}, 'visits were not stored'))
     }, collectMs).unref()
   }

@@ -93,16 +93,17 @@ describe('the built-in set', () => {
 
   test('holds no other ids, and nothing is sent while the chat is closed for writing', async () => {
     const { channel, hers } = await plain.pair()
-    const send = (id: string, tempId = id) =>
-      hers.send({ command: 'send', channel, attachments: [{ attachment_type: 'gif', id }], tempId })
+    const send = (id: string) =>
+      hers.send({ command: 'send', channel, attachments: [{ attachment_type: 'gif', id }], tempId: id })
     for (const id of ['tea', 'saathi-none', 'found-abc', '../tea']) {
       send(id)
       expect(await hers.next('error')).toMatchObject({ code: 'gif_unknown', tempId: id })
     }
     await planBlackout(plain.house, { startsAt: plain.house.clock.now(), endsAt: null })
-    await expect
-      .poll(async () => (send('saathi-tea', crypto.randomUUID()), (await hers.next('error')).code))
-      .toBe('chat_disabled')
+    const asked = await plain.testing.person()
+    await expect.poll(() => plain.testing.ask(chatCalls.blackout, {}, asked)).not.toBeNull()
+    send('saathi-tea')
+    expect((await hers.next('error')).code).toBe('chat_disabled')
     await planBlackout(plain.house, undefined)
   })
 })
@@ -206,6 +207,17 @@ describe('a service that finds more', () => {
     now += 60_000
     provider.state.mode = 'right'
     expect((await search(question))?.gifs).toHaveLength(10)
+  })
+
+  test('is not asked without end by one person, who then finds the built-in set', async () => {
+    const person = await found.testing.person()
+    await found.house.db.pool.query(
+      `insert into limit_counts (bucket, count, started_at) values ($1, 200, $2)`,
+      [`gifs:${person.id}`, new Date()],
+    )
+    const before = provider.asked.length
+    expect((await find(found, { q: 'chai' }, person)).gifs).toMatchObject([{ id: 'saathi-tea' }])
+    expect(provider.asked).toHaveLength(before)
   })
 
   test('and does not answer is replaced by the built-in set', async () => {

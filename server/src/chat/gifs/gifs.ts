@@ -1,4 +1,5 @@
 import type { Gif } from '@saathi/contract/chat/calls.ts'
+import { Failure } from '@saathi/contract/errors.ts'
 
 import { makeTurns } from '../../engines/turns.ts'
 import { fetchFromWeb } from '../../engines/webFetch.ts'
@@ -13,6 +14,8 @@ const mostBytes = 3_000_000
 const timeoutMs = 5000
 /** Pictures that are loaded from the service at the same time. */
 const loadsAtOnce = 4
+/** What one person may ask the service, whose questions are counted; past it the built-in pictures are found. */
+const searches = { most: 200, seconds: 3600 }
 /** How long a picture that nobody sent stays. */
 const unsentDays = 3
 const mostDropped = 200
@@ -40,7 +43,7 @@ export interface GifAttachment {
 
 /** The moving pictures of the chat: the built-in ones, and where a service is set, those that it finds. */
 export interface Gifs {
-  find(question: GifQuestion): Promise<GifPage>
+  find(question: GifQuestion, personId: string): Promise<GifPage>
   /** Returns a picture as a message carries it, and makes it stay; undefined for an unknown id. */
   attach(id: string, language: string): Promise<GifAttachment | undefined>
   /** Returns the file of a picture, large or small, by its name in the address. */
@@ -53,8 +56,8 @@ type GifSize = 'large' | 'small'
 const folders = { large: 'gifs', small: 'gifsmall' } as const
 
 /** Opens the moving pictures. */
-export function openGifs(house: Pick<House, 'db' | 'clock' | 'config' | 'files' | 'log'>): Gifs {
-  const { db, clock, config, files, log } = house
+export function openGifs(house: Pick<House, 'db' | 'clock' | 'config' | 'files' | 'limits' | 'log'>): Gifs {
+  const { db, clock, config, files, limits, log } = house
   const builtIn = readBuiltInGifs()
   const provider = config.of(readGifProvider)
   const failed = (error: unknown) =>
@@ -62,9 +65,20 @@ export function openGifs(house: Pick<House, 'db' | 'clock' | 'config' | 'files' 
   const search = provider === undefined ? undefined : openProvider(provider, failed)
   const load = makeLoading(house, provider?.isOnThisMachine ?? false)
 
+  const mayAsk = async (personId: string): Promise<boolean> => {
+    if (search === undefined) return false
+    try {
+      await limits.take(`gifs:${personId}`, searches)
+      return true
+    } catch (error) {
+      if (error instanceof Failure) return false
+      throw error
+    }
+  }
+
   return {
-    async find(question) {
-      const found = await search?.(question)
+    async find(question, personId) {
+      const found = (await mayAsk(personId)) ? await search?.(question) : undefined
       if (found === undefined) return pageOf(builtIn.search(question.query, question.language), question.page)
       await putFound(db, found.gifs, clock.now())
       return { gifs: found.gifs.map(shownGif), hasNextPage: found.hasNextPage }
