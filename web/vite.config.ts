@@ -46,7 +46,7 @@ const groups = {
     '/web/src/device/(outbox|outboxEntry)\\.ts$',
     '/contract/src/questions/question\\.ts$',
     '/web/src/ui/(Avatar|Badge)\\.tsx$',
-    '/web/src/shell/Loaded\\.tsx$',
+    '/web/src/shell/(Loaded|UnreadBadge)\\.tsx$',
     '/web/src/ui/(Progress\\.tsx|Progress\\.module\\.css|useNearing\\.ts)',
     '/contract/src/(access|notifications)/calls\\.ts$',
     '/web/src/chat/(unread|public)\\.tsx?$',
@@ -72,6 +72,7 @@ const groups = {
     '/web/src/device/outboxLanes\\.ts$',
     '/web/src/learning/(offline/download|shown)\\.ts$',
   ],
+  aside: ['/web/src/chat/places/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
   steps: [
     '/web/src/learning/(act|session/usePlace|session/SessionFailed)\\.tsx?$',
     '/web/src/learning/session/Step\\.module\\.css',
