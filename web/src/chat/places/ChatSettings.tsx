@@ -10,7 +10,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { ask } from '../../wire/api.ts'
 import { putAnswer, useAsk } from '../../wire/queries.ts'
 import styles from './ChatSettings.module.css'
-import { soundSetting, titleSetting } from './deviceSettings.ts'
+import { soundSetting, titleSetting } from './alerts.ts'
 
 /** How the chat makes itself heard: on this device, and by mail. Each switch takes effect at once. */
 export function ChatSettings({ onClose }: { readonly onClose: () => void }) {

@@ -1,13 +1,20 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
+import * as v from 'valibot'
 
 import { identityNow } from '../../device/identity.ts'
+import { stored } from '../../device/stored.ts'
 import { markTitle } from '../../shell/usePageTitle.ts'
 import { keyOf, queryClient } from '../../wire/queries.ts'
 import { subscribe } from '../../wire/socket.ts'
 import { onUnread, unreadTotal } from '../unread.ts'
-import { soundSetting, titleSetting } from './deviceSettings.ts'
 import { playTone } from './tone.ts'
+
+/** Whether a new message makes a sound on this device; undefined means yes. */
+export const soundSetting = stored('chatSound', v.boolean(), { leavesWith: 'person' })
+
+/** Whether the browser's tab says how many messages are unread; undefined means yes. */
+export const titleSetting = stored('chatTitle', v.boolean(), { leavesWith: 'person' })
 
 /** Another tab that shows the channel has this long to say that the person is reading. */
 const readerFirstMs = 200
