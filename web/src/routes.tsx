@@ -146,7 +146,7 @@ loadOfflinePagesBy(() =>
     import('./learning/hub/HubSide.tsx'),
     import('./learning/Waiting.tsx'),
     import('./shell/UnsentDialog.tsx'),
-    import('./chat/places/ChatAside.tsx').then(({ loadPanel }) => loadPanel()),
+    import('./chat/places/ChatAside.tsx'),
     loadDrawings(),
   ]),
 )

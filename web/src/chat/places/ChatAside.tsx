@@ -17,11 +17,8 @@ import { hasChatBeside, isChatPage } from './sections.ts'
 import { deskPixels, useIsAtLeast } from './useIsAtLeast.ts'
 import { resizeWidget, useWidget } from './widgetState.ts'
 
-/** Loads what the open widget shows. */
-export const loadPanel = () => import('./WidgetPanel.tsx')
-
 const WidgetPanel = lazy(() =>
-  loadPanel().then(
+  import('./ChatPage.tsx').then(
     (module) => ({ default: module.WidgetPanel }),
     () => ({ default: PanelFailed }),
   ),

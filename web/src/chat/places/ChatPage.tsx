@@ -22,6 +22,8 @@ import { SideTop } from './SideTop.tsx'
 import { useChannels } from './useChannels.ts'
 import { deskPixels, roomyPixels, useIsAtLeast } from './useIsAtLeast.ts'
 import { VideoSection } from './VideoSection.tsx'
+import widgetStyles from './WidgetPanel.module.css'
+import { showInWidget, useWidget, type Widget } from './widgetState.ts'
 
 /** The chat and its section of calls. A wide screen shows list, conversation and members side by side; a phone shows one of them. */
 export function ChatPage() {
@@ -123,4 +125,63 @@ function useOpenChannel(channels: readonly Channel[], isWide: boolean) {
   const open = channels.find(({ channelId }) => channelId === wanted)
   const addressOf = isWide && !isMessenger ? paths.chatChannel : paths.messengerChannel
   return { open, isClosed: asked !== null && open === undefined, isMessenger, addressOf, go }
+}
+
+/**
+ * What the open widget shows: the list, or a conversation. It lies beside the page, because both are made of the same
+ * parts and load as one file.
+ */
+export function WidgetPanel({ personId }: { readonly personId: string }) {
+  const t = useTexts()
+  const channels = useChannels()
+  const widget = useWidget()
+  return (
+    <Loaded
+      answer={channels}
+      shapes={['card', 'card', 'card']}
+      renderShape={(shape) => <div className={widgetStyles.list}>{shape}</div>}
+      failed={{ title: t('chat.listFailed'), saysWhy: true }}
+      empty={<NoChats as="part" />}
+    >
+      {(loaded) => <WidgetContent channels={loaded} widget={widget} personId={personId} />}
+    </Loaded>
+  )
+}
+
+interface WidgetContentProps {
+  readonly channels: readonly Channel[]
+  readonly widget: Widget
+  readonly personId: string
+}
+
+function WidgetContent({ channels, widget: { size, channelId }, personId }: WidgetContentProps) {
+  const open = channels.find((channel) => channel.channelId === channelId)
+  if (channelId === undefined) {
+    return (
+      <div className={widgetStyles.list}>
+        <ChannelList
+          channels={channels}
+          personId={personId}
+          current={undefined}
+          opens={{ by: showInWidget }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={`${widgetStyles.window} ${size === 'full' ? widgetStyles.full : ''}`}>
+      {open === undefined ? (
+        <ClosedChat onBack={() => showInWidget(undefined)} />
+      ) : (
+        <ChatWindow
+          key={open.channelId}
+          channel={open}
+          personId={personId}
+          heading="h2"
+          onBack={() => showInWidget(undefined)}
+          onOpen={showInWidget}
+        />
+      )}
+    </div>
+  )
 }
