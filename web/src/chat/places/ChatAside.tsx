@@ -62,8 +62,9 @@ function Widget({ personId }: { readonly personId: string }) {
     resizeWidget(next)
   }
   const takeFocus = (element: HTMLElement | null) => {
-    if (wasPressed.current) element?.focus({ preventScroll: true })
+    if (element === null || !wasPressed.current) return
     wasPressed.current = false
+    element.focus({ preventScroll: true })
   }
   if (size === 'collapsed') {
     return (
