@@ -32,20 +32,27 @@ interface Budget {
   readonly most: number
 }
 
+/** The parts that every page of a signed-in person has. */
+const bars = [
+  'web/src/shell/SignedInBars.tsx',
+  'web/src/chat/public.tsx',
+  'web/src/notifications/public.tsx',
+  'web/src/notifications/liveNotices.ts',
+]
 const budgets: Budget[] = [
   ...landings(),
   route('Sign-in', ['web/src/identity/SignInPage.tsx'], 105 * kB),
-  route(
-    'Shell with the learning hub',
-    [
-      'web/src/shell/SignedInBars.tsx',
-      'web/src/chat/public.tsx',
-      'web/src/notifications/public.tsx',
-      'web/src/notifications/liveNotices.ts',
-      'web/src/learning/hub/LearningHubPage.tsx',
-    ],
-    125 * kB,
-  ),
+  route('Shell with the learning hub', [...bars, 'web/src/learning/hub/LearningHubPage.tsx'], 125 * kB),
+  {
+    name: '  more for the open chat beside a page',
+    weight: weightOf(
+      without(
+        chunksOfParts(['web/src/chat/places/ChatAside.tsx', 'web/src/chat/places/ChatPage.tsx']),
+        new Set([...shell, ...chunksOfParts(bars)]),
+      ),
+    ),
+    most: 60 * kB,
+  },
   ...pages.map((page) => ({
     name: `  more for ${page.replace(/^.*src\//, '')}`,
     weight: weightOf(without(chunksOf(page), shell)),
@@ -75,12 +82,16 @@ function landings(): Budget[] {
 }
 
 function route(name: string, parts: readonly string[], most: number): Budget {
+  return { name, weight: weightOf(new Set([...shell, ...chunksOfParts(parts)])), most }
+}
+
+function chunksOfParts(parts: readonly string[]): Set<string> {
   const keys = parts.map((part) => {
     const key = Object.keys(manifest).find((each) => part.endsWith(each))
     if (key === undefined) throw new Error(`${part} is not a part of its own in the built client.`)
     return key
   })
-  return { name, weight: weightOf(new Set([...shell, ...keys.flatMap((key) => [...chunksOf(key)])])), most }
+  return new Set(keys.flatMap((key) => [...chunksOf(key)]))
 }
 
 /** Returns the scripts that are loaded with this one, including itself. */

@@ -13,7 +13,7 @@ import { identityNow, onIdentity } from './device/identity.ts'
 import { loadOfflinePages, storeClient } from './device/offlineClient.ts'
 import { stored } from './device/stored.ts'
 import { paths } from './paths.ts'
-import { bar, loadArrival, loadSenders, preloadPage, routes } from './routes.tsx'
+import { aside, bar, loadArrival, loadSenders, preloadPage, routes } from './routes.tsx'
 import { App } from './shell/App.tsx'
 import { openSocketForPeople } from './shell/socketLife.ts'
 import { loadAllWords, startTexts } from './texts.ts'
@@ -44,7 +44,7 @@ const client = createRoot(root, { onCaughtError: reportError })
 const draw = () =>
   client.render(
     <StrictMode>
-      <App routes={routes} bar={bar} />
+      <App routes={routes} bar={bar} aside={aside} />
     </StrictMode>,
   )
 if (fields === undefined) draw()

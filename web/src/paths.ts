@@ -46,6 +46,8 @@ export const paths = {
   chat: '/chat',
   chatChannel: (channelId: string) => `/chat?channel=${encodeURIComponent(channelId)}`,
   messenger: '/chat/messenger',
+  chatVideo: '/chat?section=video',
+  messengerVideo: '/chat/messenger?section=video',
   messengerChannel: (channelId: string) => `/chat/messenger?channel=${encodeURIComponent(channelId)}`,
   profile: '/moreinfo/wrs',
   notices: '/moreinfo/notices',

@@ -5,7 +5,9 @@ import { wasSignedIn } from './device/identity.ts'
 import { loadOfflinePagesBy } from './device/offlineClient.ts'
 import { curriculumPage, later, loaded, page, publicPage, sessionPages } from './pageRoutes.tsx'
 import { paths } from './paths.ts'
+import { optionalPart } from './shell/optionalPart.ts'
 import type { PageRoute } from './shell/route.ts'
+import { hasAllWords, loadAllWords } from './texts.ts'
 import { loadDrawings } from './ui/Drawing.tsx'
 
 const ChatPage = loaded('chat/places/ChatPage.tsx', () =>
@@ -144,6 +146,7 @@ loadOfflinePagesBy(() =>
     import('./learning/hub/HubSide.tsx'),
     import('./learning/Waiting.tsx'),
     import('./shell/UnsentDialog.tsx'),
+    import('./chat/places/ChatAside.tsx'),
     loadDrawings(),
   ]),
 )
@@ -166,6 +169,16 @@ if (wasSignedIn()) void loadBar().catch(() => undefined)
 
 /** The tabs and the account menu, with the unread counts of the domains. */
 export const bar = lazy(loadBar)
+
+/** The chat waits for the page: until this device has the texts of all pages, its line is taken by this one. */
+const asideMs = () => (hasAllWords() ? 1000 : 5000)
+
+/** The chat beside the pages. */
+export const aside = optionalPart(async () => {
+  await new Promise((resolve) => setTimeout(resolve, asideMs()))
+  const [{ ChatAside }] = await Promise.all([import('./chat/places/ChatAside.tsx'), loadAllWords()])
+  return ChatAside
+})
 
 /** Loads what most people need as soon as they have signed in. */
 export async function loadArrival(): Promise<void> {

@@ -85,6 +85,11 @@ export async function wordsForPage(file: string): Promise<void> {
   if (given?.page !== file) await loadAllWords()
 }
 
+/** Whether all texts are there, or only those of the document's page. */
+export function hasAllWords(): boolean {
+  return isWhole
+}
+
 /** Loads the texts that the document did not contain. A second call changes nothing. */
 export async function loadAllWords(): Promise<void> {
   await started

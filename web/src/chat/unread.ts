@@ -3,12 +3,21 @@ import { useSyncExternalStore } from 'react'
 
 import { makeListeners } from '../device/listeners.ts'
 
+/** What a badge says of the unread messages in all channels. */
+export interface UnreadTotal {
+  readonly count: number
+  /** Whether one of them names the person. */
+  readonly isTagged: boolean
+}
+
 let entries: readonly UnreadEntry[] = []
+let total: UnreadTotal = { count: 0, isTagged: false }
 const changes = makeListeners()
 
 /** Replaces the counts with those from the server. */
 export function putUnread(unread: readonly UnreadEntry[]): void {
   entries = unread
+  total = totalOf(unread)
   changes.tell()
 }
 
@@ -17,10 +26,19 @@ export function useUnread(): readonly UnreadEntry[] {
   return useSyncExternalStore(changes.listen, () => entries)
 }
 
-/** The number of unread messages in all channels. */
-export function unreadTotal(): number {
-  return entries.reduce((total, { count }) => total + count, 0)
+/** The unread messages in all channels. It is the same object until they change. */
+export function unreadTotal(): UnreadTotal {
+  return total
 }
 
 /** Calls the listener when the counts change. */
 export const onUnread = changes.listen
+
+function totalOf(unread: readonly UnreadEntry[]): UnreadTotal {
+  // A muted channel counts only where somebody named the person.
+  const counted = unread.filter(({ count, data }) => count > 0 && (data.isTagged || !data.isMuted))
+  return {
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    isTagged: counted.some(({ data }) => data.isTagged),
+  }
+}

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Fragment, lazy, Suspense, useState } from 'react'
 import { matchRoute, Route as Match, Router, Switch, useLocation, useRouter } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
@@ -23,27 +23,31 @@ interface AppProps {
   readonly routes: readonly PageRoute[]
   /** The bars of signed-in people. */
   readonly bar: SignedInBar
+  /** What stays beside the pages with tabs while they change. */
+  readonly aside: ComponentType
 }
 
 /** The whole client: shows each route in its surroundings and, if it needs a signed-in person, behind the guard. */
-export function App({ routes, bar }: AppProps) {
+export function App({ routes, bar, aside }: AppProps) {
   return (
     <ErrorBoundary>
       <Router {...heldRouting}>
         <FocusOnArrival />
         <MaintenanceGate>
-          <Pages routes={routes} bar={bar} />
+          <Pages routes={routes} bar={bar} aside={aside} />
         </MaintenanceGate>
       </Router>
     </ErrorBoundary>
   )
 }
 
-function Pages({ routes, bar }: AppProps) {
+function Pages({ routes, bar, aside: Beside }: AppProps) {
   const { parser } = useRouter()
+  const [path] = useLocation()
+  const current = routes.find((route) => matchRoute(parser, route.path, path)[0])
   useState(() =>
-    knowPages((path) =>
-      routes.some((route) => route.access === 'signedIn' && matchRoute(parser, route.path, path)[0]),
+    knowPages((asked) =>
+      routes.some((route) => route.access === 'signedIn' && matchRoute(parser, route.path, asked)[0]),
     ),
   )
   return (
@@ -62,6 +66,7 @@ function Pages({ routes, bar }: AppProps) {
           </Frame>
         </Match>
       </Switch>
+      <Suspense>{current?.surroundings === 'whole' ? <Beside /> : null}</Suspense>
     </Fragment>
   )
 }

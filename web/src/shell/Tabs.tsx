@@ -3,10 +3,10 @@ import { Link, useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import bottomBar from './BottomBar.module.css'
 import styles from './Frame.module.css'
+import { type Unread, UnreadBadge } from './UnreadBadge.tsx'
 
 interface Tab {
   readonly to: string
@@ -64,8 +64,8 @@ export function tabsOf({ experiences, chatStatus }: Pick<UserStatus, 'experience
 
 interface TabsProps {
   readonly status: UserStatus
-  /** The number of unread messages, shown at the chat tab. */
-  readonly unread: number
+  /** The unread messages, shown at the chat tab. */
+  readonly unread: Unread
 }
 
 /** The tabs on wide screens. */
@@ -82,7 +82,7 @@ export function TopTabs({ status, unread }: TabsProps) {
           aria-current={tab.belongs.includes(current) ? 'page' : undefined}
         >
           {t(`shell.tab.${tab.name}`)}
-          <Badge count={tab.to === paths.chat ? unread : 0} label={t('shell.unread', { count: unread })} />
+          {tab.to === paths.chat ? <UnreadBadge {...unread} /> : null}
         </Link>
       ))}
     </nav>
@@ -100,10 +100,7 @@ export function BottomBar({ status, unread }: TabsProps) {
           <Link key={tab.to} to={tab.to} aria-current={tab.belongs.includes(current) ? 'page' : undefined}>
             <span className={bottomBar.pill}>
               <Icon name={tab.icon} />
-              <Badge
-                count={tab.to === paths.chat ? unread : 0}
-                label={t('shell.unread', { count: unread })}
-              />
+              {tab.to === paths.chat ? <UnreadBadge {...unread} /> : null}
             </span>
             <span className="hidden-words">{t(`shell.tab.${tab.name}`)}</span>
             <span className={bottomBar.word} aria-hidden="true">

@@ -4,6 +4,7 @@ import { textNow } from '../texts.ts'
 
 let pageTitle = ''
 let coverTitle: string | undefined
+let mark = ''
 
 /** Sets the title of the browser's tab: "Title · Product". */
 export function usePageTitle(title: string): void {
@@ -13,6 +14,12 @@ export function usePageTitle(title: string): void {
 /** Sets the title of something that covers the page. Afterwards the page has its own title again. */
 export function useCoverTitle(title: string): void {
   useTitle(title, true)
+}
+
+/** Puts a mark before the title of every page; an empty one takes it away. */
+export function markTitle(next: string): void {
+  mark = next
+  if (pageTitle !== '') show()
 }
 
 function useTitle(title: string, covers: boolean): void {
@@ -29,5 +36,5 @@ function useTitle(title: string, covers: boolean): void {
 }
 
 function show(): void {
-  document.title = `${coverTitle ?? pageTitle} · ${textNow('shell.brand')}`
+  document.title = `${mark}${coverTitle ?? pageTitle} · ${textNow('shell.brand')}`
 }

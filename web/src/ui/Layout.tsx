@@ -89,7 +89,7 @@ export function FootBar({
   readonly children: ReactNode
 }) {
   return (
-    <div className={styles.footBar}>
+    <div className={styles.footBar} data-foot>
       {above}
       <div className={styles.footButtons}>{children}</div>
     </div>

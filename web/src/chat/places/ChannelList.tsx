@@ -1,77 +1,103 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { useTexts } from '../../texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Line } from '../../ui/Icon.tsx'
 import { ChannelFace } from '../ChannelFace.tsx'
-import styles from './ChannelList.module.css'
 import { draftOf } from '../drafts.ts'
 import { useTimes } from '../times.ts'
 import { useUnread } from '../unread.ts'
+import styles from './ChannelList.module.css'
+import { type Listed, listedChannels, previewOf } from './channels.ts'
+import { lines } from './LineButton.tsx'
 
 interface ChannelListProps {
   readonly channels: readonly Channel[]
   readonly personId: string
   readonly current: string | undefined
-  readonly addressOf: (channelId: string) => string
+  /** How a channel opens: by an address, or in place. */
+  readonly opens:
+    | { readonly at: (channelId: string) => string }
+    | { readonly by: (channelId: string) => void }
 }
 
 /** The person's channels, those with most unread first, then by their newest message. */
-export function ChannelList({ channels, personId, current, addressOf }: ChannelListProps) {
+export function ChannelList({ channels, personId, current, opens }: ChannelListProps) {
   const t = useTexts()
-  const unread = new Map(useUnread().map((entry) => [entry.channelId, entry.count]))
-  const countOf = (channel: Channel) => unread.get(channel.channelId) ?? 0
-  const sorted = channels.toSorted((a, b) => countOf(b) - countOf(a))
+  const listed = listedChannels(channels, useUnread())
   return (
-    <section className={styles.list}>
-      <h1 tabIndex={-1} className={styles.title}>
-        {t('shell.tab.chat')}
-      </h1>
-      <ul>
-        {sorted.map((channel) => (
-          <li key={channel.channelId}>
-            <Link
-              to={addressOf(channel.channelId)}
-              className={styles.entry}
-              aria-current={channel.channelId === current ? 'true' : undefined}
-            >
-              <ChannelFace channel={channel} personId={personId} />
-              <span className={styles.entryText}>
-                <span className={styles.entryName}>{channel.channelName}</span>
-                <Preview channel={channel} personId={personId} isOpen={channel.channelId === current} />
-              </span>
-              <span className={styles.entrySide}>
-                <LastTime channel={channel} />
-                <Badge count={countOf(channel)} label={t('shell.unread', { count: countOf(channel) })} />
-              </span>
-            </Link>
+    <ul className={styles.list} aria-label={t('chat.channels')}>
+      {listed.map((each) => {
+        const { channelId } = each.channel
+        const isCurrent = channelId === current ? 'true' : undefined
+        const content = <Entry listed={each} personId={personId} isOpen={channelId === current} />
+        return (
+          <li key={channelId}>
+            {'at' in opens ? (
+              <Link to={opens.at(channelId)} className={styles.entry} aria-current={isCurrent}>
+                {content}
+              </Link>
+            ) : (
+              <button
+                type="button"
+                className={styles.entry}
+                aria-current={isCurrent}
+                onClick={() => opens.by(channelId)}
+              >
+                {content}
+              </button>
+            )}
           </li>
-        ))}
-      </ul>
-    </section>
+        )
+      })}
+    </ul>
   )
 }
 
-interface PreviewProps {
-  readonly channel: Channel
+interface EntryProps {
+  readonly listed: Listed
   readonly personId: string
   readonly isOpen: boolean
 }
 
-function Preview({ channel, personId, isOpen }: PreviewProps) {
+function Entry({ listed: { channel, count, isTagged }, personId, isOpen }: EntryProps) {
   const t = useTexts()
+  const { short } = useTimes()
   const draft = isOpen ? '' : draftOf(channel.channelId)
-  const { lastMessage } = channel
-  if (draft !== '') return <span className={styles.preview}>{t('chat.draft', { text: draft })}</span>
-  if (lastMessage === null) return <span className={styles.preview}>{t('chat.sayHi')}</span>
-  const text = lastMessage.message === '' ? t('chat.attachment') : lastMessage.message
-  const isMine = lastMessage.userId === personId
-  return <span className={styles.preview}>{isMine ? t('chat.youSaid', { text }) : text}</span>
+  const at = channel.lastMessage?.createdOn
+  return (
+    <>
+      <ChannelFace channel={channel} personId={personId} />
+      <span className={styles.entryText}>
+        <span className={styles.entryName}>{channel.channelName}</span>
+        <span className={`${styles.preview} ${draft === '' ? '' : styles.draft}`} dir="auto">
+          {previewOf(channel, { personId, draft }, t)}
+        </span>
+      </span>
+      <span className={styles.entrySide}>
+        {at === undefined ? null : <time dateTime={at}>{short(at)}</time>}
+        <span className={styles.marks}>
+          {channel.isMuted ? (
+            <Mark label={t('chat.muted')}>
+              <Line path={lines.bellOff} />
+            </Mark>
+          ) : null}
+          {isTagged ? <Mark label={t('chat.namesYou')}>@</Mark> : null}
+          <Badge count={count} label={t('shell.unread', { count })} />
+        </span>
+      </span>
+    </>
+  )
 }
 
-function LastTime({ channel }: { readonly channel: Channel }) {
-  const { short } = useTimes()
-  if (channel.lastMessage === null) return null
-  const at = channel.lastMessage.createdOn
-  return <time dateTime={at}>{short(at)}</time>
+/** A sign, in words for screen readers. */
+function Mark({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles.mark}>
+      <span aria-hidden="true">{children}</span>
+      <span className="hidden-words">{label}</span>
+    </span>
+  )
 }

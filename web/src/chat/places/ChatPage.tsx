@@ -1,110 +1,187 @@
-import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
-import { useState, useSyncExternalStore } from 'react'
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import type { Channel } from '@saathi/contract/chat/calls.ts'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
 import { paths } from '../../paths.ts'
-import { useAsk, storeOffline } from '../../wire/queries.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
-import { LinkButton } from '../../ui/Button.tsx'
-import { State } from '../../ui/State.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import { useUnread } from '../unread.ts'
 import { ChannelList } from './ChannelList.tsx'
+import { listedChannels } from './channels.ts'
 import styles from './Chat.module.css'
 import { ChatWindow } from './ChatWindow.tsx'
+import { ClosedChat } from './ClosedChat.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
-import { useUnreadMessages } from '../public.tsx'
+import { NoChats } from './NoChats.tsx'
+import { type ChatSection, sectionAt, sectionsOf } from './sections.ts'
+import { SideTop } from './SideTop.tsx'
+import { useChannels } from './useChannels.ts'
+import { deskPixels, roomyPixels, useIsAtLeast } from './useIsAtLeast.ts'
+import { VideoSection } from './VideoSection.tsx'
+import widgetStyles from './WidgetPanel.module.css'
+import { showInWidget, useWidget, type Widget } from './widgetState.ts'
 
-storeOffline(chatCalls.channels)
-
-/** The chat. A wide screen shows list, conversation and members side by side; a phone shows one of them. */
+/** The chat and its section of calls. A wide screen shows list, conversation and members side by side; a phone shows one of them. */
 export function ChatPage() {
   const t = useTexts()
-  const unread = useUnreadMessages()
-  const title = t('shell.tab.chat')
-  usePageTitle(unread === 0 ? title : `(${unread}) ${title}`)
-  const channels = useAsk(chatCalls.channels, {})
   const identity = useIdentity()
+  const channels = useChannels()
+  const [params] = useSearchParams()
+  const sections = sectionsOf(useAsk(accessCalls.status, {}).data)
+  const section = sectionAt(params.get('section'), sections)
+  usePageTitle(t(section === 'video' ? 'chat.section.video' : 'shell.tab.chat'))
   if (identity.state !== 'signedIn') return null
-  const { id } = identity.user
+  if (section === 'video') return <VideoSection sections={sections} />
   return (
     <Loaded
       answer={channels}
       shapes={['line', 'card', 'card', 'tall']}
       renderShape={(shape) => <div className={styles.waiting}>{shape}</div>}
       failed={{ as: 'page', title: t('chat.listFailed'), saysWhy: true }}
-      empty={
-        <State
-          as="page"
-          drawing="chat"
-          title={t('chat.none.title')}
-          action={
-            <LinkButton wide to={paths.learningHub}>
-              {t('chat.none.go')}
-            </LinkButton>
-          }
-        >
-          <p>{t('chat.none.body')}</p>
-        </State>
-      }
+      empty={<NoChats as="page" />}
     >
-      {(loaded) => <Chat channels={loaded} personId={id} />}
+      {(loaded) => <Chat channels={loaded} personId={identity.user.id} sections={sections} />}
     </Loaded>
   )
 }
 
-function Chat({ channels, personId }: { readonly channels: readonly Channel[]; readonly personId: string }) {
-  const [params] = useSearchParams()
-  const [location, navigate] = useLocation()
-  const isWide = useIsWide()
-  const [showsMembers, setShowsMembers] = useState(false)
-  const asked = params.get('channel')
-  // A wide screen opens the first conversation; a phone shows the list first.
-  const open = channels.find(({ channelId }) => channelId === asked) ?? (isWide ? channels[0] : undefined)
-  const isMessenger = location.startsWith(paths.messenger)
-  const layout = [styles.chat, open === undefined ? styles.listOnly : '', isMessenger ? styles.full : '']
+interface ChatProps {
+  readonly channels: readonly Channel[]
+  readonly personId: string
+  readonly sections: readonly ChatSection[]
+}
+
+function Chat({ channels, personId, sections }: ChatProps) {
+  const isWide = useIsAtLeast(deskPixels)
+  const isRoomy = useIsAtLeast(roomyPixels)
+  const { open, isClosed, isMessenger, addressOf, go } = useOpenChannel(channels, isWide)
+  const [showsMembers, setShowsMembers] = useState(true)
+  const showsList = isWide || (open === undefined && !isClosed)
+  const openChannel = (channelId: string) => go(addressOf(channelId))
+  const members = { isShown: showsMembers, onToggle: () => setShowsMembers(!showsMembers) }
+  const layout = [
+    styles.chat,
+    isMessenger ? styles.full : '',
+    isRoomy && showsMembers && open !== undefined ? styles.withMembers : '',
+  ]
   return (
     <div className={layout.join(' ')}>
-      {isWide || open === undefined ? (
-        <ChannelList
-          channels={channels}
-          personId={personId}
-          current={open?.channelId}
-          addressOf={isWide && !isMessenger ? paths.chatChannel : paths.messengerChannel}
-        />
+      {showsList ? (
+        <div className={styles.side}>
+          <SideTop section="chat" sections={sections} channelId={open?.channelId} />
+          <ChannelList
+            channels={channels}
+            personId={personId}
+            current={open?.channelId}
+            opens={{ at: addressOf }}
+          />
+        </div>
+      ) : null}
+      {isClosed ? (
+        <div className={styles.place}>
+          <ClosedChat as={isWide ? 'part' : 'page'} onBack={() => go(paths.chat)} />
+        </div>
       ) : null}
       {open === undefined ? null : (
-        <ChatWindow
-          key={open.channelId}
-          channel={open}
-          personId={personId}
-          isWide={isWide}
-          onBack={() => navigate(paths.chat)}
-          onMembers={() => setShowsMembers(!showsMembers)}
-          showsMembers={showsMembers}
-        />
+        <div className={styles.place}>
+          <ChatWindow
+            key={open.channelId}
+            channel={open}
+            personId={personId}
+            heading={isWide ? 'h2' : 'h1'}
+            onBack={isWide ? undefined : () => go(paths.chat)}
+            onOpen={openChannel}
+            members={isRoomy ? members : undefined}
+          />
+        </div>
       )}
-      {open === undefined ? null : (
+      {isRoomy && showsMembers && open !== undefined ? (
         <MembersPanel
           channel={open}
           personId={personId}
-          isShown={showsMembers}
-          onClose={() => setShowsMembers(false)}
+          isBeside
+          onClose={members.onToggle}
+          onOpen={openChannel}
         />
-      )}
+      ) : null}
     </div>
   )
 }
 
-const wide = matchMedia('(min-width: 1000px)')
+/** The channel that the address names. Without one, a wide screen opens the first of the list and a phone shows the list. */
+function useOpenChannel(channels: readonly Channel[], isWide: boolean) {
+  const [params] = useSearchParams()
+  const [location, go] = useLocation()
+  const unread = useUnread()
+  // Chosen once: the list is sorted anew with each message, and the window must not change under the reader.
+  const [first] = useState(() => listedChannels(channels, unread)[0]?.channel.channelId)
+  const isMessenger = location.startsWith(paths.messenger)
+  const asked = params.get('channel')
+  const wanted = asked ?? (isWide ? first : undefined)
+  const open = channels.find(({ channelId }) => channelId === wanted)
+  const addressOf = isWide && !isMessenger ? paths.chatChannel : paths.messengerChannel
+  return { open, isClosed: asked !== null && open === undefined, isMessenger, addressOf, go }
+}
 
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      wide.addEventListener('change', listener)
-      return () => wide.removeEventListener('change', listener)
-    },
-    () => wide.matches,
+/**
+ * What the open widget shows: the list, or a conversation. It lies beside the page, because both are made of the same
+ * parts and load as one file.
+ */
+export function WidgetPanel({ personId }: { readonly personId: string }) {
+  const t = useTexts()
+  const channels = useChannels()
+  const widget = useWidget()
+  return (
+    <Loaded
+      answer={channels}
+      shapes={['card', 'card', 'card']}
+      renderShape={(shape) => <div className={widgetStyles.list}>{shape}</div>}
+      failed={{ title: t('chat.listFailed'), saysWhy: true }}
+      empty={<NoChats as="part" />}
+    >
+      {(loaded) => <WidgetContent channels={loaded} widget={widget} personId={personId} />}
+    </Loaded>
+  )
+}
+
+interface WidgetContentProps {
+  readonly channels: readonly Channel[]
+  readonly widget: Widget
+  readonly personId: string
+}
+
+function WidgetContent({ channels, widget: { size, channelId }, personId }: WidgetContentProps) {
+  const open = channels.find((channel) => channel.channelId === channelId)
+  if (channelId === undefined) {
+    return (
+      <div className={widgetStyles.list}>
+        <ChannelList
+          channels={channels}
+          personId={personId}
+          current={undefined}
+          opens={{ by: showInWidget }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={`${widgetStyles.window} ${size === 'full' ? widgetStyles.full : ''}`}>
+      {open === undefined ? (
+        <ClosedChat onBack={() => showInWidget(undefined)} />
+      ) : (
+        <ChatWindow
+          key={open.channelId}
+          channel={open}
+          personId={personId}
+          heading="h2"
+          onBack={() => showInWidget(undefined)}
+          onOpen={showInWidget}
+        />
+      )}
+    </div>
   )
 }

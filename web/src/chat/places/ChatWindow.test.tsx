@@ -25,16 +25,7 @@ test('a socket that is refused says so after five seconds, and the pane is never
   const sockets = fakeSockets()
   await arrive(buildArrival())
   openSocket()
-  render(
-    <ChatWindow
-      channel={buildChannel('c')}
-      personId="asha"
-      isWide
-      onBack={vi.fn()}
-      onMembers={vi.fn()}
-      showsMembers={false}
-    />,
-  )
+  render(<ChatWindow channel={buildChannel('c')} personId="asha" heading="h2" onOpen={vi.fn()} />)
   expect(screen.getByText('chat.loading')).toBeTruthy()
   await act(async () => {
     sockets().at(-1)?.close()

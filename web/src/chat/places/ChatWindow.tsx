@@ -1,75 +1,123 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
-import { useOnline } from '../../wire/network.ts'
-import { useSocketState } from '../../wire/socket.ts'
 import { useTexts } from '../../texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { Line } from '../../ui/Icon.tsx'
 import { Banner } from '../../ui/State.tsx'
+import { useOnline } from '../../wire/network.ts'
+import { useSocketState } from '../../wire/socket.ts'
 import { ChannelFace } from '../ChannelFace.tsx'
-import styles from './Chat.module.css'
 import { Composer } from '../composer/Composer.tsx'
 import { WhileOpen } from '../composer/WhileOpen.tsx'
-import type { Composing } from '../conversation/MessageActions.tsx'
 import { Conversation } from '../conversation/Conversation.tsx'
+import type { Composing } from '../conversation/MessageActions.tsx'
+import { noteShown } from './alerts.ts'
+import { ChannelMenu } from './ChannelMenu.tsx'
+import styles from './ChatWindow.module.css'
+import { lines } from './LineButton.tsx'
+import { MembersPanel } from './MembersPanel.tsx'
+import { roleText } from './roleText.ts'
 
 interface ChatWindowProps {
   readonly channel: Channel
   readonly personId: string
-  /** Whether the channel list is shown beside the conversation. */
-  readonly isWide: boolean
-  readonly onBack: () => void
-  readonly onMembers: () => void
-  readonly showsMembers: boolean
+  /** `h1` where the conversation is the whole page. */
+  readonly heading: 'h1' | 'h2'
+  /** Leads to the list, where the list is not beside it. */
+  readonly onBack?: (() => void) | undefined
+  readonly onOpen: (channelId: string) => void
+  /** What the place adds to the header. */
+  readonly actions?: ReactNode
+  /** Members lie beside the window, which only says so, or open over it. */
+  readonly members?: { readonly isShown: boolean; readonly onToggle: () => void } | undefined
 }
 
-/** One conversation: its members, its messages and the input field. */
+/** One conversation: who is in it, its messages and the input field. */
 export function ChatWindow(props: ChatWindowProps) {
-  const { channel, personId, isWide, onBack, onMembers, showsMembers } = props
+  const { channel, personId, onOpen, members } = props
   const t = useTexts()
-  const Heading = isWide ? 'h2' : 'h1'
   const [composing, setComposing] = useState<Composing>()
-  const others = channel.channelMembers.filter((member) => member.userId !== personId && member.isActive)
+  const [isCovered, setCovered] = useState(false)
+  const stayOpen = (event: KeyboardEvent) => {
+    // Escape ends a reply. The widget, which closes by Escape too, stays open then.
+    if (event.key === 'Escape' && composing !== undefined) event.stopPropagation()
+  }
   return (
-    <section className={styles.window} aria-label={t('chat.with', { name: channel.channelName })}>
-      <header className={styles.windowTop}>
-        <span className={styles.back}>
-          <IconButton icon="back" label={t('chat.back')} onClick={onBack} />
-        </span>
-        <ChannelFace channel={channel} personId={personId} />
-        <div className={styles.windowName}>
-          <Heading tabIndex={-1}>{channel.channelName}</Heading>
-          <p>
-            {channel.isGroup ? t('chat.members', { count: others.length + 1 }) : roleText(others[0]?.role, t)}
-          </p>
-        </div>
-        <span className={styles.membersButton}>
-          <IconButton
-            icon="people"
-            label={t('chat.viewMembers')}
-            pressed={showsMembers}
-            onClick={onMembers}
+    <section
+      ref={() => noteShown(channel.channelId)}
+      className={styles.window}
+      onKeyDown={stayOpen}
+      aria-label={t('chat.with', { name: channel.channelName })}
+    >
+      <div className={styles.content} inert={isCovered}>
+        <Header
+          {...props}
+          members={members ?? { isShown: isCovered, onToggle: () => setCovered(!isCovered) }}
+        />
+        <Connection />
+        <Conversation channel={channel} personId={personId} onCompose={setComposing} />
+        <WhileOpen>
+          <Composer
+            key={composing === undefined ? '' : `${composing.kind} ${composing.message.msgId}`}
+            channel={channel}
+            personId={personId}
+            composing={composing}
+            onDone={() => setComposing(undefined)}
           />
-        </span>
-      </header>
-      <Connection />
-      <Conversation channel={channel} personId={personId} onCompose={setComposing} />
-      <WhileOpen>
-        <Composer
-          key={composing === undefined ? '' : `${composing.kind} ${composing.message.msgId}`}
+        </WhileOpen>
+      </div>
+      {isCovered ? (
+        <MembersPanel
           channel={channel}
           personId={personId}
-          composing={composing}
-          onDone={() => setComposing(undefined)}
+          isBeside={false}
+          onClose={() => setCovered(false)}
+          onOpen={onOpen}
         />
-      </WhileOpen>
+      ) : null}
     </section>
   )
 }
 
-/** The word for a person's role in the programme. */
-export function roleText(role: string | undefined, t: (key: string) => string): string {
-  return role === 'mentor' || role === 'mentee' || role === 'staff' ? t(`chat.role.${role}`) : ''
+type HeaderProps = ChatWindowProps & { readonly members: NonNullable<ChatWindowProps['members']> }
+
+function Header({ channel, personId, heading: Heading, onBack, actions, members }: HeaderProps) {
+  const t = useTexts()
+  const others = channel.channelMembers.filter(({ userId, isActive }) => userId !== personId && isActive)
+  const subtitle = channel.isGroup
+    ? t('chat.members', { count: others.length + 1 })
+    : roleText(others[0]?.role, t)
+  return (
+    <header className={styles.header}>
+      {onBack === undefined ? null : <IconButton icon="back" label={t('chat.back')} onClick={onBack} />}
+      <span className={styles.face}>
+        <ChannelFace channel={channel} personId={personId} />
+      </span>
+      <div className={styles.name}>
+        <Heading tabIndex={-1} ref={Heading === 'h1' ? takeLostFocus : undefined}>
+          {channel.channelName}
+        </Heading>
+        <button type="button" aria-expanded={members.isShown} onClick={members.onToggle}>
+          {subtitle}
+          <span className={subtitle === '' ? undefined : 'hidden-words'}>{t('chat.viewMembers')}</span>
+        </button>
+      </div>
+      {channel.isMuted ? (
+        <span className={styles.quiet}>
+          <Line path={lines.bellOff} />
+          <span className="hidden-words">{t('chat.muted')}</span>
+        </span>
+      ) : null}
+      <ChannelMenu channel={channel} onMembers={members.onToggle} />
+      {actions}
+    </header>
+  )
+}
+
+/** The link that opened the conversation is gone on a phone, and the focus with it. */
+function takeLostFocus(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }
 
 /** Says that the connection is lost. Until it is back, messages wait on the device. */

@@ -35,7 +35,7 @@ export function DecisionBar(props: DecisionBarProps) {
     place.leaveScreen()
   })
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-foot>
       {sending.failure === undefined ? null : (
         <Banner kind="care" icon="warning" urgent>
           <p>{errorText(sending.failure, t)}</p>

@@ -1,0 +1,143 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { lazy, Suspense, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+
+import { useIdentity } from '../../device/identity.ts'
+import { paths } from '../../paths.ts'
+import { UnreadBadge } from '../../shell/UnreadBadge.tsx'
+import { useTexts } from '../../texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon, Line } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/State.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import { useUnreadMessages } from '../public.tsx'
+import styles from './ChatAside.module.css'
+import { LineButton, lines } from './LineButton.tsx'
+import { hasChatBeside, isChatPage } from './sections.ts'
+import { deskPixels, useIsAtLeast } from './useIsAtLeast.ts'
+import { resizeWidget, useWidget } from './widgetState.ts'
+
+const WidgetPanel = lazy(() =>
+  import('./ChatPage.tsx').then(
+    (module) => ({ default: module.WidgetPanel }),
+    () => ({ default: PanelFailed }),
+  ),
+)
+
+/** The chat beside the other pages: the widget on a wide screen, a button on a narrow one. */
+export function ChatAside() {
+  const identity = useIdentity()
+  const [path] = useLocation()
+  const isWide = useIsAtLeast(deskPixels)
+  const isSignedIn = identity.state === 'signedIn'
+  const status = useAsk(accessCalls.status, {}, { enabled: isSignedIn }).data
+  if (!isSignedIn || status === undefined || !hasChatBeside(status) || isChatPage(path)) return null
+  return isWide ? <Widget personId={identity.user.id} /> : <FloatingButton />
+}
+
+/** Leads to the messenger. It lies above the tabs, and the page ends with room for it. */
+function FloatingButton() {
+  const t = useTexts()
+  const unread = useUnreadMessages()
+  return (
+    <Link to={paths.messenger} className={styles.floating}>
+      <Icon name="chat" />
+      <span className="hidden-words">{t('chat.openMessenger')}</span>
+      <span className={styles.floatingBadge}>
+        <UnreadBadge {...unread} />
+      </span>
+    </Link>
+  )
+}
+
+/** The chat in a corner of the screen: a title bar alone, or with the list or a conversation in one of two heights. */
+function Widget({ personId }: { readonly personId: string }) {
+  const t = useTexts()
+  const { size, channelId } = useWidget()
+  const [, navigate] = useLocation()
+  /** Set by the person's own press, so that a page that loads with an open widget keeps its focus. */
+  const wasPressed = useRef(false)
+  const resize = (next: typeof size) => {
+    wasPressed.current = true
+    resizeWidget(next)
+  }
+  const takeFocus = (element: HTMLElement | null) => {
+    if (element === null || !wasPressed.current) return
+    wasPressed.current = false
+    element.focus({ preventScroll: true })
+  }
+  if (size === 'collapsed') {
+    return (
+      <aside className={styles.widget} aria-label={t('chat.widget')}>
+        <Collapsed onExpand={() => resize('expanded')} takeFocus={takeFocus} />
+      </aside>
+    )
+  }
+  return (
+    <aside
+      className={`${styles.widget} ${styles.open}`}
+      aria-label={t('chat.widget')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) resize('collapsed')
+      }}
+    >
+      <header className={styles.bar}>
+        <h2 tabIndex={-1} ref={takeFocus}>
+          {t('shell.tab.chat')}
+        </h2>
+        <LineButton
+          line="whole"
+          label={t('chat.toWhole')}
+          onClick={() =>
+            navigate(channelId === undefined ? paths.messenger : paths.messengerChannel(channelId))
+          }
+        />
+        <LineButton
+          line="taller"
+          label={t('chat.taller')}
+          pressed={size === 'full'}
+          onClick={() => resizeWidget(size === 'full' ? 'expanded' : 'full')}
+        />
+        <IconButton icon="close" label={t('chat.collapse')} onClick={() => resize('collapsed')} />
+      </header>
+      <Suspense
+        fallback={
+          <div className={styles.waiting}>
+            <Skeleton label={t('shell.loading')} shapes={['card', 'card', 'card']} />
+          </div>
+        }
+      >
+        <WidgetPanel personId={personId} />
+      </Suspense>
+    </aside>
+  )
+}
+
+interface CollapsedProps {
+  readonly onExpand: () => void
+  readonly takeFocus: (element: HTMLElement | null) => void
+}
+
+function Collapsed({ onExpand, takeFocus }: CollapsedProps) {
+  const t = useTexts()
+  const unread = useUnreadMessages()
+  return (
+    <button ref={takeFocus} type="button" className={styles.bar} aria-expanded={false} onClick={onExpand}>
+      <Icon name="chat" />
+      <span className={styles.title}>{t('shell.tab.chat')}</span>
+      <UnreadBadge {...unread} />
+      <Line path={lines.up} />
+    </button>
+  )
+}
+
+/** The panel could not load, perhaps without a network. */
+function PanelFailed() {
+  const t = useTexts()
+  return (
+    <div className={styles.waiting}>
+      <p>{t('chat.listFailed')}</p>
+      <Link to={paths.chat}>{t('chat.openMessenger')}</Link>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { paths } from '../../paths.ts'
+import { useTexts } from '../../texts.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { State } from '../../ui/State.tsx'
+
+/** Shown to a person who has no channel yet. */
+export function NoChats({ as }: { readonly as: 'page' | 'part' }) {
+  const t = useTexts()
+  return (
+    <State
+      as={as}
+      drawing="chat"
+      title={t('chat.none.title')}
+      action={
+        <LinkButton wide to={paths.learningHub}>
+          {t('chat.none.go')}
+        </LinkButton>
+      }
+    >
+      <p>{t('chat.none.body')}</p>
+    </State>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Channel, UnreadEntry } from '@saathi/contract/chat/calls.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+
+/** Returns the channel list after a message was edited or deleted; only the newest of a channel shows there. */
+export function withChangedLast(channels: readonly Channel[], changed: Message): Channel[] {
+  return channels.map((channel) => {
+    const { lastMessage } = channel
+    if (lastMessage?.msgId !== changed.msgId) return channel
+    const isDeleted = changed.deletedOn !== null
+    return {
+      ...channel,
+      lastMessage: {
+        ...lastMessage,
+        message: changed.message.slice(0, 200),
+        isDeleted,
+        attachmentCount: isDeleted ? 0 : lastMessage.attachmentCount,
+      },
+    }
+  })
+}
+
+/** Returns the channel list after the person muted a channel, or unmuted it. */
+export function withMuted(channels: readonly Channel[], channelId: string, isMuted: boolean): Channel[] {
+  return channels.map((channel) => (channel.channelId === channelId ? { ...channel, isMuted } : channel))
+}
+
+/** A channel with what the list shows beside it. */
+export interface Listed {
+  readonly channel: Channel
+  readonly count: number
+  readonly isTagged: boolean
+}
+
+/** Returns the channels as the list shows them: those with the most unread first, then by their newest message. */
+export function listedChannels(channels: readonly Channel[], unread: readonly UnreadEntry[]): Listed[] {
+  const byChannel = new Map(unread.map((entry) => [entry.channelId, entry]))
+  const listed = channels.map((channel) => {
+    const entry = byChannel.get(channel.channelId)
+    const count = entry?.count ?? 0
+    return { channel, count, isTagged: count > 0 && entry?.data.isTagged === true }
+  })
+  return listed.toSorted((a, b) => b.count - a.count || newestOf(b.channel) - newestOf(a.channel))
+}
+
+function newestOf({ lastMessage }: Channel): number {
+  return lastMessage === null ? 0 : Date.parse(lastMessage.createdOn)
+}
+
+type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+interface Reader {
+  readonly personId: string
+  /** What the person typed there and did not send. */
+  readonly draft: string
+}
+
+/** Returns the line that the list shows under a channel's name. */
+export function previewOf(channel: Channel, { personId, draft }: Reader, t: Say): string {
+  const { lastMessage } = channel
+  if (draft !== '') return t('chat.draft', { text: draft })
+  if (lastMessage === null) return t('chat.sayHi')
+  const text = wordsOf(lastMessage, t)
+  if (lastMessage.kind === 'notice' || lastMessage.isDeleted) return text
+  if (lastMessage.userId === personId) return t('chat.youSaid', { text })
+  if (!channel.isGroup) return text
+  const writer = channel.channelMembers.find(({ userId }) => userId === lastMessage.userId)
+  return `${t('chat.sender', { name: writer?.userFullName.split(' ')[0] ?? t('chat.staff') })}${text}`
+}
+
+function wordsOf({ isDeleted, kind, message, attachmentCount }: Last, t: Say): string {
+  if (isDeleted) return t('chat.deleted')
+  // The text of an invitation is meant for programs.
+  if (kind === 'video_invite') return t('chat.invite')
+  if (kind === 'missed_call') return t('chat.missedCall')
+  return message === '' && attachmentCount > 0 ? t('chat.attachment') : message
+}
+
+type Last = NonNullable<Channel['lastMessage']>

@@ -1,0 +1,22 @@
+import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
+
+import { keyOf, queryClient } from '../../wire/queries.ts'
+import { subscribe } from '../../wire/socket.ts'
+import { startChat } from '../conversations.ts'
+import { startAlerts } from './alerts.ts'
+import { withChangedLast } from './channels.ts'
+
+let started = false
+
+/** Starts what the chat does on every page; a second call changes nothing. */
+export function startLive(): void {
+  startChat()
+  if (started) return
+  started = true
+  subscribe('message_changed', ({ message }) =>
+    queryClient.setQueryData<Channel[]>(keyOf(chatCalls.channels, {}), (known) =>
+      known === undefined ? undefined : withChangedLast(known, message),
+    ),
+  )
+  startAlerts()
+}

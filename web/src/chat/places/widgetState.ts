@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+import { stored } from '../../device/stored.ts'
+
+const shape = v.object({
+  size: v.picklist(['collapsed', 'expanded', 'full']),
+  /** The open conversation; the list is shown without one. */
+  channelId: v.optional(v.string()),
+})
+export type Widget = v.InferOutput<typeof shape>
+
+/** How the widget is shown in this tab. */
+const widget = stored('chatWidget', shape, { lives: 'tab', leavesWith: 'person' })
+const collapsed: Widget = { size: 'collapsed' }
+
+/** How the widget is shown; the component renders again when that changes. */
+export function useWidget(): Widget {
+  return widget.use() ?? collapsed
+}
+
+/** Shows the widget in another size, with the same conversation. */
+export function resizeWidget(size: Widget['size']): void {
+  widget.put({ ...(widget.now() ?? collapsed), size })
+}
+
+/** Opens a conversation in the widget; undefined shows the list. */
+export function showInWidget(channelId: string | undefined): void {
+  widget.put({ size: widget.now()?.size ?? 'expanded', ...(channelId === undefined ? {} : { channelId }) })
+}
