@@ -47,7 +47,7 @@ const errorId = v.optional(reference)
 export const chatCommands = [
   v.object({ ...frame, command: v.literal('join'), channel: reference }),
   v.object({ ...frame, command: v.literal('leave'), channel: reference }),
-  v.object({ ...frame, command: v.literal('fetch_messages'), channel: reference }),
+  v.object({ ...frame, command: v.literal('fetch_messages'), channel: reference, tempId: errorId }),
   v.object({
     ...frame,
     command: v.literal('get_room_chat_messages'),
@@ -57,6 +57,7 @@ export const chatCommands = [
     afterMessageId: v.nullish(reference),
     /** Asks for what was changed since this moment. */
     changedSince: v.nullish(timestamp),
+    tempId: errorId,
   }),
   v.object({
     ...frame,
