@@ -68,7 +68,11 @@ async function openPage() {
   const outbox = await import('../device/outbox.ts')
   const { openSocket } = await import('../wire/socket.ts')
   const { keyOf, putAnswer, queryClient } = await import('../wire/queries.ts')
-  const chat = await import('./conversations.ts')
+  const chat = {
+    ...(await import('./conversations.ts')),
+    ...(await import('./outgoing.ts')),
+    ...(await import('./paging.ts')),
+  }
   const { unreadTotal } = await import('./unread.ts')
   await identity.arrive(buildArrival())
   openSocket()

@@ -6,9 +6,16 @@ import { useTexts } from '../../texts.ts'
 import { State } from '../../ui/State.tsx'
 import { useConversation } from '../conversations.ts'
 import { shownMessages } from '../overlay.ts'
+import { newerThan } from '../rules.ts'
+import { shownStretch } from '../stretches.ts'
+import { Announcements } from './Announcements.tsx'
 import type { Composing } from './MessageActions.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './Messages.module.css'
+import { RefusalNote } from './RefusalNote.tsx'
+import { useMoves } from './useMoves.ts'
+import { useOpening } from './useOpening.ts'
+import { useSeen } from './useSeen.ts'
 
 interface ConversationProps {
   readonly channel: Channel
@@ -19,14 +26,22 @@ interface ConversationProps {
 /** The messages of a channel, or what is there instead of them. */
 export function Conversation({ channel, personId, onCompose }: ConversationProps) {
   const t = useTexts()
-  const conversation = useConversation(channel.channelId)
+  const { channelId } = channel
+  const conversation = useConversation(channelId)
   const entries = useOutbox()
-  const at = { channelId: channel.channelId, personId }
-  const shown = shownMessages(conversation.data?.messages ?? [], entries, at)
   const known = conversation.data
+  const stretch = known === undefined ? undefined : shownStretch(known)
+  const isDetached = known?.detached !== undefined
+  const at = { channelId, personId }
+  const messages = shownMessages(stretch?.messages ?? [], entries, { ...at, isDetached })
+  const { target, move, toLatest, hasFailed } = useMoves(channelId, known !== undefined, (messageId) =>
+    messages.some((message) => message.seq !== null && message.msgId === messageId),
+  )
+  const { line, isDecided } = useOpening({ ...at, isElsewhere: target !== undefined }, conversation)
+  const { upTo, see } = useSeen({ ...at, newest: known?.messages ?? [], line, isDecided })
   // Own messages that wait are shown without the others. The first failure is said; the next tries go on behind it.
   const answer = {
-    data: known === undefined && shown.length === 0 ? undefined : shown,
+    data: known === undefined && messages.length === 0 ? undefined : messages,
     error: conversation.failureReason,
     isPending: conversation.isPending && conversation.failureCount === 0,
     refetch: conversation.refetch,
@@ -41,17 +56,35 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
         failed={{ title: t('chat.failedToOpen'), why: t('chat.cannotConnect') }}
         empty={<State drawing="chat" title={t('chat.sayHi')} />}
       >
-        {(messages) => (
+        {() => (
           <MessageList
+            key={known?.jumps ?? 0}
             channel={channel}
             personId={personId}
-            shown={messages}
-            olderPage={known?.olderPage ?? null}
+            shown={{
+              channelId,
+              messages,
+              olderPage: stretch?.olderPage ?? null,
+              isDetached,
+              line,
+              target,
+            }}
+            below={newerThan(known?.messages ?? [], upTo, personId)}
             isKnown={known !== undefined}
+            onSeen={see}
             onCompose={onCompose}
+            onMove={move}
+            onLatest={toLatest}
           />
         )}
       </Loaded>
+      {hasFailed ? (
+        <p role="status" className={styles.note}>
+          {t('chat.notFound')}
+        </p>
+      ) : null}
+      <RefusalNote channelId={channelId} />
+      <Announcements channel={channel} personId={personId} newest={known?.messages ?? []} entries={entries} />
     </div>
   )
 }
