@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { id, timestamp } from '../fields.ts'
+import { id } from '../fields.ts'
 import { frame } from '../frame.ts'
 import { isWebAddress, messageCharacters } from './rules.ts'
 
@@ -40,6 +40,13 @@ const mentions = v.pipe(v.array(reference), v.maxLength(50))
 /** One emoji: a picture with its modifiers, never letters. */
 const emoji = v.pipe(v.string(), v.maxLength(32), v.emoji(), v.graphemes(1))
 
+/** A moment of the product's time. */
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp('This is no moment.'),
+  v.check((text) => Date.parse(text) >= 0, 'This is no moment.'),
+)
+
 /** An error about the command carries it. */
 const errorId = v.optional(reference)
 
@@ -55,8 +62,8 @@ export const chatCommands = [
     pageNumber: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
     messageId: v.nullish(reference),
     afterMessageId: v.nullish(reference),
-    /** Asks for what was changed since this moment. */
-    changedSince: v.nullish(timestamp),
+    /** Asks for what was changed after this moment: the `changedUntil` of an earlier page. */
+    changedSince: v.nullish(moment),
     tempId: errorId,
   }),
   v.object({

@@ -3,6 +3,16 @@ export const messageCharacters = 10_000
 /** Messages on a page; page 1 is the newest. */
 export const messagesPerPage = 30
 
+/** Changed messages on a page. */
+export const changesPerPage = 100
+/** How long the storing of a change can take at most, with the difference between the clocks of two processes. */
+export const changeSettlesMs = 60_000
+
+/** Returns until when all changes are known to somebody who reads now. */
+export function changedUntil(now: Date): string {
+  return new Date(now.getTime() - changeSettlesMs).toISOString()
+}
+
 /** The fields of a stored message that the rules read. */
 interface Stored {
   readonly msgId: string

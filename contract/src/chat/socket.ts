@@ -42,7 +42,11 @@ export const chatEvents = [
     /** The number of the next older page; null at the beginning of the chat. */
     newPageNumber: v.nullable(v.number()),
     hasMore: v.optional(v.boolean()),
-    /** Of `changed`: until when its changes are known; where there are more, the next question asks since then. */
+    /**
+     * Until when every change to the messages is known; the next question about changes asks since then. It is a
+     * minute ago, because a change that is being stored now may bear an earlier moment, so some come twice. On a page
+     * of `changed` with more to come it is the moment of the last change on the page.
+     */
     changedUntil: v.optional(timestamp),
   }),
   v.object({ command: v.literal('new_message'), message }),

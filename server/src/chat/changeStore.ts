@@ -1,6 +1,6 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql, type Statement } from '../engines/database.ts'
 import { asMessage, messageColumns, type MessageRow } from './rowStore.ts'
 
 /** A message in a channel. */
@@ -37,6 +37,30 @@ export function lockMessage(tx: Database, { channelId, messageId }: Named) {
   }>(sql`
     select sender_id, kind, text, created_at, deleted_at from messages
     where id = ${messageId} and channel_id = ${channelId} for update`)
+}
+
+/** Notes when a message was changed, for those who were away. */
+export function noteChange(tx: Database, messageId: string, at: Date) {
+  return tx.run(sql`update messages set changed_at = ${at} where id = ${messageId}`)
+}
+
+/**
+ * Returns what was changed in a channel after a moment, in the order of the changes: at most `most` messages, and those
+ * that were changed in the same moment as the last one.
+ */
+export async function changedAfter(
+  db: Database,
+  { channelId, since, most }: { readonly channelId: string; readonly since: Date; readonly most: number },
+): Promise<readonly { readonly message: Message; readonly changedAt: Date }[]> {
+  const rows = await db.many<MessageRow & { readonly changedAt: Date }>(sql`
+    select ${messageColumns} from messages
+    where messages.channel_id = ${channelId} and messages.changed_at > ${since}
+    order by messages.changed_at fetch first ${most} rows with ties`)
+  return rows
+    .map((row) => ({ message: asMessage(row), changedAt: row.changedAt }))
+    .toSorted(
+      (a, b) => a.changedAt.getTime() - b.changedAt.getTime() || (a.message.msgId < b.message.msgId ? -1 : 1),
+    )
 }
 
 /** Keeps what a message says now, because it is about to change. */
@@ -93,11 +117,23 @@ export function dropVersions(db: Database, before: Date) {
 }
 
 /** Deletes a person's reactions, and earlier versions of what the person wrote. */
-export async function forgetChanges(tx: Database, personId: string): Promise<void> {
-  await tx.run(sql`delete from message_reactions where person_id = ${personId}`)
+export async function forgetChanges(tx: Database, personId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    with dropped as (delete from message_reactions where person_id = ${personId} returning message_id)
+    update messages set changed_at = ${at}::timestamptz + spread.apart
+    from (select message_id, ${apart(sql`message_id`)} as apart from dropped) as spread
+    where messages.id = spread.message_id`)
   await tx.run(sql`
     delete from message_versions using messages
     where messages.id = message_versions.message_id and messages.sender_id = ${personId}`)
+}
+
+/** How many messages of an erased person bear the same moment of change, so that no page of changes is too long. */
+const mostInAMoment = 50
+
+/** Returns how much later than the first of them a row is changed. */
+export function apart(order: Statement): Statement {
+  return sql`((row_number() over (order by ${order}) - 1) / ${mostInAMoment}::int) * interval '1 millisecond'`
 }
 
 /** A reaction as it is in its person's archive. */

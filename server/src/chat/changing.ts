@@ -11,6 +11,7 @@ import {
   lockMessage,
   messageOf,
   type Named,
+  noteChange,
   putReaction,
   putText,
 } from './changeStore.ts'
@@ -87,7 +88,11 @@ function changed(
 ): Promise<Message> {
   return db.transaction(async (tx) => {
     if (!(await holdMembership(tx, channelId, personId))) throw new Failure('notYours')
-    if (await change(tx, clock.now())) await bus.publishIn(tx, changedTopic, { channelId, messageId })
+    const at = clock.now()
+    if (await change(tx, at)) {
+      await noteChange(tx, messageId, at)
+      await bus.publishIn(tx, changedTopic, { channelId, messageId })
+    }
     const message = await messageOf(tx, { channelId, messageId })
     if (message === undefined) throw new Failure('notFound')
     return message

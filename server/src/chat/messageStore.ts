@@ -3,6 +3,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { type Database, sql } from '../engines/database.ts'
 import type { Unread } from './message.ts'
+import { apart } from './changeStore.ts'
 import { asMessage, messageColumns, type MessageRow } from './rowStore.ts'
 
 /** A part of a channel's messages. */
@@ -164,7 +165,11 @@ export function messagesFrom(
     where sender_id = ${personId} and id > ${after} order by id limit ${most}`)
 }
 
-/** Empties every message of a person. The rows stay, so that numbers have no gaps. */
-export function emptyMessagesFrom(tx: Database, personId: string) {
-  return tx.run(sql`update messages set text = '', attachments = '[]' where sender_id = ${personId}`)
+/** Empties every message of a person, as if they had deleted it. The rows stay, so that numbers have no gaps. */
+export function emptyMessagesFrom(tx: Database, personId: string, at: Date) {
+  return tx.run(sql`
+    update messages set text = '', attachments = '[]', mentions = '{}', deleted_at = coalesce(deleted_at, ${at}),
+                        changed_at = ${at}::timestamptz + spread.apart
+    from (select id, ${apart(sql`id`)} as apart from messages where sender_id = ${personId}) as spread
+    where messages.id = spread.id`)
 }

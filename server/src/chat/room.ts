@@ -11,7 +11,7 @@ import { openDelivery } from './openDelivery.ts'
 import { membershipChanged } from './public.ts'
 import { chatRoutes } from './routes.ts'
 import { chatCommands } from './socket.ts'
-import { kindsOfChannels, leaveEveryChannel } from './store.ts'
+import { kindsOfChannels, leaveEveryChannel, mutedChannels } from './store.ts'
 
 /** Channels and messages. */
 export const chatRoom: RoomPlan = {
@@ -36,8 +36,9 @@ export const chatRoom: RoomPlan = {
         }
       },
       forget: async (tx, personId) => {
-        await emptyMessagesFrom(tx, personId)
-        await forgetChanges(tx, personId)
+        const at = house.clock.now()
+        await emptyMessagesFrom(tx, personId, at)
+        await forgetChanges(tx, personId, at)
       },
       jobs: { forgetVersions: versionsJob(house) },
     }
@@ -77,6 +78,7 @@ async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<Ex
     documents: {
       'messages.json': { about: 'chat.archive', content },
       'reactions.json': { about: 'chat.archive.reactions', content: reactions },
+      'muted-channels.json': { about: 'chat.archive.muted', content: await mutedChannels(db, personId) },
     },
   }
 }

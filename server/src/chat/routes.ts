@@ -8,9 +8,9 @@ import { type PersonRow, peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
 import { type KnownBlackout, periodOf } from './blackout.ts'
 import { membershipIn, unreadOf } from './messageStore.ts'
-import { membershipChanged } from './public.ts'
 import { channelListOf, type MemberFacts } from './rules.ts'
 import { channelsOf, markMuted, membersBeside } from './store.ts'
+import { membersTopic } from './topics.ts'
 import { entriesOf } from './unread.ts'
 
 /** Serves the calls of the chat. */
@@ -27,8 +27,10 @@ export function chatRoutes(house: House, blackout: KnownBlackout): Mountable {
     },
     async mute({ person, params: { channelId }, body: { muted } }) {
       const at = muted ? clock.now() : null
-      if ((await markMuted(db, { channelId, personId: person.id, at })) === 0) throw new Failure('notFound')
-      await membershipChanged(house, channelId)
+      const found = await markMuted(db, { channelId, personId: person.id, at })
+      if (found === undefined) throw new Failure('notFound')
+      // The list of this person changed, and nobody else's.
+      if (found.isChanged) house.bus.publish(membersTopic, { channelId, people: [person.id] })
       return { muted }
     },
     async channelHistory({ person, params: { channelId } }) {

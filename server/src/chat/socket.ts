@@ -1,4 +1,4 @@
-import { isOpenTo, messagesPerPage, saysSomething } from '@saathi/contract/chat/rules.ts'
+import { changesPerPage, isOpenTo, messagesPerPage, saysSomething } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
@@ -6,12 +6,13 @@ import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
 import type { CommandHandlers, Sender } from '../socket/serve.ts'
-import type { Named } from './changeStore.ts'
+import { changedAfter, type Named } from './changeStore.ts'
+import { makeChangeLimit } from './changeLimit.ts'
 import { type Changer, deleteMessage, editMessage, reactToMessage } from './changing.ts'
 import type { KnownBlackout } from './blackout.ts'
 import { acceptedMessage } from './message.ts'
 import { messagesAfter, membershipIn, messagesBefore, numberOf, unreadOf } from './messageStore.ts'
-import { pageBelow, payloadAfter, payloadOf } from './reading.ts'
+import { pageBelow, payloadAfter, payloadOf, payloadOfChanges } from './reading.ts'
 import { senderOf } from './sending.ts'
 import { markSeen } from './public.ts'
 import { makeTurns } from './turns.ts'
@@ -30,7 +31,8 @@ export function chatCommands(house: House, blackout: KnownBlackout): Handlers {
     leave: () => undefined,
     async fetch_messages({ channel }, sender) {
       await newestOrRefuse(house, channel, sender.person.id)
-      sender.answer(payloadOf(channel, 'initial', await pageOf(house, channel, 1)))
+      const page = { channel, type: 'initial', now: clock.now() } as const
+      sender.answer(payloadOf(page, await pageOf(house, channel, 1)))
     },
     get_room_chat_messages: (command, sender) => answerPage(house, command, sender),
     async send({ channel, message, attachments, mentions, replyTo, tempId }, { person, answer }) {
@@ -73,6 +75,7 @@ export function chatCommands(house: House, blackout: KnownBlackout): Handlers {
 /** The commands that change a message. */
 function changeCommands(house: House): Pick<Handlers, 'react' | 'edit' | 'delete'> {
   const inTurn = makeTurns()
+  const takeOne = makeChangeLimit()
   // A socket's commands run side by side. A person's changes go one after another, in the order in which they came:
   // an earlier text must not come last, and a flood of reactions must not hold every connection to the database.
   const change = async (
@@ -80,6 +83,7 @@ function changeCommands(house: House): Pick<Handlers, 'react' | 'edit' | 'delete
     { person, answer }: Answerer,
     work: (changer: Changer) => Promise<Message>,
   ): Promise<void> => {
+    takeOne(person.id)
     const changer = { ...named, personId: person.id }
     const message = await inTurn(person.id, () => work(changer))
     answer({ command: 'message_changed', channel: named.channelId, message })
@@ -106,12 +110,17 @@ async function answerPage(
   command: Extract<SocketCommand, { readonly command: 'get_room_chat_messages' }>,
   { person, answer }: Answerer,
 ): Promise<void> {
-  const { channel, pageNumber, messageId, afterMessageId } = command
+  const { channel, pageNumber, messageId, afterMessageId, changedSince } = command
   await newestOrRefuse(house, channel, person.id)
+  const page = { channel, now: house.clock.now() }
+  if (changedSince != null) {
+    const asked = { channelId: channel, since: new Date(changedSince), most: changesPerPage }
+    return answer(payloadOfChanges(page, await changedAfter(house.db, asked)))
+  }
   if (afterMessageId != null) {
     const seq = await numberOrRefuse(house, channel, afterMessageId)
     const messages = await messagesAfter(house.db, { channelId: channel, seq, most: messagesPerPage + 1 })
-    return answer(payloadAfter(channel, messages))
+    return answer(payloadAfter(page, messages))
   }
   if (messageId != null) {
     const seq = await numberOrRefuse(house, channel, messageId)
@@ -119,9 +128,9 @@ async function answerPage(
     const before = await messagesBefore(house.db, { channelId: channel, seq: seq + 1, most: half })
     const after = await messagesAfter(house.db, { channelId: channel, seq, most: half + 1 })
     const shown = [...before, ...after.slice(0, half)]
-    return answer({ ...payloadOf(channel, 'around', shown), hasMore: after.length > half })
+    return answer({ ...payloadOf({ ...page, type: 'around' }, shown), hasMore: after.length > half })
   }
-  answer(payloadOf(channel, 'page', await pageOf(house, channel, pageNumber ?? 1)))
+  answer(payloadOf({ ...page, type: 'page' }, await pageOf(house, channel, pageNumber ?? 1)))
 }
 
 function pageOf({ db }: House, channelId: string, pageNumber: number) {

@@ -123,7 +123,8 @@ export function markManaging(
  */
 export async function leaveEveryChannel(tx: Database, personId: string): Promise<string[]> {
   const left = await tx.many<{ channelId: string }>(sql`
-    update channel_members set is_active = false, last_viewed_at = null where person_id = ${personId} returning channel_id`)
+    update channel_members set is_active = false, last_viewed_at = null, muted_at = null
+    where person_id = ${personId} returning channel_id`)
   const ids = left.map(({ channelId }) => channelId)
   await tx.run(sql`update channels set name = '' where kind = 'one_to_one' and id = any (${ids}::text[])`)
   return ids
@@ -143,12 +144,30 @@ export async function kindOf(db: Database, channelId: string): Promise<ChannelRo
   return row?.kind
 }
 
-/** Notes since when a member wants quiet in a channel, or with null no longer; returns the number of members found. */
+/** What became of asking for quiet: whether it was asked for already. */
+interface Muted {
+  readonly isChanged: boolean
+}
+
+/** Notes since when a member wants quiet in a channel, or with null no longer; undefined where they are no member. */
 export function markMuted(
   db: Database,
   member: { readonly channelId: string; readonly personId: string; readonly at: Date | null },
 ) {
-  return db.run(sql`
-    update channel_members set muted_at = case when ${member.at}::timestamptz is null then null else coalesce(muted_at, ${member.at}) end
-    where channel_id = ${member.channelId} and person_id = ${member.personId} and is_active`)
+  return db.maybe<Muted>(sql`
+    update channel_members as member set
+      muted_at = case when ${member.at}::timestamptz is null then null else coalesce(member.muted_at, ${member.at}) end
+    from (
+      select muted_at from channel_members
+      where channel_id = ${member.channelId} and person_id = ${member.personId} and is_active for update
+    ) as before
+    where member.channel_id = ${member.channelId} and member.person_id = ${member.personId}
+    returning (before.muted_at is null) <> (member.muted_at is null) as is_changed`)
+}
+
+/** Returns the channels in which a person asked for quiet, for their archive. */
+export function mutedChannels(db: Database, personId: string) {
+  return db.many<{ channelId: string; mutedAt: Date }>(sql`
+    select channel_id, muted_at from channel_members
+    where person_id = ${personId} and muted_at is not null order by channel_id`)
 }

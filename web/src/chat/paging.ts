@@ -1,3 +1,4 @@
+import { changedUntil } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { Refused } from '../device/outboxLanes.ts'
@@ -18,12 +19,9 @@ import {
 
 type Payload = EventOf<'messages_payload'>
 
-/** A change may be stored a little before the moment that the device takes it for, and is asked for again. */
-const marginMs = 10_000
-
 /** The moment until which changes are known to a device that is connected now. */
 export function knownUntil(): string {
-  return new Date(serverNow().getTime() - marginMs).toISOString()
+  return changedUntil(serverNow())
 }
 
 /** Loads the newest page, and adds what arrives while it loads. */
@@ -38,11 +36,17 @@ export async function loadNewest(channelId: string): Promise<Conversation> {
       if (channel === channelId) changed.push(message)
     }),
   ]
-  const changedUntil = knownUntil()
+  const before = knownUntil()
   try {
-    const { stretch } = await askPage({ command: 'fetch_messages', channel: channelId }, 'initial')
+    const { payload, stretch } = await askPage({ command: 'fetch_messages', channel: channelId }, 'initial')
     const { detached, jumps, at } = conversationNow(channelId) ?? {}
-    const newest: Conversation = { ...stretch, changedUntil, detached, jumps, at }
+    const newest: Conversation = {
+      ...stretch,
+      changedUntil: payload.changedUntil ?? before,
+      detached,
+      jumps,
+      at,
+    }
     return changed.reduce(withChanged, added.reduce(withNewMessage, newest))
   } finally {
     for (const stop of stops) stop()
@@ -123,14 +127,14 @@ export async function learnChanges(channelId: string, since: string): Promise<vo
     while (changedSince !== undefined) {
       const command = { command: 'get_room_chat_messages' as const, channel: channelId, changedSince }
       const { payload } = await askPage(command, 'changed')
-      const changedUntil: string | undefined = payload.changedUntil
+      const until: string | undefined = payload.changedUntil
       const fresh = payload.messages.filter(({ msgId }) => !told.has(msgId))
       changeConversation(channelId, (known) => ({
         ...fresh.reduce(withChanged, known),
-        changedUntil: changedUntil ?? known.changedUntil,
+        changedUntil: until ?? known.changedUntil,
       }))
-      const isStuck: boolean = changedUntil === undefined || changedUntil === changedSince
-      changedSince = payload.hasMore === true && !isStuck ? changedUntil : undefined
+      const isStuck: boolean = until === undefined || until === changedSince
+      changedSince = payload.hasMore === true && !isStuck ? until : undefined
     }
   } finally {
     stop()
