@@ -40,9 +40,6 @@ const paths = {
   laptop: 'M5 5h14v10H5zM2 19h20',
   filter: 'M3 6h18M6.5 12h11M10 18h4',
   video: 'M3 7h12v10H3zM15 11l6-3.5v9L15 13z',
-  smile: 'M12 3a9 9 0 100 18 9 9 0 000-18zM8.5 14.5c1 1.3 2.1 2 3.5 2s2.5-.7 3.5-2M9 9.5v.01M15 9.5v.01',
-  gif: 'M3 5h18v14H3zM10 10.5c-.5-.7-1-1-1.8-1a2.4 2.4 0 000 5c1 0 1.8-.7 1.8-2H8.5M13 9.5v5M16 14.5v-5h2.5M16 12h2',
-  megaphone: 'M4 10v4h3l9 4V6l-9 4zM8 14.5V19h2.5v-3.5M19 10a3 3 0 010 4',
 } as const
 
 export type IconName = keyof typeof paths

@@ -3,7 +3,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Line } from '../../ui/Icon.tsx'
 import { type OwnCopy } from '../rules.ts'
 import { useTimes } from '../times.ts'
 import styles from './Bubble.module.css'
@@ -60,6 +60,8 @@ interface SaidProps extends BubbleProps {
   readonly isBroadcast: boolean
 }
 
+const megaphone = 'M4 10v4h3l9 4V6l-9 4zM8 14.5V19h2.5v-3.5M19 10a3 3 0 010 4'
+
 /** The bubble itself, with its reactions and what can be done with it. */
 function Said(props: SaidProps) {
   const { message, channel, personId, isCurrent, isOpen, onOpen, onCompose, onShow, name, isBroadcast } =
@@ -76,7 +78,7 @@ function Said(props: SaidProps) {
         <div className={look.join(' ')} dir="auto" {...press}>
           {isBroadcast ? (
             <span className={styles.announced}>
-              <Icon name="megaphone" />
+              <Line path={megaphone} />
               {t('chat.announcement')}
             </span>
           ) : null}
