@@ -52,6 +52,11 @@ const groups = {
     '/contract/src/(access|notifications)/calls\\.ts$',
     '/web/src/chat/(unread|public)\\.tsx?$',
   ],
+  socket: [
+    '/contract/src/(socket|domainFrames)\\.ts$',
+    '/contract/src/chat/(calls|socket)\\.ts$',
+    '/web/src/wire/socket\\.ts$',
+  ],
   learning: [
     '/contract/src/learning/(?!readiness)',
     '/web/src/learning/(area|rules)\\.ts$',
