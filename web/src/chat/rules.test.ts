@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 
 import { buildChannel, buildMessage as stored, minute as at } from './buildMessage.ts'
 import {
+  isAssistantChannel,
   isRead,
   namingAt,
+  newerThan,
   ownReaction,
   partsOf,
   readersOf,
@@ -78,4 +80,29 @@ test.each([
   ['@मी', 3, 'मी'],
 ])('in "%s" at %i somebody is typing the name %s', (text, cursor, typed) => {
   expect(namingAt(text, cursor)).toBe(typed)
+})
+
+test.each([
+  { upTo: 5, newer: 0 },
+  { upTo: 4, newer: 1 },
+  { upTo: 2, newer: 2 },
+  { upTo: 0, newer: 3 },
+])('after message $upTo there are $newer of others', ({ upTo, newer }) => {
+  const messages = [
+    stored(2, { userId: 'ravi' }),
+    stored(3),
+    stored(4, { userId: 'ravi' }),
+    stored(5, { userId: 'ravi' }),
+  ]
+  // Message 1 is not loaded.
+  expect(newerThan(messages, upTo, 'asha')).toBe(newer + (upTo === 0 ? 1 : 0))
+})
+
+test('the channel of the assistant, and one with nobody else, take no names and pictures', () => {
+  const pair = buildChannel('c')
+  expect(isAssistantChannel(pair)).toBe(false)
+  const [asha, ravi] = pair.channelMembers
+  if (asha === undefined || ravi === undefined) throw new Error('A pair has two members.')
+  expect(isAssistantChannel({ channelMembers: [asha, { ...ravi, role: 'ai_assistant' }] })).toBe(true)
+  expect(isAssistantChannel({ channelMembers: [asha, { ...ravi, isActive: false }] })).toBe(true)
 })

@@ -124,9 +124,9 @@ export function withViewed(
   )
 }
 
-/** How many messages of others are newer than a message number. */
+/** How many messages of others are newer than a message number. Those that are not loaded count as messages of others. */
 export function newerThan(messages: readonly Message[], seq: number, personId: string): number {
-  let count = 0
+  let count = Math.max(0, (messages[0]?.seq ?? 0) - 1 - seq)
   for (let at = messages.length - 1; at >= 0; at -= 1) {
     const message = messages[at]
     if (message === undefined || message.seq <= seq) break

@@ -35,7 +35,9 @@ interface View {
 /** Opens the list at its place, keeps the view there while messages are added, and loads more in time. */
 export function useView({ list, rows, shown, onSeen }: View) {
   const { channelId, messages, olderPage, isDetached, line, target } = shown
-  const [isAtEnd, setIsAtEnd] = useState(target === undefined && line === undefined)
+  const [isAtEnd, setIsAtEnd] = useState(
+    () => target === undefined && !isDetached && !rows.some(({ kind }) => kind === 'unread'),
+  )
   const isTouched = useRef(false)
   const isLoading = useRef(false)
   const [openedAt] = useState(() => performance.now())
