@@ -88,7 +88,6 @@ const waitingSettings = [
   'VIDEO_HOST',
   'STUN_URL',
   'TURN_URL',
-  'GIF_PROVIDER',
   'HELP_HOST',
 ]
 

@@ -7,6 +7,12 @@ import type { ExportPart, RoomPlan } from '../room.ts'
 import { type ArchivedReaction, dropVersions, forgetChanges, reactionsFrom } from './changeStore.ts'
 import { type ArchivedMessage, emptyMessagesFrom, messagesFrom } from './messageStore.ts'
 import { openBlackout } from './blackout.ts'
+import { mailWhatWaits } from './digest/digest.ts'
+import { dropVisits, visitsOf } from './digest/store.ts'
+import { openVisits } from './digest/visits.ts'
+import { openGifs } from './gifs/gifs.ts'
+import { serveGifs } from './gifs/serveGifs.ts'
+import { readGifProvider } from './gifs/settings.ts'
 import { openDelivery } from './openDelivery.ts'
 import { membershipChanged } from './public.ts'
 import { chatRoutes } from './routes.ts'
@@ -15,14 +21,20 @@ import { kindsOfChannels, leaveEveryChannel, mutedChannels } from './store.ts'
 
 /** Channels and messages. */
 export const chatRoom: RoomPlan = {
-  open: ({ house, sockets }) => {
+  settings: readGifProvider,
+  open: ({ house, sockets, rooms }) => {
     const blackout = openBlackout(house)
+    const gifs = openGifs(house)
+    const parts = { blackout, gifs }
     const stopDelivery = openDelivery(house, sockets)
+    const stopVisits = openVisits(house, sockets)
     return {
-      serves: [chatRoutes(house, blackout)],
-      commands: chatCommands(house, blackout),
+      serves: [chatRoutes(house, parts)],
+      commands: chatCommands(house, parts),
+      mount: (server) => serveGifs(server, gifs),
       close: () => {
         stopDelivery()
+        stopVisits()
         blackout.close()
       },
       facts: {
@@ -39,8 +51,17 @@ export const chatRoom: RoomPlan = {
         const at = house.clock.now()
         await emptyMessagesFrom(tx, personId, at)
         await forgetChanges(tx, personId, at)
+        await dropVisits(tx, personId)
       },
-      jobs: { forgetVersions: versionsJob(house) },
+      jobs: {
+        forgetVersions: versionsJob(house),
+        chatDigest: job({
+          payload: v.unknown(),
+          everyMinute: true,
+          work: () => mailWhatWaits({ house, facts: rooms.facts }),
+        }),
+        forgetGifs: job({ payload: v.unknown(), everyMinute: true, work: gifs.tidy }),
+      },
     }
   },
 }
@@ -78,6 +99,7 @@ async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<Ex
     documents: {
       'messages.json': { about: 'chat.archive', content },
       'reactions.json': { about: 'chat.archive.reactions', content: reactions },
+      'visits.json': { about: 'chat.archive.visits', content: await visitsOf(db, personId) },
       'muted-channels.json': { about: 'chat.archive.muted', content: await mutedChannels(db, personId) },
     },
   }

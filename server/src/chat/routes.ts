@@ -1,20 +1,21 @@
-import { chatCalls, type Gif, type Meeting } from '@saathi/contract/chat/calls.ts'
+import { chatCalls, type Meeting } from '@saathi/contract/chat/calls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
-import { displayPictureOf } from '../people/public/person.ts'
+import { displayPictureOf, languageOf } from '../people/public/person.ts'
 import { type PersonRow, peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
-import { type KnownBlackout, periodOf } from './blackout.ts'
+import { periodOf } from './blackout.ts'
 import { membershipIn, unreadOf } from './messageStore.ts'
 import { channelListOf, type MemberFacts } from './rules.ts'
 import { channelsOf, markMuted, membersBeside } from './store.ts'
 import { membersTopic } from './topics.ts'
+import type { ChatParts } from './socket.ts'
 import { entriesOf } from './unread.ts'
 
 /** Serves the calls of the chat. */
-export function chatRoutes(house: House, blackout: KnownBlackout): Mountable {
+export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountable {
   const { db, clock } = house
   return serving(chatCalls, {
     async channels({ person }) {
@@ -38,7 +39,10 @@ export function chatRoutes(house: House, blackout: KnownBlackout): Mountable {
       if (membership?.isActive !== true) throw new Failure('notFound')
       return { chatMeetingHistory: new Array<Meeting>() }
     },
-    gifs: () => ({ gifs: new Array<Gif>(), hasNextPage: false }),
+    async gifs({ person, query }) {
+      const language = await languageOf(db, person.id)
+      return gifs.find({ query: query.q.trim(), page: query.page, language })
+    },
     async unread({ person }) {
       return entriesOf(new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row])))
     },

@@ -13,6 +13,8 @@ import type { KnownBlackout } from './blackout.ts'
 import { acceptedMessage } from './message.ts'
 import { messagesAfter, membershipIn, messagesBefore, numberOf, unreadOf } from './messageStore.ts'
 import { pageBelow, payloadAfter, payloadOf, payloadOfChanges } from './reading.ts'
+import { makeAttaching } from './attaching.ts'
+import type { Gifs } from './gifs/gifs.ts'
 import { senderOf } from './sending.ts'
 import { markSeen } from './public.ts'
 import { makeTurns } from './turns.ts'
@@ -21,10 +23,17 @@ import { entriesOf } from './unread.ts'
 type Handlers = CommandHandlers<SocketCommand, SocketEvent>
 type Answerer = Sender<SocketEvent>
 
+/** What the commands share with the calls. */
+export interface ChatParts {
+  readonly blackout: KnownBlackout
+  readonly gifs: Gifs
+}
+
 /** The chat's commands. */
-export function chatCommands(house: House, blackout: KnownBlackout): Handlers {
+export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handlers {
   const { db, clock } = house
   const send = senderOf(house)
+  const attach = makeAttaching(db, gifs)
   return {
     // Joining does not change what is delivered, but a person who is not a member is refused.
     join: async ({ channel }, { person }) => void (await newestOrRefuse(house, channel, person.id)),
@@ -38,18 +47,17 @@ export function chatCommands(house: House, blackout: KnownBlackout): Handlers {
     async send({ channel, message, attachments, mentions, replyTo, tempId }, { person, answer }) {
       const text = storable(message)
       await blackout.requireOpen(channel)
-      // Nothing can be uploaded yet, so no attachment is known by its id.
-      if (attachments.some((each) => 'id' in each)) throw new Failure('attachmentUnknown')
       if (!saysSomething(text, attachments.length)) {
         throw new Failure('invalid', { detail: 'Please write something first.' })
       }
+      const attached = await attach(attachments, person.id)
       const stored = await send({
         id: uuid(),
         channelId: channel,
         senderId: person.id,
         tempId,
         text,
-        attachments: JSON.stringify(attachments),
+        attachments: JSON.stringify(attached),
         kind: 'text',
         isBroadcast: false,
         mentions,

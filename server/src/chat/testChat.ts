@@ -7,8 +7,8 @@ import { say } from './public.ts'
 import { connectSocket, type TestSocket } from './testSocket.ts'
 
 /** The product, listening, with what tests of the chat say to it. */
-export async function openTestChat() {
-  const testing = await openTesting()
+export async function openTestChat(settings: Readonly<Record<string, string>> = {}) {
+  const testing = await openTesting(settings)
   const { house, app } = testing
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   const port = portOf(app)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { contentFolder, mistakeLine } from '../engines/contentFiles.ts'
 import { readTexts } from '../engines/texts.ts'
+import { checkGifFiles, gifsFolder } from '../chat/public/gifs.ts'
 import { checkFeedFiles, feedFolder, loadEntries } from '../feed/public.ts'
 import { cardsFolder, checkCardFiles, loadCards } from '../internships/public.ts'
 import { checkSessionFiles, loadSessionFiles, sessionsFolder } from '../learning/public.ts'
@@ -21,6 +22,7 @@ interface Chosen {
   readonly feed: readonly string[]
   readonly cards: readonly string[]
   readonly programmes: readonly string[]
+  readonly gifs: readonly string[]
 }
 
 async function main(): Promise<void> {
@@ -35,11 +37,11 @@ async function main(): Promise<void> {
       [...mistakes.map(mistakeLine), `${mistakes.length} mistakes; nothing was loaded.`].join('\n'),
     )
   }
-  const { surveys, sessions, feed, cards, programmes } = checked
+  const { surveys, sessions, feed, cards, programmes, gifs } = checked
   if (act === 'check') {
-    const counts = [surveys, sessions, feed, cards, programmes].map(({ values }) => values.length)
+    const counts = [surveys, sessions, feed, cards, programmes, gifs].map(({ values }) => values.length)
     console.log(
-      `${counts[0]} surveys, ${counts[1]} sessions, ${counts[2]} feed entries, ${counts[3]} cards and ${counts[4]} programmes are right.`,
+      `${counts[0]} surveys, ${counts[1]} sessions, ${counts[2]} feed entries, ${counts[3]} cards, ${counts[4]} programmes and ${counts[5]} GIFs are right.`,
     )
     return
   }
@@ -61,7 +63,7 @@ async function main(): Promise<void> {
   })
 }
 
-function checkedFiles({ surveys, sessions, feed, cards, programmes }: Chosen) {
+function checkedFiles({ surveys, sessions, feed, cards, programmes, gifs }: Chosen) {
   const languages = readTexts(join(contentFolder, 'languages'))
     .languages.filter(({ isActive, isDefault }) => isActive && !isDefault)
     .map(({ languageCode }) => languageCode)
@@ -71,6 +73,7 @@ function checkedFiles({ surveys, sessions, feed, cards, programmes }: Chosen) {
     feed: checkFeedFiles(feed, languages),
     cards: checkCardFiles(cards, languages),
     programmes: checkProgrammeFiles(programmes, languages),
+    gifs: checkGifFiles(gifs, languages),
   }
 }
 
@@ -81,16 +84,18 @@ function everything(): Chosen {
     feed: jsonFilesIn(feedFolder),
     cards: jsonFilesIn(cardsFolder),
     programmes: programmeFiles(),
+    gifs: jsonFilesIn(gifsFolder),
   }
 }
 
 /**
- * Sorts files by their content. A list holds feed entries or cards; an object with steps is a session, and an
+ * Sorts files by their content. A list holds feed entries, cards or GIFs; an object with steps is a session, and an
  * object with criteria is a programme, and any other object is treated as a survey.
  */
 function parted(files: readonly string[]): Chosen {
   const kindOf = (file: string): keyof Chosen => {
     const text = readFileSync(file, 'utf8')
+    if (/"localeWords"\s*:/.test(text)) return 'gifs'
     if (text.trimStart().startsWith('['))
       return /"(deadline|organisation|audience)"\s*:/.test(text) ? 'cards' : 'feed'
     if (/^ {0,4}"criteria":/m.test(text)) return 'programmes'
@@ -103,6 +108,7 @@ function parted(files: readonly string[]): Chosen {
     feed: of('feed'),
     cards: of('cards'),
     programmes: of('programmes'),
+    gifs: of('gifs'),
   }
 }
 

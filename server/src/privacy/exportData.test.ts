@@ -74,12 +74,14 @@ test('the archive holds what is kept about a person, in files that can be read',
     'matching.json',
     'mentorships.json',
     'messages.json',
+    'muted-channels.json',
     'notices.json',
     'picture.webp',
     'profile.json',
     'reactions.json',
     'sign-ins.json',
     'surveys.json',
+    'visits.json',
   ])
   const read = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
   expect(read('profile.json')).toMatchObject({ firstName: 'Asha', email: asha.email })

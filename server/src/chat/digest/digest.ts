@@ -1,0 +1,88 @@
+import type { House } from '../../house.ts'
+import { notify } from '../../notifications/public.ts'
+import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { Database } from '../../engines/database.ts'
+import type { JoinedRooms } from '../../room.ts'
+import { lockLooked, moveLooked, noteReminded, overdueIn, type Waiting, waitingFor } from './store.ts'
+
+/** How long messages wait before their readers are mailed. */
+const silenceMs = 24 * 3_600_000
+/** Messages that one transaction looks through, and how many transactions one run of the job makes. */
+const mostMessages = 300
+const mostSteps = 50
+/** The most names in a mail. */
+const mostNames = 3
+
+/** What the mails about unread messages need. */
+export interface DigestParts {
+  readonly house: House
+  readonly facts: Pick<JoinedRooms['facts'], 'mentorships'>
+}
+
+/**
+ * Mails the people for whom messages have waited a day, once until they are here again. Each message is looked at
+ * once, when it is a day old, so that the work follows the number of messages and not of people.
+ */
+export async function mailWhatWaits(parts: DigestParts): Promise<void> {
+  for (let step = 0; step < mostSteps; step += 1) {
+    const isDone = await parts.house.db.transaction((tx) => lookOn(parts, tx))
+    if (isDone) return
+  }
+}
+
+/** Looks through the next messages; returns whether there are no more, or another process looks. */
+async function lookOn(parts: DigestParts, tx: Database): Promise<boolean> {
+  const until = new Date(parts.house.clock.now().getTime() - silenceMs)
+  const after = await lockLooked(tx, until)
+  if (after === undefined || after >= until) return true
+  const overdue = await overdueIn(tx, { after, until, most: mostMessages })
+  const people = [...new Set(overdue.flatMap(({ personId }) => personId ?? []))]
+  for (const person of await peopleByIds(tx, people))
+    if (person.disabledAt === null) await remind(parts, tx, person)
+  const looked = new Set(overdue.map(({ createdAt }) => createdAt.getTime()))
+  const isLast = overdue.length < mostMessages
+  await moveLooked(tx, isLast ? until : new Date(Math.max(...looked)))
+  return isLast
+}
+
+async function remind({ house, facts }: DigestParts, tx: Database, person: PersonRow): Promise<void> {
+  const running = new Set((await facts.mentorships(tx, person)).map(({ id }) => id))
+  const waiting = (await waitingFor(tx, [person.id])).filter(
+    ({ mentorshipId }) => mentorshipId === null || running.has(mentorshipId),
+  )
+  if (waiting.length === 0) return
+  const at = house.clock.now()
+  await noteReminded(tx, person.id, at)
+  const count = waiting.reduce((sum, each) => sum + each.count, 0)
+  await notify(house, tx, {
+    personId: person.id,
+    kind: 'unreadMessages',
+    key: `unreadMessages:${at.toISOString()}`,
+    values: {
+      count: String(count),
+      names: await namesOf(house, tx, { waiting, language: person.primaryLanguage }),
+    },
+  })
+}
+
+interface Named {
+  readonly waiting: readonly Waiting[]
+  readonly language: string
+}
+
+/** Returns from whom the newest messages are: the group's name, or the person's in a channel of two. */
+async function namesOf({ texts }: House, tx: Database, { waiting, language }: Named): Promise<string> {
+  const senders = await peopleByIds(
+    tx,
+    waiting.map(({ senderId }) => senderId),
+  )
+  const names = waiting.map(({ kind, name, senderId, isAnnounced }) => {
+    const sender = senders.find(({ id }) => id === senderId)
+    if (isAnnounced || sender === undefined) return texts.text(language, 'chat.staff')
+    return kind === 'group' && name !== '' ? name : displayNameOf(sender)
+  })
+  const shown = [...new Set(names)].slice(0, mostNames)
+  const code = Intl.ListFormat.supportedLocalesOf(language === '' ? [] : [language])[0] ?? 'en'
+  return new Intl.ListFormat(code, { type: 'conjunction' }).format(shown)
+}

@@ -1,0 +1,46 @@
+import type { SocketEvent } from '@saathi/contract/socket.ts'
+
+import type { House } from '../../house.ts'
+import type { Sockets } from '../../socket/serve.ts'
+import { noteVisits } from './store.ts'
+
+/** Visits are collected for this long and stored by one statement, because thousands may come back at once. */
+const collectMs = 2000
+/** How often it is stored that those are still here who stay. */
+const stayMs = 20 * 60_000
+const mostAtOnce = 1000
+
+/** Stores when people are here: when they come, when they go, and from time to time meanwhile. */
+export function openVisits(
+  { db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>,
+  sockets: Pick<Sockets<SocketEvent>, 'onEnter' | 'onLeave' | 'people'>,
+): () => void {
+  const here = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  const store = async (): Promise<void> => {
+    timer = undefined
+    const people = [...here]
+    here.clear()
+    for (let at = 0; at < people.length; at += mostAtOnce) {
+      await noteVisits(db, people.slice(at, at + mostAtOnce), clock.now())
+    }
+  }
+  const storeSoon = () => {
+    timer ??= setTimeout(() => {
+      store().catch(() => log.warn({}, 'visits were not stored'))
+    }, collectMs).unref()
+  }
+  const note = (personId: string) => {
+    here.add(personId)
+    storeSoon()
+  }
+  sockets.onEnter((personId) => Promise.resolve(note(personId)))
+  sockets.onLeave(note)
+  const stay = setInterval(() => {
+    for (const personId of sockets.people()) note(personId)
+  }, stayMs).unref()
+  return () => {
+    clearInterval(stay)
+    clearTimeout(timer)
+  }
+}
