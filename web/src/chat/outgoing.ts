@@ -102,7 +102,11 @@ async function changeAndWait(command: Change, tempId: string): Promise<void> {
   came.catch(() => undefined)
   await send({ ...command, tempId })
   const answer = await came
-  if (answer.command === 'error') refuse(answer.code)
+  if (answer.command !== 'error') return
+  // After a reload nobody waits for the outcome any more.
+  if (!passing.has(answer.code))
+    tellRefusal({ channelId: command.channel, what: command.command, code: answer.code })
+  refuse(answer.code)
 }
 
 function refuse(code: string): never {
