@@ -61,9 +61,11 @@ export function MessageActions({ message, channel, personId, onCompose, onDone }
       </button>
       {refusal === undefined ? (
         <>
-          <button type="button" className={styles.word} onClick={() => compose('edit')}>
-            {t('chat.edit')}
-          </button>
+          {message.message === '' ? null : (
+            <button type="button" className={styles.word} onClick={() => compose('edit')}>
+              {t('chat.edit')}
+            </button>
+          )}
           <button type="button" className={styles.word} onClick={() => setIsDeleting(true)}>
             {t('chat.delete')}
           </button>
