@@ -24,16 +24,20 @@ import { putUnread } from './unread.ts'
 
 /** The messages of a channel that are stored on the device. */
 const mostStored = 50
+/** Very many messages may be loaded, so only those that are stored are looked at. */
 const conversationShape = v.object({
-  messages: v.array(v.looseObject({ seq: v.number() })),
+  messages: v.pipe(
+    v.custom<readonly unknown[]>(Array.isArray),
+    v.transform((all) => all.slice(-mostStored)),
+    v.array(v.looseObject({ seq: v.number() })),
+  ),
   changedUntil: v.optional(v.string()),
 })
 storeOffline(
   { path: 'chat' },
   () => true,
   (reply) => {
-    const { messages: all, changedUntil } = v.parse(conversationShape, reply)
-    const messages = all.slice(-mostStored)
+    const { messages, changedUntil } = v.parse(conversationShape, reply)
     return { messages, olderPage: olderPage(messages), changedUntil }
   },
 )

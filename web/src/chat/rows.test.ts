@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { buildMessage as stored, minute } from './buildMessage.ts'
@@ -32,4 +33,26 @@ test('the row of a message stays the same object while its neighbours do not cha
   const after = rowsOf([...messages, stored(3, { userId: 'ravi' })], undefined)
   expect(after[1]).toBe(before[1])
   expect(after[2]).toBe(before[2])
+})
+
+test('rows that go on from earlier ones are those that are made at once', () => {
+  const message = fc.record({ isRavi: fc.boolean(), minute: fc.integer({ min: 0, max: 4000 }) })
+  const lists = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(
+      fc.array(message, { minLength: 30, maxLength: 30 }),
+      lists,
+      fc.nat(30),
+      (all, parts, line) => {
+        const messages = all.map(({ isRavi, minute: at }, index) =>
+          stored(index + 1, { userId: isRavi ? 'ravi' : 'asha', createdOn: minute(at) }),
+        )
+        const rowsOf = makeRows(dayOf)
+        for (const [from, to] of parts) {
+          const shown = messages.slice(Math.min(from, to), Math.max(from, to))
+          expect(rowsOf(shown, line)).toEqual(makeRows(dayOf)(shown, line))
+        }
+      },
+    ),
+  )
 })

@@ -30,6 +30,10 @@ export function withNewMessage(known: Conversation, message: Message): Conversat
   const oldest = known.messages[0]?.seq ?? 0
   // An older message belongs to a page that is not loaded yet.
   if (message.seq < oldest) return known
+  // The usual case is quick also where very many are loaded.
+  if (known.messages.at(-1)?.seq === message.seq - 1) {
+    return { ...known, messages: [...known.messages, message] }
+  }
   const messages = withMessage<Message, never>(known.messages, message)
   return messages === known.messages ? known : { ...known, messages }
 }

@@ -1,4 +1,6 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import { useMemo } from 'react'
 
 import { useOutbox } from '../../device/outbox.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -17,6 +19,8 @@ import { useMoves } from './useMoves.ts'
 import { useOpening } from './useOpening.ts'
 import { useSeen } from './useSeen.ts'
 
+const none: readonly Message[] = []
+
 interface ConversationProps {
   readonly channel: Channel
   readonly personId: string
@@ -33,12 +37,16 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
   const stretch = known === undefined ? undefined : shownStretch(known)
   const isDetached = known?.detached !== undefined
   const at = { channelId, personId }
-  const messages = shownMessages(stretch?.messages ?? [], entries, { ...at, isDetached })
+  const stored = stretch?.messages ?? none
+  const messages = useMemo(
+    () => shownMessages(stored, entries, { channelId, personId, isDetached }),
+    [stored, entries, channelId, personId, isDetached],
+  )
   const { target, move, toLatest, hasFailed } = useMoves(channelId, known !== undefined, (messageId) =>
     messages.some((message) => message.seq !== null && message.msgId === messageId),
   )
   const { line, isDecided } = useOpening({ ...at, isElsewhere: target !== undefined }, conversation)
-  const { upTo, see } = useSeen({ ...at, newest: known?.messages ?? [], line, isDecided })
+  const { upTo, see } = useSeen({ ...at, newest: known?.messages ?? none, line, isDecided })
   // Own messages that wait are shown without the others. The first failure is said; the next tries go on behind it.
   const answer = {
     data: known === undefined && messages.length === 0 ? undefined : messages,
@@ -69,7 +77,7 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
               line,
               target,
             }}
-            below={newerThan(known?.messages ?? [], upTo, personId)}
+            below={newerThan(known?.messages ?? none, upTo, personId)}
             isKnown={known !== undefined}
             onSeen={see}
             onCompose={onCompose}
@@ -84,7 +92,12 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
         </p>
       ) : null}
       <RefusalNote channelId={channelId} />
-      <Announcements channel={channel} personId={personId} newest={known?.messages ?? []} entries={entries} />
+      <Announcements
+        channel={channel}
+        personId={personId}
+        newest={known?.messages ?? none}
+        entries={entries}
+      />
     </div>
   )
 }

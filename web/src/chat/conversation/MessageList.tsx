@@ -74,6 +74,7 @@ export function MessageList(props: MessageListProps) {
             <ListRow
               key={row.key}
               row={row}
+              isTarget={isMessage(row, shown.target?.messageId)}
               top={
                 index > 0 ? undefined : isKnown && shown.olderPage === null ? beginning : t('chat.loading')
               }
@@ -114,17 +115,24 @@ export function MessageList(props: MessageListProps) {
 
 interface ListRowProps {
   readonly row: Row
+  /** Whether the person just moved to it. */
+  readonly isTarget: boolean
   /** What stands above the first row. */
   readonly top: string | undefined
   readonly children: React.ReactNode
 }
 
-function ListRow({ row, top, children }: ListRowProps) {
+function ListRow({ row, isTarget, top, children }: ListRowProps) {
   const t = useTexts()
   const { day } = useTimes()
   if (row.kind === 'message') {
     return (
-      <div role="article" tabIndex={-1} data-row={row.key} className={styles.message}>
+      <div
+        role="article"
+        tabIndex={-1}
+        data-row={row.key}
+        className={`${styles.message} ${isTarget ? styles.found : ''}`}
+      >
         {children}
       </div>
     )
@@ -136,4 +144,8 @@ function ListRow({ row, top, children }: ListRowProps) {
       <p>{day(row.at)}</p>
     </div>
   )
+}
+
+function isMessage(row: Row, messageId: string | undefined): boolean {
+  return row.kind === 'message' && row.message.seq !== null && row.message.msgId === messageId
 }

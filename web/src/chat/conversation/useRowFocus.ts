@@ -27,11 +27,7 @@ export function useRowFocus({ list, room, rows, target }: Rows) {
     }
   }
   const at = current === undefined ? -1 : rows.findIndex(({ key }) => key === current)
-  useLayoutEffect(() => {
-    if (wanted === undefined) return
-    const row = room.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted.key)}"]`)
-    row?.focus({ preventScroll: true })
-  }, [wanted, room])
+  useLayoutEffect(() => (wanted === undefined ? undefined : focusRow(room, wanted.key)), [wanted, room])
 
   const toRow = (key: string) => {
     setCurrent(key)
@@ -65,4 +61,19 @@ export function useRowFocus({ list, room, rows, target }: Rows) {
 
 function lastMessageKey(rows: readonly Row[]): string | undefined {
   return rows.findLast(({ kind }) => kind === 'message')?.key
+}
+
+/** A list that has just opened draws its rows some frames later. */
+const mostFrames = 20
+
+/** Moves the focus to a row once it is drawn. Returns a function that gives up. */
+function focusRow(room: Rows['room'], key: string): () => void {
+  let frame = 0
+  const tryIt = (left: number) => {
+    const row = room.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+    if (row !== null && row !== undefined) row.focus({ preventScroll: true })
+    else if (left > 0) frame = requestAnimationFrame(() => tryIt(left - 1))
+  }
+  tryIt(mostFrames)
+  return () => cancelAnimationFrame(frame)
 }

@@ -30,7 +30,7 @@ export function useSeen({ channelId, personId, newest, line, isDecided }: Seen) 
   return {
     upTo,
     see: (seq: number) => {
-      if (isDecided) setShownUpTo((before) => Math.max(before, seq))
+      if (isDecided && seq > upTo) setShownUpTo((before) => Math.max(before, seq))
     },
   }
 }

@@ -47,7 +47,9 @@ export function useView({ list, rows, shown, onSeen }: View) {
   const noteScroll = () => {
     const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     const end = scrollOffset + viewportSize
-    setIsAtEnd(!isDetached && scrollSize - end < nearEnd)
+    const isNowAtEnd = !isDetached && scrollSize - end < nearEnd
+    // Even the same value would render the whole list once more.
+    if (isNowAtEnd !== isAtEnd) setIsAtEnd(isNowAtEnd)
     const seq = list.current === null ? 0 : lastSeqAbove(rows, list.current.findItemIndex(end - 1))
     if (seq > 0) onSeen(seq)
     if (isLoading.current || performance.now() - openedAt < settlingMs) return
