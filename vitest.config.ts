@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { defineConfig } from 'vitest/config'
 
+import { emojiNames } from './scripts/emojiNames.ts'
+
 const serverTests = 'server/src/**/*.test.ts'
 /** Tests that replace a package. Modules are loaded once for all other files, so these need modules of their own. */
 const mocking = globSync(serverTests).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
@@ -27,6 +29,7 @@ export default defineConfig({
       },
       { test: { ...server, name: 'server-mocking', include: mocking } },
       {
+        plugins: [emojiNames],
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],

@@ -95,7 +95,7 @@ function fingerprint(): string {
     'contract/src/**/*.ts',
     'content/languages/**/*',
     'package-lock.json',
-    'scripts/{build,builtPages,fonts,prerenderPages}.ts',
+    'scripts/{build,builtPages,emojiNames,fonts,prerenderPages}.ts',
   ]
   const hash = createHash('sha256')
   for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {

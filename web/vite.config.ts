@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { emojiNames } from '../scripts/emojiNames.ts'
 import { writeDevanagari } from '../scripts/fonts.ts'
 
 /** What the server writes into the document, written here while Vite serves it; texts are then loaded anew at each start. */
@@ -50,6 +51,11 @@ const groups = {
     '/web/src/ui/(Progress\\.tsx|Progress\\.module\\.css|useNearing\\.ts)',
     '/contract/src/(access|notifications)/calls\\.ts$',
     '/web/src/(chat/unread|chat/public|notifications/public)\\.tsx?$',
+  ],
+  socket: [
+    '/contract/src/(socket|domainFrames)\\.ts$',
+    '/contract/src/chat/(calls|socket)\\.ts$',
+    '/web/src/wire/socket\\.ts$',
   ],
   learning: [
     '/contract/src/learning/(?!readiness)',
@@ -106,7 +112,7 @@ function alternativesOf(part: string): RegExp[] {
 
 export default defineConfig(async ({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), filledIn, everyPartIsThere],
+  plugins: [react(), emojiNames, filledIn, everyPartIsThere],
   // The router brings a substitute of this hook for old Reacts; ours has it.
   resolve: {
     alias: {

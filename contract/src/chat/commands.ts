@@ -54,7 +54,7 @@ const errorId = v.optional(reference)
 export const chatCommands = [
   v.object({ ...frame, command: v.literal('join'), channel: reference }),
   v.object({ ...frame, command: v.literal('leave'), channel: reference }),
-  v.object({ ...frame, command: v.literal('fetch_messages'), channel: reference }),
+  v.object({ ...frame, command: v.literal('fetch_messages'), channel: reference, tempId: errorId }),
   v.object({
     ...frame,
     command: v.literal('get_room_chat_messages'),
@@ -64,6 +64,7 @@ export const chatCommands = [
     afterMessageId: v.nullish(reference),
     /** Asks for what was changed after this moment: the `changedUntil` of an earlier page. */
     changedSince: v.nullish(moment),
+    tempId: errorId,
   }),
   v.object({
     ...frame,

@@ -68,7 +68,11 @@ async function openPage() {
   const outbox = await import('../device/outbox.ts')
   const { openSocket } = await import('../wire/socket.ts')
   const { keyOf, putAnswer, queryClient } = await import('../wire/queries.ts')
-  const chat = await import('./conversations.ts')
+  const chat = {
+    ...(await import('./conversations.ts')),
+    ...(await import('./outgoing.ts')),
+    ...(await import('./paging.ts')),
+  }
   const { unreadTotal } = await import('./unread.ts')
   await identity.arrive(buildArrival())
   openSocket()
@@ -270,4 +274,97 @@ test('new channels are asked for after a moment, once for many hints', async () 
   for (let hint = 0; hint < 3; hint += 1) tell({ command: 'reload' })
   await vi.waitFor(() => expect(result.current.data).toHaveLength(1), { timeout: 3000 })
   expect(transport.given(chatCalls.channels)).toHaveLength(before + 1)
+})
+
+test('what changed while the connection was lost is asked for since then, page by page', async () => {
+  const seen = minute(20)
+  const { result } = await openConversation([buildMessage(1), buildMessage(2)], { changedUntil: seen })
+  await reconnect()
+  await frames('get_room_chat_messages')
+  answerPage('after', [], { hasMore: false })
+  const [, first] = await frames('get_room_chat_messages', 2)
+  expect(first).toMatchObject({ channel: 'c', changed_since: expect.any(String) })
+  answerPage('changed', [buildMessage(1, { message: 'better' })], { hasMore: true, changedUntil: minute(30) })
+  const [, , second] = await frames('get_room_chat_messages', 3)
+  expect(second).toMatchObject({ changed_since: minute(30) })
+  // An event that arrives before the reply is newer than the reply.
+  tell({ command: 'message_changed', channel: 'c', message: buildMessage(2, { message: 'newest' }) })
+  answerPage('changed', [buildMessage(2, { message: 'older' })], { changedUntil: minute(40) })
+  const texts = () => result.current.data?.messages.map(({ message }) => message)
+  await vi.waitFor(() => expect(result.current.data?.changedUntil).toBe(minute(40)))
+  expect(texts()).toEqual(['better', 'newest'])
+})
+
+test('a conversation that was stored on the device asks what changed since it was stored', async () => {
+  await import('./conversations.ts')
+  const key = ['chat', 'conversation', 'c']
+  const reply = { messages: [buildMessage(1)], olderPage: null, changedUntil: minute(5) }
+  const { queryClient } = await import('../wire/queries.ts')
+  queryClient.setQueryData(key, reply, { updatedAt: 1 })
+  await openPage()
+  await frames('get_room_chat_messages')
+  answerPage('after', [], { hasMore: false })
+  const [, asked] = await frames('get_room_chat_messages', 2)
+  expect(asked).toMatchObject({ changed_since: minute(5) })
+})
+
+test('a message that is not loaded is shown with those around it, apart from the newest until both meet', async () => {
+  const { chat, result } = await openConversation([buildMessage(90)], { newPageNumber: 90 })
+  const moving = chat.showMessage('c', 'm50')
+  const [asked] = await frames('get_room_chat_messages')
+  expect(asked).toMatchObject({ channel: 'c', message_id: 'm50' })
+  const around = [49, 50, 51].map((seq) => buildMessage(seq))
+  answerPage('around', around, { newPageNumber: 49, hasMore: true })
+  await moving
+  tell({ command: 'new_message', message: buildMessage(91) })
+  const shape = () => {
+    const { messages = [], detached } = result.current.data ?? {}
+    return [messages.map(({ seq }) => seq), detached?.messages.map(({ seq }) => seq)]
+  }
+  await vi.waitFor(() =>
+    expect(shape()).toEqual([
+      [90, 91],
+      [49, 50, 51],
+    ]),
+  )
+  const loading = chat.loadNewer('c')
+  const [, next] = await frames('get_room_chat_messages', 2)
+  expect(next).toMatchObject({ after_message_id: 'm51' })
+  const rest = Array.from({ length: 38 }, (_, index) => buildMessage(52 + index))
+  answerPage('after', rest, { newPageNumber: 52, hasMore: true })
+  await loading
+  await vi.waitFor(() => expect(shape()[1]).toBeUndefined())
+  expect(shape()[0]).toHaveLength(43)
+})
+
+test('a page that the server refuses fails at once and holds up no other', async () => {
+  const { chat } = await openConversation([buildMessage(9)], { newPageNumber: 9 })
+  const refused = chat.showMessage('c', 'gone')
+  const [asked] = await frames('get_room_chat_messages')
+  tell({ command: 'error', code: 'not_found', detail: '', tempId: String(asked?.['temp_id']) })
+  await expect(refused).rejects.toThrow('not_found')
+  void chat.loadOlder('c').catch(() => undefined)
+  expect((await frames('get_room_chat_messages', 2))[1]).toMatchObject({ page_number: 9 })
+})
+
+test('a GIF is sent by its id, as a message of its own', async () => {
+  const { chat } = await openPage()
+  const gif = { id: 'g', title: 'A cat waves', url: '/g', previewUrl: '/p', width: 2, height: 1 }
+  chat.sendGif('c', gif)
+  const [sent] = await frames('send')
+  expect(sent).toMatchObject({ message: '', attachments: [{ attachment_type: 'gif', id: 'g' }] })
+})
+
+test('why a change was refused is told, and what was shown is taken back', async () => {
+  const { chat } = await openPage()
+  const { useRefusal } = await import('./refusals.ts')
+  const { result } = renderHook(() => useRefusal('c'))
+  chat.edit({ channelId: 'c', msgId: 'm1' }, 'too late')
+  const [sent] = await frames('edit')
+  tell({ command: 'error', code: 'change_too_late', detail: '', tempId: String(sent?.['temp_id']) })
+  await vi.waitFor(() =>
+    expect(result.current).toEqual({ channelId: 'c', what: 'edit', code: 'change_too_late' }),
+  )
+  const { outboxNow } = await import('../device/outbox.ts')
+  expect(outboxNow()).toEqual([])
 })

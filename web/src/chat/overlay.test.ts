@@ -44,6 +44,7 @@ test('a waiting message says when it was written and why it was refused', () => 
     createdOn: minute(50),
     mentions: [],
     replyTo: null,
+    gif: null,
     failure: 'not_yours',
   })
 })

@@ -13,6 +13,13 @@ const given = v.object({
     v.nullable(v.object({ msgId: v.string(), userId: v.string(), excerpt: v.string() })),
     null,
   ),
+  /** The moving picture that is sent instead of a text. */
+  gif: v.optional(
+    v.nullable(
+      v.object({ id: v.string(), title: v.string(), url: v.string(), width: v.number(), height: v.number() }),
+    ),
+    null,
+  ),
 })
 /** A message to be sent. */
 export type Sending = v.InferOutput<typeof given>
@@ -58,12 +65,21 @@ export const deleteOwn: Action<v.InferOutput<typeof removal>> = {
 /** How many of the newest stored messages are searched for a waiting message's temp id. */
 const searched = 200
 
+interface ShownAt {
+  readonly channelId: string
+  readonly personId: string
+  /** Whether newer messages are missing below; the person's waiting ones belong below those. */
+  readonly isDetached?: boolean
+}
+
 /** Returns a channel's stored messages, then the person's own messages that are only on this device, without duplicates. */
 export function shownMessages(
   stored: readonly Message[],
   entries: readonly OutboxEntry[],
-  at: { readonly channelId: string; readonly personId: string },
+  at: ShownAt,
 ): readonly (Message | OwnCopy)[] {
+  const changed = withWaitingChanges(stored, entries, at.personId)
+  if (at.isDetached === true) return changed
   const arrived = new Set(stored.slice(-searched).map(({ userId, tempId }) => `${userId} ${tempId}`))
   const own = entriesOf(sendMessage, entries).filter(
     (entry) =>
@@ -71,7 +87,6 @@ export function shownMessages(
       entry.personId === at.personId &&
       !arrived.has(`${entry.personId} ${entry.id}`),
   )
-  const changed = withWaitingChanges(stored, entries, at.personId)
   return own.length === 0 ? changed : [...changed, ...own.map(copyOf)]
 }
 
@@ -111,6 +126,7 @@ function copyOf(entry: OutboxEntry<v.InferOutput<typeof given>>): OwnCopy {
     createdOn: new Date(entry.at).toISOString(),
     mentions: entry.given.mentions,
     replyTo: entry.given.replyTo,
+    gif: entry.given.gif,
     failure: entry.failure,
   }
 }

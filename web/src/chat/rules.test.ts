@@ -3,63 +3,17 @@ import { describe, expect, test } from 'vitest'
 
 import { buildChannel, buildMessage as stored, minute as at } from './buildMessage.ts'
 import {
-  type Conversation,
+  isAssistantChannel,
   isRead,
   namingAt,
+  newerThan,
   ownReaction,
   partsOf,
   readersOf,
-  rowsOf,
-  withChanged,
   withLastMessage,
-  withNewMessage,
-  withOlderPage,
   withReaction,
   withViewed,
 } from './rules.ts'
-
-const seqs = ({ messages }: Conversation) => messages.map(({ seq }) => seq)
-describe('a conversation', () => {
-  test('takes a message once and in its place', () => {
-    let known: Conversation = { messages: [stored(31), stored(32)], olderPage: 31 }
-    for (const seq of [34, 33, 34, 32]) known = withNewMessage(known, stored(seq))
-    expect(seqs(known)).toEqual([31, 32, 33, 34])
-  })
-
-  test('leaves out what belongs to a page that is not loaded', () => {
-    const known: Conversation = { messages: [stored(31)], olderPage: 31 }
-    expect(withNewMessage(known, stored(5))).toBe(known)
-  })
-
-  test('grows upwards by a page, also when both overlap', () => {
-    const known: Conversation = { messages: [stored(31), stored(32)], olderPage: 31 }
-    const older = withOlderPage(known, { messages: [stored(30), stored(31)], olderPage: null })
-    expect(seqs(older)).toEqual([30, 31, 32])
-    expect(older.olderPage).toBeNull()
-  })
-})
-
-describe('what is shown', () => {
-  test('a day begins with its row, and messages of one person within minutes stand together', () => {
-    const messages = [
-      stored(1),
-      stored(2),
-      stored(3, { userId: 'ravi' }),
-      stored(4, { userId: 'ravi', createdOn: at(30) }),
-      stored(5, { createdOn: '2026-01-06T10:00:00.000Z' }),
-    ]
-    const rows = rowsOf(messages, (moment) => moment.slice(0, 10))
-    expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.goesOn))).toEqual([
-      'day',
-      true,
-      false,
-      false,
-      false,
-      'day',
-      false,
-    ])
-  })
-})
 
 describe('the list', () => {
   test('puts the channel of a newer message first and leaves out an older one', () => {
@@ -96,22 +50,6 @@ describe('the list', () => {
   })
 })
 
-describe('a message that changed', () => {
-  const answer = { msgId: 'm1', userId: 'ravi', excerpt: 'text 1' }
-  const known = { messages: [stored(1), stored(2, { replyTo: answer })], olderPage: null }
-
-  test('stands in its place, and what answers it shows its new words', () => {
-    const changed = stored(1, { message: 'better', editedOn: at(3) })
-    const { messages } = withChanged(known, changed)
-    expect(messages[0]).toEqual(changed)
-    expect(messages[1]?.replyTo).toEqual({ ...answer, excerpt: 'better' })
-  })
-
-  test('that is not loaded changes nothing', () => {
-    expect(withChanged(known, stored(9))).toEqual(known)
-  })
-})
-
 test('a reaction replaces the person’s earlier one, and null takes it back', () => {
   const liked = withReaction(stored(1), 'asha', '👍')
   expect(liked.reactions).toEqual([{ emoji: '👍', userIds: ['asha'] }])
@@ -142,4 +80,29 @@ test.each([
   ['@मी', 3, 'मी'],
 ])('in "%s" at %i somebody is typing the name %s', (text, cursor, typed) => {
   expect(namingAt(text, cursor)).toBe(typed)
+})
+
+test.each([
+  { upTo: 5, newer: 0 },
+  { upTo: 4, newer: 1 },
+  { upTo: 2, newer: 2 },
+  { upTo: 0, newer: 3 },
+])('after message $upTo there are $newer of others', ({ upTo, newer }) => {
+  const messages = [
+    stored(2, { userId: 'ravi' }),
+    stored(3),
+    stored(4, { userId: 'ravi' }),
+    stored(5, { userId: 'ravi' }),
+  ]
+  // Message 1 is not loaded.
+  expect(newerThan(messages, upTo, 'asha')).toBe(newer + (upTo === 0 ? 1 : 0))
+})
+
+test('the channel of the assistant, and one with nobody else, take no names and pictures', () => {
+  const pair = buildChannel('c')
+  expect(isAssistantChannel(pair)).toBe(false)
+  const [asha, ravi] = pair.channelMembers
+  if (asha === undefined || ravi === undefined) throw new Error('A pair has two members.')
+  expect(isAssistantChannel({ channelMembers: [asha, { ...ravi, role: 'ai_assistant' }] })).toBe(true)
+  expect(isAssistantChannel({ channelMembers: [asha, { ...ravi, isActive: false }] })).toBe(true)
 })

@@ -1,13 +1,6 @@
-import { excerptOf, hasSeen, withMessage } from '@saathi/contract/chat/rules.ts'
-import type { Channel } from '@saathi/contract/chat/calls.ts'
+import { hasSeen } from '@saathi/contract/chat/rules.ts'
+import type { Channel, Gif } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
-
-/** The loaded messages of a channel, without gaps up to the newest, oldest first. */
-export interface Conversation {
-  readonly messages: readonly Message[]
-  /** The number of the next older page; null at the beginning of the chat. */
-  readonly olderPage: number | null
-}
 
 /** An own message that the server has not stored yet. */
 export interface OwnCopy {
@@ -18,42 +11,9 @@ export interface OwnCopy {
   readonly createdOn: string
   readonly mentions: readonly string[]
   readonly replyTo: Message['replyTo']
+  readonly gif: Omit<Gif, 'previewUrl'> | null
   /** The server's code for why it refused; undefined while the message waits. */
   readonly failure: string | undefined
-}
-
-/** One line of a conversation as the person sees it. */
-export type Row =
-  | { readonly kind: 'day'; readonly key: string; readonly at: string }
-  | {
-      readonly kind: 'message'
-      readonly key: string
-      readonly message: Message | OwnCopy
-      /** Whether the next message belongs to the same group. Only the last message of a group shows time and name. */
-      readonly goesOn: boolean
-    }
-
-/** Messages of one person within this time form a group. */
-const groupMs = 5 * 60_000
-
-/** Returns the conversation with one more message. Messages may arrive in any order. */
-export function withNewMessage(known: Conversation, message: Message): Conversation {
-  const oldest = known.messages[0]?.seq ?? 0
-  // An older message belongs to a page that is not loaded yet.
-  if (message.seq < oldest) return known
-  const messages = withMessage<Message, never>(known.messages, message)
-  return messages === known.messages ? known : { ...known, messages }
-}
-
-/** Returns the conversation with a message as it is now; answers to it show its new words. */
-export function withChanged(known: Conversation, changed: Message): Conversation {
-  const messages = known.messages.map((each) => {
-    if (each.msgId === changed.msgId) return changed
-    const { replyTo } = each
-    if (replyTo === null || replyTo.msgId !== changed.msgId) return each
-    return { ...each, replyTo: { ...replyTo, excerpt: excerptOf(changed.message) } }
-  })
-  return { ...known, messages }
 }
 
 /** Returns a message with a person's reaction in place of an earlier one; null takes it back. */
@@ -100,38 +60,6 @@ export function partsOf(text: string, names: readonly string[]): readonly TextPa
 /** What is typed after the last `@` before the cursor; undefined where no name is being typed. */
 export function namingAt(text: string, cursor: number): string | undefined {
   return /(?:^|\s)@([\p{L}\p{M} .'-]{0,40})$/u.exec(text.slice(0, cursor))?.[1]
-}
-
-/** Returns the conversation with the next older page. */
-export function withOlderPage(known: Conversation, page: Conversation): Conversation {
-  let messages = known.messages
-  for (const message of page.messages) messages = withMessage<Message, never>(messages, message)
-  return { messages, olderPage: page.olderPage }
-}
-
-/** Returns the messages as rows, with a day row before the first message of each day. `dayOf` decides the time zone. */
-export function rowsOf(shown: readonly (Message | OwnCopy)[], dayOf: (at: string) => string): readonly Row[] {
-  const rows: Row[] = []
-  for (const [index, message] of shown.entries()) {
-    const before = shown[index - 1]
-    const after = shown[index + 1]
-    const day = dayOf(message.createdOn)
-    if (before === undefined || dayOf(before.createdOn) !== day) {
-      rows.push({ kind: 'day', key: `day ${day}`, at: message.createdOn })
-    }
-    rows.push({
-      kind: 'message',
-      key: `${message.userId} ${message.tempId}`,
-      message,
-      goesOn: after !== undefined && dayOf(after.createdOn) === day && standTogether(message, after),
-    })
-  }
-  return rows
-}
-
-function standTogether(one: Message | OwnCopy, next: Message | OwnCopy): boolean {
-  const apart = Date.parse(next.createdOn) - Date.parse(one.createdOn)
-  return one.userId === next.userId && apart < groupMs && (one.seq === null) === (next.seq === null)
 }
 
 type Member = Channel['channelMembers'][number]
@@ -194,4 +122,21 @@ export function withViewed(
           ),
         },
   )
+}
+
+/** How many messages of others are newer than a message number. Those that are not loaded count as messages of others. */
+export function newerThan(messages: readonly Message[], seq: number, personId: string): number {
+  let count = Math.max(0, (messages[0]?.seq ?? 0) - 1 - seq)
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    const message = messages[at]
+    if (message === undefined || message.seq <= seq) break
+    if (message.userId !== personId) count += 1
+  }
+  return count
+}
+
+/** Whether a channel is the person's own channel with the assistant, which takes no emoji, pictures or names. */
+export function isAssistantChannel({ channelMembers }: Pick<Channel, 'channelMembers'>): boolean {
+  const members = channelMembers.filter(({ isActive }) => isActive)
+  return members.length === 1 || members.some(({ role }) => role === 'ai_assistant')
 }

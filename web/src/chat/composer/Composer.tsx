@@ -1,12 +1,15 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { excerptOf, messageCharacters, saysSomething } from '@saathi/contract/chat/rules.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { useTexts } from '../../texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Composer.module.css'
-import { edit, sendText } from '../conversations.ts'
+import { edit, sendGif, sendText } from '../outgoing.ts'
+import { isAssistantChannel } from '../rules.ts'
+import { type Extra, ExtraButtons, ExtraPanel } from './Extras.tsx'
 import { draftOf, keepDraft } from '../drafts.ts'
 import type { Composing } from '../conversation/MessageActions.tsx'
 import { useNaming } from './useNaming.tsx'
@@ -34,7 +37,20 @@ export function Composer({ channel, personId, composing, onDone }: ComposerProps
     // What is edited is no draft of a new message.
     if (!isEditing) keepDraft(channelId, next)
   }
+  const takesExtras = !isAssistantChannel(channel)
   const naming = useNaming({ channel, personId, text, field, write })
+  const [extra, setExtra] = useState<Extra>()
+  const close = () => {
+    setExtra(undefined)
+    field.current?.focus()
+  }
+  /** Writes an emoji at the cursor, which then stands behind it. */
+  const insert = (emoji: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
+    const at = selectionStart + emoji.length
+    flushSync(() => write(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd)))
+    field.current?.setSelectionRange(at, at)
+  }
   const send = () => {
     if (!canSend) return
     if (isEditing) edit(composing.message, text.trim())
@@ -46,6 +62,7 @@ export function Composer({ channel, personId, composing, onDone }: ComposerProps
       })
     }
     write('')
+    setExtra(undefined)
     field.current?.focus()
     if (composing !== undefined) onDone()
   }
@@ -67,6 +84,17 @@ export function Composer({ channel, personId, composing, onDone }: ComposerProps
     >
       {composing === undefined ? null : <About composing={composing} channel={channel} onDone={onDone} />}
       {naming.list}
+      {extra === undefined ? null : (
+        <ExtraPanel
+          open={extra}
+          onEmoji={insert}
+          onGif={(gif) => {
+            sendGif(channelId, gif)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
       <div
         // Somebody who pressed Reply or Edit goes on by writing.
         ref={composing === undefined ? undefined : focusField}
@@ -96,9 +124,14 @@ export function Composer({ channel, personId, composing, onDone }: ComposerProps
           {left < 0 ? t('chat.tooLong', { count: -left }) : t('chat.charactersLeft', { count: left })}
         </p>
       ) : null}
-      <button type="submit" className={styles.send} aria-label={t('chat.send')} aria-disabled={!canSend}>
-        <Icon name="send" />
-      </button>
+      {takesExtras ? (
+        <ExtraButtons open={extra} takesGif={text === '' && composing === undefined} onOpen={setExtra} />
+      ) : null}
+      {text === '' ? null : (
+        <button type="submit" className={styles.send} aria-label={t('chat.send')} aria-disabled={!canSend}>
+          <Icon name="send" />
+        </button>
+      )}
     </form>
   )
 }
@@ -124,7 +157,7 @@ function About({ composing: { kind, message }, channel, onDone }: AboutProps) {
             ? t('chat.editing')
             : t('chat.replyingTo', { name: writer?.userFullName ?? t('chat.staff') })}
         </strong>
-        <span>{excerptOf(message.message)}</span>
+        <span>{excerptOf(message.message) || t('chat.quotedElse')}</span>
       </p>
       <IconButton icon="close" label={t('chat.stopComposing')} onClick={onDone} />
     </div>

@@ -2,7 +2,7 @@ import type { Channel, ChannelMember } from '@saathi/contract/chat/calls.ts'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
 import { Naming } from './Naming.tsx'
-import { namingAt } from '../rules.ts'
+import { isAssistantChannel, namingAt } from '../rules.ts'
 
 interface NamingOf {
   readonly channel: Channel
@@ -22,7 +22,10 @@ export function useNaming({ channel, personId, text, field, write }: NamingOf) {
   const [at, setAt] = useState(0)
   /** Where the person closed the list. */
   const [closedAt, setClosedAt] = useState<number>()
-  const others = channel.channelMembers.filter(({ userId, isActive }) => isActive && userId !== personId)
+  // The assistant answers in its own channel only, so nobody needs a name there.
+  const others = isAssistantChannel(channel)
+    ? []
+    : channel.channelMembers.filter(({ userId, isActive }) => isActive && userId !== personId)
   const typed = namingAt(text, cursor)
   const start = cursor - (typed?.length ?? 0) - 1
   const isTyping = typed !== undefined && closedAt !== start

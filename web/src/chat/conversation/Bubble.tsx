@@ -1,22 +1,29 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
-import { useState } from 'react'
 
-import { retryEntry, takeFromOutbox } from '../../device/outbox.ts'
 import { useTexts } from '../../texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Line } from '../../ui/Icon.tsx'
+import { type OwnCopy } from '../rules.ts'
+import { useTimes } from '../times.ts'
 import styles from './Bubble.module.css'
 import { type Composing, MessageActions } from './MessageActions.tsx'
+import { OwnState } from './OwnState.tsx'
+import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
-import { isRead, type OwnCopy, partsOf, readersOf } from '../rules.ts'
-import { useTimes } from '../times.ts'
+import { useLongPress } from './useLongPress.ts'
+import { Words } from './Words.tsx'
 
 interface BubbleProps {
   readonly message: Message | OwnCopy
   readonly channel: Channel
   readonly personId: string
   readonly goesOn: boolean
+  /** Whether it is the message of the list whose buttons are in the tab order. */
+  readonly isCurrent: boolean
+  /** Whether it shows what can be done with it. */
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
   /** Called when the person wants to answer the message or to change their own. */
   readonly onCompose: (composing: Composing) => void
   /** Shows the message that another one answers. */
@@ -24,93 +31,109 @@ interface BubbleProps {
 }
 
 /** One message with its time. The person's own message also shows whether it waits, was sent, was read or failed. */
-export function Bubble({ message, channel, personId, goesOn, onCompose, onShow }: BubbleProps) {
+export function Bubble(props: BubbleProps) {
+  const { message, channel, personId, goesOn, isCurrent } = props
   const t = useTexts()
-  const [isOpen, setIsOpen] = useState(false)
+  if (message.seq !== null && message.kind !== 'text') return <Notice message={message} />
   const isMine = message.userId === personId
+  const isBroadcast = message.seq !== null && message.isBroadcastMessage
   const sender = channel.channelMembers.find((member) => member.userId === message.userId)
-  const name = sender?.userFullName ?? t('chat.staff')
-  const isDeleted = message.seq !== null && message.deletedOn !== null
+  const name = isBroadcast ? t('chat.staff') : (sender?.userFullName ?? t('chat.staff'))
+  const side = isMine && !isBroadcast ? styles.mine : ''
   return (
-    <div className={`${styles.row} ${isMine ? styles.mine : ''} ${goesOn ? styles.goesOn : ''}`}>
-      {isMine ? null : <Avatar name={name} picture={sender?.displayPicture ?? null} />}
+    <div className={`${styles.row} ${side} ${goesOn ? styles.goesOn : ''}`}>
+      {isMine || isBroadcast ? null : <Avatar name={name} picture={sender?.displayPicture ?? null} />}
       <div className={styles.said}>
-        <div className={styles.line}>
-          <div className={isDeleted ? `${styles.bubble} ${styles.deleted}` : styles.bubble} dir="auto">
-            <span className="hidden-words">{t('chat.sender', { name: isMine ? t('chat.you') : name })}</span>
-            {message.replyTo === null || isDeleted ? null : (
-              <Quote answered={message.replyTo} channel={channel} personId={personId} onShow={onShow} />
-            )}
-            <Words message={message} channel={channel} />
-          </div>
-          {message.seq === null || isDeleted ? null : (
-            <button
-              type="button"
-              className={styles.more}
-              aria-label={t('chat.actions')}
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              ⋯
-            </button>
-          )}
-        </div>
-        {message.seq === null ? null : <Reactions message={message} channel={channel} personId={personId} />}
-        {isOpen && message.seq !== null ? (
-          <MessageActions
-            message={message}
-            personId={personId}
-            onCompose={onCompose}
-            onDone={() => setIsOpen(false)}
-          />
-        ) : null}
-        {isMine ? (
-          <OwnState message={message} channel={channel} goesOn={goesOn} />
+        <Said {...props} name={name} isBroadcast={isBroadcast} />
+        {isMine && !isBroadcast ? (
+          <OwnState message={message} channel={channel} goesOn={goesOn} isCurrent={isCurrent} />
         ) : goesOn ? null : (
-          <TheirTime name={name} at={message.createdOn} />
+          <TheirTime name={isBroadcast ? name : (name.split(' ')[0] ?? name)} at={message.createdOn} />
         )}
       </div>
     </div>
   )
 }
 
-/** The words of a message; who is named stands out, and what was changed says so. */
-function Words({ message, channel }: Pick<BubbleProps, 'message' | 'channel'>) {
+interface SaidProps extends BubbleProps {
+  readonly name: string
+  readonly isBroadcast: boolean
+}
+
+const megaphone = 'M4 10v4h3l9 4V6l-9 4zM8 14.5V19h2.5v-3.5M19 10a3 3 0 010 4'
+
+/** The bubble itself, with its reactions and what can be done with it. */
+function Said(props: SaidProps) {
+  const { message, channel, personId, isCurrent, isOpen, onOpen, onCompose, onShow, name, isBroadcast } =
+    props
   const t = useTexts()
-  if (message.seq !== null && message.deletedOn !== null) return t('chat.deleted')
-  const names = channel.channelMembers.flatMap(({ userId, userFullName }) =>
-    message.mentions.includes(userId) ? [userFullName] : [],
-  )
+  const isStored = message.seq !== null
+  const isDeleted = isStored && message.deletedOn !== null
+  const press = useLongPress(isStored && !isDeleted ? () => onOpen(true) : undefined)
+  const look = [styles.bubble, isDeleted ? styles.deleted : '', isBroadcast ? styles.broadcast : '']
+  const isMine = message.userId === personId
   return (
     <>
-      {message.message === ''
-        ? t('chat.attachment')
-        : partsOf(message.message, names).map(({ text, isName }, at) =>
-            // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
-            isName ? <strong key={at}>{text}</strong> : text,
+      <div className={styles.line}>
+        <div className={look.join(' ')} dir="auto" {...press}>
+          {isBroadcast ? (
+            <span className={styles.announced}>
+              <Line path={megaphone} />
+              {t('chat.announcement')}
+            </span>
+          ) : null}
+          <span className="hidden-words">
+            {t('chat.sender', { name: isMine && !isBroadcast ? t('chat.you') : name })}
+          </span>
+          {message.replyTo === null || isDeleted ? null : (
+            <Quote
+              answered={message.replyTo}
+              channel={channel}
+              personId={personId}
+              isCurrent={isCurrent}
+              onShow={onShow}
+            />
           )}
-      {message.seq !== null && message.editedOn !== null ? (
-        <span className={styles.edited}> {t('chat.edited')}</span>
+          <Words message={message} channel={channel} />
+        </div>
+        {!isStored || isDeleted ? null : (
+          <button
+            type="button"
+            className={styles.more}
+            aria-label={t('chat.actions')}
+            aria-expanded={isOpen}
+            tabIndex={isCurrent ? 0 : -1}
+            onClick={() => onOpen(!isOpen)}
+          >
+            ⋯
+          </button>
+        )}
+      </div>
+      {isStored ? (
+        <Reactions message={message} channel={channel} personId={personId} isCurrent={isCurrent} />
+      ) : null}
+      {isOpen && isStored ? (
+        <MessageActions
+          message={message}
+          channel={channel}
+          personId={personId}
+          onCompose={onCompose}
+          onDone={() => onOpen(false)}
+        />
       ) : null}
     </>
   )
 }
 
-interface QuoteProps extends Pick<BubbleProps, 'channel' | 'personId' | 'onShow'> {
-  readonly answered: NonNullable<Message['replyTo']>
-}
-
-/** The beginning of the message that this one answers. A press shows it. */
-function Quote({ answered, channel, personId, onShow }: QuoteProps) {
+/** A line that the app itself writes into a conversation. */
+function Notice({ message }: { readonly message: Message }) {
   const t = useTexts()
-  const writer = channel.channelMembers.find((member) => member.userId === answered.userId)
+  const { time } = useTimes()
   return (
-    <button type="button" className={styles.quote} onClick={() => onShow(answered.msgId)}>
-      <span className={styles.quoted}>
-        {answered.userId === personId ? t('chat.you') : (writer?.userFullName ?? t('chat.staff'))}
-      </span>
-      <span>{answered.excerpt === '' ? t('chat.deleted') : answered.excerpt}</span>
-    </button>
+    <p className={styles.notice}>
+      {message.kind === 'notice' ? message.message : t(`chat.kind.${message.kind}`)}{' '}
+      <time dateTime={message.createdOn}>{time(message.createdOn)}</time>
+    </p>
   )
 }
 
@@ -118,87 +141,7 @@ function TheirTime({ name, at }: { readonly name: string; readonly at: string })
   const { time } = useTimes()
   return (
     <p className={styles.fact}>
-      {name.split(' ')[0]}, <time dateTime={at}>{time(at)}</time>
+      {name}, <time dateTime={at}>{time(at)}</time>
     </p>
-  )
-}
-
-function OwnState({ message, channel, goesOn }: Pick<BubbleProps, 'message' | 'channel' | 'goesOn'>) {
-  const [showsReaders, setShowsReaders] = useState(false)
-  if (message.seq === null) return <Waiting message={message} />
-  const read = isRead(message, channel)
-  if (goesOn && read) return null
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.state}
-        aria-expanded={showsReaders}
-        onClick={() => setShowsReaders(!showsReaders)}
-      >
-        <SentAt message={message} read={read} />
-      </button>
-      {showsReaders ? <Readers message={message} channel={channel} /> : null}
-    </>
-  )
-}
-
-function SentAt({ message, read }: { readonly message: Message; readonly read: boolean }) {
-  const t = useTexts()
-  const { time } = useTimes()
-  return (
-    <span className={styles.fact}>
-      <time dateTime={message.createdOn}>{time(message.createdOn)}</time>
-      <span className={read ? styles.read : ''}>
-        <Icon name={read ? 'ticks' : 'tick'} />
-      </span>
-      <span>{read ? t('chat.read') : t('chat.sent')}</span>
-    </span>
-  )
-}
-
-/** Who has read a message, and when they were last here. */
-function Readers({ message, channel }: { readonly message: Message; readonly channel: Channel }) {
-  const t = useTexts()
-  const { day, time } = useTimes()
-  return (
-    <ul className={styles.readers} aria-label={t('chat.readers')}>
-      {readersOf(message, channel).map(({ member, hasRead }) => (
-        <li key={member.userId}>
-          {hasRead && member.lastViewedTimestamp !== null
-            ? t('chat.readBy', {
-                name: member.userFullName,
-                when: `${day(member.lastViewedTimestamp)}, ${time(member.lastViewedTimestamp)}`,
-              })
-            : t('chat.notReadBy', { name: member.userFullName })}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Waiting({ message }: { readonly message: OwnCopy }) {
-  const t = useTexts()
-  if (message.failure === undefined) {
-    return (
-      <p className={styles.fact} role="status">
-        <Icon name="clock" />
-        <span>{t('chat.waiting')}</span>
-      </p>
-    )
-  }
-  return (
-    <div className={styles.failed} role="status">
-      <Icon name="warning" />
-      <span>
-        {t('chat.notSent')} {t(`error.${message.failure}`)}
-      </span>
-      <button type="button" onClick={() => void retryEntry(message.tempId)}>
-        {t('shell.tryAgain')}
-      </button>
-      <button type="button" onClick={() => void takeFromOutbox(message.tempId)}>
-        {t('chat.discard')}
-      </button>
-    </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import { useMemo } from 'react'
 
 import { useOutbox } from '../../device/outbox.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -6,9 +8,18 @@ import { useTexts } from '../../texts.ts'
 import { State } from '../../ui/State.tsx'
 import { useConversation } from '../conversations.ts'
 import { shownMessages } from '../overlay.ts'
+import { newerThan } from '../rules.ts'
+import { shownStretch } from '../stretches.ts'
+import { Announcements } from './Announcements.tsx'
 import type { Composing } from './MessageActions.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './Messages.module.css'
+import { RefusalNote } from './RefusalNote.tsx'
+import { useMoves } from './useMoves.ts'
+import { useOpening } from './useOpening.ts'
+import { useSeen } from './useSeen.ts'
+
+const none: readonly Message[] = []
 
 interface ConversationProps {
   readonly channel: Channel
@@ -19,14 +30,26 @@ interface ConversationProps {
 /** The messages of a channel, or what is there instead of them. */
 export function Conversation({ channel, personId, onCompose }: ConversationProps) {
   const t = useTexts()
-  const conversation = useConversation(channel.channelId)
+  const { channelId } = channel
+  const conversation = useConversation(channelId)
   const entries = useOutbox()
-  const at = { channelId: channel.channelId, personId }
-  const shown = shownMessages(conversation.data?.messages ?? [], entries, at)
   const known = conversation.data
+  const stretch = known === undefined ? undefined : shownStretch(known)
+  const isDetached = known?.detached !== undefined
+  const at = { channelId, personId }
+  const stored = stretch?.messages ?? none
+  const messages = useMemo(
+    () => shownMessages(stored, entries, { channelId, personId, isDetached }),
+    [stored, entries, channelId, personId, isDetached],
+  )
+  const { target, move, toLatest, hasFailed } = useMoves(channelId, known !== undefined, (messageId) =>
+    messages.some((message) => message.seq !== null && message.msgId === messageId),
+  )
+  const { line, isDecided } = useOpening({ ...at, isElsewhere: target !== undefined }, conversation)
+  const { upTo, see } = useSeen({ ...at, newest: known?.messages ?? none, line, isDecided })
   // Own messages that wait are shown without the others. The first failure is said; the next tries go on behind it.
   const answer = {
-    data: known === undefined && shown.length === 0 ? undefined : shown,
+    data: known === undefined && messages.length === 0 ? undefined : messages,
     error: conversation.failureReason,
     isPending: conversation.isPending && conversation.failureCount === 0,
     refetch: conversation.refetch,
@@ -41,17 +64,40 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
         failed={{ title: t('chat.failedToOpen'), why: t('chat.cannotConnect') }}
         empty={<State drawing="chat" title={t('chat.sayHi')} />}
       >
-        {(messages) => (
+        {() => (
           <MessageList
+            key={known?.jumps ?? 0}
             channel={channel}
             personId={personId}
-            shown={messages}
-            olderPage={known?.olderPage ?? null}
+            shown={{
+              channelId,
+              messages,
+              olderPage: stretch?.olderPage ?? null,
+              isDetached,
+              line,
+              target,
+            }}
+            below={newerThan(known?.messages ?? none, upTo, personId)}
             isKnown={known !== undefined}
+            onSeen={see}
             onCompose={onCompose}
+            onMove={move}
+            onLatest={toLatest}
           />
         )}
       </Loaded>
+      {hasFailed ? (
+        <p role="status" className={styles.note}>
+          {t('chat.notFound')}
+        </p>
+      ) : null}
+      <RefusalNote channelId={channelId} />
+      <Announcements
+        channel={channel}
+        personId={personId}
+        newest={known?.messages ?? none}
+        entries={entries}
+      />
     </div>
   )
 }

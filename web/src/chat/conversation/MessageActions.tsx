@@ -1,4 +1,5 @@
 import { refusalOfChange } from '@saathi/contract/chat/rules.ts'
+import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { useState } from 'react'
 
@@ -7,8 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
 import styles from './MessageActions.module.css'
-import { react, remove } from '../conversations.ts'
-import { ownReaction } from '../rules.ts'
+import { react, remove } from '../outgoing.ts'
+import { isAssistantChannel, ownReaction } from '../rules.ts'
+import { MoreEmoji } from './MoreEmoji.tsx'
 
 /** The emoji that are offered at once. */
 const quickEmoji = ['👍', '❤️', '😂', '🎉', '🙏', '😮'] as const
@@ -21,13 +23,14 @@ export interface Composing {
 
 interface MessageActionsProps {
   readonly message: Message
+  readonly channel: Channel
   readonly personId: string
   readonly onCompose: (composing: Composing) => void
   readonly onDone: () => void
 }
 
 /** What a person can do with a message: react, reply, and change one of their own for 15 minutes. */
-export function MessageActions({ message, personId, onCompose, onDone }: MessageActionsProps) {
+export function MessageActions({ message, channel, personId, onCompose, onDone }: MessageActionsProps) {
   const t = useTexts()
   const [isDeleting, setIsDeleting] = useState(false)
   const [now] = useState(serverNow)
@@ -44,6 +47,58 @@ export function MessageActions({ message, personId, onCompose, onDone }: Message
   }
   return (
     <div ref={showWhole} className={styles.actions} role="group" aria-label={t('chat.actions')}>
+      {isAssistantChannel(channel) ? null : (
+        <QuickEmoji
+          own={own}
+          onPick={(emoji) => {
+            react(message, own === emoji ? null : emoji)
+            onDone()
+          }}
+        />
+      )}
+      <button type="button" className={styles.word} onClick={() => compose('reply')}>
+        {t('chat.reply')}
+      </button>
+      {refusal === undefined ? (
+        <>
+          {message.message === '' ? null : (
+            <button type="button" className={styles.word} onClick={() => compose('edit')}>
+              {t('chat.edit')}
+            </button>
+          )}
+          <button type="button" className={styles.word} onClick={() => setIsDeleting(true)}>
+            {t('chat.delete')}
+          </button>
+        </>
+      ) : null}
+      {message.message === '' ? null : (
+        <button type="button" className={styles.word} onClick={() => void copy(message.message).then(onDone)}>
+          {t('chat.copy')}
+        </button>
+      )}
+      {isDeleting ? (
+        <DeleteDialog
+          onClose={() => setIsDeleting(false)}
+          onDelete={() => {
+            remove(message)
+            onDone()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface QuickEmojiProps {
+  readonly own: string | null
+  readonly onPick: (emoji: string) => void
+}
+
+/** The reactions that most people want, and the way to all others. */
+function QuickEmoji({ own, onPick }: QuickEmojiProps) {
+  const t = useTexts()
+  return (
+    <>
       {quickEmoji.map((emoji) => (
         <button
           key={emoji}
@@ -51,55 +106,50 @@ export function MessageActions({ message, personId, onCompose, onDone }: Message
           className={styles.emoji}
           aria-label={t('chat.react', { emoji })}
           aria-pressed={own === emoji}
-          onClick={() => {
-            react(message, own === emoji ? null : emoji)
-            onDone()
-          }}
+          onClick={() => onPick(emoji)}
         >
           {emoji}
         </button>
       ))}
-      <button type="button" className={styles.word} onClick={() => compose('reply')}>
-        {t('chat.reply')}
-      </button>
-      {refusal === undefined ? (
-        <>
-          <button type="button" className={styles.word} onClick={() => compose('edit')}>
-            {t('chat.edit')}
-          </button>
-          <button type="button" className={styles.word} onClick={() => setIsDeleting(true)}>
-            {t('chat.delete')}
-          </button>
-        </>
-      ) : null}
-      {isDeleting ? (
-        <Dialog
-          title={t('chat.deleteTitle')}
-          onClose={() => setIsDeleting(false)}
-          actions={
-            <>
-              <Button look="soft" onClick={() => setIsDeleting(false)}>
-                {t('chat.keep')}
-              </Button>
-              <Button
-                onClick={() => {
-                  remove(message)
-                  onDone()
-                }}
-              >
-                {t('chat.deleteForAll')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('chat.deleteBody')}</p>
-        </Dialog>
-      ) : null}
-    </div>
+      <MoreEmoji className={styles.emoji} onPick={onPick} />
+    </>
   )
 }
 
-/** Scrolls until nothing is cut off; the last message's actions would open below the edge. */
+interface DeleteDialogProps {
+  readonly onClose: () => void
+  readonly onDelete: () => void
+}
+
+function DeleteDialog({ onClose, onDelete }: DeleteDialogProps) {
+  const t = useTexts()
+  return (
+    <Dialog
+      title={t('chat.deleteTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="soft" onClick={onClose}>
+            {t('chat.keep')}
+          </Button>
+          <Button onClick={onDelete}>{t('chat.deleteForAll')}</Button>
+        </>
+      }
+    >
+      <p>{t('chat.deleteBody')}</p>
+    </Dialog>
+  )
+}
+
+/** Copies a text; an old browser that cannot does nothing. */
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard?.writeText(text).catch(() => undefined)
+}
+
+/** Scrolls until nothing is cut off, and moves the focus of a keyboard to the first action. The last message's actions would open below the edge. */
 function showWhole(actions: HTMLElement | null): void {
   actions?.scrollIntoView({ block: 'nearest' })
+  if (actions?.closest('[data-row]')?.contains(document.activeElement) === true) {
+    actions.querySelector('button')?.focus({ preventScroll: true })
+  }
 }

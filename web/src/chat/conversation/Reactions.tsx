@@ -1,19 +1,21 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { useTexts } from '../../texts.ts'
-import { react } from '../conversations.ts'
+import { useLanguage, useTexts } from '../../texts.ts'
+import { react } from '../outgoing.ts'
 import styles from './MessageActions.module.css'
 
 interface ReactionsProps {
   readonly message: Message
   readonly channel: Channel
   readonly personId: string
+  readonly isCurrent: boolean
 }
 
 /** The reactions to a message. A press adds one's own or takes it back. */
-export function Reactions({ message, channel, personId }: ReactionsProps) {
+export function Reactions({ message, channel, personId, isCurrent }: ReactionsProps) {
   const t = useTexts()
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })
   if (message.reactions.length === 0) return null
   const nameOf = (userId: string) =>
     userId === personId
@@ -29,10 +31,11 @@ export function Reactions({ message, channel, personId }: ReactionsProps) {
             type="button"
             className={styles.chip}
             aria-pressed={isMine}
+            tabIndex={isCurrent ? 0 : -1}
             aria-label={t('chat.reactedBy', {
               emoji,
               total: userIds.length,
-              names: userIds.map(nameOf).join(', '),
+              names: list.format(userIds.map(nameOf)),
             })}
             onClick={() => react(message, isMine ? null : emoji)}
           >

@@ -1,0 +1,52 @@
+import type { Channel } from '@saathi/contract/chat/calls.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import { useState } from 'react'
+
+import { entriesOf, type OutboxEntry } from '../../device/outboxEntry.ts'
+import { codeText } from '../../errorText.ts'
+import { useTexts } from '../../texts.ts'
+import { sendMessage } from '../overlay.ts'
+
+interface AnnouncementsProps {
+  readonly channel: Channel
+  readonly personId: string
+  readonly newest: readonly Message[]
+  readonly entries: readonly OutboxEntry[]
+}
+
+/** The most messages that are read out together. */
+const mostTold = 3
+
+/** Tells screen readers about messages that arrive and about own ones that fail, and about nothing older. */
+export function Announcements({ channel, personId, newest, entries }: AnnouncementsProps) {
+  const t = useTexts()
+  const newestSeq = newest.at(-1)?.seq
+  const [knownUpTo, setKnownUpTo] = useState(newestSeq)
+  // What the first page brings is not new.
+  if (knownUpTo === undefined && newestSeq !== undefined) setKnownUpTo(newestSeq)
+  const fresh = newest
+    .slice(-mostTold)
+    .filter(({ seq, userId }) => seq > (knownUpTo ?? newestSeq ?? 0) && userId !== personId)
+  const failed = entriesOf(sendMessage, entries).filter(
+    ({ given, failure, personId: sender }) =>
+      given.channel === channel.channelId && sender === personId && failure !== undefined,
+  )
+  const nameOf = (userId: string) =>
+    channel.channelMembers.find((member) => member.userId === userId)?.userFullName ?? t('chat.staff')
+  return (
+    <div className="hidden-words" role="status" aria-label={t('chat.news')}>
+      {fresh.map(({ msgId, userId, message, deletedOn }) => {
+        const text = deletedOn === null ? message || t('chat.attachment') : t('chat.deleted')
+        return <p key={msgId}>{t('chat.said', { name: nameOf(userId), text })}</p>
+      })}
+      {failed.slice(-mostTold).map(({ id, failure, given }) => (
+        <p key={id}>
+          {t('chat.failedToSend', {
+            text: given.message || t('chat.gif'),
+            why: codeText(failure ?? '', t),
+          })}
+        </p>
+      ))}
+    </div>
+  )
+}

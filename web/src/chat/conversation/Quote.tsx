@@ -1,0 +1,32 @@
+import type { Channel } from '@saathi/contract/chat/calls.ts'
+import type { Message } from '@saathi/contract/chat/socket.ts'
+
+import { useTexts } from '../../texts.ts'
+import styles from './Bubble.module.css'
+
+interface QuoteProps {
+  readonly answered: NonNullable<Message['replyTo']>
+  readonly channel: Channel
+  readonly personId: string
+  readonly isCurrent: boolean
+  readonly onShow: (messageId: string) => void
+}
+
+/** The beginning of the message that this one answers. A press shows it. */
+export function Quote({ answered, channel, personId, isCurrent, onShow }: QuoteProps) {
+  const t = useTexts()
+  const writer = channel.channelMembers.find((member) => member.userId === answered.userId)
+  return (
+    <button
+      type="button"
+      className={styles.quote}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={() => onShow(answered.msgId)}
+    >
+      <span className={styles.quoted}>
+        {answered.userId === personId ? t('chat.you') : (writer?.userFullName ?? t('chat.staff'))}
+      </span>
+      <span>{answered.excerpt === '' ? t('chat.quotedElse') : answered.excerpt}</span>
+    </button>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { VListHandle } from 'virtua'
+
+import { loadNewer, loadOlder } from '../paging.ts'
+import type { Row } from '../rows.ts'
+import type { OwnCopy } from '../rules.ts'
+
+/** The part of a conversation that the list shows. */
+export interface Shown {
+  readonly channelId: string
+  readonly messages: readonly (Message | OwnCopy)[]
+  readonly olderPage: number | null
+  readonly isDetached: boolean
+  /** The number of the first unread message. */
+  readonly line: number | undefined
+  /** The message to which the person moves; a new object for each move. */
+  readonly target: { readonly messageId: string } | undefined
+}
+
+/** The view follows new messages while it is within this many pixels of the end. */
+const nearEnd = 120
+/** The next page loads when the view is within this many pixels of an end. */
+const nearEdge = 300
+/** The list scrolls by itself for this long after it opens; that asks for no further messages. */
+const settlingMs = 300
+
+interface View {
+  readonly list: RefObject<VListHandle | null>
+  readonly rows: readonly Row[]
+  readonly shown: Shown
+  readonly onSeen: (seq: number) => void
+}
+
+/** Opens the list at its place, keeps the view there while messages are added, and loads more in time. */
+export function useView({ list, rows, shown, onSeen }: View) {
+  const { channelId, messages, olderPage, isDetached, line, target } = shown
+  const [isAtEnd, setIsAtEnd] = useState(
+    () => target === undefined && !isDetached && !rows.some(({ kind }) => kind === 'unread'),
+  )
+  const isTouched = useRef(false)
+  const isLoading = useRef(false)
+  const [openedAt] = useState(() => performance.now())
+  const count = messages.length
+  const isPrepending = usePrepending(messages)
+
+  const noteScroll = () => {
+    const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {}
+    const end = scrollOffset + viewportSize
+    const isNowAtEnd = !isDetached && scrollSize - end < nearEnd
+    // Even the same value would render the whole list once more.
+    if (isNowAtEnd !== isAtEnd) setIsAtEnd(isNowAtEnd)
+    const seq = list.current === null ? 0 : lastSeqAbove(rows, list.current.findItemIndex(end - 1))
+    if (seq > 0) onSeen(seq)
+    if (isLoading.current || performance.now() - openedAt < settlingMs) return
+    const isNearTop = scrollOffset < nearEdge && olderPage !== null
+    const isNearBottom = scrollSize - end < nearEdge && isDetached
+    if (!isNearTop && !isNearBottom) return
+    isLoading.current = true
+    const loading = isNearTop ? loadOlder(channelId) : loadNewer(channelId)
+    loading
+      .catch(() => undefined)
+      .finally(() => {
+        isLoading.current = false
+      })
+  }
+
+  useLayoutEffect(() => {
+    const at = target === undefined ? -1 : rowOf(rows, target.messageId)
+    if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })
+    // Only a new target moves the view.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [target, list])
+  useLayoutEffect(() => {
+    const at = rows.findIndex(({ kind }) => kind === 'unread')
+    // The list may have been shown before the line was known; then it moves only if the person has not.
+    if (at < 0 || isTouched.current || target !== undefined) return
+    list.current?.scrollToIndex(at, { align: 'start' })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [line, list])
+  // The view moves to a message that the person just sent, wherever they were reading.
+  const isMineNew = messages.at(-1)?.seq === null
+  useLayoutEffect(() => {
+    if (count > 0 && !isDetached && (isAtEnd || isMineNew)) toEnd(list)
+  }, [isAtEnd, isMineNew, isDetached, count, list])
+  // A conversation that fits into the view never scrolls, so its place is taken once it is drawn.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(noteScroll)
+    return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [count, line, target])
+
+  const noteTouch = () => {
+    isTouched.current = true
+  }
+  return { isAtEnd, noteScroll, noteTouch, isPrepending }
+}
+
+/** Moves the view to the newest message. */
+export function toEnd(list: RefObject<VListHandle | null>): void {
+  list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
+}
+
+/** Whether older messages were added above since the last render. Set while rendering: the list must know it in the same render. */
+function usePrepending(messages: Shown['messages']): boolean {
+  const first = messages[0]?.tempId
+  const count = messages.length
+  const [known, setKnown] = useState({ first, count, isPrepending: false })
+  if (first !== known.first || count !== known.count) {
+    setKnown({ first, count, isPrepending: first !== known.first })
+  }
+  return known.isPrepending
+}
+
+/** The place of a message among the rows; -1 where it is not loaded. */
+export function rowOf(rows: readonly Row[], messageId: string): number {
+  return rows.findIndex(
+    (row) => row.kind === 'message' && row.message.seq !== null && row.message.msgId === messageId,
+  )
+}
+
+/** The number of the last stored message at or above a row; 0 without one. */
+function lastSeqAbove(rows: readonly Row[], from: number): number {
+  for (let at = Math.min(from, rows.length - 1); at >= 0; at -= 1) {
+    const row = rows[at]
+    if (row?.kind === 'message' && row.message.seq !== null) return row.message.seq
+  }
+  return 0
+}

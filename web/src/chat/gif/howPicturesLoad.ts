@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
+/**
+ * How moving pictures are shown: they move; they stand still until they are pressed; or they load only when they are pressed, because the
+ * person saves data.
+ */
+export type Moving = 'moves' | 'still' | 'asked'
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+/** Only some browsers know whether the person saves data. */
+const saver = v.object({ connection: v.object({ saveData: v.boolean() }) })
+
+/** How moving pictures are shown on this device. */
+export function useMoving(): Moving {
+  const isStill = useSyncExternalStore(
+    (listener) => {
+      stillness.addEventListener('change', listener)
+      return () => stillness.removeEventListener('change', listener)
+    },
+    () => stillness.matches,
+  )
+  return movingWhere({ savesData: savesData(), isStill })
+}
+
+/** Decides how moving pictures are shown: what costs data is asked for first. */
+export function movingWhere(wish: { readonly savesData: boolean; readonly isStill: boolean }): Moving {
+  if (wish.savesData) return 'asked'
+  return wish.isStill ? 'still' : 'moves'
+}
+
+function savesData(): boolean {
+  const read = v.safeParse(saver, navigator)
+  return read.success && read.output.connection.saveData
+}

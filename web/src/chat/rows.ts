@@ -1,0 +1,100 @@
+import type { Message } from '@saathi/contract/chat/socket.ts'
+
+import type { OwnCopy } from './rules.ts'
+
+/** One line of a conversation as the person sees it. */
+export type Row =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'unread'; readonly key: string }
+  | {
+      readonly kind: 'message'
+      readonly key: string
+      readonly message: Message | OwnCopy
+      /** Whether the next message belongs to the same group. Only the last message of a group shows time and name. */
+      readonly goesOn: boolean
+    }
+
+interface MessageRows {
+  readonly day: string
+  readonly at: number
+  readonly alone: Row
+  readonly goingOn: Row
+}
+
+/** Messages of one person within this time form a group. */
+const groupMs = 5 * 60_000
+
+/** The rows of a list of messages, with the place of each message among them. */
+interface Made {
+  readonly shown: readonly (Message | OwnCopy)[]
+  readonly firstUnread: number | undefined
+  readonly rows: readonly Row[]
+  readonly places: readonly number[]
+}
+
+/**
+ * Returns a function that makes the rows of a conversation: a day row before the first message of each day, and the line above the
+ * first unread message. It goes on from the rows that it made last, because making them all for each new message takes a quarter of a
+ * second on a slow phone once 100,000 are loaded. `dayOf` decides the time zone.
+ */
+export function makeRows(
+  dayOf: (at: string) => string,
+): (shown: readonly (Message | OwnCopy)[], firstUnread: number | undefined) => readonly Row[] {
+  const known = new WeakMap<Message | OwnCopy, MessageRows>()
+  let last: Made = { shown: [], firstUnread: undefined, rows: [], places: [] }
+  const rowsOfMessage = (message: Message | OwnCopy): MessageRows => {
+    const there = known.get(message)
+    if (there !== undefined) return there
+    const made = rowsFor(message, dayOf)
+    known.set(message, made)
+    return made
+  }
+  return (shown, firstUnread) => {
+    if (shown === last.shown && firstUnread === last.firstUnread) return last.rows
+    // The last of the same messages is made again: what follows decides whether its group goes on.
+    const from = firstUnread === last.firstUnread ? Math.max(0, sameCount(last.shown, shown) - 1) : 0
+    const rows = last.rows.slice(0, from === 0 ? 0 : (last.places[from - 1] ?? 0) + 1)
+    const places = last.places.slice(0, from)
+    for (let index = from; index < shown.length; index += 1) {
+      const message = shown[index]
+      if (message === undefined) break
+      const here = rowsOfMessage(message)
+      const before = shown[index - 1]
+      if (before === undefined || rowsOfMessage(before).day !== here.day) {
+        rows.push({ kind: 'day', key: `day ${here.day}`, at: message.createdOn })
+      }
+      if (firstUnread !== undefined && message.seq === firstUnread)
+        rows.push({ kind: 'unread', key: 'unread' })
+      const after = shown[index + 1]
+      const goesOn = after !== undefined && (after.seq ?? 0) !== firstUnread && standTogether(message, after)
+      const next = goesOn ? rowsOfMessage(after) : undefined
+      const isNear = next?.day === here.day && next.at - here.at < groupMs
+      places.push(rows.length)
+      rows.push(isNear ? here.goingOn : here.alone)
+    }
+    last = { shown, firstUnread, rows, places }
+    return rows
+  }
+}
+
+function rowsFor(message: Message | OwnCopy, dayOf: (at: string) => string): MessageRows {
+  const row = { kind: 'message' as const, key: `${message.userId} ${message.tempId}`, message }
+  return {
+    day: dayOf(message.createdOn),
+    at: Date.parse(message.createdOn),
+    alone: { ...row, goesOn: false },
+    goingOn: { ...row, goesOn: true },
+  }
+}
+
+/** How many messages at the beginning of two lists are the same. */
+function sameCount(before: readonly unknown[], now: readonly unknown[]): number {
+  let at = 0
+  while (at < before.length && at < now.length && before[at] === now[at]) at += 1
+  return at
+}
+
+/** Whether two messages have one writer and are both stored, or both not. */
+function standTogether(one: Message | OwnCopy, next: Message | OwnCopy): boolean {
+  return one.userId === next.userId && (one.seq === null) === (next.seq === null)
+}
