@@ -45,7 +45,11 @@ export const userStatus = v.object({
     localeCurriculum: localeText,
   }),
   newSessionAvailable: v.boolean(),
-  matching: v.object({ matchingStatus }),
+  matching: v.object({
+    matchingStatus,
+    /** How many proposals wait for the person's answer. */
+    openProposals: v.number(),
+  }),
   activeMentorship: v.nullable(id),
   /** Why each value is what it is; only with `?explain`. */
   why: v.optional(

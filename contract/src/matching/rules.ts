@@ -38,6 +38,11 @@ export interface Proposals {
   readonly shared: SharedValues
 }
 
+/** Returns how many open proposals a person has not answered. */
+export function undecidedCount({ active }: Proposals): number {
+  return active.filter(({ interestStatus }) => interestStatus === null).length
+}
+
 /** Nobody is proposed, and there is no group. */
 export const noProposals: Proposals = { active: [], members: 0, shared: {} }
 

@@ -67,7 +67,7 @@ test('somebody new has a survey to answer, the assistant, and a look at what com
       localeCurriculum: { hi: 'hi rule.curriculum.sessions' },
     },
     newSessionAvailable: false,
-    matching: { matchingStatus: 'NOT_READY' },
+    matching: { matchingStatus: 'NOT_READY', openProposals: 0 },
     activeMentorship: null,
   })
 })
@@ -94,7 +94,7 @@ test('somebody matched who completed five sessions has everything', () => {
     mentorshipSessionStatus: { completedSessions: 5, remainingSessions: 0 },
     ruleMessage: { curriculum: '' },
     newSessionAvailable: true,
-    matching: { matchingStatus: 'MATCHED' },
+    matching: { matchingStatus: 'MATCHED', openProposals: 0 },
     activeMentorship: 'm1',
   })
 })

@@ -9,6 +9,7 @@ import {
   type MatchingRecord,
   type MatchingStatus,
   matchingStatusOf,
+  undecidedCount,
   type WaitsFor,
   waitsForOf,
 } from '@saathi/contract/matching/rules.ts'
@@ -100,7 +101,7 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
       localeCurriculum: curriculum.localeText,
     },
     newSessionAvailable: isOpen('session') && standing.hasUnstartedSession,
-    matching: { matchingStatus: matching },
+    matching: { matchingStatus: matching, openProposals: undecidedCount(standing.matching.proposals) },
     activeMentorship: activeMentorshipOf(standing),
   }
 }

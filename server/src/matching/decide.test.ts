@@ -88,6 +88,15 @@ describe('a proposal', () => {
     expect(await kinds(mentee)).toContain('matchesProposed')
   })
 
+  test('counts at the tab of whoever has not answered it', async () => {
+    const { mentor, mentee } = await pair()
+    const counted = async ({ token }: TestPerson) =>
+      (await ask(accessCalls.status, {}, { token })).matching.openProposals
+    expect(await counted(mentee)).toBe(1)
+    await decide(mentee, 'INTERESTED')
+    expect([await counted(mentee), await counted(mentor)]).toEqual([0, 1])
+  })
+
   test('becomes a mentorship with the second yes, and the first one stays hidden', async () => {
     const { mentor, mentee } = await pair()
     expect(await decide(mentor, yes)).toEqual({ status: 'SUCCESS' })

@@ -13,7 +13,7 @@ const survey = {
   stageStatus: '',
 } as const
 const enough = { completedSessions: 5, remainingSessions: 0 }
-const review = { matchingStatus: 'APPLICATION_REVIEW' } as const
+const review = { matchingStatus: 'APPLICATION_REVIEW', openProposals: 0 } as const
 
 test.each<[Role, Partial<UserStatus>, Stage, string]>([
   ['mentee', { surveys: [survey] }, 'survey', '/surveylisting'],
@@ -22,15 +22,15 @@ test.each<[Role, Partial<UserStatus>, Stage, string]>([
   ['mentee', { matching: review, mentorshipSessionStatus: enough }, 'review', '/matching'],
   [
     'mentee',
-    { matching: { matchingStatus: 'READY' }, mentorshipSessionStatus: enough },
+    { matching: { matchingStatus: 'READY', openProposals: 0 }, mentorshipSessionStatus: enough },
     'looking',
     '/matching',
   ],
-  ['mentee', { activeMentorship: 'm', matching: { matchingStatus: 'MATCHED' } }, 'running', '/learninghub'],
-  ['mentee', { matching: { matchingStatus: 'OPTED_OUT' } }, 'out', '/matching'],
+  ['mentee', { activeMentorship: 'm', matching: { matchingStatus: 'MATCHED', openProposals: 0 } }, 'running', '/learninghub'],
+  ['mentee', { matching: { matchingStatus: 'OPTED_OUT', openProposals: 0 } }, 'out', '/matching'],
   ['mentor', { surveys: [survey] }, 'survey', '/surveylisting'],
   ['mentor', { matching: review }, 'review', '/matching'],
-  ['mentor', { matching: { matchingStatus: 'GROUP_HOLD' } }, 'looking', '/matching'],
+  ['mentor', { matching: { matchingStatus: 'GROUP_HOLD', openProposals: 0 } }, 'looking', '/matching'],
   ['mentor', { activeMentorship: 'm' }, 'running', '/learninghub'],
   ['staff', {}, 'staff', '/learninghub'],
 ])('%s with %j is at %s and goes to %s', (...[role, status, stage, to]) => {

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import bottomBar from './BottomBar.module.css'
 import styles from './Frame.module.css'
@@ -82,7 +83,7 @@ export function TopTabs({ status, unread }: TabsProps) {
           aria-current={tab.belongs.includes(current) ? 'page' : undefined}
         >
           {t(`shell.tab.${tab.name}`)}
-          {tab.to === paths.chat ? <UnreadBadge {...unread} /> : null}
+          <TabBadge tab={tab} status={status} unread={unread} />
         </Link>
       ))}
     </nav>
@@ -100,7 +101,7 @@ export function BottomBar({ status, unread }: TabsProps) {
           <Link key={tab.to} to={tab.to} aria-current={tab.belongs.includes(current) ? 'page' : undefined}>
             <span className={bottomBar.pill}>
               <Icon name={tab.icon} />
-              {tab.to === paths.chat ? <UnreadBadge {...unread} /> : null}
+              <TabBadge tab={tab} status={status} unread={unread} />
             </span>
             <span className="hidden-words">{t(`shell.tab.${tab.name}`)}</span>
             <span className={bottomBar.word} aria-hidden="true">
@@ -111,6 +112,15 @@ export function BottomBar({ status, unread }: TabsProps) {
       </div>
     </nav>
   )
+}
+
+/** What waits behind a tab: unread messages, or proposals without an answer. */
+function TabBadge({ tab, status, unread }: TabsProps & { readonly tab: Tab }) {
+  const t = useTexts()
+  if (tab.to === paths.chat) return <UnreadBadge {...unread} />
+  // A status that an earlier version stored on the device says nothing of proposals.
+  const { openProposals: count = 0 } = tab.to === paths.mentorship ? status.matching : {}
+  return <Badge count={count} label={t('shell.proposals', { count })} />
 }
 
 function useCurrent(): string {

@@ -28,7 +28,7 @@ function statusWith({ experiences, ...change }: Change = {}): UserStatus {
     mentorshipSessionStatus: { completedSessions: 0, remainingSessions: 5 },
     ruleMessage: { applicationReview: '', localeApplicationReview: {}, curriculum: '', localeCurriculum: {} },
     newSessionAvailable: false,
-    matching: { matchingStatus: 'NOT_READY' },
+    matching: { matchingStatus: 'NOT_READY', openProposals: 0 },
     activeMentorship: null,
     ...change,
   }
@@ -55,9 +55,9 @@ describe('where the status leads', () => {
       '/survey/s1',
     ],
     ['the curriculum is open', { experiences: { curriculum: 'use' } }, '/mentorship'],
-    ['a match is near', { matching: { matchingStatus: 'READY' } }, '/mentorship'],
-    ['a match is on hold', { matching: { matchingStatus: 'ON_HOLD' } }, '/mentorship'],
-    ['a group is forming', { matching: { matchingStatus: 'GROUP_HOLD' } }, '/mentorship'],
+    ['a match is near', { matching: { matchingStatus: 'READY', openProposals: 0 } }, '/mentorship'],
+    ['a match is on hold', { matching: { matchingStatus: 'ON_HOLD', openProposals: 0 } }, '/mentorship'],
+    ['a group is forming', { matching: { matchingStatus: 'GROUP_HOLD', openProposals: 0 } }, '/mentorship'],
     [
       'a new session goes before a curriculum that is only shown',
       { experiences: { session: 'use', curriculum: 'show' }, newSessionAvailable: true },

@@ -55,7 +55,7 @@ export function buildStatus(more: Partial<UserStatus> = {}): UserStatus {
       localeCurriculum: {},
     },
     newSessionAvailable: false,
-    matching: { matchingStatus: 'NOT_READY' },
+    matching: { matchingStatus: 'NOT_READY', openProposals: 0 },
     activeMentorship: null,
     ...more,
   }
