@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import * as v from 'valibot'
 
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
@@ -49,6 +50,24 @@ test('a mentor and a mentee talk, through a crash of the server', async ({ brows
     await expect(bubble(ravi, unique('Good morning, dear Ravi')).getByText('(edited)')).toBeVisible()
   })
 
+  await test.step('an emoji is found by its Hindi name, and a GIF is a message of its own', async () => {
+    await ravi.getByRole('button', { name: 'Emoji' }).click()
+    await expectAccessible(ravi)
+    await ravi.getByRole('searchbox').fill('नमस्ते')
+    await ravi.getByRole('group', { name: 'Emoji to choose from' }).getByRole('button').first().click()
+    await ravi.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(ravi.getByRole('textbox')).toHaveValue('🙏')
+    await say(ravi, unique('शुभ प्रभात, good morning'))
+    await expect(bubble(asha, unique('शुभ प्रभात, good morning'))).toBeVisible()
+    const before = await asha.getByRole('log').getByRole('img', { name: /./ }).count()
+    await ravi.getByRole('button', { name: 'GIFs' }).click()
+    await ravi
+      .getByRole('button', { name: /^Send the GIF/ })
+      .first()
+      .click()
+    await expect(asha.getByRole('log').getByRole('img', { name: /./ })).toHaveCount(before + 1)
+  })
+
   await test.step('what was deleted leaves a line for both', async () => {
     const before = await asha.getByText('This message was deleted.').count()
     await actOn(ravi, unique('?'), 'Delete')
@@ -97,6 +116,93 @@ test('a mentor and a mentee talk, through a crash of the server', async ({ brows
   await asha.context().close()
   await ravi.context().close()
 })
+
+test('what is new is marked, what failed is told, and the keyboard reaches everything', async ({
+  browser,
+  product,
+}, info) => {
+  const asha = await signIn(browser, 'asha@demo.example', product.url)
+  const ravi = await signIn(browser, 'ravi@demo.example', product.url)
+  const unique = (text: string) => `${text} (${info.project.name} ${info.workerIndex})`
+
+  await test.step('a conversation opens at the first unread message', async () => {
+    await openChat(ravi)
+    for (let at = 1; at <= 12; at += 1) await say(ravi, unique(`Line ${at} of a long morning`))
+    await expect(ravi.getByText('Waiting to be sent')).toHaveCount(0)
+    await openChat(asha)
+    await expect(asha.getByRole('log').getByText('New messages')).toBeInViewport()
+    await expectAccessible(asha)
+  })
+
+  await test.step('the way to the newest says how many are below', async () => {
+    await asha.getByRole('log').hover()
+    await expect(async () => {
+      await asha.mouse.wheel(0, -2000)
+      await expect(asha.getByRole('button', { name: /Go to the newest message/ })).toBeVisible({
+        timeout: 300,
+      })
+    }).toPass()
+    await say(ravi, unique('One more'))
+    await asha.getByRole('button', { name: /new below/ }).click()
+    await expect(bubble(asha, unique('One more'))).toBeInViewport()
+  })
+
+  await test.step('a screen reader hears what arrives, and nothing older', async () => {
+    await say(ravi, unique('Can you hear me?'))
+    await expect(asha.getByRole('status', { name: 'New messages' })).toMatchAriaSnapshot(`
+      - status "New messages":
+        - paragraph: /Ravi Kulkarni says.+Can you hear me/
+    `)
+    await expect(asha.getByRole('log')).toMatchAriaSnapshot(`
+      - log "Messages":
+        - article:
+          - text: /Ravi Kulkarni.+Can you hear me/
+          - button "What you can do with this message"
+          - paragraph
+    `)
+  })
+
+  await test.step('the arrow keys move between messages, and Enter opens what can be done', async () => {
+    await asha.getByRole('log').locator('> div').focus()
+    await asha.keyboard.press('ArrowUp')
+    await expect(asha.locator('[data-row]:focus')).toContainText(unique('Can you hear me?'))
+    await asha.keyboard.press('ArrowUp')
+    await expect(asha.locator('[data-row]:focus')).toContainText(unique('One more'))
+    await asha.keyboard.press('Enter')
+    await expect(asha.getByRole('button', { name: 'React with 👍' })).toBeFocused()
+    await asha.keyboard.press('Enter')
+    await expect(asha.locator('[data-row]:focus')).toContainText(unique('One more'))
+    await expect(ravi.getByRole('button', { name: '👍 1: Asha Patil' })).toBeVisible()
+  })
+
+  await test.step('a message that the app refuses says why and can be taken back', async () => {
+    await asha.routeWebSocket(/\/ws\/chat\//, (page) => {
+      const server = page.connectToServer()
+      page.onMessage((text) => {
+        const frame: unknown = JSON.parse(String(text))
+        const tempId = v.safeParse(sending, frame)
+        if (!tempId.success) server.send(text)
+        else page.send(JSON.stringify({ ...refusal, temp_id: tempId.output.temp_id }))
+      })
+    })
+    await asha.reload()
+    await expect(asha.getByRole('log')).toBeVisible()
+    await say(asha, unique('Not for you'))
+    await expect(asha.getByRole('status', { name: 'New messages' })).toMatchAriaSnapshot(`
+      - status "New messages":
+        - paragraph: /Not sent.+Not for you/
+    `)
+    await expectAccessible(asha)
+    await asha.getByRole('button', { name: 'Discard' }).click()
+    await expect(bubble(asha, unique('Not for you'))).toHaveCount(0)
+  })
+  await asha.context().close()
+  await ravi.context().close()
+})
+
+/** The command that the network of one step refuses, and what it answers. */
+const sending = v.object({ command: v.literal('send'), temp_id: v.string() })
+const refusal = { command: 'error', code: 'gif_unknown', detail: '' }
 
 /** Opens what can be done with a message, and does one thing. */
 async function actOn(page: Page, text: string, act: string): Promise<void> {

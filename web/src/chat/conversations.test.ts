@@ -189,6 +189,32 @@ test('what was not acknowledged is sent again under the same id when the connect
   await vi.waitFor(() => expect(waiting()).toEqual([]))
 })
 
+test('a text is sent once under its id, whether the page goes before or after the server has it', async () => {
+  const { chat } = await openPage()
+  chat.sendText('c', plain('Hello'))
+  const [before] = await frames('send')
+  for (let reload = 0; reload < 2; reload += 1) {
+    vi.resetModules()
+    sockets = (await import('../wire/fakeSocket.ts')).fakeSockets()
+    ;(await import('../wire/fakeTransport.ts')).fakeTransport().on(chatCalls.channels, [buildChannel('c')])
+    await openPage()
+    expect(await frames('send')).toMatchObject([{ message: 'Hello', temp_id: before?.['temp_id'] }])
+  }
+  tell({ command: 'new_message', message: buildMessage(1, { tempId: String(before?.['temp_id']) }) })
+  await vi.waitFor(() => expect(disk.size).toBe(0))
+})
+
+test('a draft and the emoji chosen last leave with their person', async () => {
+  const { identity } = await openPage()
+  const { draftOf, keepDraft } = await import('./drafts.ts')
+  const { noteEmoji } = await import('./emoji/recentEmoji.ts')
+  keepDraft('c', 'for Ravi only')
+  noteEmoji('🙏')
+  await identity.forgetPerson()
+  expect(draftOf('c')).toBe('')
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/for Ravi only|🙏/)
+})
+
 test('a refused text says why and holds nobody up; a passing failure leaves it waiting', async () => {
   const { chat, waiting } = await openPage()
   chat.sendText('c', plain('refused'))

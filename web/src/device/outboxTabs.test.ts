@@ -22,6 +22,9 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: lockIn(held) } })
 })
 
+/** Ends the tabs that hold a lock, as a browser does when a tab is killed. */
+let killHolders: () => void = () => undefined
+
 /** The browser's locks, which the test environment lacks: one holder for each name, the others wait. */
 function lockIn(held: Map<string, Promise<unknown>>) {
   type Work = (lock: object | null) => Promise<unknown>
@@ -31,7 +34,11 @@ function lockIn(held: Map<string, Promise<unknown>>) {
     const before = held.get(name)
     if (before !== undefined && typeof options !== 'function' && options.ifAvailable === true)
       return work(null)
-    const turn = (before ?? Promise.resolve()).then(() => work({ name }))
+    const { promise: killed, resolve: kill } = Promise.withResolvers<void>()
+    const turn = (before ?? Promise.resolve()).then(() => {
+      killHolders = kill
+      return Promise.race([work({ name }), killed])
+    })
     const end = turn.catch(() => undefined)
     held.set(name, end)
     void end.then(() => held.get(name) === end && held.delete(name))
@@ -85,4 +92,31 @@ test('what the server refused one tab is told to the tab that asked', async () =
   await vi.waitFor(() => expect(first.texts()).toEqual(['one', 'two']))
   mend()
   expect(await outcome).toEqual({ kind: 'refused', code: 'too_late' })
+})
+
+test('what a killed tab was sending is sent by the other one, under its id and in its order', async () => {
+  const first = await openTab(() => new Promise(() => undefined))
+  const ids = [first.put('one'), first.put('two')]
+  await vi.waitFor(() => expect(disk.size).toBe(2))
+  const sent: (readonly [string, string])[] = []
+  const second = await openTab(async ({ text }, { id }) => void sent.push([id, text]))
+  await vi.waitFor(() => expect(second.texts()).toEqual(['one', 'two']))
+  expect(sent).toEqual([])
+  killHolders()
+  await vi.waitFor(() => expect(sent.map(([, text]) => text)).toEqual(['one', 'two']))
+  expect(sent.map(([id]) => id)).toEqual(ids)
+})
+
+test('what one tab takes back while it waits is not sent by the other', async () => {
+  const sent: string[] = []
+  const first = await openTab(() => new Promise(() => undefined))
+  first.put('one')
+  const regretted = first.put('two')
+  await vi.waitFor(() => expect(disk.size).toBe(2))
+  const second = await openTab(async ({ text }) => void sent.push(text))
+  await vi.waitFor(() => expect(second.texts()).toEqual(['one', 'two']))
+  await first.outbox.takeFromOutbox(regretted)
+  await vi.waitFor(() => expect(second.texts()).toEqual(['one']))
+  killHolders()
+  await vi.waitFor(() => expect([sent, disk.size]).toEqual([['one'], 0]))
 })

@@ -157,6 +157,26 @@ test('signing out closes the socket, and it is not sought again', async () => {
   expect(sockets()).toHaveLength(1)
 })
 
+test('what one person gave is never sent with the token of the next', async () => {
+  const { send, forgetPerson, arrive, openSocket } = await openPage()
+  const early = send({
+    command: 'send',
+    channel: 'c',
+    message: 'of Asha',
+    attachments: [],
+    mentions: [],
+    tempId: 't',
+  })
+  const refused = expect(early).rejects.toThrow('Cannot connect to socket')
+  await forgetPerson()
+  await arrive(buildArrival({ id: 'ravi' }))
+  openSocket()
+  newest().open()
+  await send({ command: 'unread_message' })
+  await refused
+  expect(newest().sent.map(({ command }) => command)).toEqual(['unread_message'])
+})
+
 test('a token that the server refused is renewed before the next try', async () => {
   const { send } = await openPage()
   newest().open()

@@ -104,16 +104,25 @@ export const onSocketLost = losses.listen
 export function send(command: PlainCommand): Promise<void> {
   // The five seconds start now and not when the earlier commands are sent.
   const opened = untilOpen()
-  const sent = Promise.all([opened, sending]).then(([open]) => write(open, command))
+  const personId = personNow()
+  const sent = Promise.all([opened, sending]).then(([open]) => write(open, command, personId))
   sending = sent.catch(() => undefined)
   return sent
 }
 
-async function write(open: WebSocket, command: PlainCommand): Promise<void> {
-  tokenInUse = await freshToken()
+async function write(open: WebSocket, command: PlainCommand, personId: string | undefined): Promise<void> {
+  const token = await freshToken()
+  // On a shared phone another person may have signed in meanwhile. Their token must not carry what this one gave.
+  if (personNow() !== personId) throw new SocketNotOpen()
+  tokenInUse = token
   const identity = identityNow()
   const nickname = identity.state === 'signedIn' ? identity.user.firstName : ''
   open.send(JSON.stringify(toWire({ ...command, token: tokenInUse, nickname })))
+}
+
+function personNow(): string | undefined {
+  const identity = identityNow()
+  return identity.state === 'signedIn' ? identity.user.id : undefined
 }
 
 /** Renames the fields of a frame. They are all on its first level, so the schemas of the commands need not load. */

@@ -8,9 +8,10 @@ import { lockLooked, moveLooked, noteReminded, overdueIn, type Waiting, waitingF
 
 /** How long messages wait before their readers are mailed. */
 const silenceMs = 24 * 3_600_000
-/** Messages that one transaction looks through, and how many transactions one run of the job makes. */
+/** Messages that one transaction looks through. */
 const mostMessages = 100
-const mostSteps = 50
+/** After this long a run ends, and the next one goes on: a mail costs a dozen queries, and other jobs wait. */
+const runMs = 20_000
 /** The most names in a mail. */
 const mostNames = 3
 
@@ -25,7 +26,8 @@ export interface DigestParts {
  * once, when it is a day old, so that the work follows the number of messages and not of people.
  */
 export async function mailWhatWaits(parts: DigestParts): Promise<void> {
-  for (let step = 0; step < mostSteps; step += 1) {
+  const began = performance.now()
+  while (performance.now() - began < runMs) {
     const isDone = await parts.house.db.transaction((tx) => lookOn(parts, tx))
     if (isDone) return
   }

@@ -42,9 +42,13 @@ export function channelsFrom(db: Database, { after, only, senderId, tempId, most
     select channels.id, channels.mentorship_id,
            array(select person_id from channel_members
                  where channel_id = channels.id and is_active order by person_id) as people,
-           exists (select 1 from messages
-                   where channel_id = channels.id and sender_id = ${senderId} and temp_id = ${tempId}) as is_sent
+           sent.is_there is not null as is_sent
     from channels
+    -- One look into the unique key for each: the plan must not read everything that the sender ever sent.
+    left join lateral (
+      select true as is_there from messages
+      where channel_id = channels.id and sender_id = ${senderId} and temp_id = ${tempId} limit 1
+    ) as sent on true
     where kind <> 'assistant' and channels.id > ${after}
       and (${only}::text[] is null or channels.id = any (${only}::text[]))
     order by channels.id limit ${most}`)

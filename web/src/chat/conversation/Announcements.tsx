@@ -26,7 +26,10 @@ export function Announcements({ channel, personId, newest, entries }: Announceme
   if (knownUpTo === undefined && newestSeq !== undefined) setKnownUpTo(newestSeq)
   const fresh = newest
     .slice(-mostTold)
-    .filter(({ seq, userId }) => seq > (knownUpTo ?? newestSeq ?? 0) && userId !== personId)
+    .filter(
+      ({ seq, userId, deletedOn }) =>
+        seq > (knownUpTo ?? newestSeq ?? 0) && userId !== personId && deletedOn === null,
+    )
   const failed = entriesOf(sendMessage, entries).filter(
     ({ given, failure, personId: sender }) =>
       given.channel === channel.channelId && sender === personId && failure !== undefined,
@@ -35,10 +38,9 @@ export function Announcements({ channel, personId, newest, entries }: Announceme
     channel.channelMembers.find((member) => member.userId === userId)?.userFullName ?? t('chat.staff')
   return (
     <div className="hidden-words" role="status" aria-label={t('chat.news')}>
-      {fresh.map(({ msgId, userId, message, deletedOn }) => {
-        const text = deletedOn === null ? message || t('chat.attachment') : t('chat.deleted')
-        return <p key={msgId}>{t('chat.said', { name: nameOf(userId), text })}</p>
-      })}
+      {fresh.map(({ msgId, userId, message }) => (
+        <p key={msgId}>{t('chat.said', { name: nameOf(userId), text: message || t('chat.attachment') })}</p>
+      ))}
       {failed.slice(-mostTold).map(({ id, failure, given }) => (
         <p key={id}>
           {t('chat.failedToSend', {
