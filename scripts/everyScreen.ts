@@ -48,6 +48,8 @@ const inside: readonly Screen[] = [
   ['surveys-pending', '/surveylisting/pendingsurveys'],
   ['surveys-completed', '/surveylisting/completedsurveys'],
   ['chat', '/chat'],
+  ['chat-video', '/chat?section=video'],
+  ['messenger', '/chat/messenger'],
   ['mentorship', '/mentorship'],
   ['matching', '/matching'],
   ['profile', '/moreinfo/wrs'],

@@ -34,6 +34,11 @@ export function unreadTotal(): UnreadTotal {
 /** Calls the listener when the counts change. */
 export const onUnread = changes.listen
 
+/** The unread messages in all channels, for what is shown beside the tabs, which load the chat's listeners. */
+export function useUnreadTotal(): UnreadTotal {
+  return useSyncExternalStore(changes.listen, unreadTotal)
+}
+
 function totalOf(unread: readonly UnreadEntry[]): UnreadTotal {
   // A muted channel counts only where somebody named the person.
   const counted = unread.filter(({ count, data }) => count > 0 && (data.isTagged || !data.isMuted))

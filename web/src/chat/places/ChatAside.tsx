@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Icon, Line } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
-import { useUnreadMessages } from '../public.tsx'
+import { useUnreadTotal } from '../unread.ts'
 import styles from './ChatAside.module.css'
 import { LineButton, lines } from './LineButton.tsx'
 import { hasChatBeside, isChatPage } from './sections.ts'
@@ -38,7 +38,7 @@ export function ChatAside() {
 /** Leads to the messenger. It lies above the tabs, and the page ends with room for it. */
 function FloatingButton() {
   const t = useTexts()
-  const unread = useUnreadMessages()
+  const unread = useUnreadTotal()
   return (
     <Link to={paths.messenger} className={styles.floating}>
       <Icon name="chat" />
@@ -120,7 +120,7 @@ interface CollapsedProps {
 
 function Collapsed({ onExpand, takeFocus }: CollapsedProps) {
   const t = useTexts()
-  const unread = useUnreadMessages()
+  const unread = useUnreadTotal()
   return (
     <button ref={takeFocus} type="button" className={styles.bar} aria-expanded={false} onClick={onExpand}>
       <Icon name="chat" />

@@ -124,7 +124,7 @@ function useOpenChannel(channels: readonly Channel[], isWide: boolean) {
   const wanted = asked ?? (isWide ? first : undefined)
   const open = channels.find(({ channelId }) => channelId === wanted)
   const addressOf = isWide && !isMessenger ? paths.chatChannel : paths.messengerChannel
-  return { open, isClosed: asked !== null && open === undefined, isMessenger, addressOf, go }
+  return { open, isClosed: wanted !== undefined && open === undefined, isMessenger, addressOf, go }
 }
 
 /**
