@@ -259,6 +259,7 @@ async function addRemainingRows(id: string): Promise<void> {
     insert into applications (person_id, decision, decided_at) values (${id}, 'approved', ${at})`)
   await house.db.run(sql`
     insert into pool_entries (person_id, role, since) values (${id}, 'mentee', ${at})`)
+  await house.db.run(sql`insert into chat_visits (person_id, here_at) values (${id}, ${at})`)
   await house.db.run(sql`
     insert into match_runs (id, programme, kind, seed, engine, fingerprint, people, made_at)
     values ('a-run', 'general', 'first', 1, 'built', '', array[${id}], ${at})`)
