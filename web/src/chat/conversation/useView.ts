@@ -65,19 +65,7 @@ export function useView({ list, rows, shown, onSeen }: View) {
       })
   }
 
-  useLayoutEffect(() => {
-    const at = target === undefined ? -1 : rowOf(rows, target.messageId)
-    if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })
-    // Only a new target moves the view.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [target, list])
-  useLayoutEffect(() => {
-    const at = rows.findIndex(({ kind }) => kind === 'unread')
-    // The list may have been shown before the line was known; then it moves only if the person has not.
-    if (at < 0 || isTouched.current || target !== undefined) return
-    list.current?.scrollToIndex(at, { align: 'start' })
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [line, list])
+  usePlace({ list, rows, shown, isTouched })
   // The view moves to a message that the person just sent, wherever they were reading.
   const isMineNew = messages.at(-1)?.seq === null
   useLayoutEffect(() => {
@@ -87,13 +75,33 @@ export function useView({ list, rows, shown, onSeen }: View) {
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(noteScroll)
     return () => cancelAnimationFrame(frame)
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- each render makes the function anew
   }, [count, line, target])
 
   const noteTouch = () => {
     isTouched.current = true
   }
   return { isAtEnd, noteScroll, noteTouch, isPrepending }
+}
+
+interface Place extends Pick<View, 'list' | 'rows' | 'shown'> {
+  readonly isTouched: RefObject<boolean>
+}
+
+/** Scrolls to the message to which the person moves, and to the first unread one when the conversation opens. */
+function usePlace({ list, rows, shown: { line, target }, isTouched }: Place): void {
+  useLayoutEffect(() => {
+    const at = target === undefined ? -1 : rowOf(rows, target.messageId)
+    if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new target moves the view
+  }, [target, list])
+  useLayoutEffect(() => {
+    const at = rows.findIndex(({ kind }) => kind === 'unread')
+    // The list may have been shown before the line was known; then it moves only if the person has not.
+    if (at < 0 || isTouched.current || target !== undefined) return
+    list.current?.scrollToIndex(at, { align: 'start' })
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new line moves the view
+  }, [line, list])
 }
 
 /** Moves the view to the newest message. */
