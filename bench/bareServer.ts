@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-import { channelsOf, membersBeside } from '../server/src/chat/store.ts'
+import { channelsOf, membersBeside } from '../server/src/chat/channels/store.ts'
 import type { Database, Statement } from '../server/src/engines/database.ts'
 
 /**

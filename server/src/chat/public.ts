@@ -5,10 +5,10 @@ import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
-import { type Blackout, dropBlackout, putBlackout } from './blackoutStore.ts'
-import { acceptedMessage } from './message.ts'
-import { moveSeen } from './messageStore.ts'
-import { senderOf } from './sending.ts'
+import { type Blackout, dropBlackout, putBlackout } from './blackout/blackoutStore.ts'
+import { acceptedMessage } from './messages/message.ts'
+import { moveSeen } from './messages/messageStore.ts'
+import { senderOf } from './sending/sending.ts'
 import {
   everyMember,
   insertChannel,
@@ -16,7 +16,7 @@ import {
   markActive,
   markManaging,
   type NewMember,
-} from './store.ts'
+} from './channels/store.ts'
 import { blackoutTopic, membersTopic, mostInEvent, seenTopic } from './topics.ts'
 
 /** A channel to be created. */

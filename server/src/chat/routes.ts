@@ -6,13 +6,13 @@ import { type Mountable, type Person, serving } from '../http/request.ts'
 import { displayPictureOf, languageOf } from '../people/public/person.ts'
 import { type PersonRow, peopleByIds } from '../people/public/store.ts'
 import { displayNameOf } from '../people/public/user.ts'
-import { periodOf } from './blackout.ts'
-import { membershipIn, unreadOf } from './messageStore.ts'
-import { channelListOf, type MemberFacts } from './rules.ts'
-import { channelsOf, markMuted, membersBeside } from './store.ts'
+import { periodOf } from './blackout/blackout.ts'
+import { membershipIn, unreadOf } from './messages/messageStore.ts'
+import { channelListOf, type MemberFacts } from './channels/rules.ts'
+import { channelsOf, markMuted, membersBeside } from './channels/store.ts'
 import { membersTopic } from './topics.ts'
 import type { ChatParts } from './socket.ts'
-import { entriesOf } from './unread.ts'
+import { entriesOf } from './delivery/unread.ts'
 
 /** Serves the calls of the chat. */
 export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountable {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { insertLoadSignIns } from '../identity/loadStore.ts'
 import { insertLoadPeople } from '../people/loadStore.ts'
-import { insertLoadChannels } from '../chat/loadStore.ts'
+import { insertLoadChannels } from '../chat/channels/loadStore.ts'
 import { say } from '../chat/public.ts'
 import { openTesting } from '../testing.ts'
 

@@ -26,7 +26,12 @@ test.each<[Role, Partial<UserStatus>, Stage, string]>([
     'looking',
     '/matching',
   ],
-  ['mentee', { activeMentorship: 'm', matching: { matchingStatus: 'MATCHED', openProposals: 0 } }, 'running', '/learninghub'],
+  [
+    'mentee',
+    { activeMentorship: 'm', matching: { matchingStatus: 'MATCHED', openProposals: 0 } },
+    'running',
+    '/learninghub',
+  ],
   ['mentee', { matching: { matchingStatus: 'OPTED_OUT', openProposals: 0 } }, 'out', '/matching'],
   ['mentor', { surveys: [survey] }, 'survey', '/surveylisting'],
   ['mentor', { matching: review }, 'review', '/matching'],

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 
 import type { House } from '../../house.ts'
-import { acceptedMessage } from '../message.ts'
+import { acceptedMessage } from '../messages/message.ts'
 import { addAnnouncer, type AddressedChannel, beginBroadcast, channelsFrom } from './broadcastStore.ts'
-import { senderOf } from '../sending.ts'
+import { senderOf } from '../sending/sending.ts'
 
 /** Channels that are looked at and written to together. */
 const channelsAtOnce = 200

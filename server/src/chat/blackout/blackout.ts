@@ -1,10 +1,10 @@
 import { isDisabled } from '@saathi/contract/chat/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { House } from '../house.ts'
+import type { House } from '../../house.ts'
 import { type Blackout, plannedBlackout } from './blackoutStore.ts'
-import { kindOf } from './store.ts'
-import { blackoutTopic } from './topics.ts'
+import { kindOf } from '../channels/store.ts'
+import { blackoutTopic } from '../topics.ts'
 
 /** Knows the planned blackout without a query for each message. */
 export interface KnownBlackout {

@@ -2,11 +2,11 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 
-import type { Sockets } from '../socket/serve.ts'
+import type { Sockets } from '../../socket/serve.ts'
 import { batched } from './batched.ts'
-import type { Named } from './changeStore.ts'
+import type { Named } from '../messages/changeStore.ts'
 import type { HeldChannels } from './heldChannels.ts'
-import { changedEvent } from './topics.ts'
+import { changedEvent } from '../topics.ts'
 
 /** The most changed messages that one query loads. */
 const mostAtOnce = 100

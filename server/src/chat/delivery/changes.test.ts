@@ -2,9 +2,9 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 import { expect, test } from 'vitest'
 
 import { makeChanges } from './changes.ts'
-import { messagesNamed } from './changeStore.ts'
-import { say } from './public.ts'
-import { openTestChat } from './testChat.ts'
+import { messagesNamed } from '../messages/changeStore.ts'
+import { say } from '../public.ts'
+import { openTestChat } from '../testChat.ts'
 
 const { channelOf, house, testing } = await openTestChat()
 

@@ -1,5 +1,5 @@
 import { batched } from './batched.ts'
-import type { Newest } from './messageStore.ts'
+import type { Newest } from '../messages/messageStore.ts'
 
 /** The most people whose channels one query loads. */
 const mostPeopleAtOnce = 500

@@ -1,6 +1,6 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../../engines/database.ts'
 
 /** A person to be added to a channel. */
 export interface NewMember {

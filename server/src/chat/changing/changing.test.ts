@@ -1,9 +1,9 @@
 import { changeableMs } from '@saathi/contract/chat/rules.ts'
 import { describe, expect, test } from 'vitest'
 
-import { setMemberActive } from './public.ts'
-import { openTestChat } from './testChat.ts'
-import type { TestSocket } from './testSocket.ts'
+import { setMemberActive } from '../public.ts'
+import { openTestChat } from '../testChat.ts'
+import type { TestSocket } from '../testSocket.ts'
 
 const { channelOf, connect, house, pair, testing } = await openTestChat()
 

@@ -1,7 +1,7 @@
 import type { UnreadEntry } from '@saathi/contract/chat/calls.ts'
 import { type Counted, withCounted } from '@saathi/contract/chat/rules.ts'
 
-import type { Unread } from './message.ts'
+import type { Unread } from '../messages/message.ts'
 
 /** Milliseconds for which changes of a person's counts are collected into one event. */
 const collectMs = 100

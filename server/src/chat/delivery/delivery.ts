@@ -2,13 +2,13 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 
-import type { Bus } from '../engines/bus.ts'
-import type { Sockets } from '../socket/serve.ts'
+import type { Bus } from '../../engines/bus.ts'
+import type { Sockets } from '../../socket/serve.ts'
 import { batched } from './batched.ts'
 import type { HeldChannel, HeldChannels } from './heldChannels.ts'
-import type { Group, Stored } from './message.ts'
-import type { Gap, Newest } from './messageStore.ts'
-import { storedEvent, storedHereTopic, storedTopic } from './topics.ts'
+import type { Group, Stored } from '../messages/message.ts'
+import type { Gap, Newest } from '../messages/messageStore.ts'
+import { storedEvent, storedHereTopic, storedTopic } from '../topics.ts'
 import type { LiveUnread } from './unread.ts'
 
 /** The most channels whose missing messages one query loads, and the most messages of each. */

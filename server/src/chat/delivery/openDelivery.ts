@@ -1,14 +1,14 @@
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 import * as v from 'valibot'
 
-import type { House } from '../house.ts'
-import type { Sockets } from '../socket/serve.ts'
+import type { House } from '../../house.ts'
+import type { Sockets } from '../../socket/serve.ts'
 import { makeChanges } from './changes.ts'
-import { messagesNamed } from './changeStore.ts'
+import { messagesNamed } from '../messages/changeStore.ts'
 import { hearStored, makeDelivery, mostInGap, numbersOf } from './delivery.ts'
 import { type HeldChannels, makeHeldChannels } from './heldChannels.ts'
-import { channelsHeldBy, grownSince, messagesIn, unreadOf } from './messageStore.ts'
-import { changedTopic, membersEvent, membersTopic, seenEvent, seenTopic } from './topics.ts'
+import { channelsHeldBy, grownSince, messagesIn, unreadOf } from '../messages/messageStore.ts'
+import { changedTopic, membersEvent, membersTopic, seenEvent, seenTopic } from '../topics.ts'
 import { type LiveUnread, makeLiveUnread } from './unread.ts'
 
 /** Milliseconds between two comparisons of the newest numbers. */

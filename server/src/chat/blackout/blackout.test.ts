@@ -1,9 +1,9 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { afterEach, expect, test } from 'vitest'
 
-import { actAsStaff } from '../commands/staffActs.ts'
-import { addChannel } from './public.ts'
-import { openTestChat } from './testChat.ts'
+import { actAsStaff } from '../../commands/staffActs.ts'
+import { addChannel } from '../public.ts'
+import { openTestChat } from '../testChat.ts'
 
 const { house, pair, testing, connect, storedTexts } = await openTestChat()
 const hour = 3_600_000

@@ -1,10 +1,10 @@
 import { isOpenTo } from '@saathi/contract/chat/rules.ts'
 
-import { notifying } from '../engines/bus.ts'
-import { type Database, sql } from '../engines/database.ts'
-import type { NewGroup, NewMessage, Stored } from './message.ts'
-import { aroundMessage, asMessage, type MessageRow } from './rowStore.ts'
-import { mostInEvent, storedTopic } from './topics.ts'
+import { notifying } from '../../engines/bus.ts'
+import { type Database, sql } from '../../engines/database.ts'
+import type { NewGroup, NewMessage, Stored } from '../messages/message.ts'
+import { aroundMessage, asMessage, type MessageRow } from '../messages/rowStore.ts'
+import { mostInEvent, storedTopic } from '../topics.ts'
 
 interface StoredRow extends MessageRow {
   readonly place: number

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { openTesting, type TestPerson } from '../testing.ts'
-import { buildChannel } from './buildChannel.ts'
-import { connectSocket, type TestSocket } from './testSocket.ts'
+import { openTesting, type TestPerson } from '../../testing.ts'
+import { buildChannel } from '../buildChannel.ts'
+import { connectSocket, type TestSocket } from '../testSocket.ts'
 
 const testing = await openTesting()
 const children: ChildProcess[] = []
@@ -18,7 +18,7 @@ afterAll(() => {
 
 async function startServer(): Promise<{ readonly port: number; readonly child: ChildProcess }> {
   const { databaseUrl, house } = testing
-  const entry = join(import.meta.dirname, 'testServer.ts')
+  const entry = join(import.meta.dirname, '..', 'testServer.ts')
   const child = spawn(process.execPath, [entry, '--database', databaseUrl, '--data', house.config.dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

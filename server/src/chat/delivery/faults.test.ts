@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline'
 import { deviceCalls } from '@saathi/contract/identity/deviceCalls.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { buildApp } from '../app.ts'
-import { openHouse } from '../openHouse.ts'
-import { openDatabaseLine } from '../testDatabaseLine.ts'
-import type { TestPerson } from '../testing.ts'
-import { openTestChat } from './testChat.ts'
-import { connectSocket, type TestSocket } from './testSocket.ts'
+import { buildApp } from '../../app.ts'
+import { openHouse } from '../../openHouse.ts'
+import { openDatabaseLine } from '../../testDatabaseLine.ts'
+import type { TestPerson } from '../../testing.ts'
+import { openTestChat } from '../testChat.ts'
+import { connectSocket, type TestSocket } from '../testSocket.ts'
 
 const { channelOf, connect, house, pair, portOf, storedTexts, testing } = await openTestChat()
 
@@ -133,7 +133,7 @@ test('50 senders on two processes: nobody sees a gap, a double or two messages i
 })
 
 async function startChild(): Promise<{ readonly port: number; readonly child: ChildProcess }> {
-  const entry = join(import.meta.dirname, 'testServer.ts')
+  const entry = join(import.meta.dirname, '..', 'testServer.ts')
   const { dataDir } = house.config
   const child = spawn(process.execPath, [entry, '--database', testing.databaseUrl, '--data', dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],

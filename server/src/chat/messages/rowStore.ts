@@ -1,7 +1,7 @@
 import { excerptOf } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { type Statement, sql } from '../engines/database.ts'
+import { type Statement, sql } from '../../engines/database.ts'
 
 /** A message as the queries of the chat return it. */
 export interface MessageRow {

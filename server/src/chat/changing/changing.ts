@@ -2,8 +2,8 @@ import { refusalOfChange, saysSomething } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../engines/database.ts'
-import type { House } from '../house.ts'
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
 import {
   dropReaction,
   emptyMessage,
@@ -14,9 +14,9 @@ import {
   noteChange,
   putReaction,
   putText,
-} from './changeStore.ts'
-import { holdMembership } from './store.ts'
-import { changedTopic } from './topics.ts'
+} from '../messages/changeStore.ts'
+import { holdMembership } from '../channels/store.ts'
+import { changedTopic } from '../topics.ts'
 
 type ChangingHouse = Pick<House, 'db' | 'bus' | 'clock'>
 

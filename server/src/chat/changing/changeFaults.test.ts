@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { buildApp } from '../app.ts'
-import { openHouse } from '../openHouse.ts'
-import { openDatabaseLine } from '../testDatabaseLine.ts'
-import { failureOf } from '../testing.ts'
-import { setMemberActive } from './public.ts'
-import { openTestChat } from './testChat.ts'
-import { connectSocket, type TestSocket } from './testSocket.ts'
+import { buildApp } from '../../app.ts'
+import { openHouse } from '../../openHouse.ts'
+import { openDatabaseLine } from '../../testDatabaseLine.ts'
+import { failureOf } from '../../testing.ts'
+import { setMemberActive } from '../public.ts'
+import { openTestChat } from '../testChat.ts'
+import { connectSocket, type TestSocket } from '../testSocket.ts'
 
 const { connect, house, pair, portOf, sayMany, testing } = await openTestChat()
 
@@ -78,7 +78,7 @@ describe('a change', () => {
 
   test('that a process stored before it was killed reaches the others', async () => {
     const { asha, channel, his, msgId } = await scene()
-    const entry = join(import.meta.dirname, 'testServer.ts')
+    const entry = join(import.meta.dirname, '..', 'testServer.ts')
     const { dataDir } = house.config
     const child = spawn(process.execPath, [entry, '--database', testing.databaseUrl, '--data', dataDir], {
       stdio: ['pipe', 'pipe', 'inherit'],

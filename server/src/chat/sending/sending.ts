@@ -1,10 +1,10 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Bus } from '../engines/bus.ts'
-import type { House } from '../house.ts'
-import type { Group, NewGroup, NewMessage, Stored } from './message.ts'
+import type { Bus } from '../../engines/bus.ts'
+import type { House } from '../../house.ts'
+import type { Group, NewGroup, NewMessage, Stored } from '../messages/message.ts'
 import { storeMessages } from './sendStore.ts'
-import { storedHereTopic } from './topics.ts'
+import { storedHereTopic } from '../topics.ts'
 
 /** The most messages that one transaction stores. */
 const mostInGroup = 256
