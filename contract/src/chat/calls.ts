@@ -34,8 +34,8 @@ const channel = v.object({
       createdOn: timestamp,
       kind: messageKind,
       isDeleted: v.boolean(),
-      /** How many files, links and GIFs it carries. */
-      attachmentCount: v.number(),
+      /** What its first attachment is, such as `gif` or `link_preview`; null without one. */
+      attachmentType: v.nullable(v.string()),
     }),
   ),
 })

@@ -119,6 +119,16 @@ export function isOpenTo(membership: Membership): boolean {
   return membership?.isActive === true
 }
 
+/** Returns what the first attachment of a message is, from the list as JSON text; null without one. */
+export function firstAttachmentType(attachments: string): string | null {
+  const list: unknown = JSON.parse(attachments)
+  const first: unknown = Array.isArray(list) ? list[0] : undefined
+  if (typeof first !== 'object' || first === null) return null
+  return 'attachment_type' in first && typeof first.attachment_type === 'string'
+    ? first.attachment_type
+    : 'file'
+}
+
 /** Whether an address leads to a page of the web, so that a press on it runs no script and opens no file. */
 export function isWebAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)

@@ -13,6 +13,8 @@ import { withoutDetached } from './stretches.ts'
 /** Temporary errors: the message is sent again under the same id. */
 const passing = new Set([
   'unexpected',
+  'unavailable',
+  'storage_full',
   'too_often',
   'maintenance',
   'token_invalid',

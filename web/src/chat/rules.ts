@@ -1,4 +1,4 @@
-import { hasSeen } from '@saathi/contract/chat/rules.ts'
+import { hasSeen, firstAttachmentType } from '@saathi/contract/chat/rules.ts'
 import type { Channel, Gif } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
@@ -93,7 +93,6 @@ export function withLastMessage(channels: readonly Channel[], message: Message):
 /** Returns what the channel list shows of a message. */
 function lastMessageOf(message: Message): NonNullable<Channel['lastMessage']> {
   const { msgId, kind, userId, createdOn, deletedOn } = message
-  const attachments: unknown = JSON.parse(message.attachments)
   return {
     msgId,
     kind,
@@ -101,7 +100,7 @@ function lastMessageOf(message: Message): NonNullable<Channel['lastMessage']> {
     createdOn,
     message: message.message.slice(0, 200),
     isDeleted: deletedOn !== null,
-    attachmentCount: Array.isArray(attachments) ? attachments.length : 0,
+    attachmentType: firstAttachmentType(message.attachments),
   }
 }
 

@@ -167,10 +167,12 @@ describe('the newest message in the list', () => {
     const attachments = [{ attachment_type: 'link_preview', url: 'https://saathi.example/a' }]
     hers.send({ command: 'send', channel, message: '', attachments, tempId: 'link' })
     const { message } = await hers.next('new_message')
-    expect(await last()).toMatchObject([{ message: '', attachmentCount: 1, isDeleted: false, kind: 'text' }])
+    expect(await last()).toMatchObject([
+      { message: '', attachmentType: 'link_preview', isDeleted: false, kind: 'text' },
+    ])
     hers.send({ command: 'delete', channel, message_id: message.msgId })
     await hers.next('message_changed')
-    expect(await last()).toMatchObject([{ message: '', attachmentCount: 0, isDeleted: true }])
+    expect(await last()).toMatchObject([{ message: '', attachmentType: null, isDeleted: true }])
     await say(house, { channelId: channel, senderId: asha.id, text: 'soon', tempId: 'n', kind: 'notice' })
     expect(await last()).toMatchObject([{ message: 'soon', kind: 'notice', isDeleted: false }])
   })

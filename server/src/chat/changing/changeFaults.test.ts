@@ -68,7 +68,7 @@ describe('a change', () => {
     const { ravi, channel, hers, far, msgId } = await scene()
     line.loseReplyTo('commit')
     far.send({ command: 'react', channel, message_id: msgId, emoji: '👍', tempId: 'r' })
-    expect((await far.next('error')).code).toBe('unexpected')
+    expect((await far.next('error')).code).toBe('unavailable')
     far.send({ command: 'react', channel, message_id: msgId, emoji: '👍', tempId: 'r' })
     const isThere = (one: { readonly reactions: readonly unknown[] }) => one.reactions.length > 0
     await far.next('message_changed', ({ message }) => isThere(message))

@@ -1,4 +1,5 @@
 import type { Channel, ChannelMember } from '@saathi/contract/chat/calls.ts'
+import { firstAttachmentType } from '@saathi/contract/chat/rules.ts'
 
 import type { ListedChannel } from './store.ts'
 
@@ -62,13 +63,8 @@ function lastMessageOf(channel: ListedChannel): Channel['lastMessage'] {
     userId: lastSenderId,
     createdOn: lastAt.toISOString(),
     isDeleted: channel.lastDeletedAt !== null,
-    attachmentCount: attachmentCountOf(channel.lastAttachments ?? '[]'),
+    attachmentType: firstAttachmentType(channel.lastAttachments ?? '[]'),
   }
-}
-
-function attachmentCountOf(attachments: string): number {
-  const list: unknown = JSON.parse(attachments)
-  return Array.isArray(list) ? list.length : 0
 }
 
 function shownMember(member: MemberFacts, directChannel: string | null): ChannelMember {

@@ -88,7 +88,7 @@ describe('the built-in set', () => {
       },
     ])
     const [entry] = await plain.testing.ask(chatCalls.channels, {}, await tokenOf(plain, message.userId))
-    expect(entry?.lastMessage).toMatchObject({ message: '', attachmentCount: 1 })
+    expect(entry?.lastMessage).toMatchObject({ message: '', attachmentType: 'gif' })
   })
 
   test('holds no other ids, and nothing is sent while the chat is closed for writing', async () => {

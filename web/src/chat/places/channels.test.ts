@@ -11,7 +11,7 @@ const last = (more: Partial<NonNullable<Channel['lastMessage']>> = {}) => ({
   createdOn: minute(1),
   kind: 'text' as const,
   isDeleted: false,
-  attachmentCount: 0,
+  attachmentType: null,
   ...more,
 })
 const channel = (channelId: string, more: Partial<Channel> = {}): Channel => ({
@@ -31,8 +31,13 @@ describe('the line under a channel', () => {
     ['who wrote it in a group', { isGroup: true }, 'chat.sender raviFree on Sunday?'],
     ['that nobody wrote yet', { lastMessage: null }, 'chat.sayHi'],
     ['that it was deleted', { lastMessage: last({ message: '', isDeleted: true }) }, 'chat.deleted'],
-    ['that it carries a file', { lastMessage: last({ message: '', attachmentCount: 1 }) }, 'chat.attachment'],
-    ['the words of one with a file', { lastMessage: last({ attachmentCount: 1 }) }, 'Free on Sunday?'],
+    [
+      'that it carries a file',
+      { lastMessage: last({ message: '', attachmentType: 'file' }) },
+      'chat.attachment',
+    ],
+    ['that it is a GIF', { lastMessage: last({ message: '', attachmentType: 'gif' }) }, 'chat.aGif'],
+    ['the words of one with a file', { lastMessage: last({ attachmentType: 'file' }) }, 'Free on Sunday?'],
     ['an invitation in words', { lastMessage: last({ kind: 'video_invite', message: '{}' }) }, 'chat.invite'],
     [
       'the words of the programme team as they are',
@@ -67,18 +72,18 @@ test('the channel with the most unread comes first, then the one with the newest
 })
 
 test('an edited or deleted newest message shows so in the list; another one changes nothing', () => {
-  const channels = [channel('c', { lastMessage: last({ attachmentCount: 1 }) })]
+  const channels = [channel('c', { lastMessage: last({ attachmentType: 'file' }) })]
   const edited = buildMessage(1, { message: 'Free on Monday?' })
   expect(withChangedLast(channels, edited)[0]?.lastMessage).toMatchObject({
     message: 'Free on Monday?',
     isDeleted: false,
-    attachmentCount: 1,
+    attachmentType: 'file',
   })
   const deleted = buildMessage(1, { message: '', deletedOn: minute(2) })
   expect(withChangedLast(channels, deleted)[0]?.lastMessage).toMatchObject({
     message: '',
     isDeleted: true,
-    attachmentCount: 0,
+    attachmentType: null,
   })
   expect(withChangedLast(channels, buildMessage(7))).toEqual(channels)
 })

@@ -13,7 +13,7 @@ export function withChangedLast(channels: readonly Channel[], changed: Message):
         ...lastMessage,
         message: changed.message.slice(0, 200),
         isDeleted,
-        attachmentCount: isDeleted ? 0 : lastMessage.attachmentCount,
+        attachmentType: isDeleted ? null : lastMessage.attachmentType,
       },
     }
   })
@@ -67,12 +67,13 @@ export function previewOf(channel: Channel, { personId, draft }: Reader, t: Say)
   return `${t('chat.sender', { name: writer?.userFullName.split(' ')[0] ?? t('chat.staff') })}${text}`
 }
 
-function wordsOf({ isDeleted, kind, message, attachmentCount }: Last, t: Say): string {
+function wordsOf({ isDeleted, kind, message, attachmentType }: Last, t: Say): string {
   if (isDeleted) return t('chat.deleted')
   // The text of an invitation is meant for programs.
   if (kind === 'video_invite') return t('chat.invite')
   if (kind === 'missed_call') return t('chat.missedCall')
-  return message === '' && attachmentCount > 0 ? t('chat.attachment') : message
+  if (message !== '' || attachmentType === null) return message
+  return attachmentType === 'gif' ? t('chat.aGif') : t('chat.attachment')
 }
 
 type Last = NonNullable<Channel['lastMessage']>

@@ -1,9 +1,9 @@
 import type { SocketCommand } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../../engines/database.ts'
-import { languageOf } from '../../people/public/person.ts'
-import type { GifAttachment, Gifs } from '../gifs/gifs.ts'
+import type { Database } from '../engines/database.ts'
+import { languageOf } from '../people/public/person.ts'
+import type { GifAttachment, Gifs } from './gifs/gifs.ts'
 
 type Asked = NonNullable<Extract<SocketCommand, { readonly command: 'send' }>['attachments']>[number]
 
