@@ -1,18 +1,18 @@
 import { longestText } from '@saathi/contract/questions/kinds.ts'
 
-import { TextField } from '../../ui/Field.tsx'
+import { TextArea, TextField } from '../../ui/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 
 /** A line of text. */
 export function LineField(props: ControlProps) {
   const { autocomplete } = props.question
+  const field = { ...tiesOf(props), value: textOf(props.value), onChange: props.onChange }
+  // What was answered is read whole, over several lines where it is long.
+  if (props.disabled === true) return <TextArea {...field} disabled />
   return (
     <TextField
-      {...tiesOf(props)}
-      value={textOf(props.value)}
-      onChange={props.onChange}
+      {...field}
       maxLength={longestText}
-      disabled={props.disabled}
       {...(autocomplete === undefined ? {} : { autoComplete: autocomplete })}
     />
   )
