@@ -67,7 +67,7 @@ export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handl
       const accepted = acceptedMessage(stored)
       if (stored.became === 'repeat') answer({ command: 'new_message', message: accepted })
     },
-    ...changeCommands(house),
+    ...changeCommands(house, blackout),
     async unread_message(_, { person, answer }) {
       const counts = new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row]))
       answer({ command: 'unread_message', unread: entriesOf(counts) })
@@ -81,7 +81,7 @@ export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handl
 }
 
 /** The commands that change a message. */
-function changeCommands(house: House): Pick<Handlers, 'react' | 'edit' | 'delete'> {
+function changeCommands(house: House, blackout: KnownBlackout): Pick<Handlers, 'react' | 'edit' | 'delete'> {
   const inTurn = makeTurns()
   const takeOne = makeChangeLimit()
   // A socket's commands run side by side. A person's changes go one after another, in the order in which they came:
@@ -100,9 +100,11 @@ function changeCommands(house: House): Pick<Handlers, 'react' | 'edit' | 'delete
     react: ({ channel, messageId, emoji }, sender) =>
       change({ channelId: channel, messageId }, sender, (changer) => reactToMessage(house, changer, emoji)),
     edit: ({ channel, messageId, message }, sender) =>
-      change({ channelId: channel, messageId }, sender, (changer) =>
-        editMessage(house, changer, storable(message)),
-      ),
+      change({ channelId: channel, messageId }, sender, async (changer) => {
+        // New words are new words, in whichever message they stand.
+        await blackout.requireOpen(channel)
+        return editMessage(house, changer, storable(message))
+      }),
     delete: ({ channel, messageId }, sender) =>
       change({ channelId: channel, messageId }, sender, (changer) => deleteMessage(house, changer)),
   }
