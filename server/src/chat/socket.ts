@@ -12,7 +12,14 @@ import { type Changer, deleteMessage, editMessage, reactToMessage } from './chan
 import type { KnownBlackout } from './blackout.ts'
 import { acceptedMessage } from './message.ts'
 import { messagesAfter, membershipIn, messagesBefore, numberOf, unreadOf } from './messageStore.ts'
-import { pageBelow, payloadAfter, payloadOf, payloadOfChanges } from './reading.ts'
+import {
+  messagesAround,
+  pageBelow,
+  payloadAfter,
+  payloadAround,
+  payloadOfChanges,
+  payloadOfNewest,
+} from './reading.ts'
 import { makeAttaching } from './attaching.ts'
 import type { Gifs } from './gifs/gifs.ts'
 import { senderOf } from './sending.ts'
@@ -41,7 +48,7 @@ export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handl
     async fetch_messages({ channel }, sender) {
       await newestOrRefuse(house, channel, sender.person.id)
       const page = { channel, type: 'initial', now: clock.now() } as const
-      sender.answer(payloadOf(page, await pageOf(house, channel, 1)))
+      sender.answer(payloadOfNewest(page, await pageOf(house, channel, 1)))
     },
     get_room_chat_messages: (command, sender) => answerPage(house, command, sender),
     async send({ channel, message, attachments, mentions, replyTo, tempId }, { person, answer }) {
@@ -134,13 +141,11 @@ async function answerPage(
   }
   if (messageId != null) {
     const seq = await numberOrRefuse(house, channel, messageId)
-    const half = messagesPerPage / 2
-    const before = await messagesBefore(house.db, { channelId: channel, seq: seq + 1, most: half })
-    const after = await messagesAfter(house.db, { channelId: channel, seq, most: half + 1 })
-    const shown = [...before, ...after.slice(0, half)]
-    return answer({ ...payloadOf({ ...page, type: 'around' }, shown), hasMore: after.length > half })
+    const upTo = await messagesBefore(house.db, { channelId: channel, seq: seq + 1, most: messagesAround })
+    const after = await messagesAfter(house.db, { channelId: channel, seq, most: messagesAround + 1 })
+    return answer(payloadAround(page, { upTo, after }))
   }
-  answer(payloadOf({ ...page, type: 'page' }, await pageOf(house, channel, pageNumber ?? 1)))
+  answer(payloadOfNewest({ ...page, type: 'page' }, await pageOf(house, channel, pageNumber ?? 1)))
 }
 
 function pageOf({ db }: House, channelId: string, pageNumber: number) {
