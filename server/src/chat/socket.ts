@@ -12,7 +12,14 @@ import { type Changer, deleteMessage, editMessage, reactToMessage } from './chan
 import type { KnownBlackout } from './blackout/blackout.ts'
 import { acceptedMessage } from './messages/message.ts'
 import { messagesAfter, membershipIn, messagesBefore, numberOf, unreadOf } from './messages/messageStore.ts'
-import { pageBelow, payloadAfter, payloadOf, payloadOfChanges } from './messages/reading.ts'
+import {
+  messagesAround,
+  pageBelow,
+  payloadAfter,
+  payloadAround,
+  payloadOfChanges,
+  payloadOfNewest,
+} from './messages/reading.ts'
 import { makeAttaching } from './attaching.ts'
 import type { Gifs } from './gifs/gifs.ts'
 import { senderOf } from './sending/sending.ts'
@@ -41,7 +48,7 @@ export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handl
     async fetch_messages({ channel }, sender) {
       await newestOrRefuse(house, channel, sender.person.id)
       const page = { channel, type: 'initial', now: clock.now() } as const
-      sender.answer(payloadOf(page, await pageOf(house, channel, 1)))
+      sender.answer(payloadOfNewest(page, await pageOf(house, channel, 1)))
     },
     get_room_chat_messages: (command, sender) => answerPage(house, command, sender),
     async send({ channel, message, attachments, mentions, replyTo, tempId }, { person, answer }) {
@@ -67,7 +74,7 @@ export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handl
       const accepted = acceptedMessage(stored)
       if (stored.became === 'repeat') answer({ command: 'new_message', message: accepted })
     },
-    ...changeCommands(house),
+    ...changeCommands(house, blackout),
     async unread_message(_, { person, answer }) {
       const counts = new Map((await unreadOf(db, [person.id])).map((row) => [row.channelId, row]))
       answer({ command: 'unread_message', unread: entriesOf(counts) })
@@ -81,7 +88,7 @@ export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handl
 }
 
 /** The commands that change a message. */
-function changeCommands(house: House): Pick<Handlers, 'react' | 'edit' | 'delete'> {
+function changeCommands(house: House, blackout: KnownBlackout): Pick<Handlers, 'react' | 'edit' | 'delete'> {
   const inTurn = makeTurns()
   const takeOne = makeChangeLimit()
   // A socket's commands run side by side. A person's changes go one after another, in the order in which they came:
@@ -100,9 +107,11 @@ function changeCommands(house: House): Pick<Handlers, 'react' | 'edit' | 'delete
     react: ({ channel, messageId, emoji }, sender) =>
       change({ channelId: channel, messageId }, sender, (changer) => reactToMessage(house, changer, emoji)),
     edit: ({ channel, messageId, message }, sender) =>
-      change({ channelId: channel, messageId }, sender, (changer) =>
-        editMessage(house, changer, storable(message)),
-      ),
+      change({ channelId: channel, messageId }, sender, async (changer) => {
+        // New words are new words, in whichever message they stand.
+        await blackout.requireOpen(channel)
+        return editMessage(house, changer, storable(message))
+      }),
     delete: ({ channel, messageId }, sender) =>
       change({ channelId: channel, messageId }, sender, (changer) => deleteMessage(house, changer)),
   }
@@ -132,13 +141,11 @@ async function answerPage(
   }
   if (messageId != null) {
     const seq = await numberOrRefuse(house, channel, messageId)
-    const half = messagesPerPage / 2
-    const before = await messagesBefore(house.db, { channelId: channel, seq: seq + 1, most: half })
-    const after = await messagesAfter(house.db, { channelId: channel, seq, most: half + 1 })
-    const shown = [...before, ...after.slice(0, half)]
-    return answer({ ...payloadOf({ ...page, type: 'around' }, shown), hasMore: after.length > half })
+    const upTo = await messagesBefore(house.db, { channelId: channel, seq: seq + 1, most: messagesAround })
+    const after = await messagesAfter(house.db, { channelId: channel, seq, most: messagesAround + 1 })
+    return answer(payloadAround(page, { upTo, after }))
   }
-  answer(payloadOf({ ...page, type: 'page' }, await pageOf(house, channel, pageNumber ?? 1)))
+  answer(payloadOfNewest({ ...page, type: 'page' }, await pageOf(house, channel, pageNumber ?? 1)))
 }
 
 function pageOf({ db }: House, channelId: string, pageNumber: number) {

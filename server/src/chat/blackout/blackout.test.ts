@@ -31,6 +31,25 @@ test('in a blackout nobody writes and everybody reads, and the answer says until
   expect(await storedTexts(channel)).toHaveLength(1)
 })
 
+test('in a blackout nobody puts other words into an earlier message, and deleting stays open', async () => {
+  const { asha, channel, hers } = await pair()
+  hers.send({ command: 'send', channel, message: 'Hello', tempId: 'early' })
+  const { message } = await hers.next('new_message')
+  await staff(inHours(-1))
+  await expect.poll(() => periodFor(asha)).not.toBeNull()
+  hers.send({
+    command: 'edit',
+    channel,
+    message_id: message.msgId,
+    message: 'The answer is 42',
+    tempId: 'edit',
+  })
+  expect(await hers.next('error')).toMatchObject({ code: 'chat_disabled', tempId: 'edit', until: null })
+  expect(await storedTexts(channel)).toMatchObject([{ text: 'Hello' }])
+  hers.send({ command: 'delete', channel, message_id: message.msgId })
+  expect((await hers.next('message_changed')).message.deletedOn).not.toBeNull()
+})
+
 test('it begins and ends by the clock, and without an end it lasts until staff end it', async () => {
   const { asha, channel, hers } = await pair()
   const say = async (tempId: string) => {

@@ -82,6 +82,16 @@ describe('deleting', () => {
     expect(await versionsOf(msgId)).toEqual(['I am comming'])
   })
 
+  test('takes the mark of being named away on every device at once', async () => {
+    const { channel, hers, his, ravi } = await pair()
+    const { msgId } = await sent(hers, channel, { mentions: [ravi.id] })
+    const marked = (isTagged: boolean) =>
+      his.next('unread_message', ({ unread }) => unread.some(({ data }) => data.isTagged === isTagged))
+    await marked(true)
+    hers.send({ command: 'delete', channel, message_id: msgId })
+    expect(await marked(false)).toMatchObject({ unread: [{ channelId: channel }] })
+  })
+
   test('what was deleted is gone after 30 days', async () => {
     const { channel, hers } = await pair()
     const { msgId } = await sent(hers, channel)

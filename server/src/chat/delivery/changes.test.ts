@@ -28,6 +28,7 @@ test('of two changes the last one is delivered last, however slow the query for 
       deliver: (_, event: SocketEvent) =>
         void (event.command === 'message_changed' && delivered.push(event.message.message)),
     },
+    unread: { renew: () => undefined },
     async load(named) {
       queries += 1
       const isFirst = queries === 1

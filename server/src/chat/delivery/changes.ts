@@ -7,6 +7,7 @@ import { batched } from './batched.ts'
 import type { Named } from '../messages/changeStore.ts'
 import type { HeldChannels } from './heldChannels.ts'
 import { changedEvent } from '../topics.ts'
+import type { LiveUnread } from './unread.ts'
 
 /** The most changed messages that one query loads. */
 const mostAtOnce = 100
@@ -15,6 +16,7 @@ const mostAtOnce = 100
 export interface ChangeParts {
   readonly held: Pick<HeldChannels, 'get'>
   readonly sockets: Pick<Sockets<SocketEvent>, 'deliver'>
+  readonly unread: Pick<LiveUnread, 'renew'>
   load(named: readonly Named[]): Promise<readonly Message[]>
 }
 
@@ -23,7 +25,7 @@ export interface ChangeParts {
  * run side by side the earlier one could finish last, and a phone would keep what stood there before. A flood of
  * reactions therefore asks for one query after another, each for many messages.
  */
-export function makeChanges({ held, sockets, load }: ChangeParts): (event: unknown) => Promise<void> {
+export function makeChanges({ held, sockets, unread, load }: ChangeParts): (event: unknown) => Promise<void> {
   const changed = batched(
     async (named: readonly Named[]) => new Map((await load(named)).map((each) => [each.msgId, each])),
     mostAtOnce,
@@ -37,5 +39,7 @@ export function makeChanges({ held, sockets, load }: ChangeParts): (event: unkno
     // The members as they are now: somebody may have been taken out while the query ran.
     const people = held.get(named.channelId)?.people ?? []
     sockets.deliver(people, { command: 'message_changed', channel: named.channelId, message })
+    // A deleted message names nobody any more.
+    if (message.deletedOn !== null) for (const personId of people) unread.renew(personId)
   }
 }

@@ -45,7 +45,7 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
     load: (people) => channelsHeldBy(db, people),
     isBehind: delivery.catchUp,
   })
-  const changed = makeChanges({ held, sockets, load: (named) => messagesNamed(db, named) })
+  const changed = makeChanges({ held, sockets, unread, load: (named) => messagesNamed(db, named) })
   const hold = (personId: string) => held.hold(personId).catch(failed)
 
   sockets.onEnter(hold)

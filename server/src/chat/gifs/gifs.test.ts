@@ -188,6 +188,31 @@ describe('a service that finds more', () => {
     },
   )
 
+  test('a picture that hangs is asked for once, and holds up neither its sending nor the database', async () => {
+    provider.state.trick = 'hanging'
+    const { channel, hers } = await found.pair()
+    const { gifs } = await find(found, { q: 'hanging' })
+    const before = provider.state.pictures
+    const urls = gifs.slice(0, 4).map(({ previewUrl }) => previewUrl)
+    const loads = [...urls, ...urls, ...urls].map((url) => load(found, url))
+    await expect.poll(() => provider.state.pictures).toBe(before + 4)
+    const { pool } = found.house.db
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+    const began = performance.now()
+    hers.send({
+      command: 'send',
+      channel,
+      attachments: [{ attachment_type: 'gif', id: gifs[0]?.id }],
+      tempId: 'hanging',
+    })
+    await hers.next('new_message')
+    expect(performance.now() - began).toBeLessThan(2000)
+    for (const reply of await Promise.all(loads)) expect(reply.statusCode).toBe(404)
+    const asked = provider.state.pictures
+    expect((await load(found, urls[1] ?? '')).statusCode).toBe(404)
+    expect(provider.state.pictures).toBe(asked)
+  }, 20_000)
+
   test.each(['fails', 'nonsense', 'silent'] as const)('that %s is left alone for a while', async (mode) => {
     provider.state.mode = mode
     let now = 0

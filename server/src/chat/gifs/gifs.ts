@@ -7,13 +7,16 @@ import type { House } from '../../house.ts'
 import { type GifFile, readBuiltInGifs } from '../public/gifs.ts'
 import { type FoundGif, gifsPerPage, type GifQuestion, openProvider } from './provider.ts'
 import { readGifProvider } from './settings.ts'
-import { dropUnsent, foundById, lockFound, markSent, putFound } from './store.ts'
+import { dropUnsent, foundById, markSent, putFound } from './store.ts'
 
 /** The largest picture of the service in bytes. */
 const mostBytes = 3_000_000
 const timeoutMs = 5000
 /** Pictures that are loaded from the service at the same time. */
 const loadsAtOnce = 4
+/** How long a picture that could not be loaded is not asked for, and how many of them are remembered. */
+const failedMs = 30_000
+const mostFailures = 1000
 /** What one person may ask the service, whose questions are counted; past it the built-in pictures are found. */
 const searches = { most: 200, seconds: 3600 }
 /** How long a picture that nobody sent stays. */
@@ -113,26 +116,55 @@ export function openGifs(house: Pick<House, 'db' | 'clock' | 'config' | 'files' 
 const keyOf = (id: string, size: GifSize) => `${folders[size]}/${id}.gif`
 
 /**
- * Returns a function that loads a picture from the service and stores it. The row is locked meanwhile: a second process
- * waits, and then finds the file.
+ * Returns a function that loads a picture from the service and stores it. Whoever asks for it meanwhile gets the same
+ * picture. Nothing in the database is locked while the service is slow; a second process may load it too, and stores
+ * the same bytes. A picture that failed is left alone for a while, because anybody can ask for it, also without end.
  */
 function makeLoading({ db, files }: Pick<House, 'db' | 'files'>, allowsThisMachine: boolean) {
   const inTurn = makeTurns(loadsAtOnce)
-  return (id: string, size: GifSize): Promise<Buffer | undefined> =>
-    inTurn(id, () =>
-      db.transaction(async (tx) => {
-        const found = await lockFound(tx, id)
-        if (found === undefined) return undefined
-        const stored = await files.get(keyOf(id, size))
-        if (stored !== undefined) return stored
-        const url = size === 'large' ? found.url : found.previewUrl
-        const { type, bytes } = await fetchFromWeb({ url, mostBytes, timeoutMs, allowsThisMachine })
-        if (!type.startsWith('image/') || pictureType(bytes) === undefined)
-          throw new Error('No moving picture.')
-        await files.put(keyOf(id, size), bytes)
-        return bytes
-      }),
-    )
+  const onTheWay = new Map<string, Promise<Buffer | undefined>>()
+  const failures = makeFailures()
+  const load = async (id: string, size: GifSize): Promise<Buffer | undefined> => {
+    const key = keyOf(id, size)
+    const found = await foundById(db, id)
+    if (found === undefined) return undefined
+    const stored = await files.get(key)
+    if (stored !== undefined) return stored
+    const url = size === 'large' ? found.url : found.previewUrl
+    const { type, bytes } = await fetchFromWeb({ url, mostBytes, timeoutMs, allowsThisMachine })
+    if (!type.startsWith('image/') || pictureType(bytes) === undefined) throw new Error('No moving picture.')
+    await files.put(key, bytes)
+    // It may have been tidied away while it was loading.
+    if ((await foundById(db, id)) === undefined) await files.remove(key)
+    return bytes
+  }
+  return (id: string, size: GifSize): Promise<Buffer | undefined> => {
+    const key = keyOf(id, size)
+    const twin = onTheWay.get(key)
+    if (twin !== undefined) return twin
+    if (failures.isRecent(key)) return Promise.resolve(undefined)
+    const loading = inTurn(id, () => load(id, size))
+      .catch((error: unknown) => {
+        failures.note(key)
+        throw error
+      })
+      .finally(() => onTheWay.delete(key))
+    onTheWay.set(key, loading)
+    return loading
+  }
+}
+
+/** Remembers for a while which pictures could not be loaded. */
+function makeFailures() {
+  const until = new Map<string, number>()
+  return {
+    isRecent: (key: string) => (until.get(key) ?? 0) > performance.now(),
+    note(key: string): void {
+      until.delete(key)
+      if (until.size >= mostFailures) until.delete(until.keys().next().value ?? '')
+      until.set(key, performance.now() + failedMs)
+    },
+  }
 }
 
 /** Returns the type of a moving picture by its first bytes; undefined for anything else. */

@@ -19,12 +19,6 @@ export function foundById(db: Database, id: string) {
     select id, title, url, preview_url, width, height from chat_gifs where id = ${id}`)
 }
 
-/** Locks a picture until the transaction ends, so that one process loads its file. */
-export function lockFound(tx: Database, id: string) {
-  return tx.maybe<FoundGif>(sql`
-    select id, title, url, preview_url, width, height from chat_gifs where id = ${id} for update`)
-}
-
 /** Notes that a picture is sent, and is to stay; returns 0 where it is not there any more. */
 export function markSent(db: Database, id: string, at: Date) {
   return db.run(sql`update chat_gifs set sent_at = coalesce(sent_at, ${at}) where id = ${id}`)

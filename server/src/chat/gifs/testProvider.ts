@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 export const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** What the pictures' addresses of the next replies lead to. */
-type Trick = 'picture' | 'script' | 'redirect' | 'endless' | 'elsewhere'
+type Trick = 'picture' | 'script' | 'redirect' | 'endless' | 'elsewhere' | 'hanging'
 
 /** A service on this machine that speaks Giphy's search, as its documents describe it. */
 export async function openTestProvider() {
@@ -74,6 +74,7 @@ function sendPicture(state: { pictures: number }, url: URL, reply: ServerRespons
   state.pictures += 1
   const [, , trick] = url.pathname.split('/')
   if (trick === 'redirect') return void reply.writeHead(302, { location: '/media/picture/a/d.gif' }).end()
+  if (trick === 'hanging') return
   reply.setHeader('content-type', trick === 'script' ? 'text/html' : 'image/gif')
   if (trick !== 'endless') return void reply.end(trick === 'script' ? '<script>1</script>' : onePixel)
   reply.write(onePixel)

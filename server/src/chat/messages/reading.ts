@@ -4,6 +4,9 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 
 type Payload = Extract<SocketEvent, { readonly command: 'messages_payload' }>
 
+/** Messages on each side of the one that a page is around. */
+export const messagesAround = messagesPerPage / 2
+
 /** What a page is of, and when it was read. */
 interface Page {
   readonly channel: string
@@ -13,10 +16,14 @@ interface Page {
 }
 
 /**
- * Returns a page of messages as an event. Page numbers are message numbers, so a page keeps its content while
+ * Returns the newest of these messages as a page. Page numbers are message numbers, so a page keeps its content while
  * new messages arrive.
  */
-export function payloadOf({ channel, type, now }: Page, messages: readonly Message[]): Payload {
+export function payloadOfNewest(page: Page, messages: readonly Message[]): Payload {
+  return payloadOf(page, newestFitting(messages))
+}
+
+function payloadOf({ channel, type, now }: Page, messages: readonly Message[]): Payload {
   return {
     command: 'messages_payload',
     channel,
@@ -32,22 +39,61 @@ export function payloadOf({ channel, type, now }: Page, messages: readonly Messa
  * more.
  */
 export function payloadAfter(page: Omit<Page, 'type'>, messages: readonly Message[]): Payload {
-  return {
-    ...payloadOf({ ...page, type: 'after' }, messages.slice(0, messagesPerPage)),
-    hasMore: messages.length > messagesPerPage,
-  }
+  const shown = fitting(messages.slice(0, messagesPerPage))
+  return { ...payloadOf({ ...page, type: 'after' }, shown), hasMore: messages.length > shown.length }
 }
 
-/** Returns a page of changed messages, in the order of their changes. */
-export function payloadOfChanges(
+/** Returns the messages up to one and those after it, of which the caller reads one more than fits. */
+export function payloadAround(
   page: Omit<Page, 'type'>,
-  changes: readonly { readonly message: Message; readonly changedAt: Date }[],
+  { upTo, after }: { readonly upTo: readonly Message[]; readonly after: readonly Message[] },
 ): Payload {
-  const messages = changes.map(({ message }) => message)
+  const following = fitting(after.slice(0, messagesAround), mostBytes / 2)
+  const shown = [...newestFitting(upTo, mostBytes / 2), ...following]
+  return { ...payloadOf({ ...page, type: 'around' }, shown), hasMore: after.length > following.length }
+}
+
+/** A message with the moment of its newest change. */
+interface Change {
+  readonly message: Message
+  readonly changedAt: Date
+}
+
+/** Returns a page of changed messages, in the order of their changes; all those of one moment stand on one page. */
+export function payloadOfChanges(page: Omit<Page, 'type'>, changes: readonly Change[]): Payload {
+  const all = changes.map(({ message }) => message)
+  const next = changes[fitting(all).length]
+  const isBefore = ({ changedAt }: Change) => next === undefined || changedAt < next.changedAt
+  const before = changes.filter(isBefore)
+  const [first] = changes
+  const shown =
+    before.length > 0 ? before : changes.filter(({ changedAt }) => changedAt <= (first?.changedAt ?? 0))
+  const messages = shown.map(({ message }) => message)
   const payload = { ...payloadOf({ ...page, type: 'changed' }, messages), newPageNumber: null }
-  const last = changes.at(-1)
-  if (last === undefined || changes.length < changesPerPage) return { ...payload, hasMore: false }
+  const last = shown.at(-1)
+  const hasMore = shown.length < changes.length || changes.length >= changesPerPage
+  if (last === undefined || !hasMore) return { ...payload, hasMore: false }
   return { ...payload, hasMore: true, changedUntil: last.changedAt.toISOString() }
+}
+
+/**
+ * The bytes of a page; a single message may be longer. A reader who is a mebibyte behind is disconnected, and on a
+ * thin line a page of the longest messages would do that again at each try.
+ */
+const mostBytes = 256 * 1024
+
+/** Returns the first of these messages that fit, and at least one. */
+function fitting(messages: readonly Message[], most = mostBytes): readonly Message[] {
+  let bytes = 0
+  const end = messages.findIndex((message) => {
+    bytes += Buffer.byteLength(JSON.stringify(message))
+    return bytes > most
+  })
+  return end === -1 ? messages : messages.slice(0, Math.max(1, end))
+}
+
+function newestFitting(messages: readonly Message[], most = mostBytes): readonly Message[] {
+  return fitting(messages.toReversed(), most).toReversed()
 }
 
 /**
