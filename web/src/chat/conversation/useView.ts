@@ -47,12 +47,21 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
   const count = messages.length
   const isPrepending = usePrepending(messages)
 
+  const isSettling = useFollow({
+    list,
+    room,
+    count,
+    isMineNew: messages.at(-1)?.seq === null,
+    isDetached,
+    isAtEnd,
+    onSettled: () => noteScroll(),
+  })
   const noteScroll = () => {
     const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     const end = scrollOffset + viewportSize
     const isNowAtEnd = !isDetached && scrollSize - end < nearEnd
-    // Even the same value would render the whole list once more.
-    if (isNowAtEnd !== isAtEnd) setIsAtEnd(isNowAtEnd)
+    // Even the same value would render the whole list once more. While a new height settles, the list moves by itself.
+    if (isNowAtEnd !== isAtEnd && (isNowAtEnd || !isSettling())) setIsAtEnd(isNowAtEnd)
     const seq = list.current === null ? 0 : lastSeqAbove(rows, list.current.findItemIndex(end - 1))
     if (seq > 0) onSeen(seq)
     if (isLoading.current || performance.now() - openedAt < settlingMs) return
@@ -69,7 +78,6 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
   }
 
   usePlace({ list, rows, shown, isTouched })
-  useFollow({ list, room, count, isMineNew: messages.at(-1)?.seq === null, isDetached, isAtEnd })
   // A conversation that fits into the view never scrolls, so its place is taken once it is drawn.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(noteScroll)
