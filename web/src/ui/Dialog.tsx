@@ -21,6 +21,10 @@ export function Dialog({ title, children, actions, onClose, closeLabel }: Dialog
       ref={showOver}
       className={styles.dialog}
       aria-labelledby={titleId}
+      // Escape closes the dialog alone, not also the place from which it was opened.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.stopPropagation()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()

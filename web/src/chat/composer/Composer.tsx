@@ -19,11 +19,13 @@ interface ComposerProps {
   readonly personId: string
   /** The message that is answered or edited. */
   readonly composing: Composing | undefined
+  /** Whether a reply or an edit just began or ended: the person goes on by writing. */
+  readonly takesFocus: boolean
   readonly onDone: () => void
 }
 
 /** The input field. Enter sends, Shift+Enter starts a new line. The text is stored on the device until it is sent. */
-export function Composer({ channel, personId, composing, onDone }: ComposerProps) {
+export function Composer({ channel, personId, composing, takesFocus, onDone }: ComposerProps) {
   const t = useTexts()
   const { channelId } = channel
   const isEditing = composing?.kind === 'edit'
@@ -40,10 +42,6 @@ export function Composer({ channel, personId, composing, onDone }: ComposerProps
   const takesExtras = !isAssistantChannel(channel)
   const naming = useNaming({ channel, personId, text, field, write })
   const [extra, setExtra] = useState<Extra>()
-  const close = () => {
-    setExtra(undefined)
-    field.current?.focus()
-  }
   /** Writes an emoji at the cursor, which then stands behind it. */
   const insert = (emoji: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
@@ -69,7 +67,6 @@ export function Composer({ channel, personId, composing, onDone }: ComposerProps
   const onKeyDown = (event: KeyboardEvent) => {
     // In an input method for other scripts, Enter only finishes the character.
     if (event.nativeEvent.isComposing || naming.takesKey(event)) return
-    if (event.key === 'Escape' && composing !== undefined) onDone()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
@@ -77,6 +74,11 @@ export function Composer({ channel, personId, composing, onDone }: ComposerProps
   return (
     <form
       className={styles.composer}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || composing === undefined) return
+        event.preventDefault()
+        onDone()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -90,17 +92,12 @@ export function Composer({ channel, personId, composing, onDone }: ComposerProps
           onEmoji={insert}
           onGif={(gif) => {
             sendGif(channelId, gif)
-            close()
+            setExtra(undefined)
           }}
-          onClose={close}
+          onClose={() => setExtra(undefined)}
         />
       )}
-      <div
-        // Somebody who pressed Reply or Edit goes on by writing.
-        ref={composing === undefined ? undefined : focusField}
-        className={styles.field}
-        data-text={text}
-      >
+      <div ref={takesFocus ? focusField : undefined} className={styles.field} data-text={text}>
         <textarea
           ref={field}
           rows={1}

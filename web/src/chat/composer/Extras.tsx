@@ -65,19 +65,23 @@ interface ExtraPanelProps {
 export function ExtraPanel({ open, onEmoji, onGif, onClose }: ExtraPanelProps) {
   const t = useTexts()
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
+    if (event.key === 'Escape') {
+      // Whatever the panel lies in stays open.
+      event.preventDefault()
+      onClose()
+    }
     // Enter in the search does not send the message.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
   }
   return (
     <div
-      ref={focusSearch}
+      ref={takeFocus}
       role="group"
       aria-label={t(open === 'emoji' ? 'chat.emoji.choose' : 'chat.gif.choose')}
       className={styles.panel}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.panelTop}>
+      <div className={styles.close}>
         <IconButton icon="close" label={t('chat.close')} onClick={onClose} />
       </div>
       {open === 'emoji' ? <EmojiPanel onPick={onEmoji} /> : <GifPanel onPick={onGif} />}
@@ -85,8 +89,12 @@ export function ExtraPanel({ open, onEmoji, onGif, onClose }: ExtraPanelProps) {
   )
 }
 
-/** Moves the focus of a keyboard into the panel. On a phone the keyboard would cover half of what one can choose. */
-function focusSearch(panel: HTMLElement | null): void {
-  if (panel === null || matchMedia('(pointer: coarse)').matches) return
-  panel.querySelector('button')?.focus()
+/** Moves the focus of a keyboard into the panel and back when it closes. On a phone the keyboard would cover half of what one can choose. */
+function takeFocus(panel: HTMLElement | null): (() => void) | undefined {
+  if (panel === null) return undefined
+  const before = document.activeElement
+  if (!matchMedia('(pointer: coarse)').matches) panel.querySelector('button')?.focus()
+  return () => {
+    if (before instanceof HTMLElement && panel.contains(document.activeElement)) before.focus()
+  }
 }

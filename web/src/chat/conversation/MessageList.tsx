@@ -10,7 +10,8 @@ import { makeRows, type Row } from '../rows.ts'
 import { isAssistantChannel } from '../rules.ts'
 import { dayOf, useTimes } from '../times.ts'
 import { ToLatest } from './ToLatest.tsx'
-import { type Shown, toEnd, useView } from './useView.ts'
+import { toEnd } from './useFollow.ts'
+import { type Shown, useView } from './useView.ts'
 import { useRowFocus } from './useRowFocus.ts'
 
 interface MessageListProps {
@@ -37,7 +38,7 @@ export function MessageList(props: MessageListProps) {
   const room = useRef<HTMLDivElement>(null)
   const [rowsOf] = useState(() => makeRows(dayOf))
   const rows = rowsOf(shown.messages, shown.line)
-  const { isAtEnd, noteScroll, noteTouch, isPrepending } = useView({ list, rows, shown, onSeen })
+  const { isAtEnd, noteScroll, noteTouch, isPrepending } = useView({ list, room, rows, shown, onSeen })
   const focus = useRowFocus({ list, room, rows, target: shown.target })
   const [openKey, setOpenKey] = useState<string>()
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -5,6 +5,7 @@ import type { VListHandle } from 'virtua'
 import { loadNewer, loadOlder } from '../paging.ts'
 import type { Row } from '../rows.ts'
 import type { OwnCopy } from '../rules.ts'
+import { useFollow } from './useFollow.ts'
 
 /** The part of a conversation that the list shows. */
 export interface Shown {
@@ -27,13 +28,15 @@ const settlingMs = 300
 
 interface View {
   readonly list: RefObject<VListHandle | null>
+  /** The element that holds the list. */
+  readonly room: RefObject<HTMLElement | null>
   readonly rows: readonly Row[]
   readonly shown: Shown
   readonly onSeen: (seq: number) => void
 }
 
 /** Opens the list at its place, keeps the view there while messages are added, and loads more in time. */
-export function useView({ list, rows, shown, onSeen }: View) {
+export function useView({ list, room, rows, shown, onSeen }: View) {
   const { channelId, messages, olderPage, isDetached, line, target } = shown
   const [isAtEnd, setIsAtEnd] = useState(
     () => target === undefined && !isDetached && !rows.some(({ kind }) => kind === 'unread'),
@@ -44,12 +47,21 @@ export function useView({ list, rows, shown, onSeen }: View) {
   const count = messages.length
   const isPrepending = usePrepending(messages)
 
+  const isSettling = useFollow({
+    list,
+    room,
+    count,
+    isMineNew: messages.at(-1)?.seq === null,
+    isDetached,
+    isAtEnd,
+    onSettled: () => noteScroll(),
+  })
   const noteScroll = () => {
     const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     const end = scrollOffset + viewportSize
     const isNowAtEnd = !isDetached && scrollSize - end < nearEnd
-    // Even the same value would render the whole list once more.
-    if (isNowAtEnd !== isAtEnd) setIsAtEnd(isNowAtEnd)
+    // Even the same value would render the whole list once more. While a new height settles, the list moves by itself.
+    if (isNowAtEnd !== isAtEnd && (isNowAtEnd || !isSettling())) setIsAtEnd(isNowAtEnd)
     const seq = list.current === null ? 0 : lastSeqAbove(rows, list.current.findItemIndex(end - 1))
     if (seq > 0) onSeen(seq)
     if (isLoading.current || performance.now() - openedAt < settlingMs) return
@@ -66,11 +78,6 @@ export function useView({ list, rows, shown, onSeen }: View) {
   }
 
   usePlace({ list, rows, shown, isTouched })
-  // The view moves to a message that the person just sent, wherever they were reading.
-  const isMineNew = messages.at(-1)?.seq === null
-  useLayoutEffect(() => {
-    if (count > 0 && !isDetached && (isAtEnd || isMineNew)) toEnd(list)
-  }, [isAtEnd, isMineNew, isDetached, count, list])
   // A conversation that fits into the view never scrolls, so its place is taken once it is drawn.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(noteScroll)
@@ -102,11 +109,6 @@ function usePlace({ list, rows, shown: { line, target }, isTouched }: Place): vo
     list.current?.scrollToIndex(at, { align: 'start' })
     // oxlint-disable-next-line react/exhaustive-deps -- only a new line moves the view
   }, [line, list])
-}
-
-/** Moves the view to the newest message. */
-export function toEnd(list: RefObject<VListHandle | null>): void {
-  list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
 }
 
 /** Whether older messages were added above since the last render. Set while rendering: the list must know it in the same render. */

@@ -1,6 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -20,6 +20,7 @@ import { NoChats } from './NoChats.tsx'
 import { type ChatSection, sectionAt, sectionsOf } from './sections.ts'
 import { SideTop } from './SideTop.tsx'
 import { useChannels } from './useChannels.ts'
+import { startLive } from './live.ts'
 import { deskPixels, roomyPixels, useIsAtLeast } from './useIsAtLeast.ts'
 import { VideoSection } from './VideoSection.tsx'
 import widgetStyles from './WidgetPanel.module.css'
@@ -30,6 +31,8 @@ export function ChatPage() {
   const t = useTexts()
   const identity = useIdentity()
   const channels = useChannels()
+  // The badge in the tabs starts it elsewhere; the whole screen has no tabs.
+  useEffect(startLive, [])
   const [params] = useSearchParams()
   const sections = sectionsOf(useAsk(accessCalls.status, {}).data)
   const section = sectionAt(params.get('section'), sections)

@@ -1,5 +1,5 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useTexts } from '../../texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -39,15 +39,15 @@ export function ChatWindow(props: ChatWindowProps) {
   const t = useTexts()
   const [composing, setComposing] = useState<Composing>()
   const [isCovered, setCovered] = useState(false)
-  const stayOpen = (event: KeyboardEvent) => {
-    // Escape ends a reply. The widget, which closes by Escape too, stays open then.
-    if (event.key === 'Escape' && composing !== undefined) event.stopPropagation()
+  const [hasComposed, setHasComposed] = useState(false)
+  const compose = (next: Composing) => {
+    setComposing(next)
+    setHasComposed(true)
   }
   return (
     <section
       ref={() => noteShown(channel.channelId)}
       className={styles.window}
-      onKeyDown={stayOpen}
       aria-label={t('chat.with', { name: channel.channelName })}
     >
       <div className={styles.content} inert={isCovered}>
@@ -56,13 +56,14 @@ export function ChatWindow(props: ChatWindowProps) {
           members={members ?? { isShown: isCovered, onToggle: () => setCovered(!isCovered) }}
         />
         <Connection />
-        <Conversation channel={channel} personId={personId} onCompose={setComposing} />
+        <Conversation channel={channel} personId={personId} onCompose={compose} />
         <WhileOpen>
           <Composer
             key={composing === undefined ? '' : `${composing.kind} ${composing.message.msgId}`}
             channel={channel}
             personId={personId}
             composing={composing}
+            takesFocus={hasComposed}
             onDone={() => setComposing(undefined)}
           />
         </WhileOpen>
