@@ -8,7 +8,7 @@ export function LineField(props: ControlProps) {
   const { autocomplete } = props.question
   const field = { ...tiesOf(props), value: textOf(props.value), onChange: props.onChange }
   // What was answered is read whole, over several lines where it is long.
-  if (props.disabled === true) return <TextArea {...field} disabled />
+  if (props.disabled) return <TextArea {...field} disabled />
   return (
     <TextField
       {...field}
