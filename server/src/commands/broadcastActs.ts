@@ -17,8 +17,15 @@ type BroadcastHouse = Pick<House, 'db' | 'bus' | 'clock' | 'texts'>
 /** From this number of channels on the terminal says how far the sending is. */
 const manyChannels = 100
 
-const text = v.pipe(
+/** Control characters besides the line breaks and the tab, and halves of surrogate pairs: they can't be stored. */
+const unstorable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
+const storable = v.pipe(
   v.string(),
+  v.check((written) => !unstorable.test(written), 'This has a character that cannot be stored.'),
+)
+
+const text = v.pipe(
+  storable,
   v.trim(),
   v.nonEmpty('The words are missing.'),
   v.maxLength(messageCharacters, `A message has at most ${messageCharacters} characters.`),
@@ -30,12 +37,12 @@ const written = v.object({
   to: v.union(
     [
       v.picklist(['mentorships', 'mentors', 'mentees']),
-      v.object({ channels: v.pipe(v.array(v.string()), v.minLength(1, 'No channel is named.')) }),
+      v.object({ channels: v.pipe(v.array(storable), v.minLength(1, 'No channel is named.')) }),
     ],
     'Please say "mentorships", "mentors", "mentees" or {"channels": [ids]}.',
   ),
   /** The address of the staff person who sends it. */
-  from: v.optional(v.string()),
+  from: v.optional(storable),
   message: v.record(v.string(), text),
 })
 type Written = v.InferOutput<typeof written>

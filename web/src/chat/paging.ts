@@ -94,12 +94,17 @@ export async function showFrom(
   seq: number,
   personId: string,
 ): Promise<number | undefined> {
-  const pageNumber = seq + contextCount
-  const { stretch } = await askPage(
-    { command: 'get_room_chat_messages', channel: channelId, pageNumber },
-    'page',
-  )
-  const first = stretch.messages.find((message) => message.seq >= seq && message.userId !== personId)
+  const above = (pageNumber: number) =>
+    askPage({ command: 'get_room_chat_messages', channel: channelId, pageNumber }, 'page')
+  const firstIn = ({ messages }: Stretch) =>
+    messages.find((message) => message.seq >= seq && message.userId !== personId)
+  let { stretch } = await above(seq + contextCount)
+  if ((stretch.messages[0]?.seq ?? 0) > seq) {
+    // A page of long messages is short, so the first unread one may stand before it.
+    const { stretch: before } = await above(seq + 1)
+    if (firstIn(before) !== undefined) stretch = before
+  }
+  const first = firstIn(stretch)
   if (first === undefined) return undefined
   changeConversation(channelId, (known) => withJump(known, stretch, first.msgId))
   return first.seq
