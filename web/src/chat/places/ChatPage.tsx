@@ -1,6 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -15,6 +15,7 @@ import { listedChannels } from './channels.ts'
 import styles from './Chat.module.css'
 import { ChatWindow } from './ChatWindow.tsx'
 import { ClosedChat } from './ClosedChat.tsx'
+import { startLive } from './live.ts'
 import { MembersPanel } from './MembersPanel.tsx'
 import { NoChats } from './NoChats.tsx'
 import { type ChatSection, sectionAt, sectionsOf } from './sections.ts'
@@ -33,6 +34,8 @@ export function ChatPage() {
   const [params] = useSearchParams()
   const sections = sectionsOf(useAsk(accessCalls.status, {}).data)
   const section = sectionAt(params.get('section'), sections)
+  // The whole screen has no bars, which start it elsewhere.
+  useEffect(startLive, [])
   usePageTitle(t(section === 'video' ? 'chat.section.video' : 'shell.tab.chat'))
   if (identity.state !== 'signedIn') return null
   if (section === 'video') return <VideoSection sections={sections} />
