@@ -33,7 +33,11 @@ describe('the line under a channel', () => {
     ['that it was deleted', { lastMessage: last({ message: '', isDeleted: true }) }, 'chat.deleted'],
     ['that it carries a file', { lastMessage: last({ message: '', attachmentCount: 1 }) }, 'chat.attachment'],
     ['the words of one with a file', { lastMessage: last({ attachmentCount: 1 }) }, 'Free on Sunday?'],
-    ['an invitation in words', { lastMessage: last({ kind: 'video_invite', message: '{}' }) }, 'chat.invite'],
+    [
+      'an invitation in words',
+      { lastMessage: last({ kind: 'video_invite', message: '{}' }) },
+      'chat.kind.video_invite',
+    ],
     [
       'the words of the programme team as they are',
       { isGroup: true, lastMessage: last({ kind: 'notice' }) },
