@@ -107,6 +107,12 @@ test('a button leads to the messenger, and hides while one types @phone', async 
   await expectAccessible(asha)
   await asha.getByRole('button', { name: 'Close members' }).click()
   await expect(asha.getByRole('button', { name: /^Mentor\s*View Members/ })).toBeFocused()
+  // The whole screen has no bars, so the chat starts by itself there.
+  await asha.reload()
+  await expect(asha.getByRole('log')).toBeVisible()
+  await write(ravi, 'Still there?')
+  await ravi.keyboard.press('Enter')
+  await expect(asha.getByRole('log').getByText('Still there?').last()).toBeVisible()
   await asha.context().close()
   await ravi.context().close()
 })

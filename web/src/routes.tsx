@@ -117,7 +117,12 @@ const UnsubscribePage = loaded('notifications/UnsubscribePage.tsx', () =>
   import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
 )
 
-const importSenders = () => Promise.all([import('./learning/sending.ts'), import('./feed/sending.ts')])
+const importSenders = () =>
+  Promise.all([
+    import('./learning/sending.ts'),
+    import('./feed/sending.ts'),
+    import('./chat/places/live.ts').then(({ startLive }) => startLive()),
+  ])
 
 /** What is stored on the device is drawn by these, so they are stored too. */
 const offlinePages = [
@@ -170,7 +175,7 @@ if (wasSignedIn()) void loadBar().catch(() => undefined)
 /** The tabs and the account menu, with the unread counts of the domains. */
 export const bar = lazy(loadBar)
 
-/** The chat waits for the page: until this device has the texts of all pages, its line is taken by this one. */
+/** The chat waits until the page has loaded, and longer while this device still loads the texts of all pages. */
 const asideMs = () => (hasAllWords() ? 1000 : 5000)
 
 /** The chat beside the pages. */

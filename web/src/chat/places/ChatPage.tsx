@@ -15,6 +15,7 @@ import { listedChannels } from './channels.ts'
 import styles from './Chat.module.css'
 import { ChatWindow } from './ChatWindow.tsx'
 import { ClosedChat } from './ClosedChat.tsx'
+import { startLive } from './live.ts'
 import { MembersPanel } from './MembersPanel.tsx'
 import { NoChats } from './NoChats.tsx'
 import { type ChatSection, sectionAt, sectionsOf } from './sections.ts'
@@ -36,6 +37,8 @@ export function ChatPage() {
   const [params] = useSearchParams()
   const sections = sectionsOf(useAsk(accessCalls.status, {}).data)
   const section = sectionAt(params.get('section'), sections)
+  // The whole screen has no bars, which start it elsewhere.
+  useEffect(startLive, [])
   usePageTitle(t(section === 'video' ? 'chat.section.video' : 'shell.tab.chat'))
   if (identity.state !== 'signedIn') return null
   if (section === 'video') return <VideoSection sections={sections} />

@@ -1,5 +1,5 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { useTexts } from '../../texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -27,8 +27,6 @@ interface ChatWindowProps {
   /** Leads to the list, where the list is not beside it. */
   readonly onBack?: (() => void) | undefined
   readonly onOpen: (channelId: string) => void
-  /** What the place adds to the header. */
-  readonly actions?: ReactNode
   /** Members lie beside the window, which only says so, or open over it. */
   readonly members?: { readonly isShown: boolean; readonly onToggle: () => void } | undefined
 }
@@ -83,7 +81,7 @@ export function ChatWindow(props: ChatWindowProps) {
 
 type HeaderProps = ChatWindowProps & { readonly members: NonNullable<ChatWindowProps['members']> }
 
-function Header({ channel, personId, heading: Heading, onBack, actions, members }: HeaderProps) {
+function Header({ channel, personId, heading: Heading, onBack, members }: HeaderProps) {
   const t = useTexts()
   const others = channel.channelMembers.filter(({ userId, isActive }) => userId !== personId && isActive)
   const subtitle = channel.isGroup
@@ -111,7 +109,6 @@ function Header({ channel, personId, heading: Heading, onBack, actions, members 
         </span>
       ) : null}
       <ChannelMenu channel={channel} onMembers={members.onToggle} />
-      {actions}
     </header>
   )
 }

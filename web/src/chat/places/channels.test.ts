@@ -38,7 +38,11 @@ describe('the line under a channel', () => {
     ],
     ['that it is a GIF', { lastMessage: last({ message: '', attachmentType: 'gif' }) }, 'chat.aGif'],
     ['the words of one with a file', { lastMessage: last({ attachmentType: 'file' }) }, 'Free on Sunday?'],
-    ['an invitation in words', { lastMessage: last({ kind: 'video_invite', message: '{}' }) }, 'chat.invite'],
+    [
+      'an invitation in words',
+      { lastMessage: last({ kind: 'video_invite', message: '{}' }) },
+      'chat.kind.video_invite',
+    ],
     [
       'the words of the programme team as they are',
       { isGroup: true, lastMessage: last({ kind: 'notice' }) },

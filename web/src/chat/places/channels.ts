@@ -70,8 +70,7 @@ export function previewOf(channel: Channel, { personId, draft }: Reader, t: Say)
 function wordsOf({ isDeleted, kind, message, attachmentType }: Last, t: Say): string {
   if (isDeleted) return t('chat.deleted')
   // The text of an invitation is meant for programs.
-  if (kind === 'video_invite') return t('chat.invite')
-  if (kind === 'missed_call') return t('chat.missedCall')
+  if (kind === 'video_invite' || kind === 'missed_call') return t(`chat.kind.${kind}`)
   if (message !== '' || attachmentType === null) return message
   return attachmentType === 'gif' ? t('chat.aGif') : t('chat.attachment')
 }
