@@ -1,6 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -9,19 +9,18 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
 import { useAsk } from '../../wire/queries.ts'
+import { useUnreadMessages } from '../public.tsx'
 import { useUnread } from '../unread.ts'
 import { ChannelList } from './ChannelList.tsx'
 import { listedChannels } from './channels.ts'
 import styles from './Chat.module.css'
 import { ChatWindow } from './ChatWindow.tsx'
 import { ClosedChat } from './ClosedChat.tsx'
-import { startLive } from './live.ts'
 import { MembersPanel } from './MembersPanel.tsx'
 import { NoChats } from './NoChats.tsx'
 import { type ChatSection, sectionAt, sectionsOf } from './sections.ts'
 import { SideTop } from './SideTop.tsx'
 import { useChannels } from './useChannels.ts'
-import { startLive } from './live.ts'
 import { deskPixels, roomyPixels, useIsAtLeast } from './useIsAtLeast.ts'
 import { VideoSection } from './VideoSection.tsx'
 import widgetStyles from './WidgetPanel.module.css'
@@ -32,13 +31,11 @@ export function ChatPage() {
   const t = useTexts()
   const identity = useIdentity()
   const channels = useChannels()
-  // The badge in the tabs starts it elsewhere; the whole screen has no tabs.
-  useEffect(startLive, [])
+  // Starts sending and listening. The badge in the tabs does so elsewhere, but the whole screen has no tabs.
+  useUnreadMessages()
   const [params] = useSearchParams()
   const sections = sectionsOf(useAsk(accessCalls.status, {}).data)
   const section = sectionAt(params.get('section'), sections)
-  // The whole screen has no bars, which start it elsewhere.
-  useEffect(startLive, [])
   usePageTitle(t(section === 'video' ? 'chat.section.video' : 'shell.tab.chat'))
   if (identity.state !== 'signedIn') return null
   if (section === 'video') return <VideoSection sections={sections} />

@@ -1,0 +1,92 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './axe.ts'
+import { test } from './product.ts'
+import { signInAs } from './signingIn.ts'
+
+const longName = 'Meenakshisundareswaran Venkatanarasimharajuvaripeta नारायणन्'
+
+test('a group of three talks in two languages, and one of them signs out in another tab', async ({
+  browser,
+  product,
+}, info) => {
+  const unique = (text: string) => `${text} (${info.project.name})`
+  const meera = await open(browser, product.url, 'meera')
+  const [first = '', ...rest] = longName.split(' ')
+  await meera.goto('/moreinfo/wrs')
+  await meera.getByLabel('First name').fill(first)
+  await meera.getByLabel('Last name').fill(rest.join(' '))
+  await meera.locator('form button[type=submit]').first().click()
+  await expect(meera.getByText('Saved')).toBeVisible()
+  const kiran = await open(browser, product.url, 'kiran')
+  const divya = await open(browser, product.url, 'divya')
+  for (const page of [meera, kiran, divya]) await toGroup(page)
+
+  await test.step('one names a member with a name of 60 letters, and both others read it', async () => {
+    await kiran.getByRole('textbox').pressSequentially('नमस्ते @meen')
+    await expect(kiran.getByRole('option', { name: longName })).toBeVisible()
+    await kiran.keyboard.press('Enter')
+    await kiran.getByRole('textbox').pressSequentially(unique('आज का call कब है?'))
+    await kiran.keyboard.press('Enter')
+    for (const page of [meera, divya]) {
+      await expect(bubble(page, unique('आज का call कब है?'))).toContainText(`@${longName}`)
+    }
+    expect(await meera.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+
+  await test.step('the writer sees who has read it', async () => {
+    await kiran
+      .getByRole('log')
+      .getByRole('button', { name: /(Sent|Read)$/ })
+      .last()
+      .click()
+    const readers = kiran.getByRole('list', { name: 'Read by' })
+    await expect(readers.getByText(new RegExp(`^${longName} · .*\\d`))).toBeVisible()
+    await expect(readers.getByText(/^Divya .+ · .*\d/)).toBeVisible()
+    await expect(readers.getByText(/^Sameer .+ · not yet$/)).toBeVisible()
+    await expectAccessible(kiran)
+  })
+
+  await test.step('who signs out in another tab has no conversation left, and no draft', async () => {
+    await divya.getByRole('textbox').fill('not for the next person')
+    const other = await divya.context().newPage()
+    await other.goto('/moreinfo/wrs')
+    await signOut(other)
+    await expect(divya).toHaveURL(/\/signin/)
+    await expect(divya.getByText(unique('आज का call कब है?'))).toHaveCount(0)
+    await signInAs(divya, 'divya')
+    await toGroup(divya)
+    await expect(bubble(divya, unique('आज का call कब है?'))).toBeVisible()
+    await expect(divya.getByRole('textbox')).toHaveValue('')
+  })
+  for (const page of [meera, kiran, divya]) await page.context().close()
+})
+
+async function open(browser: Browser, url: string, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await signInAs(page, name)
+  return page
+}
+
+async function signOut(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Sign Out' })
+  if (await button.isHidden()) await page.locator('header summary').last().click()
+  await button.first().click()
+  await expect(page).toHaveURL(/\/signin/)
+}
+
+/** Opens the conversation of the group. */
+async function toGroup(page: Page): Promise<void> {
+  await page.goto('/chat/messenger')
+  const group = page
+    .getByRole('listitem')
+    .getByRole('link')
+    .filter({ hasText: /group|Meera|Meenakshi/i })
+  await group.first().click()
+  await expect(page.getByRole('textbox')).toBeVisible()
+}
+
+function bubble(page: Page, text: string) {
+  return page.getByRole('log').locator('[dir="auto"]').filter({ hasText: text })
+}
