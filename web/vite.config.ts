@@ -72,10 +72,11 @@ const groups = {
     '/web/src/learning/(useBookmark|offline/offlineSessions)\\.ts$',
     '/web/src/learning/Ribbon\\.module\\.css',
   ],
+  // Apart from the senders, and before them: those of learning would come with the chat.
+  lanes: ['/web/src/device/outboxLanes\\.ts$'],
   sending: [
     '/web/src/(learning|feed)/sending\\.ts$',
     '/web/src/wire/askFromOutbox\\.ts$',
-    '/web/src/device/outboxLanes\\.ts$',
     '/web/src/learning/(offline/download|shown)\\.ts$',
   ],
   aside: ['/web/src/chat/places/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
