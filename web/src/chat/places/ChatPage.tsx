@@ -1,6 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -9,13 +9,13 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
 import { useAsk } from '../../wire/queries.ts'
-import { useUnreadMessages } from '../public.tsx'
 import { useUnread } from '../unread.ts'
 import { ChannelList } from './ChannelList.tsx'
 import { listedChannels } from './channels.ts'
 import styles from './Chat.module.css'
 import { ChatWindow } from './ChatWindow.tsx'
 import { ClosedChat } from './ClosedChat.tsx'
+import { startLive } from './live.ts'
 import { MembersPanel } from './MembersPanel.tsx'
 import { NoChats } from './NoChats.tsx'
 import { type ChatSection, sectionAt, sectionsOf } from './sections.ts'
@@ -31,8 +31,8 @@ export function ChatPage() {
   const t = useTexts()
   const identity = useIdentity()
   const channels = useChannels()
-  // Starts sending and listening. The badge in the tabs does so elsewhere, but the whole screen has no tabs.
-  useUnreadMessages()
+  // Elsewhere the number in the tabs starts it, but the whole screen has no tabs.
+  useEffect(startLive, [])
   const [params] = useSearchParams()
   const sections = sectionsOf(useAsk(accessCalls.status, {}).data)
   const section = sectionAt(params.get('section'), sections)
