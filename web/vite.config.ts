@@ -72,16 +72,22 @@ const groups = {
     '/web/src/learning/(useBookmark|offline/offlineSessions)\\.ts$',
     '/web/src/learning/Ribbon\\.module\\.css',
   ],
-  // Apart from the senders, and before them: those of learning would come with the chat.
+  // Before the senders: the lanes of the outbox would lie with them, and bring those of learning to the chat.
   lanes: ['/web/src/device/outboxLanes\\.ts$'],
+  // What the number in the tabs starts, and what that needs.
+  live: ['/web/src/chat/places/(alerts|live)\\.ts$'],
+  aside: ['/web/src/chat/places/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
+  fields: [
+    '/web/src/ui/(Choice|Switch)\\.(tsx|module\\.css)',
+    '/web/src/ui/(DateBox\\.tsx|useRest\\.ts|useTurning\\.ts)$',
+  ],
   sending: [
     '/web/src/(learning|feed)/sending\\.ts$',
     '/web/src/wire/askFromOutbox\\.ts$',
     '/web/src/learning/(offline/download|shown)\\.ts$',
   ],
-  aside: ['/web/src/chat/places/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
   steps: [
-    '/web/src/learning/(act|session/usePlace|session/SessionFailed)\\.tsx?$',
+    '/web/src/learning/(act|mentorship/InMentorship|session/usePlace|session/SessionFailed)\\.tsx?$',
     '/web/src/learning/session/Step\\.module\\.css',
   ],
 }

@@ -17,6 +17,7 @@ import { v7 as uuid } from 'uuid'
 
 import type { Config } from '../config.ts'
 import { outageOf } from '../engines/outages.ts'
+import { compressSharedReplies } from './sharedReplies.ts'
 import type { Texts } from '../engines/texts.ts'
 import { problemOf } from './problem.ts'
 
@@ -54,6 +55,7 @@ export async function makeServer(
   })
   server.removeContentTypeParser('text/plain')
   acceptEmptyBodies(server)
+  compressSharedReplies(server)
   await server.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
