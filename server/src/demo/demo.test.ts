@@ -105,7 +105,7 @@ test('Nila is new: one survey is pending and nothing has begun', async () => {
       localeCurriculum: { hi: '5 सेशन पूरे करने पर खुलेगी' },
     },
     newSessionAvailable: false,
-    matching: { matchingStatus: 'NOT_READY' },
+    matching: { matchingStatus: 'NOT_READY', openProposals: 0 },
     activeMentorship: null,
   })
 })
