@@ -80,7 +80,7 @@ test('the widget stays beside the pages, from its bar to the whole screen @desk'
 test('a button leads to the messenger, and hides while one types @phone', async ({ browser, product }) => {
   const asha = await visit(browser, product.url, 'asha')
   const ravi = await visit(browser, product.url, 'ravi')
-  const button = asha.getByRole('link', { name: /^Open the chat/ })
+  const button = asha.getByRole('link', { name: /^Open all chats/ })
   await ravi.goto('/chat')
   await ravi.getByRole('listitem').getByRole('link').first().click()
   await write(ravi, 'Good evening')
