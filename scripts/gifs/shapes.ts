@@ -73,7 +73,7 @@ export function rays(count: number, from: number, to: number): string {
   }).join('')
 }
 
-/** A flat hand seen from the side of the palm around 0,0, fingers up, with its sleeve. */
+/** A flat hand with its sleeve: the palm towards us, fingers up, centred at 0,0. */
 export function hand(skin: string, sleeve: string): string {
   return `<path d="M-14 62L-18 8C-19-6-14-14-12-30L-9-62C-8-70 2-70 3-62L6-34L14-30C20-26 20-20 18-12L14 10L16 62Z" ${filled(skin)}/>
     <path d="M-22 92L-19 52H21L26 92Z" ${filled(sleeve)}/>`

@@ -65,7 +65,7 @@ interface Named {
   readonly isWhole: boolean
 }
 
-/** Acts on a member of a channel; refuses who is not known or no member. */
+/** Acts on a member of a channel. Refuses an unknown address, and a person who is not a member. */
 async function onMember(
   { db }: ChatHouse,
   { email, channelId, isWhole }: Named,

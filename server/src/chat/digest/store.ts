@@ -98,7 +98,7 @@ export interface Waiting {
   readonly isAnnounced: boolean
 }
 
-/** Returns what waits unread for people in the channels in which they do not want quiet, the newest first. */
+/** Returns people's channels with unread messages, newest first. Channels that a person muted are left out. */
 export function waitingFor(tx: Database, people: readonly string[]) {
   return tx.many<Waiting>(sql`
     select member.person_id, channels.kind, channels.name, channels.mentorship_id, unseen.count,

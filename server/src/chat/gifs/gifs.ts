@@ -19,7 +19,7 @@ const failedMs = 30_000
 const mostFailures = 1000
 /** What one person may ask the service, whose questions are counted; past it the built-in pictures are found. */
 const searches = { most: 200, seconds: 3600 }
-/** How long a picture that nobody sent stays. */
+/** How long we store a GIF that was found and never sent. */
 const unsentDays = 3
 const mostDropped = 200
 

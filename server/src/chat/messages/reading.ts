@@ -43,7 +43,9 @@ export function payloadAfter(page: Omit<Page, 'type'>, messages: readonly Messag
   return { ...payloadOf({ ...page, type: 'after' }, shown), hasMore: messages.length > shown.length }
 }
 
-/** Returns the messages up to one and those after it, of which the caller reads one more than fits. */
+/**
+ * Returns a page around a message. `after` may hold one message more than fits, which shows that there are more.
+ */
 export function payloadAround(
   page: Omit<Page, 'type'>,
   { upTo, after }: { readonly upTo: readonly Message[]; readonly after: readonly Message[] },

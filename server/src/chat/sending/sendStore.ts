@@ -74,9 +74,9 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
 }
 
 /**
- * Judges the rows of `given`: whether the sender may write (staff who are no members send broadcasts), and whether the message is stored already, which then
+ * Judges the rows of `given`: whether the sender may write, and whether the message is stored already, which then
  * counts instead of what is given. Who is named but is no active member is left out, and so is the message of another
- * channel that this one answers.
+ * channel that this one answers. Staff may send a broadcast to a channel that they do not read.
  */
 const judging = sql`
       select given.place, members.is_active or (given.is_broadcast and members.is_announcer) as is_active, known.seq is null as is_fresh, locked.last_seq,

@@ -18,7 +18,7 @@ export async function putHelps(
     people,
     unmatched,
   }: {
-    /** Null for a run that was not kept. */
+    /** Null for a run that proposed nobody: such a run is not stored. */
     readonly runId: string | null
     readonly people: readonly string[]
     readonly unmatched: readonly Unmatched[]

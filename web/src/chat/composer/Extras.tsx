@@ -8,7 +8,7 @@ import { EmojiPanel } from '../emoji/EmojiPanel.tsx'
 import { GifPanel } from '../gif/GifPanel.tsx'
 import styles from './Composer.module.css'
 
-/** What can be added to a text, or sent instead of one. */
+/** The buttons for emoji, which go into the text, and for GIFs, which are sent at once. */
 export type Extra = 'emoji' | 'gif'
 
 interface ExtraButtonsProps {
