@@ -34,7 +34,7 @@ const channel = v.object({
       createdOn: timestamp,
       kind: messageKind,
       isDeleted: v.boolean(),
-      /** What its first attachment is, such as `gif` or `link_preview`; null without one. */
+      /** What its first attachment is: `image`, `document`, `gif` or `link_preview`; null without one. */
       attachmentType: v.nullable(v.string()),
     }),
   ),

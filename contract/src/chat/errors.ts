@@ -10,4 +10,12 @@ export const chatErrors = {
   attachmentUnknown: 422,
   /** The moving picture is not, or no longer, among those that can be sent. */
   gifUnknown: 422,
+  /** A file of another kind than those that can be attached, or whose content is not what its name says. */
+  attachmentType: 415,
+  /** A file of more than 5 MB. */
+  attachmentSize: 413,
+  /** No file can be sent in this channel: the assistant reads none. */
+  attachmentsOff: 422,
+  /** A page of the web could not be read, or may not be. */
+  previewFailed: 422,
 } as const satisfies ErrorTable

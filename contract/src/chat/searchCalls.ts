@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { id, timestamp } from '../fields.ts'
+
+/** The most characters of a search. */
+export const mostSearchCharacters = 200
+/** Found messages on a page. */
+export const foundPerPage = 20
+/** Pages that can be turned; whoever needs more narrows the search. */
+export const mostSearchPages = 50
+
+const foundMessage = v.object({
+  channelId: id,
+  messageId: id,
+  userId: id,
+  createdOn: timestamp,
+  /** About 65 characters of the message around the first word that was found. */
+  text: v.string(),
+  /** The words that were found in `text`: from the first character to before the last, as UTF-16 counts. */
+  marks: v.array(v.object({ from: v.number(), to: v.number() })),
+  /** What its first attachment is; null without one. */
+  attachmentType: v.nullable(v.string()),
+  user: v.object({
+    firstName: v.string(),
+    lastName: v.string(),
+    /** Empty but for one's own. */
+    userEmailId: v.string(),
+  }),
+})
+/** A message that was found. */
+export type FoundMessage = v.InferOutput<typeof foundMessage>
+
+/** The calls of the search. */
+export const searchCalls = {
+  search: call({
+    method: 'POST',
+    path: '/api/v2/chat/search-chat-message/',
+    who: 'person',
+    about: "Messages, people and groups in the person's own channels, newest first, 20 a page.",
+    body: v.object({
+      searchText: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(mostSearchCharacters)),
+      pageNumber: v.optional(
+        v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostSearchPages)),
+        1,
+      ),
+    }),
+    reply: v.object({
+      messages: v.array(foundMessage),
+      hasNextPage: v.boolean(),
+      /** The channels whose name or members have the words; on the first page only. */
+      channels: v.array(id),
+    }),
+    errors: [],
+  }),
+} as const
