@@ -1,4 +1,5 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { previewCalls } from '@saathi/contract/chat/previewCalls.ts'
 
 import {
   type Asker,
@@ -64,6 +65,10 @@ export const matrix = [
     gifs: { given: nothing, expected: people(200) },
     mute: { given: ({ channelId }) => ({ params: { channelId }, body: { muted: true } }), expected: inside },
     channelHistory: { given: ({ channelId }) => ({ params: { channelId } }), expected: inside },
+  }),
+  // An address that is no page: nothing outside is asked.
+  matrixOf(previewCalls)({
+    linkPreview: { given: () => ({ query: { url: 'about:blank' } }), expected: people(422) },
   }),
 ]
 
