@@ -1,3 +1,4 @@
+import { attachmentCalls } from '@saathi/contract/chat/attachmentCalls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { previewCalls } from '@saathi/contract/chat/previewCalls.ts'
 
@@ -11,6 +12,7 @@ import {
   type Outcome,
   people,
 } from '../matrix.ts'
+import { buildSentFile } from './attachments/buildAttachment.ts'
 import { buildChannel } from './buildChannel.ts'
 import { say, setMemberActive } from './public.ts'
 
@@ -51,6 +53,15 @@ const scene: MakeScene<{ readonly channelId: string; readonly messageId: string 
   return { channelId, messageId: (await say(house, welcome)).msgId }
 }
 
+const sceneWithFile: MakeScene<{ readonly channelId: string; readonly attachmentId: string }> = async (
+  testing,
+  asking,
+) => {
+  const { channelId } = await scene(testing, asking)
+  const { id } = await buildSentFile(testing.house, { channelId, senderId: asking.mentor.id })
+  return { channelId, attachmentId: id }
+}
+
 /** The members may do this; to everyone else the channel does not exist. */
 const inside: Expected = { ...people(404), mentee: 200, mentor: 200 }
 
@@ -69,6 +80,26 @@ export const matrix = [
   // An address that is no page: nothing outside is asked.
   matrixOf(previewCalls)({
     linkPreview: { given: () => ({ query: { url: 'about:blank' } }), expected: people(422) },
+  }),
+  matrixOf(
+    attachmentCalls,
+    sceneWithFile,
+  )({
+    upload: {
+      given: ({ channelId }) => ({
+        params: { channelId },
+        body: { file: new File(['Namaste'], 'hello.txt') },
+      }),
+      expected: inside,
+    },
+    attachmentLinks: {
+      given: ({ channelId, attachmentId }) => ({ params: { channelId }, query: { ids: attachmentId } }),
+      expected: inside,
+    },
+    attachmentFile: {
+      given: ({ channelId, attachmentId }) => ({ params: { channelId, attachmentId } }),
+      expected: inside,
+    },
   }),
 ]
 

@@ -43,7 +43,7 @@ export interface ChatParts {
 export function chatCommands(house: House, { blackout, ...parts }: ChatParts): Handlers {
   const { db, clock } = house
   const send = senderOf(house)
-  const attach = makeAttaching(db, parts)
+  const attach = makeAttaching(house, parts)
   return {
     // Joining does not change what is delivered, but a person who is not a member is refused.
     join: async ({ channel }, { person }) => void (await newestOrRefuse(house, channel, person.id)),
@@ -60,7 +60,7 @@ export function chatCommands(house: House, { blackout, ...parts }: ChatParts): H
       if (!saysSomething(text, attachments.length)) {
         throw new Failure('invalid', { detail: 'Please write something first.' })
       }
-      const attached = await attach(attachments, person.id)
+      const attached = await attach(attachments, { channelId: channel, senderId: person.id, tempId })
       const stored = await send({
         id: uuid(),
         channelId: channel,

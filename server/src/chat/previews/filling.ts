@@ -30,6 +30,7 @@ export async function fillLater({ db, queue }: House, { channelId, msgId }: Mess
 export function fillingJob({ db, bus, clock }: House, previews: Previews): Job {
   return job({
     payload,
+    lane: 'slow',
     work: async (named) => {
       const message = await messageOf(db, named)
       if (message === undefined || message.deletedOn !== null) return
