@@ -3,6 +3,7 @@ import type { ExperienceName } from './access/userStatus.ts'
 import type { Calls } from './call.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatErrors } from './chat/errors.ts'
+import { searchCalls } from './chat/searchCalls.ts'
 import { contentCalls } from './content/calls.ts'
 import { textCalls } from './content/textCalls.ts'
 import { faqCalls } from './content/faqCalls.ts'
@@ -69,7 +70,7 @@ export const domains = {
   internships: internshipCalls,
   mentorship: mentorshipCalls,
   matching: { ...matchingCalls, ...matchCalls },
-  chat: chatCalls,
+  chat: { ...chatCalls, ...searchCalls },
   notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

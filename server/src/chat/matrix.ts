@@ -1,4 +1,5 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 
 import {
   type Asker,
@@ -64,6 +65,12 @@ export const matrix = [
     gifs: { given: nothing, expected: people(200) },
     mute: { given: ({ channelId }) => ({ params: { channelId }, body: { muted: true } }), expected: inside },
     channelHistory: { given: ({ channelId }) => ({ params: { channelId } }), expected: inside },
+  }),
+  matrixOf(
+    searchCalls,
+    scene,
+  )({
+    search: { given: () => ({ body: { searchText: 'hello', pageNumber: 1 } }), expected: people(200) },
   }),
 ]
 

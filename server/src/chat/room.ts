@@ -15,6 +15,8 @@ import { serveGifs } from './gifs/serveGifs.ts'
 import { readGifProvider } from './gifs/settings.ts'
 import { openDelivery } from './delivery/openDelivery.ts'
 import { membershipChanged } from './public.ts'
+import { openIndexer } from './search/indexer.ts'
+import { searchRoutes } from './search/searching.ts'
 import { chatRoutes } from './routes.ts'
 import { chatCommands } from './socket.ts'
 import { kindsOfChannels, leaveEveryChannel, mutedChannels } from './channels/store.ts'
@@ -28,13 +30,15 @@ export const chatRoom: RoomPlan = {
     const parts = { blackout, gifs }
     const stopDelivery = openDelivery(house, sockets)
     const stopVisits = openVisits(house, sockets)
+    const indexer = openIndexer(house)
     return {
-      serves: [chatRoutes(house, parts)],
+      serves: [chatRoutes(house, parts), searchRoutes(house)],
       commands: chatCommands(house, parts),
       mount: (server) => serveGifs(server, gifs),
       close: () => {
         stopDelivery()
         stopVisits()
+        indexer.close()
         blackout.close()
       },
       facts: {
