@@ -64,7 +64,7 @@ function partsOf(parts: readonly Part[]): Statement {
   return sql`unnest(
       ${parts.map(({ channelId }) => channelId)}::text[], ${parts.map(({ number }) => number)}::int[],
       ${parts.map(({ above }) => above)}::bigint[], ${parts.map(({ top }) => top)}::bigint[],
-      ${parts.map(({ query }) => query)}::text[]
+      ${parts.map(({ query }) => query)}::text[]::tsquery[]
     ) as part (channel_id, number, above, top, query)`
 }
 
@@ -92,16 +92,21 @@ function newestOf(parts: readonly Part[], limits: Limits, found: Statement): Sta
 }
 
 /** Finds messages by reading parts of channels from their newest message on: quick where many messages fit. */
-export function findByReading(tx: Database, parts: readonly Part[], limits: Limits) {
+export async function findByReading(tx: Database, parts: readonly Part[], limits: Limits): Promise<Hit[]> {
+  // In the order of the numbers, so that reading ends where enough was found.
+  await tx.run(sql`select set_config('enable_bitmapscan', 'off', true)`)
   // Joined with nothing, the words are no column that an index knows.
   const found = sql`message_words.channel_number = part.number and seq > part.above and seq <= part.top
-        and (part.query is null or (words || ''::tsvector) @@ part.query::tsquery)`
-  return tx.many<Hit>(newestOf(parts, limits, found))
+        and (part.query is null or (words || ''::tsvector) @@ part.query)`
+  const hits = await tx.many<Hit>(newestOf(parts, limits, found))
+  await tx.run(sql`select set_config('enable_bitmapscan', 'on', true)`)
+  return hits
 }
 
 /** Finds messages by looking words up, each part in one block: quick where few messages fit. */
 export function findByLookingUp(tx: Database, parts: readonly Part[], limits: Limits) {
-  const found = sql`words @@ part.query::tsquery and seq > part.above and seq <= part.top`
+  // Added to nothing, the number is no column that an index knows: without a channel it would be read as a whole.
+  const found = sql`words @@ part.query and seq + 0 > part.above and seq + 0 <= part.top`
   return tx.many<Hit>(newestOf(parts, limits, found))
 }
 
@@ -117,26 +122,29 @@ export function timesBelow(tx: Database, parts: readonly Part[]) {
 }
 
 /**
- * Returns for each part the number of the last message of the newest block that begins before a moment, so that a
- * search of long ago does not read everything since.
+ * Cuts parts of channels down to the steps, of so many messages each, in which the last message before a moment is. A
+ * part without one is left out.
  */
-export function lastBlocksBefore(
+export function stepsBefore(
   tx: Database,
   parts: readonly Part[],
-  { before, blockSize }: { readonly before: Date; readonly blockSize: number },
+  { before, step }: { readonly before: Date; readonly step: number },
 ) {
-  return tx.many<{ channelId: string; top: number }>(sql`
-    select part.channel_id, least(part.top, (block.number + 1) * ${blockSize}::bigint - 1) as top
+  return tx.many<{ channelId: string; above: number; top: number }>(sql`
+    select part.channel_id, greatest(part.above, last.number * ${step}::bigint - 1) as above,
+           least(part.top, (last.number + 1) * ${step}::bigint - 1) as top
     from ${partsOf(parts)}
     cross join lateral (
-      select number from generate_series(part.top / ${blockSize}::bigint, 0, -1) as block (number)
+      select number
+      from generate_series(part.top / ${step}::bigint, (part.above + 1) / ${step}::bigint, -1) as step (number)
       where (
         select sent_at from message_words
-        where message_words.channel_number = part.number and seq >= block.number * ${blockSize}::bigint
+        where message_words.channel_number = part.number
+          and seq > greatest(part.above, step.number * ${step}::bigint - 1)
         order by seq limit 1
       ) < ${before}
       limit 1
-    ) as block`)
+    ) as last`)
 }
 
 /** A message whose words are not made yet, or that was found. */

@@ -5,10 +5,10 @@ import {
   findByReading,
   type FoundRow,
   type Hit,
-  lastBlocksBefore,
   type Limits,
   type Part,
   type SearchedChannel,
+  stepsBefore,
   timesBelow,
   unindexedIn,
 } from './findStore.ts'
@@ -104,15 +104,25 @@ async function placesOf(
   const places = channels.flatMap(({ channelId, number, doneSeq }) =>
     number === null || doneSeq === 0 ? [] : [{ channelId, number, top: doneSeq }],
   )
-  if (before === undefined || places.length === 0) return places
-  const parts = places.map((place) => ({ ...place, above: 0, query: null }))
-  const tops = new Map(
-    (await lastBlocksBefore(tx, parts, { before, blockSize })).map(({ channelId, top }) => [channelId, top]),
-  )
-  return places.flatMap((place) => {
-    const top = tops.get(place.channelId)
-    return top === undefined ? [] : [{ ...place, top }]
-  })
+  return before === undefined ? places : endingBefore(tx, places, before)
+}
+
+/** The sizes of the steps in which the end of a search is found. */
+const steps = [blockSize, 512, 64]
+
+/** Returns the places without what was sent later than a moment, but for a few messages. */
+async function endingBefore(tx: Database, places: readonly Place[], before: Date): Promise<Place[]> {
+  let parts = places.map((place): Part => ({ ...place, above: 0, query: null }))
+  for (const step of steps) {
+    const cut = new Map(
+      (await stepsBefore(tx, parts, { before, step })).map((each) => [each.channelId, each]),
+    )
+    parts = parts.flatMap((part) => {
+      const found = cut.get(part.channelId)
+      return found === undefined ? [] : [{ ...part, above: found.above, top: found.top }]
+    })
+  }
+  return parts.map(({ channelId, number, top }) => ({ channelId, number, top }))
 }
 
 /** Returns up to which number a place is not searched in this round. */

@@ -12,6 +12,8 @@ const busyMs = 400
 const restTimes = 3
 /** The longest rest. A search reads the newest messages itself while their words are missing. */
 const mostRestMs = 500
+/** Milliseconds until what failed is tried again. */
+const againMs = 1000
 /** Milliseconds between two looks for what no event told. */
 const lookMs = 20_000
 
@@ -71,19 +73,23 @@ function makeWork(backlog: Backlog, failed: (error: unknown) => void) {
       await pause(isBusy ? busyMs : restMs)
     }
   }
+  /** Begins to work after some milliseconds, unless it works already. */
+  const wake = (afterMs: number): void => {
+    if (state.isClosed || state.isWorking || timer !== undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      state.isWorking = true
+      void work()
+        .catch(failed)
+        .finally(() => {
+          state.isWorking = false
+          // After a failure, and for what came at the very end.
+          if (!backlog.isEmpty()) wake(againMs)
+        })
+    }, afterMs).unref()
+  }
   return {
-    /** Begins to work after some milliseconds, unless it works already. */
-    wake(afterMs: number): void {
-      if (state.isClosed || state.isWorking || timer !== undefined) return
-      timer = setTimeout(() => {
-        timer = undefined
-        state.isWorking = true
-        // After a failure the next event or look begins anew.
-        void work()
-          .catch(failed)
-          .finally(() => (state.isWorking = false))
-      }, afterMs).unref()
-    },
+    wake,
     close(): void {
       state.isClosed = true
       clearTimeout(timer)

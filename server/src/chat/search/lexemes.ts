@@ -22,7 +22,7 @@ export function blockOf(seq: number): number {
 
 /** Returns what each word of a channel's block begins with. */
 export function prefixOf(channelNumber: number, block: number): string {
-  return `${channelNumber.toString(36)}.${block.toString(36)}.`
+  return `${channelNumber.toString(16)}.${block.toString(16)}.`
 }
 
 const attachmentList = v.array(
