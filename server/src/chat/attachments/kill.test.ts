@@ -130,17 +130,6 @@ describe.each(places)('kill -9 with files %s', (where, opened, settings) => {
     60_000,
   )
 
-  test('while a small picture is made for a file that is deleted meanwhile: nothing stays', async () => {
-    const { asha, channel } = await pair()
-    await upload({ channel, as: asha, file: await pictureFile('a.jpg') })
-    await workAndDie('after the small picture is put', 'queue')
-    await clear()
-    await house.db.run(sql`
-      select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs`)
-    await testing.workJobs()
-    expect(lying()).toEqual([])
-  }, 60_000)
-
   test.each(removeSteps)(
     '%s: the rest is removed later',
     async (step) => {

@@ -36,7 +36,7 @@ describe('a file in a message', () => {
         description: '',
       },
     ])
-    const answer = await open(await linkOf(channel, uploaded.id, ravi))
+    const answer = await open(await linkOf({ channel, id: uploaded.id }, ravi))
     expect(answer.body).toBe(plainPdf)
     expect(answer.headers).toMatchObject({
       'content-disposition': "attachment; filename*=UTF-8''My%20CV.pdf",
@@ -53,7 +53,7 @@ describe('a file in a message', () => {
     expect(await sendFile(hers, { channel, id, tempId: 't' })).toEqual(first)
     hers.send({ command: 'delete', channel, message_id: first.msgId })
     await hers.next('message_changed')
-    expect(await failureOf(linkOf(channel, id, ravi))).toMatchObject({ status: 404 })
+    expect(await failureOf(linkOf({ channel, id }, ravi))).toMatchObject({ status: 404 })
     expect(await linksOf(channel, [id], ravi)).toEqual([])
     await house.db.pool.query('update chat_attachments set closed_at = created_at where id = $1', [id])
     expect(await sendFile(hers, { channel, id, tempId: 't' })).toMatchObject({ msgId: first.msgId })
@@ -99,8 +99,10 @@ describe('a file in a message', () => {
       })
       expect((await hers.next('error')).code).toBe('attachment_unknown')
     }
-    expect(await failureOf(linkOf(channel, elsewhere.id, asha))).toMatchObject({ status: 404 })
-    expect(await failureOf(linkOf(other.channel, elsewhere.id, asha))).toMatchObject({ status: 404 })
+    expect(await failureOf(linkOf({ channel, id: elsewhere.id }, asha))).toMatchObject({ status: 404 })
+    expect(await failureOf(linkOf({ channel: other.channel, id: elsewhere.id }, asha))).toMatchObject({
+      status: 404,
+    })
     expect(await linksOf(channel, [elsewhere.id, foreign.id], asha)).toEqual([])
   })
 })
@@ -109,8 +111,8 @@ describe('who may upload and open', () => {
   test('a file that was not sent is found by its sender alone', async () => {
     const { asha, ravi, channel } = await pair()
     const { id } = await upload({ channel, as: asha, file: await pictureFile('photo.png') })
-    expect(await linkOf(channel, id, asha)).toContain('/files/attachments/')
-    expect(await failureOf(linkOf(channel, id, ravi))).toMatchObject({ status: 404 })
+    expect(await linkOf({ channel, id }, asha)).toContain('/files/attachments/')
+    expect(await failureOf(linkOf({ channel, id }, ravi))).toMatchObject({ status: 404 })
   })
 
   test('whoever left the channel uploads, sends and opens nothing', async () => {
@@ -120,8 +122,8 @@ describe('who may upload and open', () => {
     const own = await upload({ channel, as: ravi, file: note() })
     await setMemberActive(house, { channelId: channel, personId: ravi.id, active: false })
     const refused = [
-      () => linkOf(channel, id, ravi),
-      () => linkOf(channel, own.id, ravi),
+      () => linkOf({ channel, id }, ravi),
+      () => linkOf({ channel, id: own.id }, ravi),
       () => linksOf(channel, [id], ravi),
       () => upload({ channel, as: ravi, file: note() }),
     ]
@@ -161,7 +163,7 @@ describe('who may upload and open', () => {
       code: 'chat_disabled',
       problem: { until: null },
     })
-    expect(await linkOf(channel, id, asha)).toContain('/files/')
+    expect(await linkOf({ channel, id }, asha)).toContain('/files/')
     await planBlackout(house, undefined)
   })
 })

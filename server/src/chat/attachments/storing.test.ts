@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { turnedHeic } from '../../engines/decoders/testPictures.ts'
 import { failureOf } from '../../testing.ts'
@@ -72,7 +72,9 @@ describe.each(places)('files %s', (where, opened) => {
     expect([kept.exif, kept.orientation]).toEqual([undefined, undefined])
     expect(stored.rawPayload).toHaveLength(uploaded.size)
     await sendFile(hers, { channel, id: uploaded.id })
-    expect(await failureOf(linkOf(channel, uploaded.id, ravi, true))).toMatchObject({ status: 404 })
+    expect(await failureOf(linkOf({ channel, id: uploaded.id, small: true }, ravi))).toMatchObject({
+      status: 404,
+    })
     await testing.workJobs()
     const [listed] = await linksOf(channel, [uploaded.id], ravi)
     expect(listed?.thumbnailIsComing).toBe(false)
@@ -83,7 +85,7 @@ describe.each(places)('files %s', (where, opened) => {
       height: 480,
     })
     expect(small.rawPayload.length).toBeLessThan(60_000)
-    expect((await open(await linkOf(channel, uploaded.id, ravi, true))).statusCode).toBe(200)
+    expect((await open(await linkOf({ channel, id: uploaded.id, small: true }, ravi))).statusCode).toBe(200)
   })
 
   test('a HEIC picture is a JPEG, and its name says so', async () => {
@@ -112,6 +114,42 @@ describe.each(places)('files %s', (where, opened) => {
       [false, false],
       [false, false],
     ])
+  })
+
+  test.each(['and its process goes on', 'and its process ends'])(
+    'a small picture that comes after its file was deleted goes too, %s',
+    async (how) => {
+      const { asha, channel } = await pair()
+      await clear()
+      const before = lying().length
+      await upload({ channel, as: asha, file: await pictureFile('a.jpg') })
+      const { put } = house.files
+      const spy = vi.spyOn(house.files, 'put').mockImplementationOnce(async (key, bytes) => {
+        await clear()
+        await put(key, bytes)
+        if (how === 'and its process ends') throw new Error('The process ends here.')
+      })
+      await testing.workJobs()
+      spy.mockRestore()
+      await house.db.pool.query('update graphile_worker._private_jobs set run_at = now()')
+      await testing.workJobs()
+      expect(lying()).toHaveLength(before)
+    },
+  )
+
+  test('a small picture that fails again and again is given up, and nobody waits for it', async () => {
+    const { asha, channel } = await pair()
+    const { id } = await upload({ channel, as: asha, file: await pictureFile('a.jpg') })
+    const spy = vi.spyOn(house.files, 'get').mockRejectedValue(new Error('The store is away.'))
+    for (let tries = 0; tries < 8; tries += 1) {
+      await testing.workJobs()
+      expect((await linksOf(channel, [id], asha))[0]?.thumbnailIsComing).toBe(true)
+      await house.db.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    }
+    await testing.workJobs()
+    spy.mockRestore()
+    expect((await linksOf(channel, [id], asha))[0]?.thumbnailIsComing).toBe(false)
+    expect(await house.queue.counts()).toMatchObject({ dead: 0 })
   })
 
   test('a part of a file can be asked for', async () => {
@@ -152,7 +190,7 @@ describe.each(places)('files %s', (where, opened) => {
     expect((await open(unsent.presignedUrl)).statusCode).toBe(404)
     expect(await linksOf(channel, [unsent.id, sent.id], asha)).toHaveLength(1)
     await later(400, async () => removeFiles())
-    expect((await open(await linkOf(channel, sent.id, ravi))).statusCode).toBe(200)
+    expect((await open(await linkOf({ channel, id: sent.id }, ravi))).statusCode).toBe(200)
   })
 
   test('the file of a deleted message goes with its version, 30 days later', async () => {

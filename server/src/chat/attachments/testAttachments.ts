@@ -23,16 +23,14 @@ export async function openTestAttachments(settings: Readonly<Record<string, stri
       { token, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
     )
 
-  /** Where a file's address in messages leads a person. */
-  const linkOf = (
-    channelId: string,
-    attachmentId: string,
-    { token }: { readonly token: string },
-    small = false,
-  ) =>
+  /** Where a file's address in messages leads a person, or with `small` that of its small picture. */
+  const linkOf = (named: NamedFile, { token }: { readonly token: string }) =>
     ask(
       attachmentCalls.attachmentFile,
-      { params: { channelId, attachmentId }, query: { thumbnail: small ? '1' : '0' } },
+      {
+        params: { channelId: named.channel, attachmentId: named.id },
+        query: { thumbnail: named.small === true ? '1' : '0' },
+      },
       { token },
     )
 
@@ -63,4 +61,10 @@ interface SentFile {
   readonly id: string
   readonly tempId?: string
   readonly message?: string
+}
+
+interface NamedFile {
+  readonly channel: string
+  readonly id: string
+  readonly small?: true
 }
