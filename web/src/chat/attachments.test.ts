@@ -75,7 +75,9 @@ test.each<{ readonly what: string; readonly stored: unknown; readonly shown: unk
   },
   {
     what: 'a document',
-    stored: [{ id: 'd', attachment_type: 'document', attachment_name: 'cv.pdf', type: 'application/pdf', size: 9 }],
+    stored: [
+      { id: 'd', attachment_type: 'document', attachment_name: 'cv.pdf', type: 'application/pdf', size: 9 },
+    ],
     shown: [
       {
         kind: 'file',

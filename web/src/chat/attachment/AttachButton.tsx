@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,16 +20,14 @@ export function AttachButton({ channelId }: { readonly channelId: string }) {
     if (matchMedia('(pointer: coarse)').matches) setOpen(!isOpen)
     else pick(files.current)
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
+    setOpen(false)
+    button.current?.focus()
+  }
   return (
-    <div
-      className={styles.attach}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        event.preventDefault()
-        setOpen(false)
-        button.current?.focus()
-      }}
-    >
+    <div className={styles.attach}>
       <FileInput ref={files} channelId={channelId} />
       <FileInput ref={camera} channelId={channelId} isCamera />
       <button
@@ -39,11 +37,12 @@ export function AttachButton({ channelId }: { readonly channelId: string }) {
         aria-label={t('chat.file.choose')}
         aria-expanded={isOpen ? true : undefined}
         onClick={press}
+        onKeyDown={onKeyDown}
       >
         <Icon name="attach" />
       </button>
       {isOpen ? (
-        <div role="group" aria-label={t('chat.file.choose')} className={styles.ways}>
+        <div role="group" aria-label={t('chat.file.choose')} className={styles.ways} onKeyDown={onKeyDown}>
           <button type="button" onClick={() => pick(camera.current)}>
             <Icon name="camera" />
             {t('chat.file.camera')}

@@ -56,7 +56,11 @@ export function ChosenFile({ channelId, chosen, hasText, onGone }: ChosenFilePro
         </p>
         {hasText ? null : <p className={styles.warning}>{t('chat.file.warning')}</p>}
       </div>
-      <IconButton icon="close" label={t('chat.file.remove', { name: shownFileName(name) })} onClick={remove} />
+      <IconButton
+        icon="close"
+        label={t('chat.file.remove', { name: shownFileName(name) })}
+        onClick={remove}
+      />
     </div>
   )
 }

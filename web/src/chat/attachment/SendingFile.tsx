@@ -19,7 +19,11 @@ export function SendingFile({ entryId, isUploaded, isUnstored }: SendingFileProp
   return (
     <div className={styles.sending}>
       <p role="status">
-        {percent === undefined ? <Icon name="clock" /> : <span className={styles.turning} aria-hidden="true" />}
+        {percent === undefined ? (
+          <Icon name="clock" />
+        ) : (
+          <span className={styles.turning} aria-hidden="true" />
+        )}
         <span>{percent === undefined ? t('chat.waiting') : t('chat.file.sending')}</span>
         {percent === undefined ? null : <span aria-hidden="true">{percent} %</span>}
       </p>

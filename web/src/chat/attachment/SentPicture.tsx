@@ -30,7 +30,12 @@ export function SentPicture({ channelId, file, isCurrent }: SentPictureProps) {
     isAsked: savesData() && !isWanted,
   })
   const description = file.description === '' ? t('chat.aPhoto') : file.description
-  const own = { className: styles.picture, style: boxOf(file), 'data-picture': true, tabIndex: isCurrent ? 0 : -1 }
+  const own = {
+    className: styles.picture,
+    style: boxOf(file),
+    'data-picture': true,
+    tabIndex: isCurrent ? 0 : -1,
+  }
   if (data instanceof Blob) {
     return (
       <button

@@ -39,7 +39,8 @@ export function ViewedPicture({ channelId, file, sender, zoom }: ViewedPicturePr
       },
       staleTime: Infinity,
       gcTime: forgottenMs,
-      retry: (failures, error) => failures < 2 && (error instanceof NetworkFailure || !(error instanceof Gone)),
+      retry: (failures, error) =>
+        failures < 2 && (error instanceof NetworkFailure || !(error instanceof Gone)),
     },
     queryClient,
   )
@@ -49,7 +50,7 @@ export function ViewedPicture({ channelId, file, sender, zoom }: ViewedPicturePr
   const alt =
     file.description === '' ? t('chat.viewer.photoOf', { name: sender ?? t('chat.staff') }) : file.description
   return (
-    <div ref={zoom.room} className={styles.room} {...zoom.handlers}>
+    <div className={styles.room} {...zoom.handlers}>
       {blob instanceof Blob ? (
         <BlobPicture
           className={styles.large}

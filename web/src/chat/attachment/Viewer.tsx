@@ -30,16 +30,14 @@ export function Viewer({ channelId, id, files, onView }: ViewerProps) {
   const pictures = files.filter(({ file }) => file.isPicture)
   const place = pictures.findIndex(({ file }) => file.id === id)
   const close = () => onView(undefined)
-  const zoom = useZoom((swipe) => {
+  const move = (by: 1 | -1) => {
+    const next = pictures[place + by]
+    if (place >= 0 && next !== undefined) onView({ channelId, id: next.file.id })
+  }
+  const zoom = useZoom(id, (swipe) => {
     if (swipe === 'close') close()
     else move(swipe === 'next' ? 1 : -1)
   })
-  const move = (by: 1 | -1) => {
-    const next = pictures[place + by]
-    if (place < 0 || next === undefined) return
-    zoom.reset()
-    onView({ channelId, id: next.file.id })
-  }
   const links = useQuery(
     { queryKey: ['fileLinks', id], queryFn: () => linksOf({ channelId, id }), refetchInterval: againMs },
     queryClient,

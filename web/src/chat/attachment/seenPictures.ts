@@ -15,8 +15,8 @@ const storage = createStore('saathi-pictures', 'pictures')
 
 /** Returns the small picture of a file that this person has seen on this device; undefined without one. */
 export async function seenPicture(id: string): Promise<Blob | undefined> {
-  const read = v.safeParse(picture, await get<unknown>(id, storage).catch(() => undefined))
-  return read.success && read.output.personId === personHere() ? read.output.blob : undefined
+  const found = v.safeParse(picture, await get<unknown>(id, storage).catch(() => undefined))
+  return found.success && found.output.personId === personHere() ? found.output.blob : undefined
 }
 
 /** Stores the small picture of a file, and deletes the oldest ones beyond the limits. A full device stores none. */
@@ -25,7 +25,7 @@ export async function keepPicture(id: string, blob: Blob): Promise<void> {
   if (personId === undefined) return
   try {
     await set(id, { personId, at: Date.now(), blob } satisfies Picture, storage)
-    for (const old of surplusOf(await read())) await del(old, storage)
+    for (const old of surplusOf(await readAll())) await del(old, storage)
   } catch {
     // The picture is loaded again next time.
   }
@@ -44,7 +44,7 @@ export function surplusOf(all: readonly Entry[]): readonly string[] {
     })
 }
 
-async function read(): Promise<readonly Entry[]> {
+async function readAll(): Promise<readonly Entry[]> {
   const all = await entries<string, unknown>(storage)
   return all.flatMap(([id, value]) => {
     const read = v.safeParse(picture, value)

@@ -7,17 +7,15 @@ import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Composer.module.css'
 import { AttachButton } from '../attachment/AttachButton.tsx'
-import { ChosenFile } from '../attachment/ChosenFile.tsx'
-import { forgetChosen, useChosen } from '../attachment/chosenFiles.ts'
+import { forgetChosen } from '../attachment/chosenFiles.ts'
 import { takePasted } from '../attachment/useDroppedFiles.tsx'
 import { edit, sendGif, sendText } from '../outgoing.ts'
-import { ComposedPreview } from '../preview/ComposedPreview.tsx'
-import { useLinkPreview } from '../preview/useLinkPreview.ts'
 import { isAssistantChannel } from '../rules.ts'
 import { About, answerTo } from './About.tsx'
 import { type Extra, ExtraButtons, ExtraPanel } from './Extras.tsx'
 import { draftOf, keepDraft } from '../drafts.ts'
 import type { Composing } from '../conversation/MessageActions.tsx'
+import { useCarried } from './useCarried.tsx'
 import { useNaming } from './useNaming.tsx'
 
 interface ComposerProps {
@@ -41,13 +39,8 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
   const left = messageCharacters - text.length
   const takesExtras = !isAssistantChannel(channel)
   const takesFile = takesExtras && !isEditing
-  const known = useChosen(channelId)
-  const chosen = takesFile ? known : undefined
-  const file = chosen?.state === 'ready' ? chosen.file : null
-  const isPending = chosen !== undefined && chosen.state !== 'refused'
-  const preview = useLinkPreview(text, takesFile && !isPending)
-  const canSend =
-    saysSomething(text, file === null ? 0 : 1) && left >= 0 && chosen?.state !== 'preparing'
+  const carried = useCarried({ channelId, text, isOpen: takesFile, toField: () => field.current?.focus() })
+  const canSend = saysSomething(text, carried.sent.file === null ? 0 : 1) && left >= 0 && !carried.isPreparing
   const write = (next: string) => {
     setText(next)
     // What is edited is no draft of a new message.
@@ -70,8 +63,7 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
         text: text.trim(),
         mentions: naming.namedIn(text),
         replyTo: composing === undefined ? null : answerTo(composing),
-        file,
-        link: preview.sent,
+        ...carried.sent,
       })
       forgetChosen(channelId)
     }
@@ -116,24 +108,8 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
           onClose={() => setExtra(undefined)}
         />
       )}
-      {chosen === undefined ? null : (
-        <ChosenFile
-          channelId={channelId}
-          chosen={chosen}
-          hasText={text.trim() !== ''}
-          onGone={() => field.current?.focus()}
-        />
-      )}
-      {preview.page === undefined ? null : (
-        <ComposedPreview
-          page={preview.page}
-          onRemove={() => {
-            preview.remove()
-            field.current?.focus()
-          }}
-        />
-      )}
-      {takesFile && !isPending ? <AttachButton channelId={channelId} /> : null}
+      {carried.shown}
+      {takesFile && !carried.isPending ? <AttachButton channelId={channelId} /> : null}
       <div ref={takesFocus ? focusField : undefined} className={styles.field} data-text={text}>
         <textarea
           ref={field}
@@ -159,9 +135,13 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
         </p>
       ) : null}
       {takesExtras ? (
-        <ExtraButtons open={extra} takesGif={text === '' && composing === undefined && !isPending} onOpen={setExtra} />
+        <ExtraButtons
+          open={extra}
+          takesGif={text === '' && composing === undefined && !carried.isPending}
+          onOpen={setExtra}
+        />
       ) : null}
-      {text === '' && !isPending ? null : (
+      {text === '' && !carried.isPending ? null : (
         <button type="submit" className={styles.send} aria-label={t('chat.send')} aria-disabled={!canSend}>
           <Icon name="send" />
         </button>

@@ -99,21 +99,16 @@ interface CarriedProps {
 function Carried({ attachment, message, isCurrent }: CarriedProps) {
   const t = useTexts()
   const { channelId } = message
-  switch (attachment.kind) {
-    case 'gif':
-      return <MovingPicture {...attachment} />
-    case 'link':
-      return <PreviewCard page={attachment} isCurrent={isCurrent} />
-    case 'file': {
-      const Shown = attachment.isPicture ? SentPicture : FileCard
-      return <Shown channelId={channelId} file={attachment} isCurrent={isCurrent} />
-    }
-    case 'other':
-      return (
-        <span className={styles.card}>
-          <Icon name="attach" />
-          <span>{attachment.name === '' ? t('chat.attachment') : attachment.name}</span>
-        </span>
-      )
+  if (attachment.kind === 'gif') return <MovingPicture {...attachment} />
+  if (attachment.kind === 'link') return <PreviewCard page={attachment} isCurrent={isCurrent} />
+  if (attachment.kind === 'file') {
+    const Shown = attachment.isPicture ? SentPicture : FileCard
+    return <Shown channelId={channelId} file={attachment} isCurrent={isCurrent} />
   }
+  return (
+    <span className={styles.card}>
+      <Icon name="attach" />
+      <span>{attachment.name === '' ? t('chat.attachment') : attachment.name}</span>
+    </span>
+  )
 }

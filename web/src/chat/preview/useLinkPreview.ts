@@ -7,7 +7,7 @@ import { queryClient } from '../../wire/queries.ts'
 import type { PageOfWeb } from '../attachments.ts'
 import { firstAddress } from './webAddresses.ts'
 
-/** Milliseconds after the last change of the text until a page is asked for: while somebody types, and after a paste. */
+/** Milliseconds until the page of an address is asked for, after somebody typed it and after they pasted it. */
 const typedMs = 2000
 const pastedMs = 700
 /** A change by more characters than this was not typed. */
@@ -22,7 +22,7 @@ interface LinkPreview {
   readonly remove: () => void
 }
 
-/** Asks for the preview of the first address in a text, once the text has rested. */
+/** Asks for the preview of the first address in a text, once the address has rested. */
 export function useLinkPreview(text: string, isOpen: boolean): LinkPreview {
   const [removed, setRemoved] = useState<string>()
   const address = isOpen ? firstAddress(text) : undefined
@@ -55,18 +55,18 @@ export function useLinkPreview(text: string, isOpen: boolean): LinkPreview {
   }
 }
 
-/** Returns the address once nothing was changed for a while; a shorter while where the text was pasted. */
+/** Returns the address once it has stayed the same for a while; a shorter while where it was pasted. */
 function useRestedAddress(address: string | undefined, text: string): string | undefined {
   const [rested, setRested] = useState<string>()
-  const [last, setLast] = useState({ text: '', waitMs: typedMs })
-  if (last.text !== text) {
-    const isPasted = Math.abs(text.length - last.text.length) > typedAtOnce
-    setLast({ text, waitMs: isPasted ? pastedMs : typedMs })
-  }
+  const [last, setLast] = useState({ address, length: text.length, waitMs: pastedMs })
+  if (last.address !== address) {
+    const isPasted = Math.abs(text.length - last.length) > typedAtOnce
+    setLast({ address, length: text.length, waitMs: isPasted ? pastedMs : typedMs })
+  } else if (last.length !== text.length) setLast({ ...last, length: text.length })
   const { waitMs } = last
   useEffect(() => {
     const timer = setTimeout(() => setRested(address), waitMs)
     return () => clearTimeout(timer)
-  }, [address, text, waitMs])
+  }, [address, waitMs])
   return rested
 }
