@@ -26,6 +26,10 @@ export interface Call<ErrorName extends string = string, Experience extends stri
   readonly transport?: Transport
   /** The other parts of a multipart body are files, by field. Without this they are ignored. */
   readonly takesFiles?: true
+  /** The failure of a body with too many bytes, in place of `tooLarge`. */
+  readonly tooLarge?: ErrorName
+  /** The reply is an address, and the caller is redirected to it. */
+  readonly redirects?: true
   /** Mail programs post a form here (RFC 8058). It is accepted and not read. */
   readonly fromMailers?: true
   /** `asIs`: names are the same in code and on the wire (the translation and primary-language calls). */

@@ -1,6 +1,7 @@
 import { accessCalls } from './access/calls.ts'
 import type { ExperienceName } from './access/userStatus.ts'
 import type { Calls } from './call.ts'
+import { attachmentCalls } from './chat/attachmentCalls.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatErrors } from './chat/errors.ts'
 import { contentCalls } from './content/calls.ts'
@@ -69,7 +70,7 @@ export const domains = {
   internships: internshipCalls,
   mentorship: mentorshipCalls,
   matching: { ...matchingCalls, ...matchCalls },
-  chat: chatCalls,
+  chat: { ...chatCalls, ...attachmentCalls },
   notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

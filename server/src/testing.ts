@@ -174,7 +174,7 @@ async function ask<One extends Call>({ app, call, given, as = {} }: Asked<One>):
     remoteAddress: as.ip ?? '127.0.0.1',
   })
   if (answer.statusCode >= 400) throw new ProblemAnswer(answer.statusCode, answer.json(), answer.headers)
-  const reply = answer.json<unknown>()
+  const reply = call.redirects === true ? answer.headers.location : answer.json<unknown>()
   return call.naming === 'asIs' ? reply : renamingOf(call.reply).fromWire(reply)
 }
 

@@ -41,6 +41,7 @@ export const attachmentCalls = {
     about:
       'Uploads a file for a message in the channel. The same `Idempotency-Key` again returns the same file. What is not sent within a day is deleted.',
     transport: 'form',
+    tooLarge: 'attachmentSize',
     body: v.object({ file: v.instance(Blob) }),
     reply: attachment,
     errors: ['attachmentType', 'attachmentSize', 'attachmentsOff', 'chatDisabled'],
@@ -60,6 +61,17 @@ export const attachmentCalls = {
       ),
     }),
     reply: v.array(attachment),
+    errors: [],
+  }),
+  attachmentFile: call({
+    method: 'GET',
+    path: '/api/v2/chat/:channelId/attachments/:attachmentId/',
+    who: 'person',
+    about:
+      'Redirects to a link of the file that works for 15 minutes; with `thumbnail=1`, of its small picture. A file that was not sent yet is found by its sender alone.',
+    query: v.object({ thumbnail: v.optional(v.picklist(['0', '1']), '0') }),
+    redirects: true,
+    reply: v.string(),
     errors: [],
   }),
 } as const

@@ -3,24 +3,54 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../engines/database.ts'
 import { languageOf } from '../people/public/person.ts'
+import { claimFile } from './attachments/claiming.ts'
+import type { SentAttachment } from './attachments/shown.ts'
 import type { GifAttachment, Gifs } from './gifs/gifs.ts'
 
 type Asked = NonNullable<Extract<SocketCommand, { readonly command: 'send' }>['attachments']>[number]
+type WithId = Extract<Asked, { readonly id: string }>
+type Attached = Exclude<Asked, WithId> | GifAttachment | SentAttachment
+
+/** A message that is being sent, by its temporary id. */
+export interface Sending {
+  readonly channelId: string
+  readonly senderId: string
+  readonly tempId: string
+}
 
 /** Returns a function that fills what a sender attaches with what its readers need; throws for what is unknown. */
 export function makeAttaching(db: Database, gifs: Gifs) {
-  return async (asked: readonly Asked[], senderId: string): Promise<readonly (Asked | GifAttachment)[]> => {
-    if (!asked.some((each) => 'id' in each)) return asked
-    const language = await languageOf(db, senderId)
-    const filled: (Asked | GifAttachment)[] = []
-    for (const each of asked) filled.push('id' in each ? await gifOf(gifs, each, language) : each)
+  return async (asked: readonly Asked[], sending: Sending): Promise<readonly Attached[]> => {
+    if (asked.filter(isFile).length > 1) {
+      throw new Failure('invalid', { detail: 'Please send one file at a time.' })
+    }
+    const filled: Attached[] = []
+    for (const each of asked) {
+      const attached = await filledOf(db, gifs, { asked: each, sending })
+      if (attached !== undefined) filled.push(attached)
+    }
     return filled
   }
 }
 
-async function gifOf(gifs: Gifs, asked: Extract<Asked, { readonly id: string }>, language: string) {
-  // Nothing can be uploaded yet, so no other attachment is known by its id.
-  if (!('attachment_type' in asked)) throw new Failure('attachmentUnknown')
+/** Whether a file is meant, which is named by its id alone. */
+function isFile(asked: Asked): boolean {
+  return !('attachment_type' in asked)
+}
+
+/** Returns what is attached; undefined where the message is stored already. */
+async function filledOf(
+  db: Database,
+  gifs: Gifs,
+  { asked, sending }: { readonly asked: Asked; readonly sending: Sending },
+): Promise<Attached | undefined> {
+  if (!('id' in asked)) return asked
+  if ('attachment_type' in asked) return gifOf(gifs, asked, await languageOf(db, sending.senderId))
+  const { channelId, senderId: uploaderId, tempId } = sending
+  return claimFile(db, { id: asked.id, channelId, uploaderId, tempId })
+}
+
+async function gifOf(gifs: Gifs, asked: WithId, language: string): Promise<GifAttachment> {
   const gif = await gifs.attach(asked.id, language)
   if (gif === undefined) throw new Failure('gifUnknown')
   return gif

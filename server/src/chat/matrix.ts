@@ -1,3 +1,4 @@
+import { attachmentCalls } from '@saathi/contract/chat/attachmentCalls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 
 import {
@@ -10,6 +11,7 @@ import {
   type Outcome,
   people,
 } from '../matrix.ts'
+import { buildSentFile } from './attachments/buildAttachment.ts'
 import { buildChannel } from './buildChannel.ts'
 import { say, setMemberActive } from './public.ts'
 
@@ -50,6 +52,15 @@ const scene: MakeScene<{ readonly channelId: string; readonly messageId: string 
   return { channelId, messageId: (await say(house, welcome)).msgId }
 }
 
+const sceneWithFile: MakeScene<{ readonly channelId: string; readonly attachmentId: string }> = async (
+  testing,
+  asking,
+) => {
+  const { channelId } = await scene(testing, asking)
+  const { id } = await buildSentFile(testing.house, { channelId, senderId: asking.mentor.id })
+  return { channelId, attachmentId: id }
+}
+
 /** The members may do this; to everyone else the channel does not exist. */
 const inside: Expected = { ...people(404), mentee: 200, mentor: 200 }
 
@@ -64,6 +75,26 @@ export const matrix = [
     gifs: { given: nothing, expected: people(200) },
     mute: { given: ({ channelId }) => ({ params: { channelId }, body: { muted: true } }), expected: inside },
     channelHistory: { given: ({ channelId }) => ({ params: { channelId } }), expected: inside },
+  }),
+  matrixOf(
+    attachmentCalls,
+    sceneWithFile,
+  )({
+    upload: {
+      given: ({ channelId }) => ({
+        params: { channelId },
+        body: { file: new File(['Namaste'], 'hello.txt') },
+      }),
+      expected: inside,
+    },
+    attachmentLinks: {
+      given: ({ channelId, attachmentId }) => ({ params: { channelId }, query: { ids: attachmentId } }),
+      expected: inside,
+    },
+    attachmentFile: {
+      given: ({ channelId, attachmentId }) => ({ params: { channelId, attachmentId } }),
+      expected: inside,
+    },
   }),
 ]
 

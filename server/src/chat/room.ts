@@ -6,6 +6,7 @@ import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
 import { type ArchivedReaction, dropVersions, forgetChanges, reactionsFrom } from './messages/changeStore.ts'
 import { type ArchivedMessage, emptyMessagesFrom, messagesFrom } from './messages/messageStore.ts'
+import { attachmentRoutes } from './attachments/attachmentRoutes.ts'
 import { openBlackout } from './blackout/blackout.ts'
 import { mailWhatWaits } from './digest/digest.ts'
 import { dropVisits, visitsOf } from './digest/store.ts'
@@ -29,7 +30,7 @@ export const chatRoom: RoomPlan = {
     const stopDelivery = openDelivery(house, sockets)
     const stopVisits = openVisits(house, sockets)
     return {
-      serves: [chatRoutes(house, parts)],
+      serves: [chatRoutes(house, parts), attachmentRoutes(house, blackout)],
       commands: chatCommands(house, parts),
       mount: (server) => serveGifs(server, gifs),
       close: () => {

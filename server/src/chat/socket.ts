@@ -57,7 +57,7 @@ export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handl
       if (!saysSomething(text, attachments.length)) {
         throw new Failure('invalid', { detail: 'Please write something first.' })
       }
-      const attached = await attach(attachments, person.id)
+      const attached = await attach(attachments, { channelId: channel, senderId: person.id, tempId })
       const stored = await send({
         id: uuid(),
         channelId: channel,

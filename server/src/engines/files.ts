@@ -10,10 +10,10 @@ import type { KeyKeeper } from './keys.ts'
 export interface LinkTerms {
   readonly seconds: number
   /**
-   * Returns the same link for up to an hour, so that browsers need not load a picture again; the link then works
-   * up to an hour longer.
+   * Returns the same link for up to this long, so that browsers need not load a picture again; the link then works
+   * up to as much longer.
    */
-  readonly steady?: boolean
+  readonly steadySeconds?: number
   readonly name?: string
 }
 
@@ -52,8 +52,6 @@ export interface Files extends Shelf {
   isLink(key: string, parts: LinkParts): boolean
 }
 
-const steadyStepSeconds = 3600
-
 /** Adds signed links to a shelf. */
 export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
   const secret = await keys.keep('file-links', async () =>
@@ -67,9 +65,9 @@ export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
     read: (key) => shelf.read(checked(key)),
     get: (key) => shelf.get(checked(key)),
     remove: (key) => shelf.remove(checked(key)),
-    link(key, { seconds, steady = false, name = '' }) {
-      const end = Math.ceil(Date.now() / 1000) + seconds
-      const until = steady ? Math.ceil(end / steadyStepSeconds) * steadyStepSeconds : end
+    link(key, { seconds, steadySeconds = 1, name = '' }) {
+      const end = Math.floor(Date.now() / 1000) + seconds
+      const until = Math.ceil(end / steadySeconds) * steadySeconds
       const query = new URLSearchParams({ until: String(until), proof: proofOf(key, until, name) })
       if (name !== '') query.set('name', name)
       return `/files/${key}?${query.toString()}`

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 
 import { makeTurns } from './turns.ts'
 
@@ -15,22 +15,65 @@ export function pictureTypeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | u
   return begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : undefined
 }
 
+/** How a picture is encoded again. */
+export interface Packing {
+  readonly pack: (picture: Sharp, frames: number) => Sharp
+  readonly mostFrames: number
+}
+
+/** An encoded picture with its sides in pixels. */
+export interface Repacked {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
 /**
  * Decodes a picture, turns it upright and encodes it again as asked, without the camera's metadata. Only one
  * picture is processed at a time, because each needs much memory; people take turns. Undefined for a file that is not a complete picture, or has too many pixels.
  */
-export function repack(
+export async function repack(
   personId: string,
   bytes: Uint8Array,
   pack: (picture: Sharp) => Sharp,
 ): Promise<Buffer | undefined> {
-  return inTurn(personId, () =>
-    pack(sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 }).autoOrient())
-      .timeout({ seconds: secondsAtMost })
-      .toBuffer()
-      // The library reports failures only as text. Whatever the reason, this is not a usable picture.
-      .catch(() => undefined),
-  )
+  return (await repackMoving(personId, bytes, { pack, mostFrames: 1 }))?.bytes
 }
 
-const inTurn = makeTurns(1)
+/**
+ * The same for a picture that may move: it has at most so many frames afterwards, and fewer where those would have too
+ * many pixels together.
+ */
+export function repackMoving(
+  personId: string,
+  bytes: Uint8Array,
+  { pack, mostFrames }: Packing,
+): Promise<Repacked | undefined> {
+  const work = async (): Promise<Repacked> => {
+    const pages = mostFrames === 1 ? 1 : framesWithin(await sharp(bytes).metadata(), mostFrames)
+    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages })
+    const { data, info } = await pack(pages === 1 ? picture.autoOrient() : picture, pages)
+      .timeout({ seconds: secondsAtMost })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
+  }
+  // The library reports failures only as text. Whatever the reason, this is not a usable picture.
+  return inPictureTurn(personId, () => work().catch(() => undefined))
+}
+
+function framesWithin({ pages = 1, width, height, pageHeight = height }: Metadata, most: number): number {
+  return Math.max(1, Math.min(pages, most, Math.floor(mostPixels / (width * pageHeight))))
+}
+
+/** Whether nothing shows through a picture; false for a file that is none. */
+export function isOpaque(personId: string, bytes: Uint8Array): Promise<boolean> {
+  return inPictureTurn(personId, async () => {
+    const found = await sharp(bytes, { limitInputPixels: mostPixels })
+      .stats()
+      .catch(() => undefined)
+    return found?.isOpaque ?? false
+  })
+}
+
+/** Does work with a picture when it is the person's turn. */
+export const inPictureTurn = makeTurns(1)

@@ -72,7 +72,7 @@ test('a link expires', async () => {
 })
 
 test('a steady link is the same for a while', () => {
-  const link = () => files.link('pictures/face.webp', { seconds: 3600, steady: true })
+  const link = () => files.link('pictures/face.webp', { seconds: 3600, steadySeconds: 3600 })
   expect(link()).toBe(link())
 })
 

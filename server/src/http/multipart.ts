@@ -99,7 +99,7 @@ async function fileOf(part: MultipartFile): Promise<File> {
   return new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
 }
 
-/** Reads a form with one part for each field: texts as strings, files as `File`. */
+/** Reads a form with one part for each field: texts as strings, files as `File`. A field that comes twice is refused. */
 export function readForm(request: FastifyRequest, holding: HeldBytes): Promise<unknown> {
   return readWithin(request, holding, () => readFields(request))
 }
@@ -109,6 +109,7 @@ async function readFields(request: FastifyRequest): Promise<unknown> {
   let read = 0
   let bytesRead = 0
   for await (const part of request.parts()) {
+    if (fields.has(part.fieldname)) throw new Failure('malformed')
     if (part.type === 'file') {
       const file = await fileOf(part)
       bytesRead += file.size

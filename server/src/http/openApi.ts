@@ -45,9 +45,17 @@ function operation({ domain, name, definition }: Named): Json {
       ? {}
       : { requestBody: { required: true, content: { [type]: { schema: bodySchema(body, definition) } } } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(reply, definition) } } },
+      ...(definition.redirects === true
+        ? { 302: { description: 'Redirects.' } }
+        : doneResponse(reply, definition)),
       ...problemResponses(definition),
     },
+  }
+}
+
+function doneResponse(reply: GenericSchema, definition: Call): Json {
+  return {
+    200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(reply, definition) } } },
   }
 }
 

@@ -57,13 +57,28 @@ export type Handlers<Domain extends Calls> = {
   ) => Promise<ReplyInput<Domain[Name]>> | ReplyInput<Domain[Name]>
 }
 
+/** What is known of a request before its body is read. */
+export type Announced<One extends Call> = Omit<HandlerRequest<One>, 'body' | 'transport'> & {
+  readonly idempotencyKey: string | undefined
+}
+
+/** Checks that refuse a request before its body is read, by the name of the call. */
+export type Doors<Domain extends Calls> = {
+  readonly [Name in keyof Domain]?: (request: Announced<Domain[Name]>) => Promise<void>
+}
+
 /** A domain's calls with their handlers, ready to be mounted. */
 export interface Mountable {
   readonly calls: Calls
   readonly handlers: Readonly<Record<string, (request: never) => unknown>>
+  readonly doors: Readonly<Record<string, ((request: never) => unknown) | undefined>>
 }
 
 /** Ties handlers to the calls they serve. */
-export function serving<const Domain extends Calls>(calls: Domain, handlers: Handlers<Domain>): Mountable {
-  return { calls, handlers }
+export function serving<const Domain extends Calls>(
+  calls: Domain,
+  handlers: Handlers<Domain>,
+  doors: Doors<Domain> = {},
+): Mountable {
+  return { calls, handlers, doors }
 }

@@ -1,5 +1,5 @@
 import '@fastify/multipart'
-import { Failure, isGeneralFailure } from '@saathi/contract/errors.ts'
+import { Failure, failures, type FailureName, isGeneralFailure } from '@saathi/contract/errors.ts'
 import type { Call } from '@saathi/contract/call.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -41,11 +41,17 @@ const linesOf = new WeakMap<ServeOptions, WaitingLines>()
  * Serves a domain's calls: authenticates, parses, runs the handler, parses the reply and sends it. Paths work
  * with and without a trailing slash.
  */
-export function mount(server: FastifyInstance, { calls, handlers }: Mountable, options: ServeOptions): void {
+export function mount(
+  server: FastifyInstance,
+  { calls, handlers, doors }: Mountable,
+  options: ServeOptions,
+): void {
   for (const [name, definition] of Object.entries(calls)) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a handler's type follows from its call, which is known only where both are written
     const handler = handlers[name] as (request: unknown) => unknown
-    const answer = answering({ name, definition, handler, options })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    const door = doors[name] as Answering['door']
+    const answer = answering({ name, definition, handler, door, options })
     for (const url of new Set([definition.path, definition.path.replace(/\/$/, '')])) {
       const route = { method: definition.method, url, handler: answer }
       if (definition.fromMailers === true) serveMailers(server, route)
@@ -73,10 +79,12 @@ interface Answering {
   readonly name: string
   readonly definition: Call
   readonly handler: (request: unknown) => unknown
+  /** Refuses a request before its body is read. */
+  readonly door: ((request: unknown) => unknown) | undefined
   readonly options: ServeOptions
 }
 
-function answering({ name, definition, handler, options }: Answering) {
+function answering({ name, definition, handler, door, options }: Answering) {
   const names = definition.naming === 'asIs' ? asIs : renamingOf(definition.reply)
   const lines = linesOf.get(options) ?? makeLines(lineRules)
   linesOf.set(options, lines)
@@ -94,19 +102,25 @@ function answering({ name, definition, handler, options }: Answering) {
     if (definition.opens !== undefined) {
       await inLine(person, () => requireOpen(definition, { person, query, options }))
     }
+    const { params } = request
+    if (door !== undefined) {
+      const announced = { params, query, person, idempotencyKey: idempotencyKeyOf(request) }
+      await inLine(person, () => handled(name, definition, () => door(announced)))
+    }
     const holding = holdBytes(person?.id ?? '')
     // The body is read between the two waits: a slow upload must not hold up the person's other requests.
     const result = await bodyOf(definition, request, holding)
       .then(({ data, files }) => {
         const body = parsed(definition, definition.body, data)
         const transport = { ...factsOf(request, reply, options), files }
-        const received = { params: request.params, query, body, person, transport }
+        const received = { params, query, body, person, transport }
         return inLine(person, () => handled(name, definition, () => handler(received)))
       })
       .finally(holding.release)
     const checked = v.safeParse(definition.reply, result)
     if (!checked.success)
       throw new Error(`${name} answers what its contract does not say: ${v.summarize(checked.issues)}`)
+    if (definition.redirects === true) return reply.redirect(String(checked.output), 302)
     return reply.send(names.toWire(checked.output))
   }
 }
@@ -152,9 +166,24 @@ function refuseUnstorable(value: unknown): void {
 async function bodyOf(definition: Call, request: FastifyRequest, holding: HeldBytes): Promise<Multipart> {
   if (!request.isMultipart()) return { data: request.body, files: noFiles }
   if (definition.fromMailers === true) return { data: undefined, files: noFiles }
-  if (definition.transport === 'form') return { data: await readForm(request, holding), files: noFiles }
+  if (definition.transport === 'form') {
+    const data = await readForm(request, holding).catch((error: unknown) => {
+      throw isTooLarge(error) && isFailureName(definition.tooLarge) ? new Failure(definition.tooLarge) : error
+    })
+    return { data, files: noFiles }
+  }
   if (definition.transport !== 'multipart') throw new Failure('wrongType')
   return readMultipart(request, { takesFiles: definition.takesFiles === true, holding })
+}
+
+/** Whether an error is ours or the parser's about too many bytes. */
+function isTooLarge(error: unknown): boolean {
+  if (error instanceof Failure) return error.failure === 'tooLarge'
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 413
+}
+
+function isFailureName(name: string | undefined): name is FailureName {
+  return name !== undefined && Object.hasOwn(failures, name)
 }
 
 const noFiles: ReadonlyMap<string, File> = new Map()
@@ -177,17 +206,21 @@ function factsOf(
   reply: FastifyReply,
   options: ServeOptions,
 ): Omit<TransportFacts, 'files'> {
-  const key = request.headers['idempotency-key']
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     bearer: bearerOf(request),
     cookies: readOwnCookies(request.headers.cookie ?? '', options.secureCookies),
-    idempotencyKey: typeof key === 'string' && key !== '' ? key : undefined,
+    idempotencyKey: idempotencyKeyOf(request),
     languages: readLanguages(request.headers['accept-language'] ?? ''),
     origin: request.headers.origin,
     setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, options.secureCookies)),
   }
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && key !== '' ? key : undefined
 }
 
 /** Returns the cookies of a header by name. */

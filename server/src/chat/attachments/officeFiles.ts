@@ -1,0 +1,57 @@
+/** What a document of an office program is. */
+export type OfficeKind = 'word' | 'sheet' | 'slides'
+
+/** The folder of a newer document's own part, and the names of the streams that an older one has. */
+const marks = {
+  word: { folder: 'word/', streams: ['WordDocument'] },
+  sheet: { folder: 'xl/', streams: ['Workbook', 'Book'] },
+  slides: { folder: 'ppt/', streams: ['PowerPoint Document'] },
+} as const satisfies Record<OfficeKind, { readonly folder: string; readonly streams: readonly string[] }>
+
+const compoundHead = 'd0cf11e0a1b11ae1'
+
+/** Whether the bytes are a document as older office programs write it: a compound file with the stream of its kind. */
+export function isOlderOffice(kind: OfficeKind, bytes: Buffer): boolean {
+  if (bytes.subarray(0, 8).toString('hex') !== compoundHead) return false
+  // With a password, a newer document is a compound file too.
+  return [...marks[kind].streams, 'EncryptedPackage'].some((name) =>
+    bytes.includes(Buffer.from(`${name}\0`, 'utf16le')),
+  )
+}
+
+/** Whether the bytes are a document as newer office programs write it, by the list of its parts; nothing is unpacked. */
+export function isOffice(kind: OfficeKind, bytes: Buffer): boolean {
+  const names = partsOf(bytes)
+  return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(marks[kind].folder))
+}
+
+const partHead = 0x04034b50
+const entryHead = 0x02014b50
+const listEnd = 0x06054b50
+const [entryBytes, endBytes, mostRemark] = [46, 22, 65_535]
+/** More parts than any honest document of 5 MB has. */
+const mostParts = 10_000
+
+/** Returns the names in the list of parts at the end of a ZIP file; none where it is broken. */
+function partsOf(bytes: Buffer): string[] {
+  if (bytes.length < endBytes || bytes.readUInt32LE(0) !== partHead) return []
+  const end = endOfList(bytes)
+  if (end === undefined) return []
+  const names: string[] = []
+  const count = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  for (let number = 0; number < Math.min(count, mostParts); number += 1) {
+    if (at + entryBytes > end || bytes.readUInt32LE(at) !== entryHead) return []
+    const nameBytes = bytes.readUInt16LE(at + 28)
+    names.push(bytes.subarray(at + entryBytes, at + entryBytes + nameBytes).toString('utf8'))
+    at += entryBytes + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return names
+}
+
+function endOfList(bytes: Buffer): number | undefined {
+  for (let at = bytes.length - endBytes; at >= Math.max(0, bytes.length - endBytes - mostRemark); at -= 1) {
+    if (bytes.readUInt32LE(at) === listEnd) return at
+  }
+  return undefined
+}

@@ -1,0 +1,76 @@
+import type { Attachment } from '@saathi/contract/chat/attachmentCalls.ts'
+
+import type { Files } from '../../engines/files.ts'
+import type { AttachmentRow } from './store.ts'
+import { thumbnailKeyOf } from './thumbnails.ts'
+
+/** A link works for 15 minutes at most, and is the same for five, so that a browser need not load a file again. */
+const linkLife = { seconds: 600, steadySeconds: 300 }
+/** How long a small picture may take; nobody need wait for a later one. */
+const thumbnailMs = 3_600_000
+
+/** A file as its message names it. */
+export interface SentAttachment {
+  readonly id: string
+  readonly attachment_type: 'image' | 'document'
+  readonly attachment_name: string
+  readonly name: string
+  readonly type: string
+  readonly url: string
+  readonly size: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly description: string
+}
+
+/** Returns a file as its message stores it. */
+export function sentAttachment(row: AttachmentRow): SentAttachment {
+  const { id, kind, name, type, size, width, height } = row
+  const url = urlOf(row)
+  return {
+    id,
+    attachment_type: kind,
+    attachment_name: name,
+    name,
+    type,
+    url,
+    size,
+    width,
+    height,
+    description: '',
+  }
+}
+
+/** Returns a file with links to it. */
+export function withLinks(files: Files, row: AttachmentRow, now: Date): Attachment {
+  const { id, kind, name, type, size, width, height, thumbnail, createdAt } = row
+  return {
+    id,
+    attachmentName: name,
+    attachmentType: kind,
+    name,
+    type,
+    url: urlOf(row),
+    presignedUrl: linkTo(files, row),
+    thumbnailPresignedUrl: thumbnailLink(files, row) ?? null,
+    thumbnailIsComing: thumbnail === 'coming' && now.getTime() - createdAt.getTime() < thumbnailMs,
+    size,
+    width,
+    height,
+    description: '',
+  }
+}
+
+/** Returns a link to a file. */
+export function linkTo(files: Files, { fileKey, name }: AttachmentRow): string {
+  return files.link(fileKey, { ...linkLife, name })
+}
+
+/** Returns a link to a file's small picture; undefined where there is none. */
+export function thumbnailLink(files: Files, { fileKey, thumbnail }: AttachmentRow): string | undefined {
+  return thumbnail === 'made' ? files.link(thumbnailKeyOf(fileKey), linkLife) : undefined
+}
+
+function urlOf({ id, channelId }: AttachmentRow): string {
+  return `/api/v2/chat/${encodeURIComponent(channelId)}/attachments/${id}/`
+}
