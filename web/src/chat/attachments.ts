@@ -31,18 +31,6 @@ export interface SentFile {
   readonly description: string
 }
 
-/** A file on this device that is to be sent. */
-export const fileToSend = v.object({
-  blob: v.instance(Blob),
-  name: v.string(),
-  isPicture: v.boolean(),
-  width: v.nullable(v.number()),
-  height: v.nullable(v.number()),
-  /** The file's id on the server, once it is there. */
-  uploadedId: v.optional(v.string()),
-})
-export type FileToSend = v.InferOutput<typeof fileToSend>
-
 /** What is known of a page of the web. */
 export interface PageOfWeb {
   readonly url: string

@@ -5,8 +5,8 @@ import { changeGiven, outboxNow, outcomeOf, putInOutbox } from '../device/outbox
 import type { OutboxEntry } from '../device/outboxEntry.ts'
 import { Refused, type Send, sends } from '../device/outboxLanes.ts'
 import { send } from '../wire/socket.ts'
-import { uploadFile } from './attachment/uploading.ts'
-import type { FileToSend, PageOfWeb } from './attachments.ts'
+import type { PageOfWeb } from './attachments.ts'
+import type { FileToSend } from './fileToSend.ts'
 import { eventThat } from './eventThat.ts'
 import { changeConversation } from './knownConversations.ts'
 import { deleteOwn, editOwn, reactTo, sendMessage, type Sending } from './overlay.ts'
@@ -115,6 +115,8 @@ async function upload(given: Sending, entry: OutboxEntry): Promise<string | unde
   const { file, channel } = given
   if (file === null) return undefined
   try {
+    // Most messages carry no file, and the hub starts this module for its number of unread messages.
+    const { uploadFile } = await import('./attachment/uploading.ts')
     const id = await uploadFile({ entryId: entry.id, channelId: channel, file })
     // In another tab the person may have cancelled it.
     if (id === undefined || outboxNow().every((each) => each.id !== entry.id)) return undefined

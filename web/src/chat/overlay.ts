@@ -2,7 +2,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import * as v from 'valibot'
 
 import { type Action, entriesOf, type OutboxEntry, waitingOf } from '../device/outboxEntry.ts'
-import { fileToSend } from './attachments.ts'
+import { fileToSend } from './fileToSend.ts'
 import { type OwnCopy, withReaction } from './rules.ts'
 
 const given = v.object({

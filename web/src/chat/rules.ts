@@ -2,7 +2,8 @@ import { hasSeen, firstAttachmentType } from '@saathi/contract/chat/rules.ts'
 import type { Channel, Gif } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import type { FileToSend, PageOfWeb } from './attachments.ts'
+import type { PageOfWeb } from './attachments.ts'
+import type { FileToSend } from './fileToSend.ts'
 
 /** An own message that the server has not stored yet. */
 export interface OwnCopy {

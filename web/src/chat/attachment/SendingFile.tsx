@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Bar } from '../../ui/Progress.tsx'
-import styles from './Files.module.css'
-import { cancelSending, useUploaded } from './uploading.ts'
+import styles from './Sending.module.css'
+import { cancelSending, useUploaded } from './uploads.ts'
 
 interface SendingFileProps {
   readonly entryId: string

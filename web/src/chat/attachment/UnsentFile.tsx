@@ -1,7 +1,7 @@
 import { shownFileName } from '@saathi/contract/chat/attachments.ts'
 
 import { useTexts } from '../../texts.ts'
-import type { FileToSend } from '../attachments.ts'
+import type { FileToSend } from '../fileToSend.ts'
 import { BlobPicture } from './BlobPicture.tsx'
 import { shownLetters } from './FileCard.tsx'
 import { FileIcon } from './FileIcon.tsx'

@@ -39,6 +39,7 @@ export function ViewedDocument({ file, links }: ViewedDocumentProps) {
     )
   }
   const isPdf = file.type === 'application/pdf'
+  // A phone has no room for the pages beside the controls of its reader, so it downloads the file.
   if (isPdf && navigator.pdfViewerEnabled && !matchMedia('(pointer: coarse)').matches) {
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers do not show a PDF in a sandbox; the address is ours and serves only a PDF
@@ -54,18 +55,11 @@ export function ViewedDocument({ file, links }: ViewedDocumentProps) {
         <strong>{file.name}</strong>
         <span>{fileSize(file.size)}</span>
       </p>
-      {isPdf ? null : <p>{t('chat.file.notSupported')}</p>}
-      {isPdf ? (
-        <a className={styles.action} href={address} target="_blank" rel="noopener">
-          <Icon name="leaveSite" />
-          {t('chat.file.openIt')}
-        </a>
-      ) : (
-        <a className={styles.action} href={address} download={file.name}>
-          <Icon name="download" />
-          {t('chat.file.downloadIt')}
-        </a>
-      )}
+      <p>{t('chat.file.notSupported')}</p>
+      <a className={styles.action} href={address} download={file.name}>
+        <Icon name="download" />
+        {t('chat.file.downloadIt')}
+      </a>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { NetworkFailure } from '../../wire/api.ts'
 import { queryClient } from '../../wire/queries.ts'
 import type { SentFile } from '../attachments.ts'
 import { BlobPicture } from './BlobPicture.tsx'
-import { Gone, linksOf } from './links.ts'
+import { Gone } from './links.ts'
 import { load, usePicture } from './usePicture.ts'
 import type { useZoom } from './useZoom.ts'
 import styles from './Viewer.module.css'
@@ -32,10 +32,9 @@ export function ViewedPicture({ channelId, file, sender, zoom }: ViewedPicturePr
   const large = useQuery(
     {
       queryKey: ['largePicture', id],
-      queryFn: async ({ signal }) => {
-        const { presignedUrl } = await linksOf({ channelId, id })
+      queryFn: ({ signal }) => {
         const onProgress = (share: number) => setPercent(Math.floor(share * 100))
-        return load(presignedUrl, { id, signal, onProgress })
+        return load({ channelId, id }, { addressOf: ({ presignedUrl }) => presignedUrl, signal, onProgress })
       },
       staleTime: Infinity,
       gcTime: forgottenMs,

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { queryClient } from '../../wire/queries.ts'
 import { useTimes } from '../times.ts'
 import type { FileInMessage } from './filesIn.ts'
-import { type FileOf, linksOf } from './links.ts'
+import { type FileOf, freshMs, linksOf } from './links.ts'
 import { useZoom } from './useZoom.ts'
 import { ViewedDocument } from './ViewedDocument.tsx'
 import { ViewedPicture } from './ViewedPicture.tsx'
@@ -19,9 +19,6 @@ interface ViewerProps extends FileOf {
   readonly files: readonly FileInMessage[]
   readonly onView: (file: FileOf | undefined) => void
 }
-
-/** Links are asked for again while the viewer stays open longer than they work. */
-const againMs = 13 * 60_000
 
 /** A file over the whole screen. Pictures can be enlarged, and lead to the other pictures of the conversation. */
 export function Viewer({ channelId, id, files, onView }: ViewerProps) {
@@ -39,7 +36,7 @@ export function Viewer({ channelId, id, files, onView }: ViewerProps) {
     else move(swipe === 'next' ? 1 : -1)
   })
   const links = useQuery(
-    { queryKey: ['fileLinks', id], queryFn: () => linksOf({ channelId, id }), refetchInterval: againMs },
+    { queryKey: ['fileLinks', id], queryFn: () => linksOf({ channelId, id }), refetchInterval: freshMs },
     queryClient,
   )
   const onKeyDown = (event: KeyboardEvent) => {

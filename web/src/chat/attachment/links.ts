@@ -11,8 +11,8 @@ export class Gone extends Error {
   }
 }
 
-/** Links work for 15 minutes; one that is about to end is asked for again. */
-const freshMs = 14 * 60_000
+/** The server may give a link of which 15 minutes have partly passed, so a link is used for this long. */
+export const freshMs = 4 * 60_000
 /** Files that are drawn together ask for their links together. */
 const togetherMs = 20
 

@@ -1,3 +1,4 @@
+import type { Attachment } from '@saathi/contract/chat/attachmentCalls.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import { NetworkFailure } from '../../wire/api.ts'
@@ -41,28 +42,29 @@ async function loadSmall(
     forgetLinks(id)
     file = await linksOf({ channelId, id })
   }
-  const address = file.thumbnailPresignedUrl ?? (isPicture ? file.presignedUrl : null)
-  if (address === null) return null
-  const blob = await load(address, { id, signal })
+  if (file.thumbnailPresignedUrl === null && !isPicture) return null
+  const addressOf = (now: Attachment) => now.thumbnailPresignedUrl ?? now.presignedUrl
+  const blob = await load({ channelId, id }, { addressOf, signal })
   await keepPicture(id, blob)
   return blob
 }
 
 interface Loading {
-  readonly id: string
+  readonly addressOf: (file: Attachment) => string
   readonly signal: AbortSignal
   /** Receives the loaded share, from 0 to 1, where the size is known. */
   readonly onProgress?: (share: number) => void
 }
 
-/** Loads a file from one of its links. A link that fails is asked for again next time. */
-export async function load(address: string, { id, signal, onProgress }: Loading): Promise<Blob> {
-  const answer = await fetch(address, { signal }).catch((error: unknown) => {
-    if (signal.aborted) throw error
-    throw new NetworkFailure(error)
-  })
+/** Loads a file from one of its links. A link that works no more is asked for again, once. */
+export async function load(of: FileOf, { addressOf, signal, onProgress }: Loading): Promise<Blob> {
+  let answer = await request(addressOf(await linksOf(of)), signal)
   if (!answer.ok) {
-    forgetLinks(id)
+    forgetLinks(of.id)
+    answer = await request(addressOf(await linksOf(of)), signal)
+  }
+  if (!answer.ok) {
+    forgetLinks(of.id)
     throw new Error(`The file answered ${answer.status}.`)
   }
   if (onProgress === undefined || answer.body === null) return answer.blob()
@@ -75,6 +77,15 @@ export async function load(address: string, { id, signal, onProgress }: Loading)
     if (total > 0) onProgress(loaded / total)
   }
   return new Blob(parts, { type: answer.headers.get('content-type') ?? '' })
+}
+
+async function request(address: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(address, { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new NetworkFailure(error)
+  }
 }
 
 /** Reads a stream piece by piece; some browsers cannot loop over a stream itself. */

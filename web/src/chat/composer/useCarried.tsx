@@ -1,4 +1,4 @@
-import { ChosenFile } from '../attachment/ChosenFile.tsx'
+import { ChosenPanel } from '../attachment/ChosenPanel.tsx'
 import { useChosen } from '../attachment/chosenFiles.ts'
 import { ComposedPreview } from '../preview/ComposedPreview.tsx'
 import { useLinkPreview } from '../preview/useLinkPreview.ts'
@@ -26,7 +26,7 @@ export function useCarried({ channelId, text, isOpen, toField }: CarriedBeside) 
     shown: (
       <>
         {chosen === undefined ? null : (
-          <ChosenFile channelId={channelId} chosen={chosen} hasText={text.trim() !== ''} onGone={toField} />
+          <ChosenPanel channelId={channelId} chosen={chosen} hasText={text.trim() !== ''} onGone={toField} />
         )}
         {preview.page === undefined ? null : (
           <ComposedPreview

@@ -3,9 +3,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { FileCard } from '../attachment/FileCard.tsx'
-import { SentPicture } from '../attachment/SentPicture.tsx'
-import { UnsentFile } from '../attachment/UnsentFile.tsx'
+import { MessageFile } from '../attachment/MessageFile.tsx'
 import { type Attachment, attachmentsOf } from '../attachments.ts'
 import { MovingPicture } from '../gif/MovingPicture.tsx'
 import { PreviewCard } from '../preview/PreviewCard.tsx'
@@ -41,7 +39,7 @@ export function Words({ message, channel, isCurrent }: WordsProps) {
         <span className={styles.edited}> {t('chat.edited')}</span>
       ) : null}
       {message.seq === null ? (
-        <OwnCarried message={message} isCurrent={isCurrent} />
+        <OwnCarried message={message} channelId={channel.channelId} isCurrent={isCurrent} />
       ) : (
         carried.map((attachment, at) => (
           <Carried
@@ -78,13 +76,19 @@ function Plain({ text, isCurrent }: { readonly text: string; readonly isCurrent:
   )
 }
 
+interface OwnCarriedProps {
+  readonly message: OwnCopy
+  readonly channelId: string
+  readonly isCurrent: boolean
+}
+
 /** What the person's own message carries while only this device has it. */
-function OwnCarried({ message, isCurrent }: { readonly message: OwnCopy; readonly isCurrent: boolean }) {
+function OwnCarried({ message, channelId, isCurrent }: OwnCarriedProps) {
   const { gif, file, link } = message
   return (
     <>
       {gif === null ? null : <MovingPicture {...gif} />}
-      {file === null ? null : <UnsentFile file={file} />}
+      {file === null ? null : <MessageFile channelId={channelId} file={file} isCurrent={isCurrent} />}
       {link === null ? null : <PreviewCard page={link} isCurrent={isCurrent} />}
     </>
   )
@@ -102,8 +106,7 @@ function Carried({ attachment, message, isCurrent }: CarriedProps) {
   if (attachment.kind === 'gif') return <MovingPicture {...attachment} />
   if (attachment.kind === 'link') return <PreviewCard page={attachment} isCurrent={isCurrent} />
   if (attachment.kind === 'file') {
-    const Shown = attachment.isPicture ? SentPicture : FileCard
-    return <Shown channelId={channelId} file={attachment} isCurrent={isCurrent} />
+    return <MessageFile channelId={channelId} file={attachment} isCurrent={isCurrent} />
   }
   return (
     <span className={styles.card}>
