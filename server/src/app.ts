@@ -204,7 +204,7 @@ async function serveGenericAddresses(
   serveDocs(server, domains, config.productName)
   serveHealth(server, {
     databaseAnswers: () => databaseAnswers(db, readyWithinMs),
-    jobs: () => queue.counts(),
+    jobs: () => queue.countsByLane(),
     metricsToken: config.metricsToken,
     publicUrl: config.publicUrl,
   })

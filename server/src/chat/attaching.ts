@@ -1,7 +1,7 @@
 import type { SocketCommand } from '@saathi/contract/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
-import type { Database } from '../engines/database.ts'
+import type { House } from '../house.ts'
 import { languageOf } from '../people/public/person.ts'
 import { claimFile } from './attachments/claiming.ts'
 import type { SentAttachment } from './attachments/shown.ts'
@@ -11,6 +11,8 @@ type Asked = NonNullable<Extract<SocketCommand, { readonly command: 'send' }>['a
 type WithId = Extract<Asked, { readonly id: string }>
 type Attached = Exclude<Asked, WithId> | GifAttachment | SentAttachment
 
+type AttachingHouse = Pick<House, 'db' | 'clock'>
+
 /** A message that is being sent, by its temporary id. */
 export interface Sending {
   readonly channelId: string
@@ -19,14 +21,14 @@ export interface Sending {
 }
 
 /** Returns a function that fills what a sender attaches with what its readers need; throws for what is unknown. */
-export function makeAttaching(db: Database, gifs: Gifs) {
+export function makeAttaching(house: AttachingHouse, gifs: Gifs) {
   return async (asked: readonly Asked[], sending: Sending): Promise<readonly Attached[]> => {
     if (asked.filter(isFile).length > 1) {
       throw new Failure('invalid', { detail: 'Please send one file at a time.' })
     }
     const filled: Attached[] = []
     for (const each of asked) {
-      const attached = await filledOf(db, gifs, { asked: each, sending })
+      const attached = await filledOf(house, gifs, { asked: each, sending })
       if (attached !== undefined) filled.push(attached)
     }
     return filled
@@ -40,14 +42,14 @@ function isFile(asked: Asked): boolean {
 
 /** Returns what is attached; undefined where the message is stored already. */
 async function filledOf(
-  db: Database,
+  house: AttachingHouse,
   gifs: Gifs,
   { asked, sending }: { readonly asked: Asked; readonly sending: Sending },
 ): Promise<Attached | undefined> {
   if (!('id' in asked)) return asked
-  if ('attachment_type' in asked) return gifOf(gifs, asked, await languageOf(db, sending.senderId))
+  if ('attachment_type' in asked) return gifOf(gifs, asked, await languageOf(house.db, sending.senderId))
   const { channelId, senderId: uploaderId, tempId } = sending
-  return claimFile(db, { id: asked.id, channelId, uploaderId, tempId })
+  return claimFile(house, { id: asked.id, channelId, uploaderId, tempId })
 }
 
 async function gifOf(gifs: Gifs, asked: WithId, language: string): Promise<GifAttachment> {

@@ -7,6 +7,9 @@ import type { ExportPart, RoomPlan } from '../room.ts'
 import { type ArchivedReaction, dropVersions, forgetChanges, reactionsFrom } from './messages/changeStore.ts'
 import { type ArchivedMessage, emptyMessagesFrom, messagesFrom } from './messages/messageStore.ts'
 import { attachmentRoutes } from './attachments/attachmentRoutes.ts'
+import { archiveOfFiles, filesJob } from './attachments/ending.ts'
+import { closeFilesOf, dropFilesOf, dropFilesOfDeleted } from './attachments/endStore.ts'
+import { thumbnailJob } from './attachments/thumbnails.ts'
 import { openBlackout } from './blackout/blackout.ts'
 import { mailWhatWaits } from './digest/digest.ts'
 import { dropVisits, visitsOf } from './digest/store.ts'
@@ -42,7 +45,8 @@ export const chatRoom: RoomPlan = {
         channelKinds: async (db, { id }) => (await kindsOfChannels(db, id)).map(({ kind }) => kind),
       },
       exportOf: (personId) => exportOf(house, personId),
-      leave: async (tx, { id }) => {
+      leave: async (tx, { id, at }) => {
+        await closeFilesOf(tx, id, at)
         const left = await leaveEveryChannel(tx, id)
         return async () => {
           for (const channelId of left) await membershipChanged(house, channelId)
@@ -50,12 +54,15 @@ export const chatRoom: RoomPlan = {
       },
       forget: async (tx, personId) => {
         const at = house.clock.now()
+        await dropFilesOf(tx, personId, at)
         await emptyMessagesFrom(tx, personId, at)
         await forgetChanges(tx, personId, at)
         await dropVisits(tx, personId)
       },
       jobs: {
         forgetVersions: versionsJob(house),
+        chatThumbnail: thumbnailJob(house),
+        removeChatFiles: filesJob(house),
         chatDigest: job({
           payload: v.unknown(),
           everyMinute: true,
@@ -76,7 +83,12 @@ function versionsJob({ db, clock }: House) {
     payload: v.unknown(),
     everyMinute: true,
     work: async () => {
-      await dropVersions(db, new Date(clock.now().getTime() - versionDays * 86_400_000))
+      const now = clock.now()
+      const before = new Date(now.getTime() - versionDays * 86_400_000)
+      await db.transaction(async (tx) => {
+        await dropFilesOfDeleted(tx, before, now)
+        await dropVersions(tx, before)
+      })
     },
   })
 }
@@ -96,8 +108,11 @@ async function exportOf({ db }: Pick<House, 'db'>, personId: string): Promise<Ex
   const reactions = rowPages<ArchivedReaction>((last) =>
     reactionsFrom(db, personId, { after: last?.messageId ?? '', most: messagesAtOnce }),
   )
+  const files = archiveOfFiles(db, personId)
   return {
+    files: files.files,
     documents: {
+      ...files.documents,
       'messages.json': { about: 'chat.archive', content },
       'reactions.json': { about: 'chat.archive.reactions', content: reactions },
       'visits.json': { about: 'chat.archive.visits', content: await visitsOf(db, personId) },

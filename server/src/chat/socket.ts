@@ -40,7 +40,7 @@ export interface ChatParts {
 export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handlers {
   const { db, clock } = house
   const send = senderOf(house)
-  const attach = makeAttaching(db, gifs)
+  const attach = makeAttaching(house, gifs)
   return {
     // Joining does not change what is delivered, but a person who is not a member is refused.
     join: async ({ channel }, { person }) => void (await newestOrRefuse(house, channel, person.id)),

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { open, readFile, rm } from 'node:fs/promises'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -24,10 +24,16 @@ export interface LinkParts {
   readonly name: string
 }
 
-/** A stored file as a stream, and its size in bytes. */
+/** A stored file as a stream, and the size of the whole file in bytes. */
 export interface StoredStream {
   readonly size: number
   readonly stream: Readable
+}
+
+/** A part of a file: the numbers of its first and its last byte. */
+export interface BytesPart {
+  readonly first: number
+  readonly last: number
 }
 
 /** Stores bytes under keys such as `pictures/7f3c.webp`. */
@@ -38,8 +44,10 @@ export interface Shelf {
   putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
   /** Returns the bytes of a key; undefined where there are none. */
   get(key: string): Promise<Buffer | undefined>
-  /** Like `get`, as a stream. */
-  read(key: string): Promise<StoredStream | undefined>
+  /** Returns the size in bytes of the file under a key; undefined where there is none. */
+  sizeOf(key: string): Promise<number | undefined>
+  /** Like `get`, as a stream, of the whole file or of a part that it has. */
+  read(key: string, part?: BytesPart): Promise<StoredStream | undefined>
   /** Deletes a key; repeating it changes nothing. */
   remove(key: string): Promise<void>
 }
@@ -62,7 +70,8 @@ export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
   return {
     put: (key, bytes) => shelf.put(checked(key), bytes),
     putStream: (key, chunks) => shelf.putStream(checked(key), chunks),
-    read: (key) => shelf.read(checked(key)),
+    sizeOf: (key) => shelf.sizeOf(checked(key)),
+    read: (key, part) => shelf.read(checked(key), part),
     get: (key) => shelf.get(checked(key)),
     remove: (key) => shelf.remove(checked(key)),
     link(key, { seconds, steadySeconds = 1, name = '' }) {
@@ -85,11 +94,17 @@ export function shelfInFolder(folder: string): Shelf {
   return {
     put: (key, bytes) => writeDurably(join(folder, key), [bytes]),
     putStream: (key, chunks) => writeDurably(join(folder, key), chunks),
-    async read(key) {
+    async sizeOf(key) {
+      return (await stat(join(folder, key)).catch(undefinedWhereMissing))?.size
+    },
+    async read(key, part) {
       const handle = await open(join(folder, key)).catch(undefinedWhereMissing)
       if (handle === undefined) return undefined
       const { size } = await handle.stat()
-      return { size, stream: handle.createReadStream() }
+      return {
+        size,
+        stream: handle.createReadStream({ start: part?.first ?? 0, ...(part && { end: part.last }) }),
+      }
     },
     get: (key) => readFile(join(folder, key)).catch(undefinedWhereMissing),
     async remove(key) {

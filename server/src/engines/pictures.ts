@@ -65,6 +65,12 @@ function framesWithin({ pages = 1, width, height, pageHeight = height }: Metadat
   return Math.max(1, Math.min(pages, most, Math.floor(mostPixels / (width * pageHeight))))
 }
 
+/** Returns the sides of a picture without decoding it; undefined for a file that is none, or has too many pixels. */
+export async function sidesOf(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
+  const read = sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  return read.then(({ width, height }) => ({ width, height })).catch(() => undefined)
+}
+
 /** Whether nothing shows through a picture; false for a file that is none. */
 export function isOpaque(personId: string, bytes: Uint8Array): Promise<boolean> {
   return inPictureTurn(personId, async () => {
@@ -76,4 +82,4 @@ export function isOpaque(personId: string, bytes: Uint8Array): Promise<boolean> 
 }
 
 /** Does work with a picture when it is the person's turn. */
-export const inPictureTurn = makeTurns(1)
+const inPictureTurn = makeTurns(1)

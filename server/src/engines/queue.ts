@@ -12,7 +12,7 @@ import {
 import * as v from 'valibot'
 
 import type { Clock } from './clock.ts'
-import { type Database, type OpenDatabase, sql } from './database.ts'
+import { type Database, type OpenDatabase, sql, type Statement } from './database.ts'
 import { openPulse } from './workerPulse.ts'
 
 /**
@@ -21,6 +21,8 @@ import { openPulse } from './workerPulse.ts'
  */
 export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly payload: Schema
+  /** Long work has a lane of its own, so that no mail waits for it. */
+  readonly lane?: 'slow'
   /** Also runs once a minute, in one of the processes; its data then say nothing. */
   readonly everyMinute?: true
   readonly work: (payload: v.InferOutput<Schema>) => Promise<void>
@@ -30,6 +32,18 @@ export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
 export function job<Schema extends v.GenericSchema>(definition: Job<Schema>): Job {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the queue parses each payload by the job's own schema before it hands it over
   return definition as unknown as Job
+}
+
+/** How many jobs of each lane a process does at once. */
+const lanes = { quick: 4, slow: 1 } as const
+/** The name of a lane. */
+export type Lane = keyof typeof lanes
+const laneNames = ['quick', 'slow'] as const satisfies readonly Lane[]
+
+/** How many jobs wait, and how many were given up. */
+export interface JobCounts {
+  readonly waiting: number
+  readonly dead: number
 }
 
 /** A job to add. With a `key`, at most one such job waits. */
@@ -54,8 +68,10 @@ export interface Queue {
   followClock(tx: Database, milliseconds: number): Promise<void>
   /** Starts running jobs until `close`. */
   start(jobs: Readonly<Record<string, Job>>): Promise<void>
-  /** The number of waiting jobs and of jobs that were given up, for the metrics. */
-  counts(): Promise<{ waiting: number; dead: number }>
+  /** The number of waiting jobs and of jobs that were given up. */
+  counts(): Promise<JobCounts>
+  /** The same for each lane, for the metrics. */
+  countsByLane(): Promise<Readonly<Record<Lane, JobCounts>>>
   close(): Promise<void>
 }
 
@@ -81,31 +97,32 @@ export async function openQueue(
   })
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: db.pool, logger })
   await utils.migrate()
-  let runner: Runner | undefined
+  const runners = new Map<Lane, Runner>()
+  let slowNames: readonly string[] = []
   let closed = false
   const pulse = openPulse(db, ({ message }) => voice.error(message))
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked under the name of the pool.
   events.on('pool:create', ({ workerPool }) => pulse.add(workerPool.id))
 
-  const begin = async (jobs: Readonly<Record<string, Job>>): Promise<void> => {
+  const begin = async (lane: Lane, jobs: Readonly<Record<string, Job>>): Promise<void> => {
     const started = await run({
       pgPool: db.pool,
       logger,
       events,
       noHandleSignals: true,
-      concurrency: 4,
+      concurrency: lanes[lane],
       pollInterval: 2000,
       taskList: tasksOf(jobs),
       parsedCronItems: parseCronItems(cronItemsOf(jobs)),
     })
-    runner = started
+    runners.set(lane, started)
     // The runner stops when PostgreSQL is away for long; it is started again until the product stops.
     void started.promise
       .catch(() => undefined)
       .finally(() => {
         if (!closed)
-          setTimeout(() => void begin(jobs).catch((error: Error) => voice.error(error.message)), 1000)
+          setTimeout(() => void begin(lane, jobs).catch((error: Error) => voice.error(error.message)), 1000)
       })
   }
 
@@ -113,21 +130,38 @@ export async function openQueue(
     add: (on, request) => addJob(on, clock, request),
     followClock,
     async start(jobs) {
+      slowNames = Object.keys(jobsIn('slow', jobs))
       await pulse.start()
-      await begin(jobs)
+      for (const lane of laneNames) {
+        const own = jobsIn(lane, jobs)
+        // A runner without any job does not start.
+        if (Object.keys(own).length > 0) await begin(lane, own)
+      }
     },
-    counts: () =>
-      db.one(sql`
-        select count(*) filter (where attempts < max_attempts) as waiting,
-               count(*) filter (where attempts >= max_attempts) as dead
-        from graphile_worker.jobs`),
+    counts: () => countJobs(db, sql`true`),
+    async countsByLane() {
+      const isSlow = sql`task_identifier = any (${slowNames}::text[])`
+      return { quick: await countJobs(db, sql`not ${isSlow}`), slow: await countJobs(db, isSlow) }
+    },
     async close() {
       closed = true
-      await runner?.stop().catch(() => undefined)
+      await Promise.all([...runners.values()].map((runner) => runner.stop().catch(() => undefined)))
       await pulse.stop().catch(() => undefined)
       await utils.release()
     },
   }
+}
+
+/** Returns the jobs of a lane. */
+function jobsIn(lane: Lane, jobs: Readonly<Record<string, Job>>): Readonly<Record<string, Job>> {
+  return Object.fromEntries(Object.entries(jobs).filter(([, each]) => (each.lane ?? 'quick') === lane))
+}
+
+function countJobs(db: Database, which: Statement): Promise<JobCounts> {
+  return db.one(sql`
+    select count(*) filter (where attempts < max_attempts) as waiting,
+           count(*) filter (where attempts >= max_attempts) as dead
+    from graphile_worker.jobs where ${which}`)
 }
 
 async function addJob(

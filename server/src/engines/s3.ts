@@ -6,7 +6,9 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -46,14 +48,20 @@ export function shelfInBucket({ endpoint, region, name, accessKey, secretKey }: 
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes }))
     },
     putStream: (key, chunks) => uploadInParts(client, at(key), chunks),
-    async read(key) {
-      const found = await objectAt(client, at(key))
+    async sizeOf(key) {
+      const found = await orNothing(client.send(new HeadObjectCommand(at(key))))
+      return found?.ContentLength
+    },
+    async read(key, part) {
+      const range = part && { Range: `bytes=${part.first}-${part.last}` }
+      const found = await orNothing(client.send(new GetObjectCommand({ ...at(key), ...range })))
       if (found?.Body === undefined) return undefined
       if (!(found.Body instanceof Readable)) throw new Error('The store sent no stream.')
-      return { size: found.ContentLength ?? 0, stream: found.Body }
+      const whole = found.ContentRange?.split('/')[1]
+      return { size: whole === undefined ? (found.ContentLength ?? 0) : Number(whole), stream: found.Body }
     },
     async get(key) {
-      const found = await objectAt(client, at(key))
+      const found = await orNothing(client.send(new GetObjectCommand(at(key))))
       return found?.Body === undefined ? undefined : Buffer.from(await found.Body.transformToByteArray())
     },
     async remove(key) {
@@ -67,11 +75,12 @@ interface Place {
   readonly Key: string
 }
 
-async function objectAt(client: S3Client, place: Place) {
+/** Returns the reply of a request; undefined where the store has nothing under that key. */
+async function orNothing<Reply>(asked: Promise<Reply>): Promise<Reply | undefined> {
   try {
-    return await client.send(new GetObjectCommand(place))
+    return await asked
   } catch (error) {
-    if (error instanceof NoSuchKey) return undefined
+    if (error instanceof NoSuchKey || error instanceof NotFound) return undefined
     throw error
   }
 }

@@ -2,7 +2,8 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { type Files, isFileKey } from '../engines/files.ts'
+import { type BytesPart, type Files, isFileKey } from '../engines/files.ts'
+import { partOf } from './byteRange.ts'
 
 const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
@@ -10,6 +11,14 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   pdf: 'application/pdf',
   zip: 'application/zip',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 
 const linkShape = v.object({
@@ -20,27 +29,48 @@ const linkShape = v.object({
 
 /**
  * Serves `/files/…`, the files behind signed links, with headers that stop any script in them. Pictures are
- * shown; everything else is downloaded, except a PDF in a frame of our own pages.
+ * shown; everything else is downloaded, except a PDF in a frame of our own pages. A download that broke off goes on
+ * from where it was. Compressing would change the numbers of the bytes, so it is off.
  */
 export function serveFiles(server: FastifyInstance, files: Files): void {
-  server.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+  server.get<{ Params: { '*': string } }>('/files/*', { compress: false }, async (request, reply) => {
     const key = request.params['*']
     const parts = v.safeParse(linkShape, request.query)
     if (!isFileKey(key) || !parts.success || !files.isLink(key, parts.output)) throw new Failure('notFound')
-    const found = await files.read(key)
+    const size = request.headers.range === undefined ? undefined : await files.sizeOf(key)
+    const part = partAsked(request, size ?? 0)
+    if (part === 'unsatisfiable')
+      return reply
+        .code(416)
+        .header('content-range', `bytes */${size ?? 0}`)
+        .send()
+    const found = await files.read(key, part)
     if (found === undefined) throw new Failure('notFound')
     const type = types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
     const { until, name } = parts.output
     return reply
+      .code(part === undefined ? 200 : 206)
       .headers({
         'content-type': type,
-        'content-length': found.size,
+        ...lengthOf(found.size, part),
         ...confinement(type, isFramedByUs(request), savedAs(name)),
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': `private, immutable, max-age=${Math.max(0, until - Math.ceil(Date.now() / 1000))}`,
       })
       .send(found.stream)
   })
+}
+
+/** Returns the part of a file that is asked for; undefined where all of it is. */
+function partAsked({ headers }: FastifyRequest, size: number) {
+  // A client compares with a mark in If-Range; no reply has given it one.
+  return headers['if-range'] === undefined ? partOf(headers.range, size) : undefined
+}
+
+function lengthOf(size: number, part: BytesPart | undefined) {
+  if (part === undefined) return { 'accept-ranges': 'bytes', 'content-length': size }
+  const { first, last } = part
+  return { 'content-length': last - first + 1, 'content-range': `bytes ${first}-${last}/${size}` }
 }
 
 /** Whether one of our own pages shows the file in a frame; a browser says so, and no page can change it. */

@@ -8,7 +8,8 @@ import { isOwnHost } from './origins.ts'
 /** What the health calls read. */
 export interface Health {
   readonly databaseAnswers: () => Promise<boolean>
-  readonly jobs: () => Promise<{ readonly waiting: number; readonly dead: number }>
+  /** The jobs of each lane of the queue. */
+  readonly jobs: () => Promise<Readonly<Record<string, { readonly waiting: number; readonly dead: number }>>>
   /** The bearer token for the metrics; undefined allows only requests from this machine. */
   readonly metricsToken: string | undefined
   /** The address of the product, which a request without a token may name as its host. */
@@ -30,10 +31,15 @@ export function serveHealth(server: FastifyInstance, health: Health): void {
     registers: [registry],
   })
   registry.registerMetric(
-    jobGauge('jobs_waiting', 'Jobs that are still to be done.', async () => (await health.jobs()).waiting),
+    jobGauge({
+      name: 'jobs_waiting',
+      help: 'Jobs that are still to be done.',
+      jobs: health.jobs,
+      count: 'waiting',
+    }),
   )
   registry.registerMetric(
-    jobGauge('jobs_dead', 'Jobs that were given up.', async () => (await health.jobs()).dead),
+    jobGauge({ name: 'jobs_dead', help: 'Jobs that were given up.', jobs: health.jobs, count: 'dead' }),
   )
   server.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -59,13 +65,22 @@ export function serveHealth(server: FastifyInstance, health: Health): void {
   })
 }
 
-function jobGauge(name: string, help: string, read: () => Promise<number>): Gauge {
+interface JobGauge {
+  readonly name: string
+  readonly help: string
+  readonly jobs: Health['jobs']
+  readonly count: 'waiting' | 'dead'
+}
+
+/** A number of jobs, with a line for each lane of the queue. */
+function jobGauge({ name, help, jobs, count }: JobGauge): Gauge {
   return new Gauge({
     name,
     help,
+    labelNames: ['lane'],
     registers: [],
     async collect() {
-      this.set(await read())
+      for (const [lane, counts] of Object.entries(await jobs())) this.set({ lane }, counts[count])
     },
   })
 }

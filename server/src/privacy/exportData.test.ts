@@ -67,6 +67,7 @@ test('the archive holds what is kept about a person, in files that can be read',
   const files = await archiveOf(asha)
   expect(Object.keys(files).toSorted()).toEqual([
     'README.txt',
+    'chat-files.json',
     'consents.json',
     'feed.json',
     'learning.json',

@@ -18,7 +18,7 @@ export async function buildSentFile(
     new File(['Namaste'], 'hello.txt'),
   )
   const tempId = uuid()
-  const attached = await claimFile(house.db, { id: row.id, channelId, uploaderId: senderId, tempId })
+  const attached = await claimFile(house, { id: row.id, channelId, uploaderId: senderId, tempId })
   const stored = await senderOf(house)({
     id: uuid(),
     channelId,

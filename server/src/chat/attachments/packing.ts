@@ -1,3 +1,4 @@
+import { jpegOfHeic } from '../../engines/decoders/heic.ts'
 import { isOpaque, type Repacked, repackMoving } from '../../engines/pictures.ts'
 import type { PictureType } from './judging.ts'
 
@@ -22,7 +23,10 @@ export async function packPicture(
   type: PictureType,
 ): Promise<Packed | undefined> {
   if (type === 'image/jpeg') return asJpeg(personId, bytes)
-  if (type === 'image/heic') return undefined
+  if (type === 'image/heic') {
+    const jpeg = await jpegOfHeic(personId, bytes)
+    return jpeg && asJpeg(personId, jpeg)
+  }
   if (type === 'image/png') return packPng(personId, bytes)
   return asWebp(personId, bytes)
 }

@@ -29,7 +29,8 @@ export interface Upload {
   readonly uploaderId: string
 }
 
-const columns = sql`id, channel_id, uploader_id, name, type, kind, size, width, height, file_key, thumbnail, thumbnail_tries, created_at`
+/** The columns of an `AttachmentRow`. */
+export const columns = sql`id, channel_id, uploader_id, name, type, kind, size, width, height, file_key, thumbnail, thumbnail_tries, created_at`
 
 /** Lists a file before its bytes are stored; it counts once `markStored` returned true. */
 export function announce(db: Database, row: NewAttachment) {
@@ -81,12 +82,15 @@ export interface Claim extends Upload {
   readonly tempId: string
 }
 
-/** Gives a file to a message, once; the same message may ask again. Undefined where the file cannot be sent. */
-export function claim(db: Database, { id, channelId, uploaderId, tempId }: Claim) {
+/**
+ * Gives a file that was uploaded since a moment to a message, once; the same message may ask again. Undefined where the
+ * file cannot be sent.
+ */
+export function claim(db: Database, { id, channelId, uploaderId, tempId }: Claim, since: Date) {
   return db.maybe<AttachmentRow>(sql`
     update chat_attachments set temp_id = ${tempId}
     where id = ${id} and channel_id = ${channelId} and uploader_id = ${uploaderId} and is_stored
-      and closed_at is null and (temp_id is null or temp_id = ${tempId})
+      and closed_at is null and (temp_id = ${tempId} or temp_id is null and created_at > ${since})
       and not exists (
         select from chat_attachments as other
         where other.channel_id = ${channelId} and other.uploader_id = ${uploaderId} and other.temp_id = ${tempId}
