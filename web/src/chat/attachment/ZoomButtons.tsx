@@ -24,8 +24,8 @@ export function ZoomButtons({ zoom, place, total, onMove }: ZoomButtonsProps) {
         onClick={() => onMove(-1)}
       />
       <ZoomButton path="M5 12h14" label={t('chat.viewer.smaller')} onClick={zoom.smaller} />
-      <button type="button" className={styles.scale} aria-label={t('chat.viewer.whole')} onClick={zoom.reset}>
-        {Math.round(zoom.view.scale * 100)} %
+      <button type="button" className={styles.scale} onClick={zoom.reset}>
+        {Math.round(zoom.view.scale * 100)} %<span className="hidden-words"> {t('chat.viewer.whole')}</span>
       </button>
       <ZoomButton path="M5 12h14M12 5v14" label={t('chat.viewer.larger')} onClick={zoom.larger} />
       <IconButton
