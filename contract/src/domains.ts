@@ -4,6 +4,7 @@ import type { Calls } from './call.ts'
 import { attachmentCalls } from './chat/attachmentCalls.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatErrors } from './chat/errors.ts'
+import { previewCalls } from './chat/previewCalls.ts'
 import { contentCalls } from './content/calls.ts'
 import { textCalls } from './content/textCalls.ts'
 import { faqCalls } from './content/faqCalls.ts'
@@ -70,7 +71,7 @@ export const domains = {
   internships: internshipCalls,
   mentorship: mentorshipCalls,
   matching: { ...matchingCalls, ...matchCalls },
-  chat: { ...chatCalls, ...attachmentCalls },
+  chat: { ...chatCalls, ...attachmentCalls, ...previewCalls },
   notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

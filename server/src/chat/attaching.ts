@@ -6,10 +6,11 @@ import { languageOf } from '../people/public/person.ts'
 import { claimFile } from './attachments/claiming.ts'
 import type { SentAttachment } from './attachments/shown.ts'
 import type { GifAttachment, Gifs } from './gifs/gifs.ts'
+import type { LinkAttachment, Previews } from './previews/previews.ts'
 
 type Asked = NonNullable<Extract<SocketCommand, { readonly command: 'send' }>['attachments']>[number]
 type WithId = Extract<Asked, { readonly id: string }>
-type Attached = Exclude<Asked, WithId> | GifAttachment | SentAttachment
+type Attached = LinkAttachment | GifAttachment | SentAttachment
 
 type AttachingHouse = Pick<House, 'db' | 'clock'>
 
@@ -20,15 +21,21 @@ export interface Sending {
   readonly tempId: string
 }
 
+/** What fills the attachments of a message. */
+export interface AttachingParts {
+  readonly gifs: Gifs
+  readonly previews: Previews
+}
+
 /** Returns a function that fills what a sender attaches with what its readers need; throws for what is unknown. */
-export function makeAttaching(house: AttachingHouse, gifs: Gifs) {
+export function makeAttaching(house: AttachingHouse, parts: AttachingParts) {
   return async (asked: readonly Asked[], sending: Sending): Promise<readonly Attached[]> => {
     if (asked.filter(isFile).length > 1) {
       throw new Failure('invalid', { detail: 'Please send one file at a time.' })
     }
     const filled: Attached[] = []
     for (const each of asked) {
-      const attached = await filledOf(house, gifs, { asked: each, sending })
+      const attached = await filledOf(house, parts, { asked: each, sending })
       if (attached !== undefined) filled.push(attached)
     }
     return filled
@@ -43,10 +50,10 @@ function isFile(asked: Asked): boolean {
 /** Returns what is attached; undefined where the message is stored already. */
 async function filledOf(
   house: AttachingHouse,
-  gifs: Gifs,
+  { gifs, previews }: AttachingParts,
   { asked, sending }: { readonly asked: Asked; readonly sending: Sending },
 ): Promise<Attached | undefined> {
-  if (!('id' in asked)) return asked
+  if (!('id' in asked)) return previews.attach(asked.url)
   if ('attachment_type' in asked) return gifOf(gifs, asked, await languageOf(house.db, sending.senderId))
   const { channelId, senderId: uploaderId, tempId } = sending
   return claimFile(house, { id: asked.id, channelId, uploaderId, tempId })

@@ -1,5 +1,6 @@
 import { attachmentCalls } from '@saathi/contract/chat/attachmentCalls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { previewCalls } from '@saathi/contract/chat/previewCalls.ts'
 
 import {
   type Asker,
@@ -75,6 +76,10 @@ export const matrix = [
     gifs: { given: nothing, expected: people(200) },
     mute: { given: ({ channelId }) => ({ params: { channelId }, body: { muted: true } }), expected: inside },
     channelHistory: { given: ({ channelId }) => ({ params: { channelId } }), expected: inside },
+  }),
+  // An address that is no page: nothing outside is asked.
+  matrixOf(previewCalls)({
+    linkPreview: { given: () => ({ query: { url: 'about:blank' } }), expected: people(422) },
   }),
   matrixOf(
     attachmentCalls,

@@ -17,6 +17,11 @@ import { openVisits } from './digest/visits.ts'
 import { openGifs } from './gifs/gifs.ts'
 import { serveGifs } from './gifs/serveGifs.ts'
 import { readGifProvider } from './gifs/settings.ts'
+import { fillingJob } from './previews/filling.ts'
+import { openPreviews } from './previews/previews.ts'
+import { previewRoutes } from './previews/routes.ts'
+import { servePreviews } from './previews/servePreviews.ts'
+import { readPreviewHosts } from './previews/settings.ts'
 import { openDelivery } from './delivery/openDelivery.ts'
 import { membershipChanged } from './public.ts'
 import { chatRoutes } from './routes.ts'
@@ -25,17 +30,21 @@ import { kindsOfChannels, leaveEveryChannel, mutedChannels } from './channels/st
 
 /** Channels and messages. */
 export const chatRoom: RoomPlan = {
-  settings: readGifProvider,
+  settings: (read) => [readGifProvider(read), readPreviewHosts(read)],
   open: ({ house, sockets, rooms }) => {
     const blackout = openBlackout(house)
     const gifs = openGifs(house)
-    const parts = { blackout, gifs }
+    const previews = openPreviews(house)
+    const parts = { blackout, gifs, previews }
     const stopDelivery = openDelivery(house, sockets)
     const stopVisits = openVisits(house, sockets)
     return {
-      serves: [chatRoutes(house, parts), attachmentRoutes(house, blackout)],
+      serves: [chatRoutes(house, parts), attachmentRoutes(house, blackout), previewRoutes(previews)],
       commands: chatCommands(house, parts),
-      mount: (server) => serveGifs(server, gifs),
+      mount: (server) => {
+        serveGifs(server, gifs)
+        servePreviews(server, previews)
+      },
       close: () => {
         stopDelivery()
         stopVisits()
@@ -68,6 +77,8 @@ export const chatRoom: RoomPlan = {
           everyMinute: true,
           work: () => mailWhatWaits({ house, facts: rooms.facts }),
         }),
+        fillPreviews: fillingJob(house, previews),
+        forgetPreviews: job({ payload: v.unknown(), everyMinute: true, work: previews.tidy }),
         forgetGifs: job({ payload: v.unknown(), everyMinute: true, work: gifs.tidy }),
       },
     }

@@ -22,6 +22,8 @@ import {
 } from './messages/reading.ts'
 import { makeAttaching } from './attaching.ts'
 import type { Gifs } from './gifs/gifs.ts'
+import { fillLater, isUnfilled } from './previews/filling.ts'
+import type { Previews } from './previews/previews.ts'
 import { senderOf } from './sending/sending.ts'
 import { markSeen } from './public.ts'
 import { makeTurns } from './changing/turns.ts'
@@ -34,13 +36,14 @@ type Answerer = Sender<SocketEvent>
 export interface ChatParts {
   readonly blackout: KnownBlackout
   readonly gifs: Gifs
+  readonly previews: Previews
 }
 
 /** The chat's commands. */
-export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handlers {
+export function chatCommands(house: House, { blackout, ...parts }: ChatParts): Handlers {
   const { db, clock } = house
   const send = senderOf(house)
-  const attach = makeAttaching(house, gifs)
+  const attach = makeAttaching(house, parts)
   return {
     // Joining does not change what is delivered, but a person who is not a member is refused.
     join: async ({ channel }, { person }) => void (await newestOrRefuse(house, channel, person.id)),
@@ -73,6 +76,7 @@ export function chatCommands(house: House, { blackout, gifs }: ChatParts): Handl
       })
       const accepted = acceptedMessage(stored)
       if (stored.became === 'repeat') answer({ command: 'new_message', message: accepted })
+      else if (attached.some(isUnfilled)) await fillLater(house, accepted)
     },
     ...changeCommands(house, blackout),
     async unread_message(_, { person, answer }) {

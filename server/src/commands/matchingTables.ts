@@ -24,7 +24,7 @@ export function runTable({ input, output, row }: Made, names: Names): string {
     proposalsOf(output, names),
     figuresOf(output, names),
     groupsOf({ input, output }),
-    unmatchedOf(output, names),
+    unmatchedOf({ input, output }, names),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -52,14 +52,20 @@ function proposalsOf({ proposals }: Made['output'], names: Names): string {
   return table([['mentor', 'mentee', 'part', 'score', 'made of'], ...rows])
 }
 
-function unmatchedOf({ unmatched }: Made['output'], names: Names): string {
-  if (unmatched.length === 0) return ''
-  const rows = unmatched.map(({ id, because, wouldHelp }) => [
+/** Returns who has no place in the core, and with how many people they are proposed all the same, now or from before. */
+function unmatchedOf({ input, output }: Pick<Made, 'input' | 'output'>, names: Names): string {
+  if (output.unmatched.length === 0) return ''
+  const proposed = Map.groupBy(
+    [...input.standing, ...output.proposals].flatMap(({ mentorId, menteeId }) => [mentorId, menteeId]),
+    (id) => id,
+  )
+  const rows = output.unmatched.map(({ id, because, wouldHelp }) => [
     nameIn(names, id),
     because,
+    String(proposed.get(id)?.length ?? 0),
     wouldHelp.map(({ question, option, admits }) => `${question}=${option} (${admits})`).join(', '),
   ])
-  return table([['without a place in the core', 'because of', 'would admit'], ...rows])
+  return table([['without a place in the core', 'because of', 'proposals', 'would admit'], ...rows])
 }
 
 /** Returns how the run went for the programme's groups, and the gaps that are larger than it allows. */
@@ -93,7 +99,12 @@ const figureWords: Readonly<Record<string, string>> = {
 function figuresOf(output: Made['output'], names: Names): string {
   const report: unknown = 'report' in output ? output.report : undefined
   if (typeof report !== 'object' || report === null) return ''
-  return table(Object.entries(report).map(([name, value]) => [figureWords[name] ?? name, said(value, names)]))
+  return table(inOrder(report).map(([name, value]) => [figureWords[name] ?? name, said(value, names)]))
+}
+
+/** Returns the entries by name: a run from the database has its figures in another order than one that was just made. */
+function inOrder(figures: object): [string, unknown][] {
+  return Object.entries(figures).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
 /** Returns a figure in words; an id of a person becomes the name. */
@@ -103,7 +114,7 @@ function said(value: unknown, names: Names = new Map()): string {
   if (value === false) return 'no'
   if (typeof value === 'string') return names.get(value) ?? value
   if (typeof value !== 'object' || value === null) return String(value)
-  return Object.entries(value)
+  return inOrder(value)
     .map(([name, each]) => {
       const inner = typeof each === 'object' ? JSON.stringify(each) : said(each, names)
       return name === 'id' ? inner : `${name} ${inner}`

@@ -35,7 +35,7 @@ export function job<Schema extends v.GenericSchema>(definition: Job<Schema>): Jo
 }
 
 /** How many jobs of each lane a process does at once. */
-const lanes = { quick: 4, slow: 1 } as const
+const lanes = { quick: 4, slow: 2 } as const
 /** The name of a lane. */
 export type Lane = keyof typeof lanes
 const laneNames = ['quick', 'slow'] as const satisfies readonly Lane[]

@@ -21,16 +21,16 @@ await queue.start({
   }),
 })
 
-test('mails do not wait for slow jobs, which are done one at a time, and each lane is counted', async () => {
+test('mails do not wait for slow jobs, which are done two at a time, and each lane is counted', async () => {
   for (let number = 0; number < 6; number += 1) {
     await queue.add(db, { name: 'thumbnail', payload: number })
   }
-  await expect.poll(() => waiting.length).toBe(1)
+  await expect.poll(() => waiting.length).toBe(2)
   for (let number = 0; number < 6; number += 1) {
     await queue.add(db, { name: 'mail', payload: `mail ${number}` })
   }
   await expect.poll(() => done.length).toBe(6)
-  expect(waiting).toHaveLength(1)
+  expect(waiting).toHaveLength(2)
   await expect
     .poll(() => queue.countsByLane())
     .toEqual({ quick: { waiting: 0, dead: 0 }, slow: { waiting: 6, dead: 0 } })
@@ -38,7 +38,7 @@ test('mails do not wait for slow jobs, which are done one at a time, and each la
   expect(body).toContain('jobs_waiting{lane="slow"} 6')
   expect(body).toContain('jobs_waiting{lane="quick"} 0')
   for (let ended = 0; ended < 6; ended += 1) {
-    await expect.poll(() => waiting.length).toBe(1)
+    await expect.poll(() => waiting.length).toBe(Math.min(2, 6 - ended))
     waiting.shift()?.()
   }
   await expect.poll(() => queue.counts()).toEqual({ waiting: 0, dead: 0 })

@@ -1,115 +1,134 @@
-import { lookup as lookUp } from 'node:dns'
-import { request as requestHttp } from 'node:http'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+import { isPublic, makePublicLookup } from './publicAddresses.ts'
 
 /** What is asked of a server of the web. */
 export interface WebQuestion {
   readonly url: string
+  /** The most bytes of the reply, after unpacking. */
   readonly mostBytes: number
+  /** Milliseconds for everything: finding, connecting, every redirect, and the last byte. */
   readonly timeoutMs: number
-  /** Whether an address without TLS on this machine may be asked: a service that runs beside the product in development. */
-  readonly allowsThisMachine: boolean
+  /** Whether this address may be asked although it is not public, also without TLS; nothing else is checked then. */
+  readonly trusts: (address: URL) => boolean
+  /** Whether pages without TLS may be asked. */
+  readonly allowsHttp?: true
+  /** How many redirects are followed; each is checked like the first address. */
+  readonly redirects?: number
+  /** Whether the rest of a longer reply is left away, instead of failing. */
+  readonly cuts?: true
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What a server of the web replied. */
 export interface WebReply {
+  /** The address that replied, after redirects. */
+  readonly url: string
   /** The media type without parameters. */
   readonly type: string
+  /** The character set that the server named; empty without one. */
+  readonly charset: string
   readonly bytes: Buffer
 }
 
 /**
- * Asks a server whose address comes from outside. It reaches public addresses only, by https; it checks the address
- * that the name leads to at the moment of connecting, follows no redirect, and stops at a size and after a time. Throws
- * for everything else than a 200.
+ * Asks a server whose address comes from outside. It reaches public addresses only, on the usual ports, and checks the
+ * address that a name leads to at the moment of connecting, also after each redirect. It stops at a size and after a
+ * time. Throws for everything else than a 200.
  */
-export async function fetchFromWeb({
-  url,
-  mostBytes,
-  timeoutMs,
-  allowsThisMachine,
-}: WebQuestion): Promise<WebReply> {
+export async function fetchFromWeb(question: WebQuestion): Promise<WebReply> {
+  const signal = AbortSignal.timeout(question.timeoutMs)
+  let url = question.url
+  for (let left = question.redirects ?? 0; ; left -= 1) {
+    const reply = await ask(question, url, signal)
+    const { statusCode = 0, headers } = reply
+    if (statusCode === 200) return readReply(question, url, reply)
+    reply.destroy()
+    if (statusCode < 300 || statusCode > 399 || headers.location === undefined || left <= 0) {
+      throw new Error(`The reply was ${statusCode}.`)
+    }
+    url = new URL(headers.location, url).href
+  }
+}
+
+const publicLookup = makePublicLookup()
+
+/** Asks one address, and resolves with the head of its reply. */
+function ask(question: WebQuestion, url: string, signal: AbortSignal): Promise<IncomingMessage> {
   const address = new URL(url)
-  const host = address.hostname.replace(/^\[|\]$/g, '')
-  const isHere = allowsThisMachine && (host === 'localhost' || hereOnly.check(host, familyOf(host)))
-  if (address.protocol !== 'https:' && !(isHere && address.protocol === 'http:'))
-    throw new Error('No https address.')
-  if (!isHere && isIP(host) !== 0 && !isPublic(host)) throw new Error('No public address.')
+  const isTrusted = question.trusts(address)
+  if (!isTrusted) refuseClosed(address, question.allowsHttp ?? false)
   const request = address.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const asked = request(
-      address,
-      { signal: AbortSignal.timeout(timeoutMs), ...(isHere ? {} : { lookup: publicLookup }), agent: false },
-      (reply) => {
-        const length = Number(reply.headers['content-length'] ?? 0)
-        if (reply.statusCode !== 200 || length > mostBytes) {
-          asked.destroy(new Error(`The reply was ${reply.statusCode} with ${length} bytes.`))
-          return
-        }
-        const chunks: Buffer[] = []
-        let size = 0
-        reply.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          if (size > mostBytes) asked.destroy(new Error('The reply is too long.'))
-          else chunks.push(chunk)
-        })
-        reply.on('error', reject)
-        reply.on('end', () => {
-          const [type = ''] = (reply.headers['content-type'] ?? '').split(';')
-          resolve({ type: type.trim().toLowerCase(), bytes: Buffer.concat(chunks) })
-        })
-      },
-    )
+    const asked = request(address, {
+      signal,
+      agent: false,
+      headers: { 'accept-encoding': 'gzip, deflate, br', ...question.headers },
+      ...(isTrusted ? {} : { lookup: publicLookup }),
+    })
+    asked.on('response', resolve)
     asked.on('error', reject)
     asked.end()
   })
 }
 
-const familyOf = (host: string) => (isIP(host) === 6 ? 'ipv6' : 'ipv4')
-
-const hereOnly = new BlockList()
-hereOnly.addSubnet('127.0.0.0', 8, 'ipv4')
-hereOnly.addAddress('::1', 'ipv6')
-
-/** Addresses of private networks, of this machine, of a cloud's own services, and those that are for no host. */
-const closed = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  closed.addSubnet(net, bits, 'ipv4')
-}
-/** The public part of IPv6, without the ranges that carry an IPv4 address inside. */
-const open6 = new BlockList()
-open6.addSubnet('2000::', 3, 'ipv6')
-const embedding6 = new BlockList()
-embedding6.addSubnet('2001::', 32, 'ipv6')
-embedding6.addSubnet('2002::', 16, 'ipv6')
-
-/** Whether an address is reached over the internet and leads into no private network. */
-export function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !closed.check(address, 'ipv4')
-  return isIP(address) === 6 && open6.check(address, 'ipv6') && !embedding6.check(address, 'ipv6')
+/** Throws for an address that no server of the public web has. A name is checked when it is looked up. */
+function refuseClosed(address: URL, allowsHttp: boolean): void {
+  const { protocol, hostname, port, username, password } = address
+  if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) throw new Error('No https address.')
+  if (port !== '' || username !== '' || password !== '') throw new Error('No usual address.')
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !isPublic(host)) throw new Error('No public address.')
 }
 
-/** Looks a name up, and fails where one of its addresses is not public. */
-const publicLookup: LookupFunction = (host, options, answer) => {
-  lookUp(host, { ...options, all: true }, (error, found) => {
-    if (error !== null) return answer(error, '')
-    const [first] = found
-    if (first === undefined || found.some(({ address }) => !isPublic(address))) {
-      return answer(new Error('No public address.'), '')
+async function readReply(
+  { mostBytes, cuts }: WebQuestion,
+  url: string,
+  reply: IncomingMessage,
+): Promise<WebReply> {
+  const [type = '', ...parameters] = (reply.headers['content-type'] ?? '').split(';')
+  const chunks: Buffer[] = []
+  let size = 0
+  const content = unpacked(reply)
+  try {
+    if (cuts !== true && Number(reply.headers['content-length'] ?? 0) > mostBytes)
+      throw new Error('Too long.')
+    for await (const chunk of content) {
+      if (!Buffer.isBuffer(chunk)) continue
+      size += chunk.length
+      if (size > mostBytes && cuts !== true) throw new Error('The reply is too long.')
+      chunks.push(chunk)
+      if (size >= mostBytes && cuts === true) break
     }
-    if (options.all === true) answer(null, found)
-    else answer(null, first.address, first.family)
-  })
+  } finally {
+    content.destroy()
+    reply.destroy()
+  }
+  return {
+    url,
+    type: type.trim().toLowerCase(),
+    charset: /charset="?([\w-]{1,40})/i.exec(parameters.join(';'))?.[1]?.toLowerCase() ?? '',
+    bytes: Buffer.concat(chunks).subarray(0, mostBytes),
+  }
+}
+
+/** Returns the content of a reply as a stream, unpacked piece by piece, so that little bytes cannot become many. */
+function unpacked(reply: IncomingMessage): Readable {
+  const coding = (reply.headers['content-encoding'] ?? 'identity').toLowerCase()
+  if (coding === 'identity') return reply
+  const unpack =
+    coding === 'br'
+      ? createBrotliDecompress()
+      : coding === 'gzip'
+        ? createGunzip()
+        : coding === 'deflate'
+          ? createInflate()
+          : undefined
+  if (unpack === undefined) throw new Error('The reply is packed in an unknown way.')
+  reply.on('error', (error) => unpack.destroy(error))
+  return reply.pipe(unpack)
 }

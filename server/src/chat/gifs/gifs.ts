@@ -6,7 +6,7 @@ import { fetchFromWeb } from '../../engines/webFetch.ts'
 import type { House } from '../../house.ts'
 import { type GifFile, readBuiltInGifs } from '../public/gifs.ts'
 import { type FoundGif, gifsPerPage, type GifQuestion, openProvider } from './provider.ts'
-import { readGifProvider } from './settings.ts'
+import { type GifProvider, readGifProvider } from './settings.ts'
 import { dropUnsent, foundById, markSent, putFound } from './store.ts'
 
 /** The largest picture of the service in bytes. */
@@ -66,7 +66,7 @@ export function openGifs(house: Pick<House, 'db' | 'clock' | 'config' | 'files' 
   const failed = (error: unknown) =>
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the GIF service does not answer')
   const search = provider === undefined ? undefined : openProvider(provider, failed)
-  const load = makeLoading(house, provider?.isOnThisMachine ?? false)
+  const load = makeLoading(house, provider?.trusts ?? (() => false))
 
   const mayAsk = async (personId: string): Promise<boolean> => {
     if (search === undefined) return false
@@ -120,7 +120,7 @@ const keyOf = (id: string, size: GifSize) => `${folders[size]}/${id}.gif`
  * picture. Nothing in the database is locked while the service is slow; a second process may load it too, and stores
  * the same bytes. A picture that failed is left alone for a while, because anybody can ask for it, also without end.
  */
-function makeLoading({ db, files }: Pick<House, 'db' | 'files'>, allowsThisMachine: boolean) {
+function makeLoading({ db, files }: Pick<House, 'db' | 'files'>, trusts: GifProvider['trusts']) {
   const inTurn = makeTurns(loadsAtOnce)
   const onTheWay = new Map<string, Promise<Buffer | undefined>>()
   const failures = makeFailures()
@@ -131,7 +131,7 @@ function makeLoading({ db, files }: Pick<House, 'db' | 'files'>, allowsThisMachi
     const stored = await files.get(key)
     if (stored !== undefined) return stored
     const url = size === 'large' ? found.url : found.previewUrl
-    const { type, bytes } = await fetchFromWeb({ url, mostBytes, timeoutMs, allowsThisMachine })
+    const { type, bytes } = await fetchFromWeb({ url, mostBytes, timeoutMs, trusts })
     if (!type.startsWith('image/') || pictureType(bytes) === undefined) throw new Error('No moving picture.')
     await files.put(key, bytes)
     // It may have been tidied away while it was loading.

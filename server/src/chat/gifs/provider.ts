@@ -109,7 +109,7 @@ async function ask(provider: GifProvider, { query, page, language }: GifQuestion
     url: url.href,
     mostBytes,
     timeoutMs,
-    allowsThisMachine: provider.isOnThisMachine,
+    trusts: provider.trusts,
   })
   const { data, pagination } = v.parse(reply, inOurSpelling(JSON.parse(bytes.toString('utf8'))))
   return {

@@ -5,8 +5,8 @@ export interface GifProvider {
   /** An address that speaks version 1 of Giphy's search, without a slash at its end. */
   readonly address: string
   readonly key: string
-  /** Whether pictures may be loaded from this machine, because the service runs on it. */
-  readonly isOnThisMachine: boolean
+  /** Whether the service runs on this machine and an address is on it too, so that pictures may be loaded from there. */
+  readonly trusts: (address: URL) => boolean
 }
 
 /** Reads the service of moving pictures; undefined where there is none. */
@@ -23,5 +23,5 @@ export function readGifProvider(read: SettingsReader): GifProvider | undefined {
     read.problem('GIF_PROVIDER must be an https address.')
     return undefined
   }
-  return { address, key, isOnThisMachine }
+  return { address, key, trusts: ({ href }) => isOnThisMachine && isLoopback(href) }
 }

@@ -78,6 +78,11 @@ export function putText(
   return tx.run(sql`update messages set text = ${text}, edited_at = ${at} where id = ${messageId}`)
 }
 
+/** Replaces what a message carries besides its text, as JSON text. */
+export function putAttachments(tx: Database, messageId: string, attachments: string) {
+  return tx.run(sql`update messages set attachments = ${attachments} where id = ${messageId}`)
+}
+
 /** Empties a message and takes the reactions to it away. The row stays, so that numbers have no gaps. */
 export async function emptyMessage(tx: Database, messageId: string, at: Date): Promise<void> {
   await tx.run(sql`

@@ -1,0 +1,96 @@
+import { Parser } from 'htmlparser2'
+
+import type { WebReply } from '../../engines/webFetch.ts'
+
+/** What a page says of itself. */
+export interface PageFacts {
+  readonly title: string
+  readonly description: string
+  /** The address of its picture; undefined without one. */
+  readonly picture: string | undefined
+}
+
+const mostTitle = 200
+const mostDescription = 300
+
+/** Reads the head of a page; undefined where it has no title. Nothing in the page is run or loaded. */
+export function readPage(reply: WebReply): PageFacts | undefined {
+  const { meta, title, base } = headOf(textOf(reply))
+  const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean)
+  const named = plain(first('og:title', 'twitter:title') ?? title, mostTitle)
+  if (named === '') return undefined
+  return {
+    title: named,
+    description: plain(first('og:description', 'twitter:description', 'description') ?? '', mostDescription),
+    picture: addressIn(
+      first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'),
+      base,
+      reply.url,
+    ),
+  }
+}
+
+interface Head {
+  readonly meta: ReadonlyMap<string, string>
+  readonly title: string
+  readonly base: string | undefined
+}
+
+/** Reads the tags of a page's head, and stops where its body begins. */
+function headOf(html: string): Head {
+  const meta = new Map<string, string>()
+  let title = ''
+  let base: string | undefined
+  let isInTitle = false
+  let hasTitle = false
+  const parser = new Parser({
+    onopentag(tag, { name, property, content, href }) {
+      if (tag === 'meta') {
+        const key = (property ?? name ?? '').toLowerCase()
+        if (content !== undefined && !meta.has(key)) meta.set(key, content)
+      }
+      if (tag === 'base') base ??= href
+      // A drawing inside a page has a title too.
+      if (tag === 'title' && !hasTitle) isInTitle = true
+      if (tag === 'body') parser.pause()
+    },
+    ontext(text) {
+      if (isInTitle) title += text
+    },
+    onclosetag(tag) {
+      if (tag !== 'title') return
+      hasTitle ||= isInTitle
+      isInTitle = false
+    },
+  })
+  parser.write(html)
+  return { meta, title, base }
+}
+
+/** Returns the text of a page in the character set that its server or its head names. */
+function textOf({ bytes, charset }: WebReply): string {
+  const named = charset || /charset=["']?([\w-]{1,40})/i.exec(bytes.subarray(0, 2048).toString('latin1'))?.[1]
+  try {
+    return new TextDecoder(named || 'utf-8').decode(bytes)
+  } catch {
+    // A name that nobody knows.
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** Returns a text on one line, without characters that cannot be seen or that turn the writing around. */
+function plain(text: string, most: number): string {
+  const line = text
+    .replaceAll(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  // Joined letters count as one, so that no letter of an Indian script is cut apart.
+  const letters = Array.from(new Intl.Segmenter().segment(line.slice(0, most * 8)), ({ segment }) => segment)
+  return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`
+}
+
+function addressIn(given: string | undefined, base: string | undefined, page: string): string | undefined {
+  if (given === undefined) return undefined
+  const root = base !== undefined && URL.canParse(base, page) ? new URL(base, page).href : page
+  return URL.canParse(given, root) ? new URL(given, root).href : undefined
+}
