@@ -7,15 +7,38 @@ export interface ChosenFile {
   readonly buffer: Buffer
 }
 
-/** Returns a picture of this size, with a pattern that compresses as badly as photos do. */
+/** Returns a picture of this size, with a pattern of dots. */
 export function picture(name: string, width: number, height: number): ChosenFile {
+  let seed = 7
+  return drawn({ name, width, height }, () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed >> 16
+  })
+}
+
+/** Returns a picture of this size whose file is as large as a phone's photo: it has shades everywhere, like a photo, and hardly compresses. */
+export function photo(name: string, width: number, height: number): ChosenFile {
+  let state = 2_463_534_242
+  return drawn({ name, width, height }, (at) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return 60 + ((at / (width * 3)) % 120) + (state & 63)
+  })
+}
+
+interface Drawing {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+}
+
+function drawn({ name, width, height }: Drawing, shadeAt: (at: number) => number): ChosenFile {
   const row = 1 + width * 3
   const pixels = Buffer.alloc(row * height)
-  let seed = 7
   for (let at = 0; at < pixels.length; at += 1) {
     if (at % row === 0) continue
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    pixels[at] = seed >> 16
+    pixels[at] = shadeAt(at)
   }
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

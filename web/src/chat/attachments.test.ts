@@ -10,6 +10,26 @@ const gif = {
   width: 200,
   height: 100,
 }
+const photo = {
+  id: 'p',
+  attachment_type: 'image',
+  attachment_name: 'notes.jpg',
+  type: 'image/jpeg',
+  url: '/api/v2/chat/c/attachments/p/',
+  size: 300_000,
+  width: 1600,
+  height: 1200,
+  description: '',
+}
+const shownPhoto = {
+  kind: 'file',
+  id: 'p',
+  isPicture: true,
+  name: 'notes.jpg',
+  type: 'image/jpeg',
+  size: 300_000,
+  description: '',
+}
 test.each<{ readonly what: string; readonly stored: unknown; readonly shown: unknown[] }>([
   {
     what: 'a GIF',
@@ -29,7 +49,48 @@ test.each<{ readonly what: string; readonly stored: unknown; readonly shown: unk
   {
     what: 'a link',
     stored: [{ attachment_type: 'link_preview', url: 'https://a.example/b', title: 'B' }],
-    shown: [{ kind: 'link', title: 'B', url: 'https://a.example/b' }],
+    shown: [{ kind: 'link', title: 'B', description: '', image: null, url: 'https://a.example/b' }],
+  },
+  {
+    what: 'a link with a picture',
+    stored: [
+      { attachment_type: 'link_preview', url: 'https://a.example/b', description: 'C', image: '/api/x' },
+    ],
+    shown: [{ kind: 'link', title: '', description: 'C', image: '/api/x', url: 'https://a.example/b' }],
+  },
+  {
+    what: 'a link with a picture of another host',
+    stored: [{ attachment_type: 'link_preview', url: 'https://a.example/b', image: 'https://b.example/p' }],
+    shown: [{ kind: 'link', title: '', description: '', image: null, url: 'https://a.example/b' }],
+  },
+  {
+    what: 'a photo',
+    stored: [photo],
+    shown: [{ ...shownPhoto, width: 1600, height: 1200 }],
+  },
+  {
+    what: 'a photo of unknown size',
+    stored: [{ ...photo, width: 0, height: null }],
+    shown: [{ ...shownPhoto, width: null, height: null }],
+  },
+  {
+    what: 'a document',
+    stored: [
+      { id: 'd', attachment_type: 'document', attachment_name: 'cv.pdf', type: 'application/pdf', size: 9 },
+    ],
+    shown: [
+      {
+        kind: 'file',
+        id: 'd',
+        isPicture: false,
+        name: 'cv.pdf',
+        type: 'application/pdf',
+        size: 9,
+        width: null,
+        height: null,
+        description: '',
+      },
+    ],
   },
   {
     what: 'a link that runs a script',

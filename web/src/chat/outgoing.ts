@@ -1,9 +1,12 @@
 import type { Gif } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { outcomeOf, putInOutbox } from '../device/outbox.ts'
+import { changeGiven, outboxNow, outcomeOf, putInOutbox } from '../device/outbox.ts'
+import type { OutboxEntry } from '../device/outboxEntry.ts'
 import { Refused, type Send, sends } from '../device/outboxLanes.ts'
 import { send } from '../wire/socket.ts'
+import type { PageOfWeb } from './attachments.ts'
+import type { FileToSend } from './fileToSend.ts'
 import { eventThat } from './eventThat.ts'
 import { changeConversation } from './knownConversations.ts'
 import { deleteOwn, editOwn, reactTo, sendMessage, type Sending } from './overlay.ts'
@@ -24,7 +27,7 @@ const passing = new Set([
 
 /** Sets how what waits in the outbox is sent. */
 export function sendFromOutbox(): void {
-  sends(sendMessage, sendAndWait)
+  sends(sendMessage, sendWhole)
   sends(reactTo, (given, entry) => changeAndWait({ command: 'react', ...given }, entry.id))
   sends(editOwn, (given, entry) => changeAndWait({ command: 'edit', ...given }, entry.id))
   sends(deleteOwn, (given, entry) => changeAndWait({ command: 'delete', ...given }, entry.id))
@@ -36,19 +39,33 @@ export interface Written {
   /** The members whom it names. */
   readonly mentions: readonly string[]
   readonly replyTo: Message['replyTo']
+  readonly file?: FileToSend | null
+  /** The page whose preview it shows. */
+  readonly link?: PageOfWeb | null
 }
 
-/** Sends a text. It stays on this device until the server has stored it. */
-export function sendText(channelId: string, { text, mentions, replyTo }: Written): void {
+/** Sends a text, a file or both. It stays on this device until the server has stored it. */
+export function sendText(channelId: string, { text, mentions, replyTo, file, link }: Written): void {
   changeConversation(channelId, withoutDetached)
-  putInOutbox(sendMessage, { channel: channelId, message: text, mentions: [...mentions], replyTo, gif: null })
+  putInOutbox(sendMessage, {
+    ...nothing,
+    channel: channelId,
+    message: text,
+    mentions: [...mentions],
+    replyTo,
+    file: file ?? null,
+    link: link ?? null,
+  })
 }
+
+/** What a message does not carry unless it is said. */
+const nothing = { mentions: [], replyTo: null, gif: null, file: null, link: null }
 
 /** Sends a moving picture as a message of its own. It stays on this device until the server has stored it. */
 export function sendGif(channelId: string, { id, title, url, width, height }: Gif): void {
   changeConversation(channelId, withoutDetached)
   const gif = { id, title, url, width, height }
-  putInOutbox(sendMessage, { channel: channelId, message: '', mentions: [], replyTo: null, gif })
+  putInOutbox(sendMessage, { ...nothing, channel: channelId, message: '', gif })
 }
 
 /** Reacts to a message, in place of an earlier reaction; null takes it back. */
@@ -76,8 +93,47 @@ async function tellIfRefused(channelId: string, id: string, what: Change['comman
   if (outcome.kind === 'refused') tellRefusal({ channelId, what, code: outcome.code })
 }
 
+/** Uploads the file of a message, if it has one, and sends the message. */
+const sendWhole: Send<Sending> = async (given, entry) => {
+  const { file } = given
+  if (file === null) return sendAndWait(given, entry)
+  const known = file.uploadedId
+  const id = known ?? (await upload(given, entry))
+  if (id === undefined) return undefined
+  try {
+    return await sendAndWait(given, entry, id)
+  } catch (error) {
+    // What waited longer than a day after its upload is gone from the server, but not from this device.
+    if (known === undefined || !(error instanceof Refused) || error.code !== 'attachment_unknown') throw error
+    const again = await upload(given, entry)
+    return again === undefined ? undefined : sendAndWait(given, entry, again)
+  }
+}
+
+/** Uploads the file of a message and returns its id; undefined when the person cancelled. */
+async function upload(given: Sending, entry: OutboxEntry): Promise<string | undefined> {
+  const { file, channel } = given
+  if (file === null) return undefined
+  try {
+    // Most messages carry no file, and the hub starts this module for its number of unread messages.
+    const { uploadFile } = await import('./attachment/uploading.ts')
+    const id = await uploadFile({ entryId: entry.id, channelId: channel, file })
+    // In another tab the person may have cancelled it.
+    if (id === undefined || outboxNow().every((each) => each.id !== entry.id)) return undefined
+    await changeGiven(entry.id, { ...given, file: { ...file, uploadedId: id } })
+    return id
+  } catch (error) {
+    if (error instanceof Refused) refuse(error.code)
+    throw error
+  }
+}
+
 /** Resolves when the message comes back with its temp id, which proves that the server has stored it. */
-const sendAndWait: Send<Sending> = async ({ replyTo, gif, ...given }, entry) => {
+async function sendAndWait(
+  { replyTo, gif, file: _file, link, ...given }: Sending,
+  entry: OutboxEntry,
+  fileId?: string,
+): Promise<void> {
   const came = eventThat(['new_message', 'error'], (event) =>
     event.command === 'error'
       ? event.tempId === entry.id
@@ -89,11 +145,23 @@ const sendAndWait: Send<Sending> = async ({ replyTo, gif, ...given }, entry) => 
     command: 'send',
     ...given,
     replyTo: replyTo?.msgId,
-    attachments: gif === null ? [] : [{ attachment_type: 'gif', id: gif.id }],
+    attachments: attached({ gif, link, fileId }),
     tempId: entry.id,
   })
   const answer = await came
   if (answer.command === 'error') refuse(answer.code)
+}
+
+interface Attached extends Pick<Sending, 'gif' | 'link'> {
+  readonly fileId: string | undefined
+}
+
+function attached({ gif, link, fileId }: Attached) {
+  return [
+    ...(gif === null ? [] : [{ attachment_type: 'gif' as const, id: gif.id }]),
+    ...(fileId === undefined ? [] : [{ id: fileId }]),
+    ...(link === null ? [] : [{ attachment_type: 'link_preview' as const, url: link.url }]),
+  ]
 }
 
 /** Resolves when the server tells of the changed message. */

@@ -45,6 +45,9 @@ test('a waiting message says when it was written and why it was refused', () => 
     mentions: [],
     replyTo: null,
     gif: null,
+    file: null,
+    link: null,
+    isUnstored: false,
     failure: 'not_yours',
   })
 })

@@ -2,6 +2,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import * as v from 'valibot'
 
 import { type Action, entriesOf, type OutboxEntry, waitingOf } from '../device/outboxEntry.ts'
+import { fileToSend } from './fileToSend.ts'
 import { type OwnCopy, withReaction } from './rules.ts'
 
 const given = v.object({
@@ -17,6 +18,19 @@ const given = v.object({
   gif: v.optional(
     v.nullable(
       v.object({ id: v.string(), title: v.string(), url: v.string(), width: v.number(), height: v.number() }),
+    ),
+    null,
+  ),
+  file: v.optional(v.nullable(fileToSend), null),
+  /** The page whose preview it shows. */
+  link: v.optional(
+    v.nullable(
+      v.object({
+        url: v.string(),
+        title: v.string(),
+        description: v.string(),
+        image: v.nullable(v.string()),
+      }),
     ),
     null,
   ),
@@ -127,6 +141,9 @@ function copyOf(entry: OutboxEntry<v.InferOutput<typeof given>>): OwnCopy {
     mentions: entry.given.mentions,
     replyTo: entry.given.replyTo,
     gif: entry.given.gif,
+    file: entry.given.file,
+    link: entry.given.link,
+    isUnstored: entry.isUnstored === true,
     failure: entry.failure,
   }
 }

@@ -2,6 +2,9 @@ import { hasSeen, firstAttachmentType } from '@saathi/contract/chat/rules.ts'
 import type { Channel, Gif } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
+import type { PageOfWeb } from './attachments.ts'
+import type { FileToSend } from './fileToSend.ts'
+
 /** An own message that the server has not stored yet. */
 export interface OwnCopy {
   readonly tempId: string
@@ -12,6 +15,10 @@ export interface OwnCopy {
   readonly mentions: readonly string[]
   readonly replyTo: Message['replyTo']
   readonly gif: Omit<Gif, 'previewUrl'> | null
+  readonly file: FileToSend | null
+  readonly link: PageOfWeb | null
+  /** Whether it would be lost by a reload, because the device could not store it. */
+  readonly isUnstored: boolean
   /** The server's code for why it refused; undefined while the message waits. */
   readonly failure: string | undefined
 }

@@ -97,7 +97,12 @@ export async function refuseEntry(id: string, code: string, keepsRefused: boolea
   const isAsked = settle(id, { kind: 'refused', code })
   tabs.postMessage({ refused: { id, code } })
   if (isAsked || !keepsRefused) await takeFromOutbox(id)
-  else await change(id, code)
+  else await change(id, { failure: code, isHeldUp: false })
+}
+
+/** Replaces what an entry sends, for example once a part of it has reached the server. */
+export async function changeGiven(id: string, given: unknown): Promise<void> {
+  await change(id, { given })
 }
 
 /** Notes that entries wait for the network. */
@@ -108,7 +113,7 @@ export function holdUpEntries(ids: ReadonlySet<string>): void {
 
 /** Sends a refused entry once more, under the same id. */
 export async function retryEntry(id: string): Promise<void> {
-  await change(id, undefined)
+  await change(id, { failure: undefined, isHeldUp: false })
   flushOutbox()
 }
 
@@ -164,20 +169,23 @@ function settle(id: string, outcome: Outcome): boolean {
   return resolve !== undefined
 }
 
-async function change(id: string, failure: string | undefined): Promise<void> {
+async function change(id: string, what: Partial<OutboxEntry>): Promise<void> {
   const found = known.find((entry) => entry.id === id)
   if (found === undefined) return
-  const changed = { ...found, failure, isHeldUp: false }
+  const changed = { ...found, ...what }
   show(known.map((entry) => (entry.id === id ? changed : entry)))
   await store(changed)
 }
 
-async function store({ isHeldUp: _isHeldUp, ...entry }: OutboxEntry): Promise<void> {
+async function store({ isHeldUp: _isHeldUp, isUnstored: _isUnstored, ...entry }: OutboxEntry): Promise<void> {
   const isStored = await onDevice(async () => {
     await set(entry.id, entry, storage)
     return true
   })
   if (isStored === true) unstored.delete(entry.id)
+  else if (unstored.has(entry.id)) {
+    show(known.map((each) => (each.id === entry.id ? { ...each, isUnstored: true } : each)))
+  }
   tabs.postMessage({})
 }
 

@@ -24,6 +24,8 @@ export interface OutboxEntry<Given = unknown> {
   readonly failure: string | undefined
   /** True once an attempt has failed. It is not stored. */
   readonly isHeldUp: boolean
+  /** True when the device had no room for the entry, so that a reload loses it. */
+  readonly isUnstored?: boolean
 }
 
 const common = {

@@ -45,7 +45,7 @@ export function Dialog({ title, children, actions, onClose, closeLabel }: Dialog
 }
 
 /** Opens a dialog over the page. When it goes, the focus returns to where it was. */
-function showOver(dialog: HTMLDialogElement): () => void {
+export function showOver(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement
   dialog.showModal()
   return () => {

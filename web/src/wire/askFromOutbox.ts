@@ -1,23 +1,31 @@
 import type { Call, Given, Reply } from '@saathi/contract/call.ts'
 
 import { flushOutbox } from '../device/outbox.ts'
-import type { OutboxEntry } from '../device/outboxEntry.ts'
 import { Refused } from '../device/outboxLanes.ts'
-import { ask, Problem } from './api.ts'
+import { ask, type AskOptions, Problem } from './api.ts'
 import { onNetwork } from './network.ts'
 
 onNetwork((isOnline) => {
   if (isOnline) flushOutbox()
 })
 
+/** The entry's id, and how its progress is followed. */
+interface FromOutbox extends Pick<AskOptions, 'onProgress' | 'signal'> {
+  readonly id: string
+}
+
 /** Makes a call for an outbox entry with its idempotency key. Throws Refused if the same request would be refused again. */
 export async function askFromOutbox<One extends Call>(
   call: One,
   given: Given<One>,
-  { id }: OutboxEntry,
+  { id, onProgress, signal }: FromOutbox,
 ): Promise<Reply<One>> {
   try {
-    return await ask(call, given, { idempotencyKey: id })
+    return await ask(call, given, {
+      idempotencyKey: id,
+      ...(onProgress && { onProgress }),
+      ...(signal && { signal }),
+    })
   } catch (error) {
     if (error instanceof Problem && isFinal(error)) throw new Refused(error.code)
     throw error

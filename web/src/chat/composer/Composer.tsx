@@ -1,17 +1,21 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { excerptOf, messageCharacters, saysSomething } from '@saathi/contract/chat/rules.ts'
+import { messageCharacters, saysSomething } from '@saathi/contract/chat/rules.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useTexts } from '../../texts.ts'
-import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Composer.module.css'
+import { AttachButton } from '../attachment/AttachButton.tsx'
+import { forgetChosen } from '../attachment/chosenFiles.ts'
+import { takePasted } from '../attachment/useDroppedFiles.tsx'
 import { edit, sendGif, sendText } from '../outgoing.ts'
 import { isAssistantChannel } from '../rules.ts'
+import { About, answerTo } from './About.tsx'
 import { type Extra, ExtraButtons, ExtraPanel } from './Extras.tsx'
 import { draftOf, keepDraft } from '../drafts.ts'
 import type { Composing } from '../conversation/MessageActions.tsx'
+import { useCarried } from './useCarried.tsx'
 import { useNaming } from './useNaming.tsx'
 
 interface ComposerProps {
@@ -33,13 +37,15 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
   const field = useRef<HTMLTextAreaElement>(null)
   const leftId = useId()
   const left = messageCharacters - text.length
-  const canSend = saysSomething(text, 0) && left >= 0
+  const takesExtras = !isAssistantChannel(channel)
+  const takesFile = takesExtras && !isEditing
+  const carried = useCarried({ channelId, text, isOpen: takesFile, toField: () => field.current?.focus() })
+  const canSend = saysSomething(text, carried.sent.file === null ? 0 : 1) && left >= 0 && !carried.isPreparing
   const write = (next: string) => {
     setText(next)
     // What is edited is no draft of a new message.
     if (!isEditing) keepDraft(channelId, next)
   }
-  const takesExtras = !isAssistantChannel(channel)
   const naming = useNaming({ channel, personId, text, field, write })
   const [extra, setExtra] = useState<Extra>()
   /** Writes an emoji at the cursor, which then stands behind it. */
@@ -57,7 +63,9 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
         text: text.trim(),
         mentions: naming.namedIn(text),
         replyTo: composing === undefined ? null : answerTo(composing),
+        ...carried.sent,
       })
+      forgetChosen(channelId)
     }
     write('')
     setExtra(undefined)
@@ -79,6 +87,9 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
         event.preventDefault()
         onDone()
       }}
+      onPaste={(event) => {
+        if (takesFile) takePasted(channelId, event)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -97,6 +108,8 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
           onClose={() => setExtra(undefined)}
         />
       )}
+      {carried.shown}
+      {takesFile && !carried.isPending ? <AttachButton channelId={channelId} /> : null}
       <div ref={takesFocus ? focusField : undefined} className={styles.field} data-text={text}>
         <textarea
           ref={field}
@@ -122,42 +135,18 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
         </p>
       ) : null}
       {takesExtras ? (
-        <ExtraButtons open={extra} takesGif={text === '' && composing === undefined} onOpen={setExtra} />
+        <ExtraButtons
+          open={extra}
+          takesGif={text === '' && composing === undefined && !carried.isPending}
+          onOpen={setExtra}
+        />
       ) : null}
-      {text === '' ? null : (
+      {text === '' && !carried.isPending ? null : (
         <button type="submit" className={styles.send} aria-label={t('chat.send')} aria-disabled={!canSend}>
           <Icon name="send" />
         </button>
       )}
     </form>
-  )
-}
-
-/** Returns what a reply shows of the message that it answers. */
-function answerTo({ message }: Composing) {
-  return { msgId: message.msgId, userId: message.userId, excerpt: excerptOf(message.message) }
-}
-
-interface AboutProps extends Pick<ComposerProps, 'channel' | 'onDone'> {
-  readonly composing: Composing
-}
-
-/** Says which message is answered or edited, and ends that. */
-function About({ composing: { kind, message }, channel, onDone }: AboutProps) {
-  const t = useTexts()
-  const writer = channel.channelMembers.find(({ userId }) => userId === message.userId)
-  return (
-    <div className={styles.about}>
-      <p>
-        <strong>
-          {kind === 'edit'
-            ? t('chat.editing')
-            : t('chat.replyingTo', { name: writer?.userFullName ?? t('chat.staff') })}
-        </strong>
-        <span>{excerptOf(message.message) || t('chat.quotedElse')}</span>
-      </p>
-      <IconButton icon="close" label={t('chat.stopComposing')} onClick={onDone} />
-    </div>
   )
 }
 

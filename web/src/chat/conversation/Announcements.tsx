@@ -4,8 +4,10 @@ import { useState } from 'react'
 
 import { entriesOf, type OutboxEntry } from '../../device/outboxEntry.ts'
 import { codeText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
-import { sendMessage } from '../overlay.ts'
+import { type Translate, useTexts } from '../../texts.ts'
+import { attachmentsOf } from '../attachments.ts'
+import { wordsOfAttachments } from '../attachmentWords.ts'
+import { type Sending, sendMessage } from '../overlay.ts'
 
 interface AnnouncementsProps {
   readonly channel: Channel
@@ -38,17 +40,27 @@ export function Announcements({ channel, personId, newest, entries }: Announceme
     channel.channelMembers.find((member) => member.userId === userId)?.userFullName ?? t('chat.staff')
   return (
     <div className="hidden-words" role="status" aria-label={t('chat.news')}>
-      {fresh.map(({ msgId, userId, message }) => (
-        <p key={msgId}>{t('chat.said', { name: nameOf(userId), text: message || t('chat.attachment') })}</p>
+      {fresh.map((message) => (
+        <p key={message.msgId}>
+          {t('chat.said', {
+            name: nameOf(message.userId),
+            text: message.message || wordsOfAttachments(attachmentsOf(message), t),
+          })}
+        </p>
       ))}
       {failed.slice(-mostTold).map(({ id, failure, given }) => (
         <p key={id}>
           {t('chat.failedToSend', {
-            text: given.message || t('chat.gif'),
+            text: given.message || wordsOfUnsent(given, t),
             why: codeText(failure ?? '', t),
           })}
         </p>
       ))}
     </div>
   )
+}
+
+function wordsOfUnsent({ file }: Sending, t: Translate): string {
+  if (file === null) return t('chat.gif')
+  return file.isPicture ? t('chat.aPhoto') : t('chat.fileNamed', { name: file.name })
 }

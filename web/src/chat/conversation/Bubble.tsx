@@ -94,7 +94,7 @@ function Said(props: SaidProps) {
               onShow={onShow}
             />
           )}
-          <Words message={message} channel={channel} />
+          <Words message={message} channel={channel} isCurrent={isCurrent} />
         </div>
         {!isStored || isDeleted ? null : (
           <button

@@ -6,6 +6,8 @@ import { useOutbox } from '../../device/outbox.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { State } from '../../ui/State.tsx'
+import { filesIn } from '../attachment/filesIn.ts'
+import { ViewerPanel } from '../attachment/ViewerPanel.tsx'
 import { useConversation } from '../conversations.ts'
 import { shownMessages } from '../overlay.ts'
 import { newerThan } from '../rules.ts'
@@ -92,6 +94,7 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
         </p>
       ) : null}
       <RefusalNote channelId={channelId} />
+      <ViewerPanel channelId={channelId} files={() => filesIn(messages, channel)} />
       <Announcements
         channel={channel}
         personId={personId}

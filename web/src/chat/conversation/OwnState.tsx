@@ -6,6 +6,7 @@ import { retryEntry, takeFromOutbox } from '../../device/outbox.ts'
 import { codeText } from '../../errorText.ts'
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { SendingFile } from '../attachment/SendingFile.tsx'
 import { isRead, type OwnCopy, readersOf } from '../rules.ts'
 import { useTimes } from '../times.ts'
 import styles from './Bubble.module.css'
@@ -75,6 +76,15 @@ function Readers({ message, channel }: { readonly message: Message; readonly cha
 
 function Waiting({ message }: { readonly message: OwnCopy }) {
   const t = useTexts()
+  if (message.failure === undefined && message.file !== null) {
+    return (
+      <SendingFile
+        entryId={message.tempId}
+        isUploaded={message.file.uploadedId !== undefined}
+        isUnstored={message.isUnstored}
+      />
+    )
+  }
   if (message.failure === undefined) {
     return (
       <p className={styles.fact}>

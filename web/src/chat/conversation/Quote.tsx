@@ -1,7 +1,10 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { useTexts } from '../../texts.ts'
+import { type Translate, useTexts } from '../../texts.ts'
+import { attachmentsOf } from '../attachments.ts'
+import { wordsOfAttachments } from '../attachmentWords.ts'
+import { conversationNow } from '../knownConversations.ts'
 import styles from './Bubble.module.css'
 
 interface QuoteProps {
@@ -26,7 +29,13 @@ export function Quote({ answered, channel, personId, isCurrent, onShow }: QuoteP
       <span className={styles.quoted}>
         {answered.userId === personId ? t('chat.you') : (writer?.userFullName ?? t('chat.staff'))}
       </span>
-      <span>{answered.excerpt === '' ? t('chat.quotedElse') : answered.excerpt}</span>
+      <span>{answered.excerpt === '' ? elseOf(channel.channelId, answered.msgId, t) : answered.excerpt}</span>
     </button>
   )
+}
+
+/** Returns in words what an answered message without a text carries, where it is loaded. */
+function elseOf(channelId: string, messageId: string, t: Translate): string {
+  const message = conversationNow(channelId)?.messages.find(({ msgId }) => msgId === messageId)
+  return message === undefined ? t('chat.quotedElse') : wordsOfAttachments(attachmentsOf(message), t)
 }

@@ -3,67 +3,115 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { MessageFile } from '../attachment/MessageFile.tsx'
 import { type Attachment, attachmentsOf } from '../attachments.ts'
 import { MovingPicture } from '../gif/MovingPicture.tsx'
+import { PreviewCard } from '../preview/PreviewCard.tsx'
+import { addressParts } from '../preview/webAddresses.ts'
 import { type OwnCopy, partsOf } from '../rules.ts'
 import styles from './Bubble.module.css'
 
 interface WordsProps {
   readonly message: Message | OwnCopy
   readonly channel: Channel
+  /** Whether it is the message of the list whose buttons are in the tab order. */
+  readonly isCurrent: boolean
 }
 
-/** What a message says and carries; who is named stands out, and what was changed says so. */
-export function Words({ message, channel }: WordsProps) {
+/** What a message says and carries; who is named stands out, addresses can be opened, and what was changed says so. */
+export function Words({ message, channel, isCurrent }: WordsProps) {
   const t = useTexts()
   if (message.seq !== null && message.deletedOn !== null) return t('chat.deleted')
   const names = channel.channelMembers.flatMap(({ userId, userFullName }) =>
     message.mentions.includes(userId) ? [userFullName] : [],
   )
-  const carried = carriedBy(message)
+  const carried = message.seq === null ? [] : attachmentsOf(message)
+  const isEmpty = message.message === '' && carried.length === 0 && message.seq !== null
   return (
     <>
-      {message.message === '' && carried.length === 0
+      {isEmpty
         ? t('chat.attachment')
         : partsOf(message.message, names).map(({ text, isName }, at) =>
             // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
-            isName ? <strong key={at}>{text}</strong> : text,
+            isName ? <strong key={at}>{text}</strong> : <Plain key={at} text={text} isCurrent={isCurrent} />,
           )}
       {message.seq !== null && message.editedOn !== null ? (
         <span className={styles.edited}> {t('chat.edited')}</span>
       ) : null}
-      {carried.map((attachment, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two attachments of a message may be alike
-        <Carried key={at} attachment={attachment} />
-      ))}
+      {message.seq === null ? (
+        <OwnCarried message={message} channelId={channel.channelId} isCurrent={isCurrent} />
+      ) : (
+        carried.map((attachment, at) => (
+          <Carried
+            // oxlint-disable-next-line react/no-array-index-key -- two attachments of a message may be alike
+            key={at}
+            attachment={attachment}
+            message={message}
+            isCurrent={isCurrent}
+          />
+        ))
+      )}
     </>
   )
 }
 
-function carriedBy(message: Message | OwnCopy): readonly Attachment[] {
-  if (message.seq !== null) return attachmentsOf(message)
-  return message.gif === null ? [] : [{ kind: 'gif', ...message.gif }]
+/** A text whose addresses can be opened. */
+function Plain({ text, isCurrent }: { readonly text: string; readonly isCurrent: boolean }) {
+  return addressParts(text).map(({ text: words, address }, at) =>
+    address === undefined ? (
+      words
+    ) : (
+      <a
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
+        key={at}
+        className={styles.address}
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        tabIndex={isCurrent ? 0 : -1}
+      >
+        {words}
+      </a>
+    ),
+  )
 }
 
-function Carried({ attachment }: { readonly attachment: Attachment }) {
-  const t = useTexts()
-  if (attachment.kind === 'gif') return <MovingPicture {...attachment} />
-  if (attachment.kind === 'other') {
-    return (
-      <span className={styles.card}>
-        <Icon name="attach" />
-        <span>{attachment.name === '' ? t('chat.attachment') : attachment.name}</span>
-      </span>
-    )
-  }
-  const { title, url } = attachment
+interface OwnCarriedProps {
+  readonly message: OwnCopy
+  readonly channelId: string
+  readonly isCurrent: boolean
+}
+
+/** What the person's own message carries while only this device has it. */
+function OwnCarried({ message, channelId, isCurrent }: OwnCarriedProps) {
+  const { gif, file, link } = message
   return (
-    <a className={styles.card} href={url} target="_blank" rel="noopener noreferrer nofollow">
-      <Icon name="leaveSite" />
-      <span>
-        <strong>{title === '' ? url : title}</strong>
-        <span>{new URL(url).hostname}</span>
-      </span>
-    </a>
+    <>
+      {gif === null ? null : <MovingPicture {...gif} />}
+      {file === null ? null : <MessageFile channelId={channelId} file={file} isCurrent={isCurrent} />}
+      {link === null ? null : <PreviewCard page={link} isCurrent={isCurrent} />}
+    </>
+  )
+}
+
+interface CarriedProps {
+  readonly attachment: Attachment
+  readonly message: Message
+  readonly isCurrent: boolean
+}
+
+function Carried({ attachment, message, isCurrent }: CarriedProps) {
+  const t = useTexts()
+  const { channelId } = message
+  if (attachment.kind === 'gif') return <MovingPicture {...attachment} />
+  if (attachment.kind === 'link') return <PreviewCard page={attachment} isCurrent={isCurrent} />
+  if (attachment.kind === 'file') {
+    return <MessageFile channelId={channelId} file={attachment} isCurrent={isCurrent} />
+  }
+  return (
+    <span className={styles.card}>
+      <Icon name="attach" />
+      <span>{attachment.name === '' ? t('chat.attachment') : attachment.name}</span>
+    </span>
   )
 }

@@ -29,7 +29,8 @@ export function movingWhere(wish: { readonly savesData: boolean; readonly isStil
   return wish.isStill ? 'still' : 'moves'
 }
 
-function savesData(): boolean {
+/** Whether the person asked the browser to save data: what costs data then waits until they ask for it. */
+export function savesData(): boolean {
   const read = v.safeParse(saver, navigator)
   return read.success && read.output.connection.saveData
 }

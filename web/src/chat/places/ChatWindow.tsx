@@ -7,11 +7,13 @@ import { Line } from '../../ui/Icon.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useOnline } from '../../wire/network.ts'
 import { useSocketState } from '../../wire/socket.ts'
+import { useDroppedFiles } from '../attachment/useDroppedFiles.tsx'
 import { ChannelFace } from '../ChannelFace.tsx'
 import { Composer } from '../composer/Composer.tsx'
 import { WhileOpen } from '../composer/WhileOpen.tsx'
 import { Conversation } from '../conversation/Conversation.tsx'
 import type { Composing } from '../conversation/MessageActions.tsx'
+import { isAssistantChannel } from '../rules.ts'
 import { noteShown } from './alerts.ts'
 import { ChannelMenu } from './ChannelMenu.tsx'
 import styles from './ChatWindow.module.css'
@@ -38,6 +40,7 @@ export function ChatWindow(props: ChatWindowProps) {
   const [composing, setComposing] = useState<Composing>()
   const [isCovered, setCovered] = useState(false)
   const [hasComposed, setHasComposed] = useState(false)
+  const dropped = useDroppedFiles(channel.channelId, !isAssistantChannel(channel))
   const compose = (next: Composing) => {
     setComposing(next)
     setHasComposed(true)
@@ -48,7 +51,8 @@ export function ChatWindow(props: ChatWindowProps) {
       className={styles.window}
       aria-label={t('chat.with', { name: channel.channelName })}
     >
-      <div className={styles.content} inert={isCovered}>
+      <div className={styles.content} inert={isCovered} {...dropped.handlers}>
+        {dropped.hint}
         <Header
           {...props}
           members={members ?? { isShown: isCovered, onToggle: () => setCovered(!isCovered) }}

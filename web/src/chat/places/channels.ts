@@ -72,7 +72,9 @@ function wordsOf({ isDeleted, kind, message, attachmentType }: Last, t: Say): st
   // The text of an invitation is meant for programs.
   if (kind === 'video_invite' || kind === 'missed_call') return t(`chat.kind.${kind}`)
   if (message !== '' || attachmentType === null) return message
-  return attachmentType === 'gif' ? t('chat.aGif') : t('chat.attachment')
+  if (attachmentType === 'gif') return t('chat.aGif')
+  if (attachmentType === 'image') return t('chat.aPhoto')
+  return t(attachmentType === 'document' ? 'chat.aFile' : 'chat.attachment')
 }
 
 type Last = NonNullable<Channel['lastMessage']>

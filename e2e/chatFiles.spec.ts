@@ -1,0 +1,173 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import * as v from 'valibot'
+
+import { expectAccessible } from './axe.ts'
+import { pdf, photo } from './files.ts'
+import { loseNetwork, regainNetwork } from './network.ts'
+import { test } from './product.ts'
+import { signInAs } from './signingIn.ts'
+
+/** A picture of about 4 MB that does not become smaller by itself. */
+const marksheet = photo('the whole marksheet of the summer.png', 1600, 1200)
+/** The most bytes that leave a phone for a picture. */
+const mostBytes = 400_000
+
+test('a photo on a thin line is cut off, waits over a reload and arrives once', async ({
+  browser,
+  product,
+}) => {
+  const asha = await open(browser, product.url, 'asha')
+  const ravi = await open(browser, product.url, 'ravi')
+  for (const page of [asha, ravi]) await openChat(page)
+  const before = await pictures(ravi).count()
+  const sent = uploadedBy(asha)
+  const loaded = filesLoadedBy(asha)
+
+  await test.step('it is shown before it is sent, and a second one cannot be chosen', async () => {
+    await asha.getByLabel('Attach a file').first().setInputFiles(marksheet)
+    const chosen = asha.getByRole('group', { name: /^File the whole marksheet/ })
+    await expect(chosen.getByText(/the whole mar….jpg/)).toBeVisible()
+    await expect(chosen.getByText('Files sent cannot be deleted. Verify before sending')).toBeVisible()
+    await expect(asha.getByRole('button', { name: 'GIFs' })).toBeHidden()
+    await expect(asha.getByRole('button', { name: 'Attach a file' })).toBeHidden()
+    await expectAccessible(asha)
+  })
+
+  await test.step('the line breaks in the middle', async () => {
+    await thinLine(asha, 60_000)
+    await asha.getByRole('button', { name: 'Send', exact: true }).click()
+    const bar = asha.getByRole('progressbar', { name: 'Sending the file' })
+    await expect(bar).toBeVisible()
+    await expect(bar).not.toHaveAttribute('aria-valuenow', '0')
+    await expectAccessible(asha)
+    await loseNetwork(asha, product)
+    await expect(asha.getByText('Waiting to be sent')).toBeVisible()
+  })
+
+  await test.step('it waits over a reload without a network', async () => {
+    await asha.reload()
+    await expect(asha.getByText('Waiting to be sent')).toBeVisible()
+    await expect(asha.getByRole('log').getByRole('img', { name: 'Photo' })).toBeVisible()
+  })
+
+  await test.step('it arrives once, small, and its sender does not load it again', async () => {
+    await regainNetwork(asha, product)
+    await expect(pictures(ravi)).toHaveCount(before + 1, { timeout: 30_000 })
+    await expect(asha.getByText('Waiting to be sent')).toHaveCount(0)
+    await expect(pictures(asha)).toHaveCount(before + 1)
+    expect(sent.sizes().at(-1)).toBeLessThanOrEqual(mostBytes)
+    expect(loaded.count()).toBe(0)
+  })
+
+  await test.step('it is looked at by keyboard, larger and back', async () => {
+    await pictures(ravi).last().focus()
+    await ravi.keyboard.press('Enter')
+    const viewer = ravi.getByRole('dialog', { name: 'Photo' })
+    await expect(viewer.getByRole('img', { name: /^Photo from Asha/ })).toBeVisible()
+    await expect(viewer.getByRole('progressbar')).toBeHidden()
+    await expectAccessible(ravi)
+    await ravi.keyboard.press('+')
+    await expect(viewer.getByText('150 %')).toBeVisible()
+    await ravi.keyboard.press('0')
+    await expect(viewer.getByText('100 %')).toBeVisible()
+    await ravi.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await expect(pictures(ravi).last()).toBeFocused()
+  })
+  await asha.context().close()
+  await ravi.context().close()
+})
+
+test('a PDF is sent and read, and a file that cannot be sent says why', async ({ browser, product }) => {
+  const asha = await open(browser, product.url, 'asha')
+  const ravi = await open(browser, product.url, 'ravi')
+  for (const page of [asha, ravi]) await openChat(page)
+
+  await test.step('a program and a large file are refused in words', async () => {
+    const input = ravi.getByLabel('Attach a file').first()
+    await input.setInputFiles({ name: 'setup.exe', mimeType: '', buffer: Buffer.from('MZ') })
+    await expect(ravi.getByRole('alert')).toContainText('Please select a valid file.')
+    await expectAccessible(ravi)
+    await input.setInputFiles({ name: 'all.pdf', mimeType: '', buffer: Buffer.alloc(5_242_881) })
+    await expect(ravi.getByRole('alert')).toHaveText('Files with more than 5 MB are not allowed.')
+    await ravi.getByRole('button', { name: 'Close this note' }).click()
+    await expect(ravi.getByRole('alert')).toBeHidden()
+  })
+
+  await test.step('a PDF goes with a text, and is opened', async () => {
+    const text = `My first CV (${Math.random()})`
+    await ravi.getByLabel('Attach a file').first().setInputFiles(pdf('my first cv of this year.pdf', 'Ravi'))
+    await ravi.getByRole('textbox').fill(text)
+    await ravi.keyboard.press('Enter')
+    await expect(asha.getByRole('log').getByText(text)).toBeVisible()
+    const card = asha.getByRole('button', { name: 'Open my first cv of this year.pdf' }).last()
+    await expect(card).toContainText('my first cv of ….pdf')
+    await card.click()
+    const viewer = asha.getByRole('dialog', { name: 'File my first cv of this year.pdf' })
+    await expect(
+      viewer
+        .getByTitle('File my first cv of this year.pdf')
+        .or(viewer.getByText('Document display not supported on your device')),
+    ).toBeVisible()
+    await expectAccessible(asha)
+    const download = asha.waitForEvent('download')
+    await viewer.getByRole('link', { name: 'Download my first cv of this year.pdf' }).click()
+    expect((await download).suggestedFilename()).toBe('my first cv of this year.pdf')
+    await viewer.getByRole('button', { name: 'Close' }).click()
+    await expect(viewer).toBeHidden()
+  })
+  await asha.context().close()
+  await ravi.context().close()
+})
+
+async function open(browser: Browser, url: string, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await signInAs(page, name)
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  return page
+}
+
+async function openChat(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /\bChat\b/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible()
+  const entry = page.getByRole('listitem').getByRole('link').first()
+  if (await page.getByRole('textbox').isHidden()) await entry.click()
+  await expect(page.getByRole('log')).toBeVisible()
+}
+
+/** The pictures of a conversation that have loaded. */
+function pictures(page: Page) {
+  return page.getByRole('log').getByRole('button', { name: 'Photo, open it larger' })
+}
+
+/** Limits how fast a page sends, in bytes a second. */
+async function thinLine(page: Page, uploadThroughput: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput,
+  })
+}
+
+/** Notes the sizes of the files that the server has received from a page. */
+function uploadedBy(page: Page) {
+  const sizes: number[] = []
+  page.on('response', (response) => {
+    if (response.request().method() !== 'POST' || !response.url().endsWith('/attachments/')) return
+    void response.json().then((body) => sizes.push(v.parse(v.object({ size: v.number() }), body).size))
+  })
+  return { sizes: () => sizes }
+}
+
+/** Counts the files that a page loads. */
+function filesLoadedBy(page: Page) {
+  let count = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/files/')) count += 1
+  })
+  return { count: () => count }
+}

@@ -1,0 +1,49 @@
+import { shownFileName } from '@saathi/contract/chat/attachments.ts'
+
+import { useTexts } from '../../texts.ts'
+import type { SentFile } from '../attachments.ts'
+import { savesData } from '../gif/howPicturesLoad.ts'
+import { BlobPicture } from './BlobPicture.tsx'
+import { FileIcon } from './FileIcon.tsx'
+import styles from './Files.module.css'
+import { fileSize } from './fileSize.ts'
+import { Gone } from './links.ts'
+import { usePicture } from './usePicture.ts'
+import { view } from './viewed.ts'
+
+/** The letters of a file's name that a message shows. */
+export const shownLetters = 15
+
+interface FileCardProps {
+  readonly channelId: string
+  readonly file: SentFile
+  readonly isCurrent: boolean
+}
+
+/** A document in a message, with a small picture of its first page where there is one. A press opens it. */
+export function FileCard({ channelId, file, isCurrent }: FileCardProps) {
+  const t = useTexts()
+  const { id, name, size } = file
+  const { data, error } = usePicture({ channelId, id, isPicture: false, isAsked: savesData() })
+  return (
+    <button
+      type="button"
+      className={styles.file}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={t('chat.file.open', { name })}
+      onClick={() => view({ channelId, id })}
+    >
+      {data instanceof Blob ? (
+        <BlobPicture className={styles.sheet} blob={data} alt="" />
+      ) : (
+        <span className={styles.sheet}>
+          <FileIcon name={name} />
+        </span>
+      )}
+      <span className={styles.aboutFile}>
+        <strong dir="auto">{shownFileName(name, shownLetters)}</strong>
+        <span>{error instanceof Gone ? t('chat.file.gone') : fileSize(size)}</span>
+      </span>
+    </button>
+  )
+}

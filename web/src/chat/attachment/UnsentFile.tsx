@@ -1,0 +1,34 @@
+import { shownFileName } from '@saathi/contract/chat/attachments.ts'
+
+import { useTexts } from '../../texts.ts'
+import type { FileToSend } from '../fileToSend.ts'
+import { BlobPicture } from './BlobPicture.tsx'
+import { shownLetters } from './FileCard.tsx'
+import { FileIcon } from './FileIcon.tsx'
+import styles from './Files.module.css'
+import { fileSize } from './fileSize.ts'
+import { boxOf } from './pictureBox.ts'
+
+/** The file of the person's own message while it is only on this device. */
+export function UnsentFile({ file }: { readonly file: FileToSend }) {
+  const t = useTexts()
+  const { name, blob, isPicture } = file
+  if (isPicture) {
+    return (
+      <span className={styles.picture} style={boxOf(file)} data-picture>
+        <BlobPicture blob={blob} alt={t('chat.aPhoto')} />
+      </span>
+    )
+  }
+  return (
+    <span className={styles.file}>
+      <span className={styles.sheet}>
+        <FileIcon name={name} />
+      </span>
+      <span className={styles.aboutFile}>
+        <strong dir="auto">{shownFileName(name, shownLetters)}</strong>
+        <span>{fileSize(blob.size)}</span>
+      </span>
+    </span>
+  )
+}

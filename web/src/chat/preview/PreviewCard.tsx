@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+import { Icon } from '../../ui/Icon.tsx'
+import type { PageOfWeb } from '../attachments.ts'
+import { savesData } from '../gif/howPicturesLoad.ts'
+import styles from './Preview.module.css'
+
+/** What a page of the web says of itself: picture, title, description and host. A person who saves data gets no picture. */
+export function PreviewContent({ page: { url, title, description, image } }: { readonly page: PageOfWeb }) {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <>
+      {image === null || image === failed || savesData() ? (
+        <span className={styles.picture}>
+          <Icon name="leaveSite" />
+        </span>
+      ) : (
+        <img className={styles.picture} src={image} alt="" loading="lazy" onError={() => setFailed(image)} />
+      )}
+      <span className={styles.words}>
+        <strong dir="auto">{title === '' ? url : title}</strong>
+        {description === '' ? null : (
+          <span className={styles.description} dir="auto">
+            {description}
+          </span>
+        )}
+        <span className={styles.host}>{new URL(url).hostname}</span>
+      </span>
+    </>
+  )
+}
+
+/** A page of the web in a message. It opens beside the app. */
+export function PreviewCard({ page, isCurrent }: { readonly page: PageOfWeb; readonly isCurrent: boolean }) {
+  return (
+    <a
+      className={styles.card}
+      href={page.url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      tabIndex={isCurrent ? 0 : -1}
+    >
+      <PreviewContent page={page} />
+    </a>
+  )
+}

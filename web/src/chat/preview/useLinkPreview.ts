@@ -1,0 +1,72 @@
+import { previewCalls } from '@saathi/contract/chat/previewCalls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { ask } from '../../wire/api.ts'
+import { queryClient } from '../../wire/queries.ts'
+import type { PageOfWeb } from '../attachments.ts'
+import { firstAddress } from './webAddresses.ts'
+
+/** Milliseconds until the page of an address is asked for, after somebody typed it and after they pasted it. */
+const typedMs = 2000
+const pastedMs = 700
+/** A change by more characters than this was not typed. */
+const typedAtOnce = 3
+
+interface LinkPreview {
+  /** The page whose preview is shown; undefined while there is none. */
+  readonly page: PageOfWeb | undefined
+  /** What goes with the message: also a page that is not known yet, which the server fills in later. */
+  readonly sent: PageOfWeb | null
+  /** Sends this address without a preview. */
+  readonly remove: () => void
+}
+
+/** Asks for the preview of the first address in a text, once the address has rested. */
+export function useLinkPreview(text: string, isOpen: boolean): LinkPreview {
+  const [removed, setRemoved] = useState<string>()
+  const address = isOpen ? firstAddress(text) : undefined
+  const rested = useRestedAddress(address, text)
+  const wanted = address !== removed && address === rested ? address : undefined
+  const found = useQuery(
+    {
+      queryKey: ['linkPreview', wanted],
+      queryFn: async ({ signal }) => {
+        try {
+          return await ask(previewCalls.linkPreview, { query: { url: wanted ?? '' } }, { signal })
+        } catch (error) {
+          // oxlint-disable-next-line no-console -- a page without a preview is a matter for developers, not for the person who writes
+          if (!signal.aborted) console.info('Failed to fetch preview', error)
+          throw error
+        }
+      },
+      enabled: wanted !== undefined,
+      retry: false,
+      staleTime: Infinity,
+    },
+    queryClient,
+  )
+  const page = wanted === undefined ? undefined : found.data && { ...found.data, url: wanted }
+  const isUnknown = address === undefined || address === removed || (wanted !== undefined && found.isError)
+  return {
+    page,
+    sent: isUnknown ? null : (page ?? { url: address, title: '', description: '', image: null }),
+    remove: () => setRemoved(address),
+  }
+}
+
+/** Returns the address once it has stayed the same for a while; a shorter while where it was pasted. */
+function useRestedAddress(address: string | undefined, text: string): string | undefined {
+  const [rested, setRested] = useState<string>()
+  const [last, setLast] = useState({ address, length: text.length, waitMs: pastedMs })
+  if (last.address !== address) {
+    const isPasted = Math.abs(text.length - last.length) > typedAtOnce
+    setLast({ address, length: text.length, waitMs: isPasted ? pastedMs : typedMs })
+  } else if (last.length !== text.length) setLast({ ...last, length: text.length })
+  const { waitMs } = last
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(address), waitMs)
+    return () => clearTimeout(timer)
+  }, [address, waitMs])
+  return rested
+}
