@@ -1,11 +1,15 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+
 import { describe, expect, test } from 'vitest'
 
-import { failureOf } from '../../testing.ts'
+import { failureOf, ProblemAnswer } from '../../testing.ts'
 import { addChannel, planBlackout, setMemberActive } from '../public.ts'
 import { openTestAttachments } from './testAttachments.ts'
 import { fileOf, pictureFile, plainPdf } from './testFiles.ts'
 
-const { house, pair, upload, linkOf, linksOf, open, removeFiles, sendFile } = await openTestAttachments()
+const { house, pair, upload, linkOf, linksOf, open, port, removeFiles, sendFile } =
+  await openTestAttachments()
 
 const attached = ({ attachments }: { readonly attachments: string }): unknown => JSON.parse(attachments)
 const note = () => fileOf('note.txt', 'Namaste')
@@ -132,6 +136,26 @@ describe('who may upload and open', () => {
     expect((await his.next('error')).code).toBe('not_yours')
   })
 
+  test('whoever may not upload hears so before their file is read', async () => {
+    const { asha } = await pair()
+    const other = await pair()
+    const asked = request({
+      port,
+      method: 'POST',
+      path: `/api/v2/chat/${other.channel}/attachments/`,
+      headers: {
+        authorization: `Bearer ${asha.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 5_000_000,
+      },
+    })
+    asked.on('error', () => undefined)
+    asked.write('--x\r\n')
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+    expect(reply.statusCode).toBe(404)
+    asked.destroy()
+  })
+
   test('a channel that does not exist looks like one of others', async () => {
     const { asha } = await pair()
     const other = await pair()
@@ -158,13 +182,16 @@ describe('who may upload and open', () => {
       code: 'attachments_off',
     })
     await planBlackout(house, { startsAt: new Date(at.getTime() - 1000), endsAt: null })
-    expect(await failureOf(upload({ channel, as: asha, file: note() }))).toMatchObject({
-      status: 422,
-      code: 'chat_disabled',
-      problem: { until: null },
-    })
+    const tried = () =>
+      upload({ channel, as: asha, file: note() }).then(
+        () => 'uploaded',
+        (error: unknown) => (error instanceof ProblemAnswer ? error.problem : error),
+      )
+    // Every process hears of it a moment later.
+    await expect.poll(tried).toMatchObject({ status: 422, code: 'chat_disabled', until: null })
     expect(await linkOf({ channel, id }, asha)).toContain('/files/')
     await planBlackout(house, undefined)
+    await expect.poll(tried).toBe('uploaded')
   })
 })
 
