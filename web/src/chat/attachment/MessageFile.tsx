@@ -28,11 +28,7 @@ export function MessageFile(props: MessageFileProps) {
     return <FileInMessage {...props} />
   }
   return (
-    <span
-      className={styles.place}
-      style={file.isPicture ? boxOf(file) : undefined}
-      data-picture={file.isPicture ? true : undefined}
-    >
+    <span className={styles.place} style={file.isPicture ? boxOf(file) : undefined} data-file>
       <Icon name="attach" />
       <span>{file.isPicture ? t('chat.aPhoto') : file.name}</span>
     </span>
