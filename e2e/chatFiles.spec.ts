@@ -120,6 +120,61 @@ test('a PDF is sent and read, and a file that cannot be sent says why', async ({
   await ravi.context().close()
 })
 
+test('a link is sent with its preview, without it, and without a network', async ({ browser, product }) => {
+  const asha = await open(browser, product.url, 'asha')
+  const ravi = await open(browser, product.url, 'ravi')
+  for (const page of [asha, ravi]) await openChat(page)
+  const story = `${product.webUrl}/story`
+  const title = 'Your story in ninety seconds'
+  const preview = asha.getByRole('group', { name: 'Link preview' })
+  const links = ravi.getByRole('log').getByRole('link', { name: new RegExp(title) })
+  const before = await links.count()
+
+  await test.step('the page shows before it is sent, and as a card that opens beside the app', async () => {
+    await asha.getByRole('textbox').fill(`Read this: ${story}`)
+    await expect(preview.getByText(title)).toBeVisible()
+    await expectAccessible(asha)
+    await asha.keyboard.press('Enter')
+    await expect(links).toHaveCount(before + 1)
+    await expect(links.last()).toHaveAttribute('rel', /noopener noreferrer/)
+    await expect(links.last().locator('img')).toBeVisible()
+    await expectAccessible(ravi)
+  })
+
+  await test.step('a person can send the address alone, which can be opened too', async () => {
+    await asha.getByRole('textbox').fill(`Only words: ${story}`)
+    await preview.getByRole('button', { name: 'Send without the preview' }).click()
+    await expect(preview).toBeHidden()
+    await asha.keyboard.press('Enter')
+    await expect(ravi.getByRole('log').getByText('Only words:')).toBeVisible()
+    await expect(ravi.getByRole('log').getByRole('link', { name: story }).last()).toHaveAttribute(
+      'href',
+      story,
+    )
+    await expect(links).toHaveCount(before + 1)
+  })
+
+  await test.step('a page without a preview goes as words, and nothing is said', async () => {
+    await asha.getByRole('textbox').fill(`Not there: ${product.webUrl}/nothing`)
+    await asha.waitForResponse((response) => response.url().includes('/link-preview/'))
+    await expect(preview).toBeHidden()
+    await asha.keyboard.press('Enter')
+    await expect(ravi.getByRole('log').getByText('Not there:')).toBeVisible()
+    await expect(links).toHaveCount(before + 1)
+  })
+
+  await test.step('a link that is written without a network has its preview later', async () => {
+    await loseNetwork(asha, product)
+    await asha.getByRole('textbox').fill(`Later: ${story}`)
+    await asha.keyboard.press('Enter')
+    await expect(asha.getByText('Waiting to be sent')).toBeVisible()
+    await regainNetwork(asha, product)
+    await expect(links).toHaveCount(before + 2, { timeout: 30_000 })
+  })
+  await asha.context().close()
+  await ravi.context().close()
+})
+
 async function open(browser: Browser, url: string, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { type CuttableNetwork, startCuttableNetwork } from './cuttableNetwork.ts'
 import { peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
+import { startWebPage } from './webPage.ts'
 
 /** The product as `npm start` runs it, with its own data folder and port, for journeys and pictures. */
 export interface Temporary {
@@ -15,6 +16,8 @@ export interface Temporary {
   readonly serverUrl: string
   /** The network between the browsers and the server. */
   readonly network: Pick<CuttableNetwork, 'cut' | 'mend'>
+  /** A host whose page `/story` can have a preview. */
+  readonly webUrl: string
   readonly dataDir: string
   /** The folder of its mails. */
   readonly outbox: string
@@ -40,6 +43,7 @@ export async function startTemporary(): Promise<Temporary> {
     people: peopleToTry,
     returnTo: [`${url}/identity/google/callback`],
   })
+  const web = await startWebPage()
   const settings = {
     NODE_ENV: '',
     DATABASE_URL: '',
@@ -49,12 +53,14 @@ export async function startTemporary(): Promise<Temporary> {
     GOOGLE_CLIENT_ID: provider.clientId,
     GOOGLE_CLIENT_SECRET: provider.clientSecret,
     GOOGLE_ISSUER: provider.issuer,
+    PREVIEW_HOSTS: new URL(web.url).host,
   }
   let server = await startServer(settings, port)
   return {
     url,
     serverUrl: `http://localhost:${port}`,
     network,
+    webUrl: web.url,
     dataDir: folder,
     outbox: join(folder, 'outbox'),
     kill: () => end(server, 'SIGKILL'),
@@ -65,6 +71,7 @@ export async function startTemporary(): Promise<Temporary> {
       await end(server, 'SIGTERM')
       await network.close()
       await provider.close()
+      await web.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -29,6 +29,7 @@ export function FileCard({ channelId, file, isCurrent }: FileCardProps) {
     <button
       type="button"
       className={styles.file}
+      data-file
       tabIndex={isCurrent ? 0 : -1}
       aria-label={t('chat.file.open', { name })}
       onClick={() => view({ channelId, id })}

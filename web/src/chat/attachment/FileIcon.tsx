@@ -3,7 +3,6 @@ import { Line } from '../../ui/Icon.tsx'
 /** Drawn here and not with the icons of every page, which the shell loads. */
 const sheet = 'M6 3h8l4 4v14H6zM14 3v4h4'
 const marks: Readonly<Record<string, string>> = {
-  pdf: 'M9 17c2.5-1.5 4-4 3-6s-1.5 3 3 6c-2-.6-4-.6-6 0z',
   xls: 'M9 12h6v6H9zM12 12v6M9 15h6',
   xlsx: 'M9 12h6v6H9zM12 12v6M9 15h6',
   csv: 'M9 12h6v6H9zM12 12v6M9 15h6',

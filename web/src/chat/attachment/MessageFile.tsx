@@ -28,7 +28,7 @@ export function MessageFile(props: MessageFileProps) {
     return <FileInMessage {...props} />
   }
   return (
-    <span className={styles.place} style={file.isPicture ? boxOf(file) : undefined}>
+    <span className={styles.place} style={file.isPicture ? boxOf(file) : undefined} data-file>
       <Icon name="attach" />
       <span>{file.isPicture ? t('chat.aPhoto') : file.name}</span>
     </span>

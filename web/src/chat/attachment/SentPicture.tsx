@@ -33,7 +33,7 @@ export function SentPicture({ channelId, file, isCurrent }: SentPictureProps) {
   const own = {
     className: styles.picture,
     style: boxOf(file),
-    'data-picture': true,
+    'data-file': true,
     tabIndex: isCurrent ? 0 : -1,
   }
   if (data instanceof Blob) {
@@ -50,7 +50,7 @@ export function SentPicture({ channelId, file, isCurrent }: SentPictureProps) {
   }
   if (error instanceof Gone) {
     return (
-      <span className={styles.picture} style={boxOf(file)} data-picture>
+      <span className={styles.picture} style={boxOf(file)} data-file>
         {t('chat.file.gone')}
       </span>
     )
@@ -73,7 +73,7 @@ export function SentPicture({ channelId, file, isCurrent }: SentPictureProps) {
     )
   }
   return (
-    <span className={`${styles.picture} ${styles.loading}`} style={boxOf(file)} data-picture>
+    <span className={`${styles.picture} ${styles.loading}`} style={boxOf(file)} data-file>
       <span className="hidden-words">{t('chat.picture.loading')}</span>
     </span>
   )

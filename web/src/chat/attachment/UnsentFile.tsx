@@ -15,13 +15,13 @@ export function UnsentFile({ file }: { readonly file: FileToSend }) {
   const { name, blob, isPicture } = file
   if (isPicture) {
     return (
-      <span className={styles.picture} style={boxOf(file)} data-picture>
+      <span className={styles.picture} style={boxOf(file)} data-file>
         <BlobPicture blob={blob} alt={t('chat.aPhoto')} />
       </span>
     )
   }
   return (
-    <span className={styles.file}>
+    <span className={styles.file} data-file>
       <span className={styles.sheet}>
         <FileIcon name={name} />
       </span>

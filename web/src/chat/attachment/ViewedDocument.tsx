@@ -5,19 +5,23 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/State.tsx'
 import type { Loading } from '../../wire/queries.ts'
 import type { SentFile } from '../attachments.ts'
+import { BlobPicture } from './BlobPicture.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { fileSize } from './fileSize.ts'
 import { Gone } from './links.ts'
+import { usePicture } from './usePicture.ts'
 import styles from './Viewer.module.css'
 
 interface ViewedDocumentProps {
+  readonly channelId: string
   readonly file: SentFile
   readonly links: Loading<Attachment>
 }
 
 /** A document: a PDF is shown where the browser can, everything else is downloaded. */
-export function ViewedDocument({ file, links }: ViewedDocumentProps) {
+export function ViewedDocument({ channelId, file, links }: ViewedDocumentProps) {
   const t = useTexts()
+  const firstPage = usePicture({ channelId, id: file.id, isPicture: false, isAsked: true }).data
   const address = links.data?.presignedUrl
   if (address === undefined) {
     return (
@@ -48,9 +52,13 @@ export function ViewedDocument({ file, links }: ViewedDocumentProps) {
   }
   return (
     <div className={styles.document}>
-      <span className={styles.icon}>
-        <FileIcon name={file.name} />
-      </span>
+      {firstPage instanceof Blob ? (
+        <BlobPicture className={styles.firstPage} blob={firstPage} alt="" />
+      ) : (
+        <span className={styles.icon}>
+          <FileIcon name={file.name} />
+        </span>
+      )}
       <p className={styles.name} dir="auto">
         <strong>{file.name}</strong>
         <span>{fileSize(file.size)}</span>

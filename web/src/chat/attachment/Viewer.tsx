@@ -68,7 +68,7 @@ export function Viewer({ channelId, id, files, onView }: ViewerProps) {
           <ZoomButtons zoom={zoom} place={place} total={pictures.length} onMove={move} />
         </>
       ) : (
-        <ViewedDocument file={file} links={links} />
+        <ViewedDocument channelId={channelId} file={file} links={links} />
       )}
     </dialog>
   )
