@@ -31,7 +31,6 @@ export function FileCard({ channelId, file, isCurrent }: FileCardProps) {
       className={styles.file}
       data-file
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={t('chat.file.open', { name })}
       onClick={() => view({ channelId, id })}
     >
       {data instanceof Blob ? (
@@ -44,6 +43,8 @@ export function FileCard({ channelId, file, isCurrent }: FileCardProps) {
       <span className={styles.aboutFile}>
         <strong dir="auto">{shownFileName(name, shownLetters)}</strong>
         <span>{error instanceof Gone ? t('chat.file.gone') : fileSize(size)}</span>
+        {/* What is read out begins with what is seen. */}
+        <span className="hidden-words">{t('chat.file.open', { name })}</span>
       </span>
     </button>
   )
