@@ -26,7 +26,10 @@ test('a word from long ago is found and opened where it was said', async ({ brow
     await asha.goto('/chat')
     await field.click()
     await expect(asha.getByText('Search for People, Groups, and Messages')).toBeVisible()
-    await expect(asha.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await expect(asha.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await expectAccessible(asha)
   })
 
@@ -59,7 +62,9 @@ test('a word from long ago is found and opened where it was said', async ({ brow
   await test.step('people are found by name, and pages of messages follow each other', async () => {
     await field.fill('ravi')
     await field.press('Enter')
-    await expect(asha.getByRole('region', { name: 'People & Groups' }).getByRole('link', { name: /^Ravi/ })).toBeVisible()
+    await expect(
+      asha.getByRole('region', { name: 'People & Groups' }).getByRole('link', { name: /^Ravi/ }),
+    ).toBeVisible()
     await field.fill('one more thing')
     await field.press('Enter')
     await expect.poll(() => found.count()).toBeGreaterThan(19)
@@ -80,7 +85,8 @@ test('a word from long ago is found and opened where it was said', async ({ brow
 })
 
 async function openFirst(page: Page): Promise<void> {
-  if (await page.getByRole('log').isHidden()) await page.getByRole('listitem').getByRole('link').first().click()
+  if (await page.getByRole('log').isHidden())
+    await page.getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByRole('log')).toBeVisible()
 }
 
@@ -91,7 +97,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 async function visit(browser: Browser, baseURL: string, name: string): Promise<Page> {
-  const context = await browser.newContext({ ...test.info().project.use, baseURL })
+  const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await signInAs(page, name)
   return page
