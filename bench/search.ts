@@ -34,10 +34,10 @@ const searches: Readonly<Record<string, string>> = {
 export async function measureSearch(system: BenchSystem): Promise<string[]> {
   const people = await system.load(searchers, 1, searchers)
   const times = new Map<string, number[]>()
-  const lines: string[] = []
   for (const size of sizes) {
     const filled = await fill(system.databaseUrl, { size, people })
-    lines.push(`${size.toLocaleString('en')} messages: ${describe(filled)}`)
+    // Said at once: it takes minutes.
+    console.log(`${size.toLocaleString('en')} messages: ${describe(filled)}`)
     const server = await startMeasured(productFile, [
       '--database',
       system.databaseUrl,
@@ -48,6 +48,9 @@ export async function measureSearch(system: BenchSystem): Promise<string[]> {
       for (const [name, text] of Object.entries(searches)) {
         const taken = await timesOf(server, people, text)
         times.set(name, [...(times.get(name) ?? []), quantile(taken, 0.5), quantile(taken, 0.95)])
+        console.log(
+          `  ${name.padEnd(30)}${[0.5, 0.95].map((share) => quantile(taken, share).toFixed(1).padStart(9)).join('')}`,
+        )
       }
     } finally {
       await server.stop()
@@ -58,7 +61,6 @@ export async function measureSearch(system: BenchSystem): Promise<string[]> {
   )
   const worst = (at: number) => Math.max(...[...times.values()].map((each) => each[at] ?? NaN))
   return [
-    ...lines,
     `ms at ${sizes.map((size) => size.toLocaleString('en')).join(' and ')}:       p50      p95      p50      p95`,
     ...widths,
     `slowest p95 ${worst(3).toFixed(1)} ms (at most 60)`,

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Banner, State } from '../../ui/State.tsx'
+import { Banner } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'
 import { useOnline } from '../../wire/network.ts'
 import { FoundMessages, type Opens } from './FoundMessages.tsx'
@@ -31,6 +31,7 @@ export function SearchPanel(props: SearchPanelProps) {
     <div className={styles.panel}>
       {props.searched === undefined ? <p className={styles.invitation}>{t('chat.search')}</p> : null}
       <Operators text={props.text} onText={props.onText} />
+      {props.searched === undefined ? <p className={styles.hint}>{t('chat.search.hint')}</p> : null}
       {props.searched === undefined ? null : (
         <Results key={props.searched} {...props} searched={props.searched} />
       )}
@@ -44,24 +45,21 @@ const operators = ['from', 'before', 'hasFile', 'hasLink'] as const
 function Operators({ text, onText }: Pick<SearchPanelProps, 'text' | 'onText'>) {
   const t = useTexts()
   return (
-    <div className={styles.operators}>
-      <div role="group" aria-label={t('chat.search.narrow')} className={styles.chips}>
-        {operators.map((name) => {
-          const word = t(`chat.search.${name}Word`)
-          return (
-            <button
-              key={name}
-              type="button"
-              className={styles.chip}
-              aria-pressed={text.split(/\s+/).includes(word)}
-              onClick={() => onText(withOperator(text, word))}
-            >
-              {t(`chat.search.${name}`)}
-            </button>
-          )
-        })}
-      </div>
-      <p className={styles.hint}>{t('chat.search.hint')}</p>
+    <div role="group" aria-label={t('chat.search.narrow')} className={styles.chips}>
+      {operators.map((name) => {
+        const word = t(`chat.search.${name}Word`)
+        return (
+          <button
+            key={name}
+            type="button"
+            className={styles.chip}
+            aria-pressed={text.split(/\s+/).includes(word)}
+            onClick={() => onText(withOperator(text, word))}
+          >
+            {t(`chat.search.${name}`)}
+          </button>
+        )
+      })}
     </div>
   )
 }
@@ -118,9 +116,12 @@ function WhatWasFound({ found, search, channels, personId, opens }: FoundProps) 
           : t(found.hasMore ? 'chat.search.countMore' : 'chat.search.count', { count })}
       </p>
       {isNothing ? (
-        <State drawing="lampOut" title={t('chat.search.none')}>
+        <div className={styles.nothing}>
+          <p>
+            <strong>{t('chat.search.none')}</strong>
+          </p>
           <p>{t('chat.search.noneBody')}</p>
-        </State>
+        </div>
       ) : (
         <>
           <FoundPlaces channels={named} personId={personId} opens={opens} />

@@ -127,7 +127,7 @@ test('more pages follow, and a message that moved to the next page is there once
   type('dost')
   submit()
   const more = await screen.findByRole('button', { name: 'chat.search.more' })
-  act(() => fireEvent.click(more))
+  act(() => void fireEvent.click(more))
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'chat.search.messages' }).querySelectorAll('li')).toHaveLength(
       3,
