@@ -116,7 +116,7 @@ test('a link goes with its preview, also before it is known, and without it wher
   for (const url of ['https://a.example/b', 'https://a.example/other']) {
     fireEvent.change(field(), { target: { value: url } })
     fireEvent.keyDown(field(), { key: 'Enter' })
-    expect(outboxNow().at(-1)?.given).toMatchObject({ link: { url, title: '' } })
+    expect(outboxNow().at(-1)?.given).toMatchObject({ link: { url } })
   }
 })
 
