@@ -113,9 +113,11 @@ test('a link goes with its preview, also before it is known, and without it wher
   expect(screen.queryByText('A story')).toBeNull()
   fireEvent.keyDown(field(), { key: 'Enter' })
   expect(given()).toMatchObject({ link: null })
-  fireEvent.change(field(), { target: { value: 'https://a.example/other' } })
-  fireEvent.keyDown(field(), { key: 'Enter' })
-  expect(outboxNow()[1]?.given).toMatchObject({ link: { url: 'https://a.example/other', title: '' } })
+  for (const url of ['https://a.example/b', 'https://a.example/other']) {
+    fireEvent.change(field(), { target: { value: url } })
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(outboxNow().at(-1)?.given).toMatchObject({ link: { url } })
+  }
 })
 
 test('a page without a preview is left out, and nothing is said', async () => {

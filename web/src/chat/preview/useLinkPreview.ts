@@ -26,6 +26,8 @@ interface LinkPreview {
 export function useLinkPreview(text: string, isOpen: boolean): LinkPreview {
   const [removed, setRemoved] = useState<string>()
   const address = isOpen ? firstAddress(text) : undefined
+  // Without the preview was meant for this message only.
+  if (address === undefined && removed !== undefined) setRemoved(undefined)
   const rested = useRestedAddress(address, text)
   const wanted = address !== removed && address === rested ? address : undefined
   const found = useQuery(
