@@ -43,11 +43,13 @@ test('a word from long ago is found and opened where it was said', async ({ brow
     await expectAccessible(asha)
   })
 
-  await test.step('it opens where it was said, with the focus on it', async () => {
+  await test.step('it opens where it was said', async () => {
     await found.getByRole('link').click()
     const message = asha.getByRole('article').filter({ hasText: 'Mera dosth drums bajata hai' })
     await expect(message).toBeInViewport()
-    await expect(message).toBeFocused()
+    // On a phone the conversation is a page of its own, whose heading has the focus.
+    const isBeside = await asha.getByRole('button', { name: 'Back to all chats' }).isHidden()
+    if (isBeside) await expect(message).toBeFocused()
   })
 
   await test.step('the way back leads to what was found', async () => {
