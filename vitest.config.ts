@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['web/src/testing/closedTabs.ts'],
+          setupFiles: ['web/src/testing/closedTabs.ts', 'web/src/testing/patience.ts'],
         },
       },
     ],

@@ -38,9 +38,9 @@ afterEach(async () => {
 /** Shows a page beside which the chat is, for a person with one channel. */
 async function openPage(path = '/learninghub', more: Partial<UserStatus['experiences']> = {}) {
   const transport = fakeTransport()
-  const { experiences, chatStatus, ...status } = buildStatus()
+  const { experiences, chatStatus, ...rest } = buildStatus()
   transport.on(accessCalls.status, {
-    ...status,
+    ...rest,
     experiences: { ...experiences, ...more },
     chatStatus: { ...chatStatus, mentorshipChat: 'use' },
   })
@@ -53,27 +53,31 @@ async function openPage(path = '/learninghub', more: Partial<UserStatus['experie
       <ChatAside />
     </Router>,
   )
-  await vi.waitFor(() => expect(queryClient.isFetching({ queryKey: [accessCalls.status.path] })).toBe(0))
+  const status = { queryKey: [accessCalls.status.path] }
+  await vi.waitFor(() => {
+    expect(queryClient.getQueriesData(status)).toHaveLength(1)
+    expect(queryClient.isFetching(status)).toBe(0)
+  })
 }
 
-const bar = () => screen.getByRole('button', { expanded: false })
+const bar = () => screen.findByRole('button', { expanded: false })
 const widget = () => within(screen.getByRole('complementary', { name: 'chat.widget' }))
 
 test('the widget opens to the list and into a conversation, and Escape closes it with the focus on its bar', async () => {
   await openPage()
-  fireEvent.click(bar())
+  fireEvent.click(await bar())
   expect(document.activeElement).toBe(widget().getByRole('heading', { name: 'shell.tab.chat' }))
   fireEvent.click(await widget().findByRole('button', { name: /^Ravi/ }))
   expect(await widget().findByRole('heading', { name: 'Ravi' })).toBeTruthy()
   fireEvent.click(widget().getByRole('button', { name: 'chat.back' }))
   const entry = await widget().findByRole('button', { name: /^Ravi/ })
   fireEvent.keyDown(entry, { key: 'Escape' })
-  expect(document.activeElement).toBe(bar())
+  expect(document.activeElement).toBe(await bar())
 })
 
 test('size and conversation are the same on the next page, and gone with the person', async () => {
   await openPage()
-  fireEvent.click(bar())
+  fireEvent.click(await bar())
   fireEvent.click(await widget().findByRole('button', { name: /^Ravi/ }))
   fireEvent.click(await widget().findByRole('button', { name: 'chat.taller' }))
   cleanup()
@@ -83,7 +87,7 @@ test('size and conversation are the same on the next page, and gone with the per
   cleanup()
   await forgetPerson()
   await openPage()
-  expect(bar()).toBeTruthy()
+  expect(await bar()).toBeTruthy()
 })
 
 test('a conversation that is closed to the person says so and leads back to the list', async () => {
