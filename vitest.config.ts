@@ -15,6 +15,8 @@ const server = {
 
 export default defineConfig({
   test: {
+    // By default one processor stays idle, which on two of them is half.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'rules', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {

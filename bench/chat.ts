@@ -36,7 +36,8 @@ export async function measureChat(system: BenchSystem): Promise<string[]> {
   return [...lines, ...describeWaits(waits)]
 }
 
-async function withServer<Result>(
+/** Starts a server for some work, and stops it after. */
+export async function withServer<Result>(
   { databaseUrl, folder }: BenchSystem,
   kind: Kind,
   work: (server: Measured) => Promise<Result>,
@@ -53,7 +54,8 @@ async function withServer<Result>(
   }
 }
 
-interface Round {
+/** What a saturated server did: deliveries, and microseconds of CPU for each. */
+export interface Round {
   readonly perSecond: number
   readonly cpu: number
 }
@@ -94,7 +96,11 @@ async function introduce({ socket, person }: Client): Promise<void> {
 }
 
 /** Every client has a few messages under way; counts all deliveries. */
-async function saturate(server: Measured, people: readonly LoadPerson[], isProduct: boolean): Promise<Round> {
+export async function saturate(
+  server: Measured,
+  people: readonly LoadPerson[],
+  isProduct: boolean,
+): Promise<Round> {
   const clients = await connectAll(server.port, people, isProduct)
   let deliveries = 0
   let isOver = false

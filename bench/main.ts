@@ -5,6 +5,7 @@ import { measureFeedScroll } from './feedScroll.ts'
 import { measureQuestions } from './questions.ts'
 import { measureMatching } from './matching.ts'
 import { measureMentorships } from './mentorships.ts'
+import { measureSearch } from './search.ts'
 import { measureSessions } from './sessions.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureStart } from './start.ts'
@@ -25,6 +26,7 @@ const figures = {
   feed: measureFeed,
   'feed-scroll': measureFeedScroll,
   matching: measureMatching,
+  search: measureSearch,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()

@@ -48,6 +48,8 @@ const inside: readonly Screen[] = [
   ['surveys-pending', '/surveylisting/pendingsurveys'],
   ['surveys-completed', '/surveylisting/completedsurveys'],
   ['chat', '/chat'],
+  ['chat-search', '/chat?q=interview'],
+  ['chat-search-none', '/chat?q=zzzzzz'],
   ['chat-video', '/chat?section=video'],
   ['messenger', '/chat/messenger'],
   ['mentorship', '/mentorship'],

@@ -5,6 +5,7 @@ import { attachmentCalls } from './chat/attachmentCalls.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatErrors } from './chat/errors.ts'
 import { previewCalls } from './chat/previewCalls.ts'
+import { searchCalls } from './chat/searchCalls.ts'
 import { contentCalls } from './content/calls.ts'
 import { textCalls } from './content/textCalls.ts'
 import { faqCalls } from './content/faqCalls.ts'
@@ -71,7 +72,7 @@ export const domains = {
   internships: internshipCalls,
   mentorship: mentorshipCalls,
   matching: { ...matchingCalls, ...matchCalls },
-  chat: { ...chatCalls, ...attachmentCalls, ...previewCalls },
+  chat: { ...chatCalls, ...attachmentCalls, ...previewCalls, ...searchCalls },
   notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -49,6 +49,9 @@ export const paths = {
   chatVideo: '/chat?section=video',
   messengerVideo: '/chat/messenger?section=video',
   messengerChannel: (channelId: string) => `/chat/messenger?channel=${encodeURIComponent(channelId)}`,
+  /** The chat with a search, and perhaps a conversation or one of its messages. `search` has no question mark. */
+  chatSearch: (page: '/chat' | '/chat/messenger', search: string) =>
+    search === '' ? page : `${page}?${search}`,
   profile: '/moreinfo/wrs',
   notices: '/moreinfo/notices',
   devices: '/moreinfo/devices',

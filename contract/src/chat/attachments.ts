@@ -31,8 +31,9 @@ export type AttachmentEnding = keyof typeof attachmentKinds
 
 /** Returns the ending of a file's name where such a file can be attached; undefined for any other file. */
 export function attachmentEndingOf(name: string): AttachmentEnding | undefined {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  return isAttachmentEnding(ending) ? ending : undefined
+  const dot = name.lastIndexOf('.')
+  const ending = name.slice(dot + 1).toLowerCase()
+  return dot >= 0 && isAttachmentEnding(ending) ? ending : undefined
 }
 
 function isAttachmentEnding(ending: string): ending is AttachmentEnding {

@@ -1,6 +1,7 @@
 import { attachmentCalls } from '@saathi/contract/chat/attachmentCalls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { previewCalls } from '@saathi/contract/chat/previewCalls.ts'
+import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 
 import {
   type Asker,
@@ -100,6 +101,12 @@ export const matrix = [
       given: ({ channelId, attachmentId }) => ({ params: { channelId, attachmentId } }),
       expected: inside,
     },
+  }),
+  matrixOf(
+    searchCalls,
+    scene,
+  )({
+    search: { given: () => ({ body: { searchText: 'hello', pageNumber: 1 } }), expected: people(200) },
   }),
 ]
 

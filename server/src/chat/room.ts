@@ -24,6 +24,8 @@ import { servePreviews } from './previews/servePreviews.ts'
 import { readPreviewHosts } from './previews/settings.ts'
 import { openDelivery } from './delivery/openDelivery.ts'
 import { membershipChanged } from './public.ts'
+import { openIndexer } from './search/indexer.ts'
+import { searchRoutes } from './search/searching.ts'
 import { chatRoutes } from './routes.ts'
 import { chatCommands } from './socket.ts'
 import { kindsOfChannels, leaveEveryChannel, mutedChannels } from './channels/store.ts'
@@ -38,8 +40,14 @@ export const chatRoom: RoomPlan = {
     const parts = { blackout, gifs, previews }
     const stopDelivery = openDelivery(house, sockets)
     const stopVisits = openVisits(house, sockets)
+    const indexer = openIndexer(house)
     return {
-      serves: [chatRoutes(house, parts), attachmentRoutes(house, blackout), previewRoutes(previews)],
+      serves: [
+        chatRoutes(house, parts),
+        attachmentRoutes(house, blackout),
+        previewRoutes(previews),
+        searchRoutes(house),
+      ],
       commands: chatCommands(house, parts),
       mount: (server) => {
         serveGifs(server, gifs)
@@ -48,6 +56,7 @@ export const chatRoom: RoomPlan = {
       close: () => {
         stopDelivery()
         stopVisits()
+        indexer.close()
         blackout.close()
       },
       facts: {

@@ -50,7 +50,7 @@ export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountab
 }
 
 /** Returns everyone in the person's channels, ordered by name, with what other members may see of them. */
-async function namedMembers({ db, files, texts }: House, person: Person): Promise<MemberFacts[]> {
+export async function namedMembers({ db, files, texts }: House, person: Person): Promise<MemberFacts[]> {
   const members = await membersBeside(db, person.id)
   const ids = new Set(members.map(({ personId }) => personId))
   const people = await peopleByIds(db, [...ids])

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { openFiles, type Shelf, shelfInFolder } from './files.ts'
 import { keysInFolder } from './keys.ts'
+import { outageOf } from './outages.ts'
 import { type Bucket, shelfInBucket } from './s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saathi-files-'))
@@ -64,6 +65,20 @@ describe.each(shelves)('files in %s', (_where, shelf) => {
     for await (const part of found?.stream ?? []) read += (part as Buffer).length
     expect(read).toBe(18 * chunk.length)
     expect(await files.read('exports/none.zip')).toBeUndefined()
+    expect([await files.sizeOf('exports/large.zip'), await files.sizeOf('exports/none.zip')]).toEqual([
+      18 * chunk.length,
+      undefined,
+    ])
+  })
+
+  test('are read in part', async () => {
+    const files = await openFiles(shelf, keysInFolder(join(folder, 'keys')))
+    await files.put(key, Buffer.from('0123456789'))
+    const part = await files.read(key, { first: 3, last: 6 })
+    expect(part?.size).toBe(10)
+    const chunks: Buffer[] = []
+    for await (const chunk of part?.stream ?? []) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).toString()).toBe('3456')
   })
 
   test('whose stream breaks off do not exist', async () => {
@@ -110,4 +125,15 @@ test('a failing store throws instead of seeming empty', async () => {
   const shelf = shelfInBucket({ ...bucket, endpoint: `http://127.0.0.1:${at}` })
   await expect(shelf.get('answers/x.png')).rejects.toThrow()
   await new Promise((resolve) => failing.close(resolve))
+})
+
+test('a store that never replies is given up, and counts as away', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port: at } = silent.address() as AddressInfo
+  const shelf = shelfInBucket({ ...bucket, endpoint: `http://127.0.0.1:${at}` }, 100)
+  const failed = await shelf.get('answers/x.png').catch((error: unknown) => error)
+  expect(outageOf(failed)).toMatchObject({ failure: 'unavailable' })
+  silent.closeAllConnections()
+  await new Promise((resolve) => silent.close(resolve))
 })

@@ -1,7 +1,13 @@
 import { Failure } from '@saathi/contract/errors.ts'
 import * as v from 'valibot'
 
-const known = v.object({ code: v.optional(v.string()), message: v.string() })
+const known = v.object({
+  name: v.optional(v.string()),
+  code: v.optional(v.string()),
+  message: v.string(),
+  /** What the client of the S3 store says about the reply. */
+  $metadata: v.optional(v.object({ httpStatusCode: v.optional(v.number()) })),
+})
 
 /** Codes of PostgreSQL and of the operating system for a full disk. */
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
@@ -38,11 +44,12 @@ const lostConnection =
 export function outageOf(error: unknown): Failure | undefined {
   const read = v.safeParse(known, error)
   if (!read.success) return undefined
-  const { code = '', message } = read.output
+  const { name, code = '', message, $metadata } = read.output
   if (full.has(code)) return new Failure('storageFull', { retryAfterSeconds: 60 })
   // A connection through a socket file that is not there fails with ENOENT, as a missing file does.
   const isMissingSocket = code === 'ENOENT' && message.startsWith('connect ')
-  const isAway = unreachable.has(code) || code.startsWith('08') || isMissingSocket
+  const isStoreAway = name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500
+  const isAway = unreachable.has(code) || code.startsWith('08') || isMissingSocket || isStoreAway
   if (isAway || lostConnection.test(message)) return new Failure('unavailable', { retryAfterSeconds: 5 })
   const inner = error instanceof AggregateError ? error.errors : error instanceof Error ? [error.cause] : []
   return inner.map(outageOf).find((found) => found !== undefined)

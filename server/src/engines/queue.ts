@@ -6,6 +6,7 @@ import {
   parseCronItems,
   run,
   type Runner,
+  type RunnerOptions,
   type WorkerEvents,
   type WorkerUtils,
 } from 'graphile-worker'
@@ -106,16 +107,7 @@ export async function openQueue(
   events.on('pool:create', ({ workerPool }) => pulse.add(workerPool.id))
 
   const begin = async (lane: Lane, jobs: Readonly<Record<string, Job>>): Promise<void> => {
-    const started = await run({
-      pgPool: db.pool,
-      logger,
-      events,
-      noHandleSignals: true,
-      concurrency: lanes[lane],
-      pollInterval: 2000,
-      taskList: tasksOf(jobs),
-      parsedCronItems: parseCronItems(cronItemsOf(jobs)),
-    })
+    const started = await runLane(lane, jobs, { pgPool: db.pool, logger, events })
     runners.set(lane, started)
     // The runner stops when PostgreSQL is away for long; it is started again until the product stops.
     void started.promise
@@ -150,6 +142,22 @@ export async function openQueue(
       await utils.release()
     },
   }
+}
+
+/** Starts running the jobs of a lane. */
+function runLane(
+  lane: Lane,
+  jobs: Readonly<Record<string, Job>>,
+  shared: Pick<RunnerOptions, 'pgPool' | 'logger' | 'events'>,
+): Promise<Runner> {
+  return run({
+    ...shared,
+    noHandleSignals: true,
+    concurrency: lanes[lane],
+    pollInterval: 2000,
+    taskList: tasksOf(jobs),
+    parsedCronItems: parseCronItems(cronItemsOf(jobs)),
+  })
 }
 
 /** Returns the jobs of a lane. */

@@ -25,11 +25,14 @@ export interface Bucket {
   readonly secretKey: string
 }
 
-/** Milliseconds after which a request without a reply is given up. */
-const timeoutMs = 10_000
+/** Milliseconds after which a request without a reply is given up; it is tried three times. */
+const patienceMs = 10_000
 
 /** Stores bytes in a bucket. The store itself writes an object completely or not at all. */
-export function shelfInBucket({ endpoint, region, name, accessKey, secretKey }: Bucket): Shelf {
+export function shelfInBucket(
+  { endpoint, region, name, accessKey, secretKey }: Bucket,
+  timeoutMs = patienceMs,
+): Shelf {
   const client = new S3Client({
     endpoint,
     region,
@@ -40,7 +43,13 @@ export function shelfInBucket({ endpoint, region, name, accessKey, secretKey }: 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
+    requestHandler: {
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      // Without this, a late reply is only said in the log.
+      throwOnRequestTimeout: true,
+      socketTimeout: timeoutMs,
+    },
   })
   const at = (key: string) => ({ Bucket: name, Key: key })
   return {

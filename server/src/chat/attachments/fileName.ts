@@ -8,6 +8,7 @@ const mostUnits = 200
 export function cleanFileName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const plain = last
+    .replaceAll(writtenByForms, '')
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD<>:"|?*]/gu, (sign) =>
       joiners.has(sign) ? sign : '',
@@ -18,6 +19,9 @@ export function cleanFileName(name: string): string {
   const [stem, ending] = dot >= 0 ? [plain.slice(0, dot).trim(), plain.slice(dot)] : [plain, '']
   return `${beginning(stem === '' ? 'file' : stem, mostUnits - ending.length)}${ending}`
 }
+
+/** How the form of a browser writes a quotation mark and the end of a line in a name. */
+const writtenByForms = /%(?:22|0D|0A)/g
 
 /** The zero-width joiner and non-joiner: Indian scripts and emoji are written with them. */
 const joiners = new Set(['\u200C', '\u200D'])

@@ -29,19 +29,24 @@ const partHead = 0x04034b50
 const entryHead = 0x02014b50
 const listEnd = 0x06054b50
 const [entryBytes, endBytes, mostRemark] = [46, 22, 65_535]
-/** More parts than any honest document of 5 MB has. */
+/** More parts, and more bytes once unpacked, than any honest document of 5 MB has; they would harm its readers. */
 const mostParts = 10_000
+const mostUnpacked = 300 * 1024 * 1024
 
-/** Returns the names in the list of parts at the end of a ZIP file; none where it is broken. */
+/** Returns the names in the list of parts at the end of a ZIP file; none where it is broken, or says it is too large. */
 function partsOf(bytes: Buffer): string[] {
   if (bytes.length < endBytes || bytes.readUInt32LE(0) !== partHead) return []
   const end = endOfList(bytes)
   if (end === undefined) return []
   const names: string[] = []
   const count = bytes.readUInt16LE(end + 10)
+  if (count > mostParts) return []
+  let unpacked = 0
   let at = bytes.readUInt32LE(end + 16)
-  for (let number = 0; number < Math.min(count, mostParts); number += 1) {
+  for (let number = 0; number < count; number += 1) {
     if (at + entryBytes > end || bytes.readUInt32LE(at) !== entryHead) return []
+    unpacked += bytes.readUInt32LE(at + 24)
+    if (unpacked > mostUnpacked) return []
     const nameBytes = bytes.readUInt16LE(at + 28)
     names.push(bytes.subarray(at + entryBytes, at + entryBytes + nameBytes).toString('utf8'))
     at += entryBytes + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)

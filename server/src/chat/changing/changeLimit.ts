@@ -1,8 +1,13 @@
 import { Failure } from '@saathi/contract/errors.ts'
 
-/** Changes that a person can make at once, and then in each second: more than fingers do, less than a script. */
-const mostAtOnce = 300
-const perSecond = 1
+/** How often a person may do something: this often at once, and then in each second. */
+export interface Rate {
+  readonly mostAtOnce: number
+  readonly perSecond: number
+}
+
+/** More changes than fingers make, and fewer than a script. */
+const changes: Rate = { mostAtOnce: 300, perSecond: 1 }
 /** The most people whose changes are counted; those who changed nothing for longest are forgotten first. */
 const mostKnown = 10_000
 
@@ -12,10 +17,13 @@ interface Bucket {
 }
 
 /**
- * Returns a function that counts a reaction, an edit or a deletion of a person in this process, and throws `tooOften`
- * where there were too many. Each of them is told to every member, so a flood of them is a flood to all.
+ * Returns a function that counts what a person does in this process, usually a reaction, an edit or a deletion, and throws `tooOften`
+ * where there were too many. Each change is told to every member, so a flood of them is a flood to all.
  */
-export function makeChangeLimit(now: () => number = Date.now): (personId: string) => void {
+export function makeChangeLimit(
+  { mostAtOnce, perSecond }: Rate = changes,
+  now: () => number = Date.now,
+): (personId: string) => void {
   const buckets = new Map<string, Bucket>()
   return (personId) => {
     const at = now()

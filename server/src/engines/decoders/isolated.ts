@@ -11,7 +11,7 @@ export interface DecoderLimits {
  * Decodes bytes in a thread of its own, which ends with it: bytes of strangers may be made to take all memory or for
  * ever. Returns what the thread sends, undefined where it fails, is too slow or takes too much memory.
  */
-export function decodeIsolated(
+export async function decodeIsolated(
   decoder: URL,
   bytes: Uint8Array,
   { timeoutMs, heapMb }: DecoderLimits,
@@ -24,13 +24,15 @@ export function decodeIsolated(
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
-  return new Promise<unknown>((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), timeoutMs)
-    worker.once('message', resolve)
-    worker.once('error', () => resolve(undefined))
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      resolve(undefined)
-    })
-  }).finally(() => worker.terminate())
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const timer = setTimeout(() => resolve(undefined), timeoutMs)
+  worker.once('message', resolve)
+  worker.once('error', () => resolve(undefined))
+  worker.once('exit', () => resolve(undefined))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
 }

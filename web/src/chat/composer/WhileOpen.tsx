@@ -23,8 +23,7 @@ export function WhileOpen({ children }: { readonly children: ReactNode }) {
       <Banner kind="care" icon="lock">
         <strong>{t('chat.disabled')}</strong>
         {period?.endsAt == null ? null : (
-          <span>
-            {' '}
+          <span className={styles.until}>
             {t('chat.disabledUntil', {
               time: moment(period.endsAt, { dateStyle: 'medium', timeStyle: 'short' }),
             })}

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
+import { AskedMessage } from '../askedMessage.ts'
 import { changeConversation } from '../knownConversations.ts'
 import { showMessage } from '../paging.ts'
 import { withoutDetached } from '../stretches.ts'
@@ -12,7 +13,8 @@ interface Move {
 /** Moves the view to a message, which may have to be loaded first: one that an answer quotes, or the one that the address names. */
 export function useMoves(channelId: string, isKnown: boolean, isLoaded: (messageId: string) => boolean) {
   const [params] = useSearchParams()
-  const asked = params.get('channel') === channelId ? params.get('message') : null
+  const askedHere = useContext(AskedMessage)
+  const asked = params.get('channel') === channelId ? params.get('message') : askedHere
   const [target, setTarget] = useState<Move | undefined>(() => moveTo(asked))
   const [lastAsked, setLastAsked] = useState(asked)
   const [hasFailed, setFailed] = useState(false)

@@ -9,6 +9,9 @@ import { Loaded } from '../../shell/Loaded.tsx'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
 import { useAsk } from '../../wire/queries.ts'
+import { AskedMessage } from '../askedMessage.ts'
+import type { Place } from '../search/FoundMessages.tsx'
+import { SearchableList } from '../search/SearchableList.tsx'
 import { useUnread } from '../unread.ts'
 import { ChannelList } from './ChannelList.tsx'
 import { listedChannels } from './channels.ts'
@@ -24,7 +27,7 @@ import { useChannels } from './useChannels.ts'
 import { deskPixels, roomyPixels, useIsAtLeast } from './useIsAtLeast.ts'
 import { VideoSection } from './VideoSection.tsx'
 import widgetStyles from './WidgetPanel.module.css'
-import { showInWidget, useWidget, type Widget } from './widgetState.ts'
+import { searchInWidget, showInWidget, useWidget, type Widget } from './widgetState.ts'
 
 /** The chat and its section of calls. A wide screen shows list, conversation and members side by side; a phone shows one of them. */
 export function ChatPage() {
@@ -62,6 +65,7 @@ function Chat({ channels, personId, sections }: ChatProps) {
   const isWide = useIsAtLeast(deskPixels)
   const isRoomy = useIsAtLeast(roomyPixels)
   const { open, isClosed, isMessenger, addressOf, go } = useOpenChannel(channels, isWide)
+  const search = useSearchAddress(isWide)
   const [showsMembers, setShowsMembers] = useState(true)
   const showsList = isWide || (open === undefined && !isClosed)
   const openChannel = (channelId: string) => go(addressOf(channelId))
@@ -76,17 +80,25 @@ function Chat({ channels, personId, sections }: ChatProps) {
       {showsList ? (
         <div className={styles.side}>
           <SideTop section="chat" sections={sections} channelId={open?.channelId} />
-          <ChannelList
+          <SearchableList
             channels={channels}
             personId={personId}
-            current={open?.channelId}
-            opens={{ at: addressOf }}
-          />
+            searched={search.searched}
+            onSearch={(text) => go(search.addressOf(text))}
+            opens={{ at: search.placeOf }}
+          >
+            <ChannelList
+              channels={channels}
+              personId={personId}
+              current={open?.channelId}
+              opens={{ at: addressOf }}
+            />
+          </SearchableList>
         </div>
       ) : null}
       {isClosed ? (
         <div className={styles.place}>
-          <ClosedChat as={isWide ? 'part' : 'page'} onBack={() => go(paths.chat)} />
+          <ClosedChat as={isWide ? 'part' : 'page'} onBack={() => go(search.list)} />
         </div>
       ) : null}
       {open === undefined ? null : (
@@ -96,7 +108,7 @@ function Chat({ channels, personId, sections }: ChatProps) {
             channel={open}
             personId={personId}
             heading={isWide ? 'h2' : 'h1'}
-            onBack={isWide ? undefined : () => go(paths.chat)}
+            onBack={isWide ? undefined : () => go(search.list)}
             onOpen={openChannel}
             members={isRoomy ? members : undefined}
           />
@@ -130,6 +142,40 @@ function useOpenChannel(channels: readonly Channel[], isWide: boolean) {
   return { open, isClosed: wanted !== undefined && open === undefined, isMessenger, addressOf, go }
 }
 
+/** What the address says of the search, and the addresses that lead on from there. */
+function useSearchAddress(isWide: boolean) {
+  const [params] = useSearchParams()
+  const [location] = useLocation()
+  const isMessenger = location.startsWith(paths.messenger)
+  const listPage = isMessenger && isWide ? paths.messenger : paths.chat
+  const searched = params.get('q')?.trim() || undefined
+  const withSearch = (
+    page: Parameters<typeof paths.chatSearch>[0],
+    next: Record<string, string | null | undefined>,
+  ) =>
+    paths.chatSearch(
+      page,
+      new URLSearchParams(
+        Object.entries(next).flatMap(([name, value]) =>
+          value === null || value === undefined ? [] : [[name, value]],
+        ),
+      ).toString(),
+    )
+  return {
+    searched,
+    /** The list, with the search from which a conversation was opened. */
+    list: withSearch(paths.chat, { q: searched }),
+    addressOf: (text: string | undefined) =>
+      withSearch(listPage, { channel: isWide ? params.get('channel') : null, q: text }),
+    placeOf: ({ channelId, messageId }: Place) =>
+      withSearch(isWide ? listPage : paths.messenger, {
+        channel: channelId,
+        message: messageId,
+        q: searched,
+      }),
+  }
+}
+
 /**
  * What the open widget shows: the list, or a conversation. It lies beside the page, because both are made of the same
  * parts and load as one file.
@@ -157,17 +203,29 @@ interface WidgetContentProps {
   readonly personId: string
 }
 
-function WidgetContent({ channels, widget: { size, channelId }, personId }: WidgetContentProps) {
+function WidgetContent({
+  channels,
+  widget: { size, channelId, messageId, searched },
+  personId,
+}: WidgetContentProps) {
   const open = channels.find((channel) => channel.channelId === channelId)
   if (channelId === undefined) {
     return (
       <div className={widgetStyles.list}>
-        <ChannelList
+        <SearchableList
           channels={channels}
           personId={personId}
-          current={undefined}
-          opens={{ by: showInWidget }}
-        />
+          searched={searched}
+          onSearch={searchInWidget}
+          opens={{ by: (place) => showInWidget(place.channelId, place.messageId) }}
+        >
+          <ChannelList
+            channels={channels}
+            personId={personId}
+            current={undefined}
+            opens={{ by: (id) => showInWidget(id) }}
+          />
+        </SearchableList>
       </div>
     )
   }
@@ -176,14 +234,16 @@ function WidgetContent({ channels, widget: { size, channelId }, personId }: Widg
       {open === undefined ? (
         <ClosedChat onBack={() => showInWidget(undefined)} />
       ) : (
-        <ChatWindow
-          key={open.channelId}
-          channel={open}
-          personId={personId}
-          heading="h2"
-          onBack={() => showInWidget(undefined)}
-          onOpen={showInWidget}
-        />
+        <AskedMessage value={messageId ?? null}>
+          <ChatWindow
+            key={open.channelId}
+            channel={open}
+            personId={personId}
+            heading="h2"
+            onBack={() => showInWidget(undefined)}
+            onOpen={(id) => showInWidget(id)}
+          />
+        </AskedMessage>
       )}
     </div>
   )

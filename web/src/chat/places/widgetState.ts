@@ -6,6 +6,10 @@ const shape = v.object({
   size: v.picklist(['collapsed', 'expanded', 'full']),
   /** The open conversation; the list is shown without one. */
   channelId: v.optional(v.string()),
+  /** The message at which the conversation opens. */
+  messageId: v.optional(v.string()),
+  /** What was searched for; the way back from a message leads there. */
+  searched: v.optional(v.string()),
 })
 export type Widget = v.InferOutput<typeof shape>
 
@@ -23,7 +27,18 @@ export function resizeWidget(size: Widget['size']): void {
   widget.put({ ...(widget.now() ?? collapsed), size })
 }
 
-/** Opens a conversation in the widget; undefined shows the list. */
-export function showInWidget(channelId: string | undefined): void {
-  widget.put({ size: widget.now()?.size ?? 'expanded', ...(channelId === undefined ? {} : { channelId }) })
+/** Opens a conversation in the widget, perhaps at a message; undefined shows the list, or what was found. */
+export function showInWidget(channelId: string | undefined, messageId?: string): void {
+  const { size, searched } = widget.now() ?? { size: 'expanded' }
+  widget.put({
+    size,
+    ...(searched === undefined ? {} : { searched }),
+    ...(channelId === undefined ? {} : { channelId }),
+    ...(messageId === undefined ? {} : { messageId }),
+  })
+}
+
+/** Shows what was found for some words in the widget, or with undefined the list. */
+export function searchInWidget(searched: string | undefined): void {
+  widget.put({ size: widget.now()?.size ?? 'expanded', ...(searched === undefined ? {} : { searched }) })
 }

@@ -1,0 +1,143 @@
+import { daysAfter, indiaDayOf, startOfIndiaDay } from '../indiaDays.ts'
+
+/** What a message can carry that a search can ask for. */
+export type Carried = 'file' | 'link'
+
+/** What a person looks for. */
+export interface SearchQuery {
+  /** Every one of them must be in the message; the last one may be the beginning of a word. */
+  readonly words: string
+  /** What must be in the message as it stands here. */
+  readonly phrases: readonly string[]
+  /** Names of people who wrote it, one of them; `me` is the person who asks. */
+  readonly from: readonly string[]
+  /** Names of channels or people, one of them. */
+  readonly in: readonly string[]
+  /** It was sent before this moment. */
+  readonly before: Date | undefined
+  /** It was sent at this moment or later. */
+  readonly since: Date | undefined
+  readonly has: readonly Carried[]
+}
+
+/** The operators by what a person types before the colon, in English and in Hindi. */
+const operators = {
+  from: 'from',
+  से: 'from',
+  in: 'in',
+  में: 'in',
+  before: 'before',
+  पहले: 'before',
+  after: 'after',
+  बाद: 'after',
+  has: 'has',
+  साथ: 'has',
+} as const
+type Operator = (typeof operators)[keyof typeof operators]
+
+const carried = new Map<string, Carried>(
+  Object.entries({ file: 'file', फ़ाइल: 'file', फाइल: 'file', link: 'link', लिंक: 'link' } as const).map(
+    ([name, kind]) => [name.normalize('NFC'), kind],
+  ),
+)
+
+/** What stands for the person who asks, in `from:`. */
+export const ownNames: readonly string[] = ['me', 'मैं']
+
+/** The most names, phrases and kinds that one search takes; more are left out. */
+const mostValues = 5
+
+// A phrase in quotes, an operator with its value, or anything else up to the next space.
+const parts = /"([^"]*)"|(?:([\p{L}\p{M}]+):(?:"([^"]*)"|([^\s"]+)))|\S+/gu
+
+/**
+ * Returns what a person looks for, from what they typed. An operator without a value that it knows is no operator but
+ * words, so that "note: before:lunch" still finds something. Days are days in India.
+ */
+export function parseSearch(text: string, now: Date): SearchQuery {
+  const words: string[] = []
+  const phrases: string[] = []
+  const values: Record<Operator, string[]> = { from: [], in: [], before: [], after: [], has: [] }
+  for (const [whole, phrase, name = '', quoted, plain] of text.normalize('NFC').matchAll(parts)) {
+    const operator = operatorOf(name)
+    const value = (quoted ?? plain ?? '').trim()
+    if (phrase !== undefined) phrases.push(...(phrase.trim() === '' ? [] : [phrase.trim()]))
+    else if (operator !== undefined && isKnown(operator, value, now)) values[operator].push(value)
+    else words.push(whole)
+  }
+  return {
+    words: words.join(' '),
+    phrases: phrases.slice(0, mostValues),
+    from: values.from.slice(0, mostValues),
+    in: values.in.slice(0, mostValues),
+    before: earliest(values.before.flatMap((value) => dayOf(value, now)?.first ?? [])),
+    since: latest(values.after.flatMap((value) => dayOf(value, now)?.next ?? [])),
+    has: [...new Set(values.has.flatMap((value) => carriedBy(value) ?? []))],
+  }
+}
+
+function operatorOf(name: string): Operator | undefined {
+  const known = name.toLowerCase()
+  return isOperator(known) ? operators[known] : undefined
+}
+
+function isOperator(name: string): name is keyof typeof operators {
+  return Object.hasOwn(operators, name)
+}
+
+function isKnown(operator: Operator, value: string, now: Date): boolean {
+  if (operator === 'before' || operator === 'after') return dayOf(value, now) !== undefined
+  return operator === 'has' ? carriedBy(value) !== undefined : value !== ''
+}
+
+function carriedBy(value: string): Carried | undefined {
+  return carried.get(value.toLowerCase())
+}
+
+interface Day {
+  /** Its first moment, and the first moment after it. */
+  readonly first: Date
+  readonly next: Date
+}
+
+/** Returns the day, month or year that is meant; undefined where it is none. */
+function dayOf(value: string, now: Date): Day | undefined {
+  const word = value.toLowerCase()
+  const today = indiaDayOf(now)
+  if (word === 'today' || word === 'आज') return spanOf(today, daysAfter(today, 1))
+  if (word === 'yesterday') return spanOf(daysAfter(today, -1), today)
+  const [, year, month, day] = /^((?:19|20)\d{2})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(word) ?? written(word)
+  if (year === undefined) return undefined
+  const first = `${year}-${(month ?? '1').padStart(2, '0')}-${(day ?? '1').padStart(2, '0')}`
+  if (!isDay(first)) return undefined
+  if (day !== undefined) return spanOf(first, daysAfter(first, 1))
+  const next =
+    month === undefined || Number(month) === 12
+      ? `${String(Number(year) + 1).padStart(4, '0')}-01-01`
+      : `${year}-${String(Number(month) + 1).padStart(2, '0')}-01`
+  return spanOf(first, next)
+}
+
+/** The day as it is written in India: day, month, year. */
+function written(word: string): readonly (string | undefined)[] {
+  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d{2})$/.exec(word) ?? []
+  return [word, year, month, day]
+}
+
+/** Whether it is a day of the calendar; 30 February is none. */
+function isDay(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
+}
+
+function spanOf(first: string, next: string): Day {
+  return { first: startOfIndiaDay(first), next: startOfIndiaDay(next) }
+}
+
+function earliest(moments: readonly Date[]): Date | undefined {
+  return moments.toSorted((a, b) => a.getTime() - b.getTime())[0]
+}
+
+function latest(moments: readonly Date[]): Date | undefined {
+  return moments.toSorted((a, b) => b.getTime() - a.getTime())[0]
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../../engines/database.ts'
+import { wordRules } from '../../engines/words.ts'
+import { makeWords } from './indexing.ts'
+import { channelsBehind, hasChanged } from './indexStore.ts'
+
+/** The most channels that one look finds. */
+const mostBehind = 1000
+
+/** The messages whose words this process knows to be missing. */
+export interface Backlog {
+  /** Notes channels with new messages. */
+  addChannels(channelIds: readonly string[]): void
+  /** Notes that some message changed. */
+  addChange(): void
+  isEmpty(): boolean
+  /** Looks for what no event told, such as the messages of the time before the search. */
+  look(): Promise<void>
+  /** Makes the words of some messages. Everything stays in the backlog while another process is making words. */
+  turn(): Promise<'done' | 'busy'>
+}
+
+/** Returns an empty backlog. */
+export function makeBacklog(db: Database): Backlog {
+  const waiting = new Set<string>()
+  let hasChange = false
+  let hasMoreBehind = false
+
+  const isEmpty = () => waiting.size === 0 && !hasChange
+  const look = async (): Promise<void> => {
+    const behind = await channelsBehind(db, wordRules, mostBehind)
+    for (const id of behind) waiting.add(id)
+    hasMoreBehind = behind.length === mostBehind
+    hasChange ||= await hasChanged(db)
+  }
+  return {
+    addChannels(channelIds) {
+      for (const id of channelIds) waiting.add(id)
+    },
+    addChange() {
+      hasChange = true
+    },
+    isEmpty,
+    look,
+    async turn() {
+      const chosen = [...waiting]
+      waiting.clear()
+      hasChange = false
+      const keep = () => {
+        for (const id of chosen) waiting.add(id)
+        hasChange = true
+      }
+      const turn = await makeWords(db, chosen).catch((error: unknown) => {
+        keep()
+        throw error
+      })
+      if (turn.became === 'busy') {
+        keep()
+        return 'busy'
+      }
+      for (const id of turn.unfinished) waiting.add(id)
+      hasChange ||= turn.hasMoreChanged
+      if (isEmpty() && hasMoreBehind) await look()
+      return 'done'
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+
+import type { House } from '../../house.ts'
+import { changedTopic, storedEvent, storedTopic } from '../topics.ts'
+import { type Backlog, makeBacklog } from './backlog.ts'
+
+/** Milliseconds from a message until its words are made, so that messages of one moment share a transaction. */
+const gatherMs = 250
+/** Milliseconds until the next try while another process makes words. */
+const busyMs = 400
+/** After each turn the indexer rests for this many times as long, so that sending keeps the processor. */
+const restTimes = 3
+/** The longest rest. A search reads the newest messages itself while their words are missing. */
+const mostRestMs = 500
+/** Milliseconds until what failed is tried again. */
+const againMs = 1000
+/** Milliseconds between two looks for what no event told. */
+const lookMs = 20_000
+
+/** Makes the words of messages in the background, soon after they are stored. */
+export interface Indexer {
+  /** Makes the words of all messages that wait, before it returns. */
+  finish(): Promise<void>
+  close(): void
+}
+
+/** Opens the indexer of this process. Every process has one; a lock lets one at a time work. */
+export function openIndexer({ db, bus, log }: Pick<House, 'db' | 'bus' | 'log'>): Indexer {
+  const backlog = makeBacklog(db)
+  const failed = (error: unknown) =>
+    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'words were not made')
+  const work = makeWork(backlog, failed)
+  const look = () => void backlog.look().then(() => (backlog.isEmpty() ? undefined : work.wake(0)), failed)
+  const ends = [
+    bus.subscribe(storedTopic, (event) => {
+      backlog.addChannels(v.parse(storedEvent, event).newest.map(([channelId]) => channelId))
+      work.wake(gatherMs)
+    }),
+    bus.subscribe(changedTopic, () => {
+      backlog.addChange()
+      work.wake(gatherMs)
+    }),
+    bus.onGap((isListening) => {
+      if (isListening) look()
+    }),
+  ]
+  const first = setTimeout(look, gatherMs).unref()
+  const looking = setInterval(look, lookMs).unref()
+  return {
+    async finish() {
+      await backlog.look()
+      while (!backlog.isEmpty()) if ((await backlog.turn()) === 'busy') await pause(busyMs)
+    },
+    close() {
+      for (const end of ends) end()
+      clearTimeout(first)
+      clearInterval(looking)
+      work.close()
+    },
+  }
+}
+
+/** Empties the backlog in the background, with rests. */
+function makeWork(backlog: Backlog, failed: (error: unknown) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const state = { isClosed: false, isWorking: false }
+
+  const work = async (): Promise<void> => {
+    while (!state.isClosed && !backlog.isEmpty()) {
+      const begun = performance.now()
+      const isBusy = (await backlog.turn()) === 'busy'
+      const restMs = Math.min(mostRestMs, (performance.now() - begun) * restTimes)
+      await pause(isBusy ? busyMs : restMs)
+    }
+  }
+  /** Begins to work after some milliseconds, unless it works already. */
+  const wake = (afterMs: number): void => {
+    if (state.isClosed || state.isWorking || timer !== undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      state.isWorking = true
+      void work()
+        .catch(failed)
+        .finally(() => {
+          state.isWorking = false
+          // After a failure, and for what came at the very end.
+          if (!backlog.isEmpty()) wake(againMs)
+        })
+    }, afterMs).unref()
+  }
+  return {
+    wake,
+    close(): void {
+      state.isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+}
