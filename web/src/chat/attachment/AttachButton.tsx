@@ -17,6 +17,8 @@ export function AttachButton({ channelId }: { readonly channelId: string }) {
     input?.click()
   }
   const press = () => {
+    // While the person looks for a file, what shows it loads.
+    void import('./ChosenFile.tsx').catch(() => undefined)
     if (matchMedia('(pointer: coarse)').matches) setOpen(!isOpen)
     else pick(files.current)
   }

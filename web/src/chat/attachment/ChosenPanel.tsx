@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { useTexts } from '../../texts.ts'
 import { queryClient } from '../../wire/queries.ts'
 import type { Chosen } from './chosenFiles.ts'
+import styles from './MessageFile.module.css'
 
 interface ChosenPanelProps {
   readonly channelId: string
@@ -14,11 +16,18 @@ interface ChosenPanelProps {
 
 /** The file that goes with the next message. What shows it loads with the first file. */
 export function ChosenPanel(props: ChosenPanelProps) {
+  const t = useTexts()
   const part = useQuery(
     { queryKey: ['chosenFile'], queryFn: () => import('./ChosenFile.tsx'), staleTime: Infinity },
     queryClient,
   )
-  if (part.data === undefined) return null
+  if (part.data === undefined) {
+    return (
+      <p role="status" className={styles.opening}>
+        {t('chat.loading')}
+      </p>
+    )
+  }
   const { ChosenFile } = part.data
   return <ChosenFile {...props} />
 }
