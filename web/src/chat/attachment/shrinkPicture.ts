@@ -86,7 +86,7 @@ async function draw(
   if (context === null) return undefined
   if (type === 'image/jpeg') {
     // A JPEG has nothing see-through; it would become black.
-    context.fillStyle = '#fff'
+    context.fillStyle = 'white'
     context.fillRect(0, 0, width, height)
   }
   // The browser resizes beside the page's own thread; drawing a small picture then takes it little time.
