@@ -48,7 +48,7 @@ const inside: readonly Screen[] = [
   ['surveys-pending', '/surveylisting/pendingsurveys'],
   ['surveys-completed', '/surveylisting/completedsurveys'],
   ['chat', '/chat'],
-  ['chat-search', '/chat?q=interview'],
+  ['chat-search', '/chat?q=three'],
   ['chat-search-none', '/chat?q=zzzzzz'],
   ['chat-video', '/chat?section=video'],
   ['messenger', '/chat/messenger'],
