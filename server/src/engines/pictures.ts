@@ -3,6 +3,21 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { makeTurns } from './turns.ts'
 
 /**
+ * The decoders that strangers' files may reach. The library guesses the kind of a file by its content, and would also
+ * draw an SVG, which costs as much as its writer likes.
+ */
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+
+/**
  * The most pixels of a picture: more than phones take by default; decoded, this is about a hundred megabytes.
  */
 const mostPixels = 40_000_000

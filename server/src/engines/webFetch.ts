@@ -72,6 +72,8 @@ function ask(question: WebQuestion, url: string, signal: AbortSignal): Promise<I
     })
     asked.on('response', resolve)
     asked.on('error', reject)
+    // A reply that switches to another protocol ends the connection without a reply and without an error.
+    asked.on('close', () => reject(new Error('The connection was closed.')))
     asked.end()
   })
 }
@@ -93,11 +95,10 @@ async function readReply(
   const [type = '', ...parameters] = (reply.headers['content-type'] ?? '').split(';')
   const chunks: Buffer[] = []
   let size = 0
-  const content = unpacked(reply)
   try {
     if (cuts !== true && Number(reply.headers['content-length'] ?? 0) > mostBytes)
       throw new Error('Too long.')
-    for await (const chunk of content) {
+    for await (const chunk of unpacked(reply)) {
       if (!Buffer.isBuffer(chunk)) continue
       size += chunk.length
       if (size > mostBytes && cuts !== true) throw new Error('The reply is too long.')
@@ -105,7 +106,6 @@ async function readReply(
       if (size >= mostBytes && cuts === true) break
     }
   } finally {
-    content.destroy()
     reply.destroy()
   }
   return {

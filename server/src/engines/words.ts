@@ -15,7 +15,7 @@ export interface Word {
 }
 
 /** Raise it with each change of how words are cut, folded or romanised: what is stored is then made anew. */
-const rulesOfWords = 1
+const rulesOfWords = 2
 
 const spellingsSchema = v.array(
   v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\p{L}\p{M}]+$/u, 'One word.'))), v.minLength(2)),
@@ -45,6 +45,8 @@ const isPlain = (text: string) => !/[^\p{ASCII}]/u.test(text)
 
 /** The longest word that is stored whole; of a longer one its beginning counts. */
 const mostLetters = 64
+/** The most letters of a word in its one form, where a letter that joins others can become several. */
+const mostFolded = 2 * mostLetters
 
 /** Returns the words of a text, and its emoji. */
 export function wordsOf(text: string): readonly Word[] {
@@ -87,7 +89,8 @@ function wordFor(spelling: string): Known {
   const short = spelling.slice(0, mostLetters)
   const known = knownWords.get(short)
   if (known !== undefined) return known
-  const written = foldWord(short)
+  // One letter can stand for eighteen, and PostgreSQL stores no word of more than 2046 bytes.
+  const written = foldWord(short).slice(0, mostFolded)
   const made = { written, sound: sharedSounds.get(written) ?? soundOf(written) }
   if (knownWords.size >= mostKnown) knownWords.clear()
   knownWords.set(short, made)

@@ -12,10 +12,12 @@ export interface PageFacts {
 
 const mostTitle = 200
 const mostDescription = 300
+/** Characters of a page that are read at a time. */
+const sliceCharacters = 16_384
 
 /** Reads the head of a page; undefined where it has no title. Nothing in the page is run or loaded. */
-export function readPage(reply: WebReply): PageFacts | undefined {
-  const { meta, title, base } = headOf(textOf(reply))
+export async function readPage(reply: WebReply): Promise<PageFacts | undefined> {
+  const { meta, title, base } = await headOf(textOf(reply))
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean)
   const named = plain(first('og:title', 'twitter:title') ?? title, mostTitle)
   if (named === '') return undefined
@@ -36,13 +38,14 @@ interface Head {
   readonly base: string | undefined
 }
 
-/** Reads the tags of a page's head, and stops where its body begins. */
-function headOf(html: string): Head {
+/** Reads the tags of a page's head in slices, and stops where its body begins. */
+async function headOf(html: string): Promise<Head> {
   const meta = new Map<string, string>()
   let title = ''
   let base: string | undefined
   let isInTitle = false
   let hasTitle = false
+  const place = { isInBody: false }
   const parser = new Parser({
     onopentag(tag, { name, property, content, href }) {
       if (tag === 'meta') {
@@ -52,7 +55,10 @@ function headOf(html: string): Head {
       if (tag === 'base') base ??= href
       // A drawing inside a page has a title too.
       if (tag === 'title' && !hasTitle) isInTitle = true
-      if (tag === 'body') parser.pause()
+      if (tag === 'body') {
+        place.isInBody = true
+        parser.pause()
+      }
     },
     ontext(text) {
       if (isInTitle) title += text
@@ -63,7 +69,11 @@ function headOf(html: string): Head {
       isInTitle = false
     },
   })
-  parser.write(html)
+  for (let at = 0; at < html.length && !place.isInBody; at += sliceCharacters) {
+    // A page of nothing but tags takes half a second; other work of the process comes in between.
+    if (at > 0) await new Promise(setImmediate)
+    parser.write(html.slice(at, at + sliceCharacters))
+  }
   return { meta, title, base }
 }
 

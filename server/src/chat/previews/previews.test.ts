@@ -98,6 +98,16 @@ describe('a page', () => {
     expect(image).toBeNull()
   })
 
+  test('shows no drawing, also not one that is sent as a picture', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    web.page('/drawing', Buffer.from(drawing), 'image/png')
+    const { image } = await preview(
+      web.page('/drawn', '<title>t</title><meta property="og:image" content="/drawing">'),
+    )
+    expect(image).toBeNull()
+  })
+
   test('moved elsewhere is found there, at most three times', async () => {
     for (const step of [1, 2, 3, 4]) {
       web.answer(`/moved${step}`, (_, reply) =>
@@ -181,6 +191,25 @@ describe('a page gives nothing', () => {
     await Promise.all(paths.map((path) => expect(preview(web.urlOf(path))).rejects.toMatchObject(refused)))
     expect(web.asked).toHaveLength(before)
   }, 20_000)
+
+  test('that wants to speak another protocol, and keeps nobody else waiting', async () => {
+    web.answer('/switch', ({ socket }) =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    )
+    await expect(preview(web.urlOf('/switch'))).rejects.toMatchObject(refused)
+  })
+
+  test('packed in an unknown way, and is not read any further', async () => {
+    const { promise: isClosed, resolve } = Promise.withResolvers<boolean>()
+    web.answer('/packed', (_, reply) => {
+      reply.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'zstd' }).write('x')
+      reply.on('close', () => resolve(true))
+    })
+    const began = performance.now()
+    await expect(preview(web.urlOf('/packed'))).rejects.toMatchObject(refused)
+    await isClosed
+    expect(performance.now() - began).toBeLessThan(3000)
+  })
 
   test('beyond its first megabyte, however long it is and however it is packed', async () => {
     let sent = 0

@@ -144,7 +144,7 @@ function makeReading({ db, clock, config, files }: PreviewHouse) {
     const accept = 'text/html, application/xhtml+xml;q=0.9'
     const question = { ...page, trusts, url: address, allowsHttp: true, cuts: true } as const
     const reply = await fetchFromWeb({ ...question, headers: { ...headers, accept } })
-    return /^(text\/html|application\/xhtml\+xml)$/.test(reply.type) ? readPage(reply) : undefined
+    return /^(text\/html|application\/xhtml\+xml)$/.test(reply.type) ? await readPage(reply) : undefined
   }
   const pictureOf = async (address: string, personId: string): Promise<Buffer | undefined> => {
     const question = { ...picture, trusts, url: address, allowsHttp: true } as const
