@@ -53,7 +53,7 @@ test('a mentor and a mentee talk, through a crash of the server', async ({ brows
   await test.step('an emoji is found by its Hindi name, and a GIF is a message of its own', async () => {
     await ravi.getByRole('button', { name: 'Emoji' }).click()
     await expectAccessible(ravi)
-    await ravi.getByRole('searchbox').fill('नमस्ते')
+    await ravi.getByRole('searchbox', { name: 'Search emoji' }).fill('नमस्ते')
     await ravi.getByRole('group', { name: 'Emoji to choose from' }).getByRole('button').first().click()
     await ravi.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(ravi.getByRole('textbox')).toHaveValue('🙏')
