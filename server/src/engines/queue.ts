@@ -22,8 +22,11 @@ import { openPulse } from './workerPulse.ts'
  */
 export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly payload: Schema
-  /** Long work has a lane of its own, so that no mail waits for it. */
-  readonly lane?: 'slow'
+  /**
+   * Long work has a lane of its own, so that no mail waits for it. Work that asks servers of the web has another one:
+   * somebody can make those answer as late as they like.
+   */
+  readonly lane?: 'slow' | 'web'
   /** Also runs once a minute, in one of the processes; its data then say nothing. */
   readonly everyMinute?: true
   readonly work: (payload: v.InferOutput<Schema>) => Promise<void>
@@ -36,10 +39,10 @@ export function job<Schema extends v.GenericSchema>(definition: Job<Schema>): Jo
 }
 
 /** How many jobs of each lane a process does at once. */
-const lanes = { quick: 4, slow: 2 } as const
+const lanes = { quick: 4, slow: 2, web: 2 } as const
 /** The name of a lane. */
 export type Lane = keyof typeof lanes
-const laneNames = ['quick', 'slow'] as const satisfies readonly Lane[]
+const laneNames = ['quick', 'slow', 'web'] as const satisfies readonly Lane[]
 
 /** How many jobs wait, and how many were given up. */
 export interface JobCounts {
@@ -99,7 +102,7 @@ export async function openQueue(
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: db.pool, logger })
   await utils.migrate()
   const runners = new Map<Lane, Runner>()
-  let slowNames: readonly string[] = []
+  let jobsStarted: Readonly<Record<string, Job>> = {}
   let closed = false
   const pulse = openPulse(db, ({ message }) => voice.error(message))
   const events: WorkerEvents = new EventEmitter()
@@ -122,7 +125,7 @@ export async function openQueue(
     add: (on, request) => addJob(on, clock, request),
     followClock,
     async start(jobs) {
-      slowNames = Object.keys(jobsIn('slow', jobs))
+      jobsStarted = jobs
       await pulse.start()
       for (const lane of laneNames) {
         const own = jobsIn(lane, jobs)
@@ -131,10 +134,7 @@ export async function openQueue(
       }
     },
     counts: () => countJobs(db, sql`true`),
-    async countsByLane() {
-      const isSlow = sql`task_identifier = any (${slowNames}::text[])`
-      return { quick: await countJobs(db, sql`not ${isSlow}`), slow: await countJobs(db, isSlow) }
-    },
+    countsByLane: () => countByLane(db, jobsStarted),
     async close() {
       closed = true
       await Promise.all([...runners.values()].map((runner) => runner.stop().catch(() => undefined)))
@@ -163,6 +163,22 @@ function runLane(
 /** Returns the jobs of a lane. */
 function jobsIn(lane: Lane, jobs: Readonly<Record<string, Job>>): Readonly<Record<string, Job>> {
   return Object.fromEntries(Object.entries(jobs).filter(([, each]) => (each.lane ?? 'quick') === lane))
+}
+
+/** Counts the jobs of each lane; a job that this process does not know counts as quick. */
+async function countByLane(
+  db: Database,
+  jobs: Readonly<Record<string, Job>>,
+): Promise<Readonly<Record<Lane, JobCounts>>> {
+  const isIn = (...of: Lane[]) => {
+    const names = of.flatMap((lane) => Object.keys(jobsIn(lane, jobs)))
+    return sql`task_identifier = any (${names}::text[])`
+  }
+  return {
+    quick: await countJobs(db, sql`not ${isIn('slow', 'web')}`),
+    slow: await countJobs(db, isIn('slow')),
+    web: await countJobs(db, isIn('web')),
+  }
 }
 
 function countJobs(db: Database, which: Statement): Promise<JobCounts> {

@@ -30,15 +30,15 @@ export async function fillLater({ db, queue }: House, { channelId, msgId }: Mess
 export function fillingJob({ db, bus, clock }: House, previews: Previews): Job {
   return job({
     payload,
-    lane: 'slow',
+    lane: 'web',
     work: async (named) => {
       const message = await messageOf(db, named)
       if (message === undefined || message.deletedOn !== null) return
       const links = v.parse(attachmentList, message.attachments)
-      const filled: unknown[] = []
-      for (const each of links) {
-        filled.push(isUnfilled(each) ? await filledOf(previews, each, message.userId) : each)
-      }
+      // At once, so that one slow page does not make the others of its message wait.
+      const filled = await Promise.all(
+        links.map((each) => (isUnfilled(each) ? filledOf(previews, each, message.userId) : each)),
+      )
       if (filled.every((each, index) => each === links[index])) return
       await db.transaction(async (tx) => {
         const found = await lockMessage(tx, named)

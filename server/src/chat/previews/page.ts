@@ -13,7 +13,7 @@ export interface PageFacts {
 const mostTitle = 200
 const mostDescription = 300
 /** Characters of a page that are read at a time. */
-const sliceCharacters = 16_384
+const sliceCharacters = 4096
 
 /** Reads the head of a page; undefined where it has no title. Nothing in the page is run or loaded. */
 export async function readPage(reply: WebReply): Promise<PageFacts | undefined> {
