@@ -205,6 +205,15 @@ test.each([
   expect(transport.given(callsIn(other[area]).feedback)).toEqual([])
 })
 
+test.each([
+  { area: 'learninghub', back: 'learning.backToHub', home: '/learninghub' },
+  { area: 'mentorships', back: 'learning.backToMentorship', home: '/mentorship' },
+] as const)('the way back from a session of $area is named after its home', async ({ area, back, home }) => {
+  show({ area, pattern: 'intro', at: sessionPathsIn(area).introduction('s'), Page: SessionIntroPage })
+  fireEvent.click(await screen.findByRole('button', { name: back }))
+  expect(addressNow()).toBe(home)
+})
+
 function completed(area: Area, more: Partial<Session> = {}): Session {
   const sessionSteps = [buildStep({ id: 'one', status: 'COMPLETED' })]
   return buildSession({

@@ -22,6 +22,11 @@ export function callsIn(area: Area): LearningCalls {
   return calls
 }
 
+/** The text of the button that leads from a session back to the home of its area. */
+export function backTextOf(area: Area) {
+  return area === 'learninghub' ? 'learning.backToHub' : 'learning.backToMentorship'
+}
+
 /** The area that a session belongs to. */
 export function areaOf({ isLearningHub }: Pick<SessionCard, 'isLearningHub'>): Area {
   return isLearningHub ? 'learninghub' : 'mentorships'

@@ -1,18 +1,14 @@
-import { shownFileName } from '@saathi/contract/chat/attachments.ts'
-
 import { useTexts } from '../../texts.ts'
 import type { SentFile } from '../attachments.ts'
 import { savesData } from '../gif/howPicturesLoad.ts'
 import { BlobPicture } from './BlobPicture.tsx'
 import { FileIcon } from './FileIcon.tsx'
+import { FileName } from './FileName.tsx'
 import styles from './Files.module.css'
 import { fileSize } from './fileSize.ts'
 import { Gone } from './links.ts'
 import { usePicture } from './usePicture.ts'
 import { view } from './viewed.ts'
-
-/** The letters of a file's name that a message shows. */
-export const shownLetters = 15
 
 interface FileCardProps {
   readonly channelId: string
@@ -41,7 +37,7 @@ export function FileCard({ channelId, file, isCurrent }: FileCardProps) {
         </span>
       )}
       <span className={styles.aboutFile}>
-        <strong dir="auto">{shownFileName(name, shownLetters)}</strong>
+        <FileName name={name} />
         <span>{error instanceof Gone ? t('chat.file.gone') : fileSize(size)}</span>
         {/* What is read out begins with what is seen. */}
         <span className="hidden-words">{t('chat.file.open', { name })}</span>

@@ -1,10 +1,8 @@
-import { shownFileName } from '@saathi/contract/chat/attachments.ts'
-
 import { useTexts } from '../../texts.ts'
 import type { FileToSend } from '../fileToSend.ts'
 import { BlobPicture } from './BlobPicture.tsx'
-import { shownLetters } from './FileCard.tsx'
 import { FileIcon } from './FileIcon.tsx'
+import { FileName } from './FileName.tsx'
 import styles from './Files.module.css'
 import { fileSize } from './fileSize.ts'
 import { boxOf } from './pictureBox.ts'
@@ -26,7 +24,7 @@ export function UnsentFile({ file }: { readonly file: FileToSend }) {
         <FileIcon name={name} />
       </span>
       <span className={styles.aboutFile}>
-        <strong dir="auto">{shownFileName(name, shownLetters)}</strong>
+        <FileName name={name} />
         <span>{fileSize(blob.size)}</span>
       </span>
     </span>

@@ -29,12 +29,16 @@ export function Words({ message, channel, isCurrent }: WordsProps) {
   const isEmpty = message.message === '' && carried.length === 0 && message.seq !== null
   return (
     <>
-      {isEmpty
-        ? t('chat.attachment')
-        : partsOf(message.message, names).map(({ text, isName }, at) =>
+      {isEmpty ? t('chat.attachment') : null}
+      {message.message === '' ? null : (
+        // An element of their own: the bubble's edge is narrow where a file is all that it shows.
+        <span>
+          {partsOf(message.message, names).map(({ text, isName }, at) =>
             // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
             isName ? <strong key={at}>{text}</strong> : <Plain key={at} text={text} isCurrent={isCurrent} />,
           )}
+        </span>
+      )}
       {message.seq !== null && message.editedOn !== null ? (
         <span className={styles.edited}> {t('chat.edited')}</span>
       ) : null}

@@ -8,6 +8,7 @@ import styles from './Preview.module.css'
 /** What a page of the web says of itself: picture, title, description and host. A person who saves data gets no picture. */
 export function PreviewContent({ page: { url, title, description, image } }: { readonly page: PageOfWeb }) {
   const [failed, setFailed] = useState<string>()
+  const host = new URL(url).hostname
   return (
     <>
       {image === null || image === failed || savesData() ? (
@@ -18,13 +19,14 @@ export function PreviewContent({ page: { url, title, description, image } }: { r
         <img className={styles.picture} src={image} alt="" loading="lazy" onError={() => setFailed(image)} />
       )}
       <span className={styles.words}>
-        <strong dir="auto">{title === '' ? url : title}</strong>
+        {/* A page that says nothing of itself is named by its host; the whole address stands in the message already. */}
+        <strong dir="auto">{title === '' ? host : title}</strong>
         {description === '' ? null : (
           <span className={styles.description} dir="auto">
             {description}
           </span>
         )}
-        <span className={styles.host}>{new URL(url).hostname}</span>
+        {title === '' ? null : <span className={styles.host}>{host}</span>}
       </span>
     </>
   )

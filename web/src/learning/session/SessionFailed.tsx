@@ -5,6 +5,7 @@ import { useOnline } from '../../wire/network.ts'
 import { useTexts } from '../../texts.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { State } from '../../ui/State.tsx'
+import { backTextOf } from '../area.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 
 interface SessionFailedProps {
@@ -29,7 +30,7 @@ export function SessionFailed({ area, error, again }: SessionFailedProps) {
             {t('shell.tryAgain')}
           </Button>
           <LinkButton look="plain" wide to={home}>
-            {t('learning.backToHub')}
+            {t(backTextOf(area))}
           </LinkButton>
         </>
       }

@@ -15,7 +15,7 @@ import { Drawing, isDrawing } from '../../ui/Drawing.tsx'
 import { Chip, FootBar, Heading, Page } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/Progress.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { areaOf, callsIn, namedIn, placeOf } from '../area.ts'
+import { areaOf, backTextOf, callsIn, namedIn, placeOf } from '../area.ts'
 import type { Where } from '../where.ts'
 import { ContentText } from './ContentText.tsx'
 import { DownloadCard } from '../offline/DownloadCard.tsx'
@@ -86,7 +86,7 @@ function Intro({ session }: { readonly session: Session }) {
   return (
     <>
       <div className={styles.top}>
-        <IconButton icon="back" label={t('learning.backToHub')} onClick={() => navigate(addresses.home)} />
+        <IconButton icon="back" label={t(backTextOf(at.area))} onClick={() => navigate(addresses.home)} />
         <Ribbon title={title} isBookmarked={bookmark.isBookmarked} onToggle={() => void bookmark.toggle()} />
       </div>
       <Waiting at={at} />
