@@ -63,6 +63,11 @@ test.each<{ readonly what: string; readonly stored: unknown; readonly shown: unk
     stored: [{ attachment_type: 'link_preview', url: 'https://a.example/b', image: 'https://b.example/p' }],
     shown: [{ kind: 'link', title: '', description: '', image: null, url: 'https://a.example/b' }],
   },
+  ...['/\\bad.example/p', '/\t/bad.example/p'].map((image) => ({
+    what: `a link with a picture of another host that a browser reads in ${JSON.stringify(image)}`,
+    stored: [{ attachment_type: 'link_preview', url: 'https://a.example/b', image }],
+    shown: [{ kind: 'link', title: '', description: '', image: null, url: 'https://a.example/b' }],
+  })),
   {
     what: 'a photo',
     stored: [photo],

@@ -40,10 +40,12 @@ export interface PageOfWeb {
   readonly image: string | null
 }
 
+/** A path on our own server. Browsers read `/\` as `//`, and leave out tabs and line breaks before they look. */
+const ownPath = /^\/(?![/\\])[^\t\r\n]*$/
 /** The address of a picture from our own server, or of a page of the web; no other address may be opened. */
 const address = v.pipe(
   v.string(),
-  v.check((url) => isWebAddress(url) || /^\/(?!\/)/.test(url)),
+  v.check((url) => isWebAddress(url) || ownPath.test(url)),
 )
 const gif = v.object({
   attachment_type: v.literal('gif'),
@@ -63,7 +65,7 @@ const file = v.object({
   height: pixels,
   description: v.fallback(v.string(), ''),
 })
-const ownAddress = v.pipe(v.string(), v.regex(/^\/(?!\/)/))
+const ownAddress = v.pipe(v.string(), v.regex(ownPath))
 const link = v.object({
   attachment_type: v.literal('link_preview'),
   title: v.optional(v.nullable(v.string())),
