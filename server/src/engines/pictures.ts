@@ -2,6 +2,9 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 
 import { makeTurns } from './turns.ts'
 
+// No picture is processed twice, so what the library would remember of each is memory for nothing.
+sharp.cache(false)
+
 /**
  * The decoders that strangers' files may reach. The library guesses the kind of a file by its content, and would also
  * draw an SVG, which costs as much as its writer likes.
