@@ -46,7 +46,8 @@ export function ChannelMenu({ channel, onMembers }: ChannelMenuProps) {
           <span className="hidden-words">{t('chat.menu')}</span>
           <Line path={lines.dots} />
         </summary>
-        <div className={styles.menu}>
+        {/* A press on words, which take no focus, focuses the menu itself; without that it would close under the finger. */}
+        <div className={styles.menu} tabIndex={-1}>
           <MuteSwitch channel={channel} />
           <button type="button" onClick={closeFirst(onMembers)}>
             <Icon name="people" />
