@@ -49,7 +49,8 @@ export function AccountMenu({ user, unread }: { readonly user: User; readonly un
             <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
           </span>
         </summary>
-        <div className={styles.menu}>
+        {/* A press on what takes no focus focuses the menu itself; without that it would close under the finger. */}
+        <div className={styles.menu} tabIndex={-1}>
           <p className={styles.who}>
             <strong>{user.displayName}</strong>
             <span>{user.email}</span>
