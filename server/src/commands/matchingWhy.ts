@@ -78,7 +78,7 @@ function runWords(found: Awaited<ReturnType<typeof whyNotIn>>): string {
   const clashes =
     found.clashes.length === 0 ? '' : ` They clash with the group on ${found.clashes.join(', ')}.`
   const overdue = found.overdue === 0 ? '' : ` and ${found.overdue} people who have waited long`
-  return `In the latest run, putting them together costs the others ${found.points} points${overdue}; the prices alone prove ${found.atLeast}.${clashes}`
+  return `In the latest run, putting them together costs the others ${found.points} points${overdue}. It is proven that no arrangement with them costs less than ${found.atLeast}.${clashes}`
 }
 
 const plainWords = {
