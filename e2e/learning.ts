@@ -41,6 +41,8 @@ export async function takeQuizHere(page: Page): Promise<void> {
   if (isNeeded) await expect(page.getByText('Please take the quiz before moving forward.')).toBeVisible()
   await quiz.click()
   await expect(page).toHaveURL(/\/quiz\//)
+  // Where the quiz is still loading, there is nothing to answer yet.
+  await expect(page.getByRole('button', { name: /^(Next question|Submit)$/ })).toBeVisible()
   await expectAccessible(page)
   for (let turn = 0; turn < 14; turn += 1) {
     await answerAll(page)
