@@ -38,7 +38,7 @@ function withWesternDigit(letter: string): string {
 
 /**
  * Returns how a folded word sounds, roughly and in Latin letters, so that "dost", "dosth" and "दोस्त" are the same.
- * People write Hindi in Latin letters without rules: long and short vowels, aspirates and doubled letters mean nothing.
+ * People write Hindi in Latin letters without fixed rules, so the length of vowels, aspirates and doubled letters are ignored.
  */
 export function soundOf(folded: string): string {
   const script = scripts.find(({ first }) => isIn(folded, first))

@@ -18,7 +18,7 @@ const gif = (frames: number) =>
   Buffer.concat([
     Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\xff\0', 'latin1'),
     ...Array.from({ length: frames }, (_, number) =>
-      // Two colours take turns, so that no two frames are one.
+      // The colours alternate, because equal neighbouring frames would be merged into one.
       Buffer.from(
         `!\xf9\x04\0\x0a\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02${number % 2 === 0 ? 'D' : 'L'}\x01\0`,
         'latin1',

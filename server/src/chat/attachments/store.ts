@@ -54,7 +54,7 @@ export function isRepeat(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'chat_attachments_repeat'
 }
 
-/** Returns the file of an upload that was stored before. */
+/** Returns the file that an earlier upload with the same key stored. */
 export function repeatOf(db: Database, { channelId, uploaderId, key }: Upload & { readonly key: string }) {
   return db.maybe<AttachmentRow>(sql`
     select ${columns} from chat_attachments

@@ -104,7 +104,7 @@ export function openPreviews(house: PreviewHouse): Previews {
 
 const keyOf = (id: string) => `previews/${id}.webp`
 
-/** Returns the address of a page without the part after `#`; undefined for what is no page of the web. */
+/** Returns a web address without the part after `#`; undefined where it is not an address of a web page. */
 function addressOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const address = new URL(url)

@@ -27,7 +27,7 @@ export async function numberChannels(
   channelIds: readonly string[],
   rules: string,
 ): Promise<void> {
-  // Asked first: a row that is there already would still use up a number.
+  // Looks for the row first: an insert that finds a conflict would still use up a number.
   await tx.run(sql`
     insert into chat_search_channels (channel_id, rules)
     select id, ${rules} from channels

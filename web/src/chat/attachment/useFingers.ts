@@ -12,7 +12,7 @@ interface Fingers {
   /** One finger moved. */
   readonly onMove: (by: Point, on: Element) => void
   readonly onDoubleTap: (at: Point, on: Element) => void
-  /** The last finger left after moving. */
+  /** Called when the last finger leaves the screen after it has moved. */
   readonly onLeave: () => void
   /** The browser took the finger over. */
   readonly onLost: () => void
