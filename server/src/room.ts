@@ -1,5 +1,6 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { MatchingRecord } from '@saathi/contract/matching/rules.ts'
+import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
@@ -125,7 +126,7 @@ export interface Room {
 /** The settings of a domain that the client needs. */
 export interface ClientFacts {
   readonly signIns?: readonly ('password' | 'google')[]
-  readonly asksConsentFor?: readonly ('error_reports' | 'ad_measurement')[]
+  readonly asksConsentFor?: readonly ConsentPurpose[]
   /** Sessions of the learning hub that open the next experiences. */
   readonly sessionsToUnlock?: number
 }

@@ -26,6 +26,8 @@ const channel = v.object({
   channelMembers: v.array(member),
   /** Whether the person asked for quiet: no sound and no mail, and it counts for a badge only where it names them. */
   isMuted: v.boolean(),
+  /** Whether one of the two has blocked the other; then nobody writes here. */
+  isPaused: v.boolean(),
   lastMessage: v.nullable(
     v.object({
       msgId: id,

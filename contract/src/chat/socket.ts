@@ -27,6 +27,10 @@ export const message = v.object({
   editedOn: v.nullable(timestamp),
   /** When its writer deleted it; its text and its attachments are empty then. */
   deletedOn: v.nullable(timestamp),
+  /** What wrote an answer of the assistant: `builtin`, or the name of the model outside. Absent for all others. */
+  madeBy: v.optional(v.string()),
+  /** What an answer of the assistant is based on; its text refers to the first as [1]. */
+  citations: v.optional(v.array(v.object({ title: v.string(), url: v.string(), passage: v.string() }))),
 })
 export type Message = v.InferOutput<typeof message>
 

@@ -1,5 +1,5 @@
 /** The topics of notices; people choose for each topic whether it is mailed. */
-export const noticeTopics = ['security', 'learning', 'mentorship', 'chat'] as const
+export const noticeTopics = ['security', 'learning', 'mentorship', 'chat', 'safety'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 /** A kind of notice. Its texts have the keys `notice.<kind>.title` and `notice.<kind>.body`. */
@@ -31,6 +31,13 @@ export const noticeKinds = {
   partnerLeft: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
   partnerWaits: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
   unreadMessages: { topic: 'chat', page: '/chat', mailed: true },
+  // Not mailed unless the person asks for it: somebody else may read their email.
+  reportReceived: { topic: 'safety', page: '/moreinfo/safety', mailed: false },
+  reportSeen: { topic: 'safety', page: '/moreinfo/safety', mailed: false },
+  reportAnswered: { topic: 'safety', page: '/moreinfo/safety', mailed: false },
+  reportClosed: { topic: 'safety', page: '/moreinfo/safety', mailed: false },
+  // To the programme team.
+  safetyWaits: { topic: 'safety', page: '/moreinfo/notices', mailed: true },
 } as const satisfies Record<string, NoticeKind>
 export type NoticeKindName = keyof typeof noticeKinds
 

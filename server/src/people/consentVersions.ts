@@ -4,4 +4,5 @@ import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 export const consentVersions: Readonly<Record<ConsentPurpose, string>> = {
   error_reports: '2026-11',
   ad_measurement: '2026-11',
+  assistant_model: '2026-11',
 }

@@ -1,9 +1,11 @@
+import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
+
 import { type Database, sql } from '../engines/database.ts'
 
 /** A decision: what a person agreed to, allowed, or withdrew. */
 export interface Decision {
   readonly personId: string
-  readonly purpose: 'terms' | 'declaration' | 'error_reports' | 'ad_measurement'
+  readonly purpose: 'terms' | 'declaration' | ConsentPurpose
   readonly version: string
   readonly granted: boolean
   readonly at: Date

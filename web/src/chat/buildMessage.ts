@@ -36,6 +36,7 @@ export function buildChannel(channelId: string, viewedByRavi: string | null = nu
     channelName: 'Ravi',
     isGroup: false,
     isMuted: false,
+    isPaused: false,
     lastMessage: null,
     channelMembers: ['asha', 'ravi'].map((userId) => ({
       userId,

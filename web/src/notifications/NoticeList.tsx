@@ -22,6 +22,7 @@ const icons = {
   mentorship: 'people',
   security: 'lock',
   chat: 'chat',
+  safety: 'shield',
 } as const satisfies Record<string, IconName>
 
 interface NoticeListProps {

@@ -46,6 +46,7 @@ export function channelListOf(
           shownMember(member, member.personId === personId ? null : (direct.get(member.personId) ?? null)),
         ),
         isMuted: channel.isMuted,
+        isPaused: channel.isPaused,
         lastMessage: lastMessageOf(channel),
       },
     ]

@@ -49,6 +49,7 @@ export interface ListedChannel {
   readonly kind: ChannelRow['kind']
   readonly name: string
   readonly isMuted: boolean
+  readonly isPaused: boolean
   readonly lastId: string | null
   readonly lastKind: Message['kind'] | null
   readonly lastText: string | null
@@ -61,7 +62,7 @@ export interface ListedChannel {
 /** Returns the channels in which a person is an active member, the one with the newest message first. */
 export function channelsOf(db: Database, personId: string) {
   return db.many<ListedChannel>(sql`
-    select channels.id, channels.kind, channels.name, channel_members.muted_at is not null as is_muted,
+    select channels.id, channels.kind, channels.name, channel_members.muted_at is not null as is_muted, channels.is_paused,
            messages.id as last_id, messages.kind as last_kind, messages.text as last_text,
            messages.attachments as last_attachments, messages.sender_id as last_sender_id,
            messages.created_at as last_at, messages.deleted_at as last_deleted_at

@@ -1,0 +1,10 @@
+/** What people are asked about a conversation; the sentences are the keys on the wire, in every language. */
+export const ratingQuestions = [
+  'Accuracy of information provided?',
+  'Relevance of information shared?',
+  'Query resolution?',
+] as const
+export type RatingQuestion = (typeof ratingQuestions)[number]
+
+/** The age of an answer from which on the person is asked to rate it. */
+export const ratingDueMs = 300_000

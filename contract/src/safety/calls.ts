@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+
+import { call } from '../call.ts'
+import { done, id, localeText, timestamp } from '../fields.ts'
+import { mostReportWords, reportKinds, reportReasons, reportStatuses } from './rules.ts'
+
+const report = v.object({
+  id,
+  kind: v.picklist(reportKinds),
+  reason: v.picklist(reportReasons),
+  words: v.string(),
+  /** The person whom it is about; empty where that is not one person, or where they are gone. */
+  aboutName: v.string(),
+  /** The beginning of the message that was reported; empty for a person or a call. */
+  excerpt: v.string(),
+  status: v.picklist(reportStatuses),
+  /** What the programme team answers; empty until they have. */
+  outcome: v.string(),
+  createdOn: timestamp,
+  seenOn: v.nullable(timestamp),
+  closedOn: v.nullable(timestamp),
+})
+/** A report as its reporter sees it. */
+export type Report = v.InferOutput<typeof report>
+
+const block = v.object({ userId: id, userFullName: v.string(), blockedOn: timestamp })
+/** A person whom the caller has blocked. */
+export type Block = v.InferOutput<typeof block>
+
+const helpLine = v.object({
+  id,
+  name: v.string(),
+  localeName: localeText,
+  /** As one dials it. */
+  number: v.string(),
+  /** What it is for, and when somebody answers. */
+  about: v.string(),
+  localeAbout: localeText,
+})
+export type HelpLine = v.InferOutput<typeof helpLine>
+
+export const safetyCalls = {
+  report: call({
+    method: 'POST',
+    path: '/api/v2/reports/',
+    who: 'person',
+    about:
+      'Reports a message, a person or a call to the programme team, with what the person saw. Repeating it while it is open returns the first report.',
+    body: v.object({
+      kind: v.picklist(reportKinds),
+      id,
+      reason: v.picklist(reportReasons),
+      words: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(mostReportWords)), ''),
+    }),
+    reply: report,
+    errors: ['notFound', 'reportOfSelf', 'tooOften'],
+  }),
+  reports: call({
+    method: 'GET',
+    path: '/api/v2/reports/',
+    who: 'person',
+    about: "The caller's own reports, newest first.",
+    reply: v.array(report),
+    errors: [],
+  }),
+  block: call({
+    method: 'POST',
+    path: '/api/v2/blocks/',
+    who: 'person',
+    about:
+      'Stops the contact with a person in both directions; the programme team is told, the other is not. Repeating it changes nothing.',
+    body: v.object({ userId: id }),
+    reply: block,
+    errors: ['notFound', 'blockOfSelf', 'blockOfStaff'],
+  }),
+  unblock: call({
+    method: 'DELETE',
+    path: '/api/v2/blocks/',
+    who: 'person',
+    about: 'Ends a block. Ending one that is not there changes nothing.',
+    query: v.object({ userId: id }),
+    reply: done,
+    errors: [],
+  }),
+  blocks: call({
+    method: 'GET',
+    path: '/api/v2/blocks/',
+    who: 'person',
+    about: 'The people whom the caller has blocked, newest first.',
+    reply: v.array(block),
+    errors: [],
+  }),
+  readings: call({
+    method: 'GET',
+    path: '/api/v2/chat/:channelId/readings/',
+    who: 'person',
+    about: 'When the programme team read this conversation, and why; newest first.',
+    reply: v.array(v.object({ readOn: timestamp, reason: v.string() })),
+    errors: [],
+  }),
+  helpLines: call({
+    method: 'GET',
+    path: '/api/v2/safety/help-lines/',
+    who: 'person',
+    about: "Telephone numbers that help in a hard hour, those of the person's state first.",
+    reply: v.array(helpLine),
+    errors: [],
+  }),
+} as const
