@@ -10,7 +10,7 @@ import { attachmentRoutes } from './attachments/attachmentRoutes.ts'
 import { archiveOfFiles, filesJob } from './attachments/ending.ts'
 import { closeFilesOf, dropFilesOf, dropFilesOfDeleted } from './attachments/endStore.ts'
 import { thumbnailJob } from './attachments/thumbnails.ts'
-import { openBlackout } from './blackout/blackout.ts'
+import { openBlackout, tellBlackout } from './blackout/blackout.ts'
 import { mailWhatWaits } from './digest/digest.ts'
 import { dropVisits, visitsOf } from './digest/store.ts'
 import { openVisits } from './digest/visits.ts'
@@ -38,6 +38,7 @@ export const chatRoom: RoomPlan = {
     const gifs = openGifs(house)
     const previews = openPreviews(house)
     const parts = { blackout, gifs, previews }
+    const stopTelling = tellBlackout(house, sockets, blackout)
     const stopDelivery = openDelivery(house, sockets)
     const stopVisits = openVisits(house, sockets)
     const indexer = openIndexer(house)
@@ -57,6 +58,7 @@ export const chatRoom: RoomPlan = {
         stopDelivery()
         stopVisits()
         indexer.close()
+        stopTelling()
         blackout.close()
       },
       facts: {
