@@ -1,4 +1,5 @@
 import { accessCalls } from './access/calls.ts'
+import { assistantCalls } from './assistant/calls.ts'
 import type { ExperienceName } from './access/userStatus.ts'
 import type { Calls } from './call.ts'
 import { attachmentCalls } from './chat/attachmentCalls.ts'
@@ -73,6 +74,7 @@ export const domains = {
   mentorship: mentorshipCalls,
   matching: { ...matchingCalls, ...matchCalls },
   chat: { ...chatCalls, ...attachmentCalls, ...previewCalls, ...searchCalls },
+  assistant: assistantCalls,
   notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 
 import { accessRoom } from './access/room.ts'
+import { assistantRoom } from './assistant/room.ts'
 import { watchMaintenance } from './access/maintenance.ts'
 import { makeRequireOpen } from './access/public.ts'
 import { chatRoom } from './chat/room.ts'
@@ -68,6 +69,7 @@ const plans: readonly RoomPlan[] = [
   internshipsRoom,
   mentorshipRoom,
   chatRoom,
+  assistantRoom,
   matchingRoom,
   partnerRoom,
 ]

@@ -1,6 +1,13 @@
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
+/** How an answer of the assistant was made. */
+export interface MadeAnswer {
+  /** `builtin`, or the name of the model outside. */
+  readonly by: string
+  readonly citations: NonNullable<Message['citations']>
+}
+
 /** A message to be sent, with the id it gets if it is new. */
 export interface NewMessage {
   readonly id: string
@@ -17,6 +24,8 @@ export interface NewMessage {
   /** The message that it answers; one of another channel is left out. */
   readonly replyTo: string | null
   readonly at: Date
+  /** Only for an answer of the assistant: what wrote it, and what it is based on. */
+  readonly made?: MadeAnswer
 }
 
 /** The result of storing a message: stored now, stored before, or refused. */
