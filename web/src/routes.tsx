@@ -101,6 +101,9 @@ const DevicesPage = loaded('identity/DevicesPage.tsx', () =>
 const MyDataPage = loaded('privacy/MyDataPage.tsx', () =>
   import('./privacy/MyDataPage.tsx').then((module) => module.MyDataPage),
 )
+const SafetyPage = loaded('safety/SafetyPage.tsx', () =>
+  import('./safety/SafetyPage.tsx').then((module) => module.SafetyPage),
+)
 const NoticesPage = loaded('notifications/NoticesPage.tsx', () =>
   import('./notifications/NoticesPage.tsx').then((module) => module.NoticesPage),
 )
@@ -121,6 +124,8 @@ const importSenders = () =>
   Promise.all([
     import('./learning/sending.ts'),
     import('./feed/sending.ts'),
+    import('./safety/sending.ts'),
+    import('./assistant/sending.ts'),
     import('./chat/places/live.ts').then(({ startLive }) => startLive()),
   ])
 
@@ -152,6 +157,7 @@ loadOfflinePagesBy(() =>
     import('./learning/Waiting.tsx'),
     import('./shell/UnsentDialog.tsx'),
     import('./chat/places/ChatAside.tsx'),
+    import('./safety/public/PersonSafety.tsx'),
     loadDrawings(),
   ]),
 )
@@ -213,6 +219,7 @@ export const routes: readonly PageRoute[] = [
   page(paths.notices, NoticesPage),
   page(paths.devices, DevicesPage),
   page(paths.myData, MyDataPage),
+  page(paths.safety, SafetyPage),
   publicPage(paths.unsubscribe, UnsubscribePage),
   page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),

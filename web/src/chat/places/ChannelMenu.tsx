@@ -1,7 +1,9 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { Suspense, useRef, useState } from 'react'
+import { Link } from 'wouter'
 
 import { errorText } from '../../errorText.ts'
+import { paths } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Icon, Line } from '../../ui/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -53,6 +55,10 @@ export function ChannelMenu({ channel, onMembers }: ChannelMenuProps) {
             <Icon name="people" />
             {t('chat.viewMembers')}
           </button>
+          <Link to={paths.safety}>
+            <Icon name="shield" />
+            {t('shell.menu.safety')}
+          </Link>
           <button type="button" onClick={closeFirst(() => setShowsSettings(true))}>
             <Line path={lines.settings} />
             {t('chat.settings')}

@@ -52,13 +52,16 @@ interface Reader {
   readonly personId: string
   /** What the person typed there and did not send. */
   readonly draft: string
+  /** Whom they have blocked. */
+  readonly blocked: readonly string[]
 }
 
 /** Returns the line that the list shows under a channel's name. */
-export function previewOf(channel: Channel, { personId, draft }: Reader, t: Say): string {
+export function previewOf(channel: Channel, { personId, draft, blocked }: Reader, t: Say): string {
   const { lastMessage } = channel
   if (draft !== '') return t('chat.draft', { text: draft })
   if (lastMessage === null) return t('chat.sayHi')
+  if (blocked.includes(lastMessage.userId)) return t('chat.folded')
   const text = wordsOf(lastMessage, t)
   if (lastMessage.kind === 'notice' || lastMessage.isDeleted) return text
   if (lastMessage.userId === personId) return t('chat.youSaid', { text })
