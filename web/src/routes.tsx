@@ -120,14 +120,7 @@ const UnsubscribePage = loaded('notifications/UnsubscribePage.tsx', () =>
   import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
 )
 
-const importSenders = () =>
-  Promise.all([
-    import('./learning/sending.ts'),
-    import('./feed/sending.ts'),
-    import('./safety/sending.ts'),
-    import('./assistant/sending.ts'),
-    import('./chat/places/live.ts').then(({ startLive }) => startLive()),
-  ])
+const importSenders = () => import('./senders.ts').then(({ startSenders }) => startSenders())
 
 /** What is stored on the device is drawn by these, so they are stored too. */
 const offlinePages = [
@@ -152,12 +145,7 @@ loadOfflinePagesBy(() =>
   Promise.all([
     importSenders(),
     ...offlinePages.map(({ preload }) => preload()),
-    import('./learning/hub/HubLists.tsx'),
-    import('./learning/hub/HubSide.tsx'),
-    import('./learning/Waiting.tsx'),
-    import('./shell/UnsentDialog.tsx'),
-    import('./chat/places/ChatAside.tsx'),
-    import('./safety/public/PersonSafety.tsx'),
+    import('./offlineParts.ts').then(({ loadOfflineParts }) => loadOfflineParts()),
     loadDrawings(),
   ]),
 )

@@ -20,7 +20,7 @@ import { noteShown } from './alerts.ts'
 import { ChannelMenu } from './ChannelMenu.tsx'
 import styles from './ChatWindow.module.css'
 import { lines } from './LineButton.tsx'
-import { MembersPanel } from './LazyMembers.ts'
+import { MembersPanel } from './lazyParts.ts'
 import { roleText } from './roleText.ts'
 
 interface ChatWindowProps {

@@ -45,7 +45,7 @@ export function PersonSafety({ userId, name, canBeBlocked, inWords = false }: Pe
           }
         >
           <div className={styles.choices}>
-            <Button look="soft" wide icon="flag" onClick={() => setStage('reporting')}>
+            <Button look="soft" wide icon="warning" onClick={() => setStage('reporting')}>
               {t('safety.person.report')}
             </Button>
             <p>{t('safety.person.reportNote')}</p>
