@@ -22,9 +22,10 @@ export interface AnswerPart {
   readonly citation: number | undefined
 }
 
-/** Returns an answer in parts, so that `[1]` leads to the first of its citations. Numbers without a citation stay text. */
+/** Returns an answer in parts, so that `[1]` leads to the first of its citations, in one line with the word before it. Numbers without a citation stay text. */
 export function partsOfAnswer(text: string, citations: number): readonly AnswerPart[] {
   return text
+    .replaceAll(/ (?=\[\d{1,2}\])/g, '\u00a0')
     .split(/(\[\d{1,2}\])/)
     .filter((part) => part !== '')
     .map((part) => {

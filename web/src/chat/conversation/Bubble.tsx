@@ -63,7 +63,7 @@ export function Bubble(props: BubbleProps) {
         ) : goesOn ? null : (
           <TheirTime
             name={isBroadcast || isAnswer ? name : (name.split(' ')[0] ?? name)}
-            at={message.createdOn}
+            at={message.seq === null ? undefined : message.createdOn}
           >
             {isAnswer ? ` · ${t('assistant.mayBeWrong')}` : null}
           </TheirTime>
@@ -175,7 +175,8 @@ function Notice({ message }: { readonly message: Message }) {
 
 interface TheirTimeProps {
   readonly name: string
-  readonly at: string
+  /** Undefined while the assistant is still writing. */
+  readonly at: string | undefined
   readonly children: ReactNode
 }
 
@@ -183,8 +184,13 @@ function TheirTime({ name, at, children }: TheirTimeProps) {
   const { time } = useTimes()
   return (
     <p className={styles.fact}>
-      {name}, <time dateTime={at}>{time(at)}</time>
-      {children}
+      {name}
+      {at === undefined ? null : (
+        <>
+          , <time dateTime={at}>{time(at)}</time>
+          {children}
+        </>
+      )}
     </p>
   )
 }
