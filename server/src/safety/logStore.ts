@@ -5,7 +5,7 @@ export interface Logged {
   readonly at: Date
   readonly staff: string
   readonly act: 'listed' | 'shown' | 'taken' | 'answered' | 'closed' | 'read'
-  readonly reportId?: string
+  readonly reportId?: string | undefined
   readonly channelId?: string
   readonly words?: string
 }

@@ -1,3 +1,4 @@
+import type { ReadingReason } from '@saathi/contract/chat/noticeText.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import { isMember } from '../chat/public/readStore.ts'
@@ -12,6 +13,6 @@ export async function readingsFor(db: Database, channelId: string, personId: str
 }
 
 /** Returns the kind of a reason. The words of staff may name somebody, so members do not read them. */
-export function reasonOf(reportId: string | null): 'report' | 'safety' {
+export function reasonOf(reportId: string | null): ReadingReason {
   return reportId === null ? 'safety' : 'report'
 }

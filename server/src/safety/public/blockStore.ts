@@ -83,13 +83,18 @@ export function dropBlocksOf(tx: Database, personId: string) {
 /** Returns the newest blocks for staff: those that they have not seen, or all. */
 export function blocksForStaff(
   db: Database,
-  { all, most }: { readonly all: boolean; readonly most: number },
+  { all, skip, most }: { readonly all: boolean; readonly skip: number; readonly most: number },
 ) {
   return db.many<BlockRow>(sql`
-    select * from blocks where ${all}::boolean or seen_at is null order by blocked_at desc limit ${most}`)
+    select * from blocks where ${all}::boolean or seen_at is null
+    order by blocked_at desc, blocker_id, blocked_id offset ${skip} limit ${most}`)
 }
 
 /** Notes that staff saw these blocks. */
-export function noteBlocksSeen(db: Database, until: Date) {
-  return db.run(sql`update blocks set seen_at = ${until} where seen_at is null and blocked_at <= ${until}`)
+export function noteBlocksSeen(db: Database, blocks: readonly BlockRow[], at: Date) {
+  return db.run(sql`
+    update blocks set seen_at = ${at}
+    from unnest(${blocks.map(({ blockerId }) => blockerId)}::text[], ${blocks.map(({ blockedId }) => blockedId)}::text[])
+      as seen (blocker_id, blocked_id)
+    where blocks.blocker_id = seen.blocker_id and blocks.blocked_id = seen.blocked_id and blocks.seen_at is null`)
 }
