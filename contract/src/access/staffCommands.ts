@@ -16,6 +16,7 @@ export const staffCommands = [
   { name: 'pairManager', words: 'pair-manager on|off EMAIL CHANNEL' },
   { name: 'broadcast', words: 'broadcast FILE' },
   { name: 'blackout', words: 'blackout START [END]|off' },
+  { name: 'ratings', words: 'ratings' },
   { name: 'maintenance', words: 'maintenance on|off' },
   { name: 'clock', words: 'clock +30m|+2h|+3d|reset' },
 ] as const
