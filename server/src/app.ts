@@ -10,6 +10,7 @@ import {
   wrongFramesInARow,
 } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Metric } from 'prom-client'
 
 import { accessRoom } from './access/room.ts'
 import { assistantRoom } from './assistant/room.ts'
@@ -144,7 +145,11 @@ export async function buildApp(
     mail.jobs,
     ...rooms.map((room) => room.jobs),
   )
-  await serveGenericAddresses(house, server, withPages ? pagesOf(house, joined) : undefined)
+  const metrics = rooms.flatMap((room) => room.metrics ?? [])
+  await serveGenericAddresses(house, server, {
+    metrics,
+    pages: withPages ? pagesOf(house, joined) : undefined,
+  })
   return {
     server,
     guard,
@@ -200,7 +205,10 @@ function openSocket(
 async function serveGenericAddresses(
   { config, db, files, queue, log }: House,
   server: FastifyInstance,
-  pages: ReturnType<typeof pagesOf> | undefined,
+  {
+    metrics,
+    pages,
+  }: { readonly metrics: readonly Metric[]; readonly pages: ReturnType<typeof pagesOf> | undefined },
 ): Promise<void> {
   if (config.trustProxy === undefined) watchForwarding(server, (sentence) => log.warn({}, sentence))
   serveFiles(server, files)
@@ -209,6 +217,7 @@ async function serveGenericAddresses(
   serveHealth(server, {
     databaseAnswers: () => databaseAnswers(db, readyWithinMs),
     jobs: () => queue.countsByLane(),
+    metrics,
     metricsToken: config.metricsToken,
     publicUrl: config.publicUrl,
   })

@@ -4,6 +4,7 @@ import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Metric } from 'prom-client'
 
 import type { Database } from './engines/database.ts'
 import type { DueKind } from './engines/dueWork.ts'
@@ -146,6 +147,8 @@ export interface Room {
   close?(): void
   /** The settings of this domain that the client needs. */
   readonly client?: ClientFacts
+  /** Figures for `/metrics`. */
+  readonly metrics?: readonly Metric[]
   readonly ownerProof?: OwnerProof
   readonly notify?: Notify
 }

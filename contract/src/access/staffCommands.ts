@@ -22,6 +22,7 @@ export const staffCommands = [
     name: 'conversation',
     words: 'conversation CHANNEL --because TEXT [--report ID] [--below N] [--as EMAIL]',
   },
+  { name: 'ratings', words: 'ratings' },
   { name: 'maintenance', words: 'maintenance on|off' },
   { name: 'clock', words: 'clock +30m|+2h|+3d|reset' },
 ] as const

@@ -10,6 +10,7 @@ import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts
 import { broadcast } from './broadcastActs.ts'
 import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
 import { setClock } from './clockActs.ts'
+import { sayRatings } from './ratingActs.ts'
 import { actOnMentorship } from './mentorshipActs.ts'
 import { Refusal } from './refusal.ts'
 import { actOnReports, readChannel } from './safetyActs.ts'
@@ -36,6 +37,7 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ['reports', actOnReports],
   ['conversation', readChannel],
   ['clock', setClock],
+  ['ratings', sayRatings],
 ])
 
 /** Carries out the command and returns a sentence about it; throws a Refusal when it cannot be done. */

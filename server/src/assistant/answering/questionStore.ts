@@ -27,6 +27,30 @@ export async function questionsSince(db: Database, { personId, askedAt }: PutQue
   return row.count
 }
 
+/** The limits of a day for questions to the model. */
+export interface ModelClaim {
+  readonly messageId: string
+  readonly personId: string
+  readonly since: Date
+  readonly most: { readonly ofPerson: number; readonly ofAll: number }
+}
+
+/** Notes that the model is asked, unless a limit of the day is reached; then it returns false. */
+export async function claimModel(
+  tx: Database,
+  { messageId, personId, since, most }: ModelClaim,
+): Promise<boolean> {
+  // One process at a time counts, so that no limit is passed by two who count at once.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('assistant_model'))`)
+  const claimed = await tx.run(sql`
+    update assistant_questions set asked_model = true
+    where message_id = ${messageId} and (asked_model or (
+      (select count(*) from assistant_questions where asked_model and asked_at > ${since}) < ${most.ofAll}
+      and (select count(*) from assistant_questions
+           where person_id = ${personId} and asked_model and asked_at > ${since}) < ${most.ofPerson}))`)
+  return claimed > 0
+}
+
 /** Notes that a question is answered, or with null that it needs no answer. */
 export function noteAnswer(
   db: Database,

@@ -1,9 +1,10 @@
 import { wordsOf } from '../../engines/words.ts'
+import { citationOf } from '../finding/citing.ts'
 import type { Finding, Found } from '../finding/finding.ts'
 import { stemOf } from '../finding/lexemes.ts'
 import type { Term } from '../finding/query.ts'
 import type { Answer } from '../answering/answer.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from '../finding/sentences.ts'
 
 /** The most passages that an answer cites, and the most sentences of the best one and of each other one. */
 const mostPassages = 2
@@ -12,8 +13,7 @@ const mostSentences = [3, 1] as const
 const leadBonus = 0.35
 /** A further passage is cited where it has nearly as much of the question as the best one. */
 const nearlyAsMuch = 0.9
-/** The longest cited passage, and the longest sentence, in characters. */
-const mostCited = 300
+/** The longest sentence, in characters. */
 const mostCharacters = 400
 
 interface Weighed {
@@ -42,16 +42,6 @@ export function extracted({ passages, terms, language }: Finding): Omit<Answer, 
   )
   if (sentences.length === 0) return undefined
   return { text: sentences.join(' '), citations: cited.map(citationOf) }
-}
-
-/** Returns a passage as an answer cites it. */
-export function citationOf({ title, url, text }: Found): Answer['citations'][number] {
-  const passage = sentencesOf(text).join(' ')
-  return {
-    title,
-    url,
-    passage: passage.length > mostCited ? `${passage.slice(0, mostCited - 1).toWellFormed()}…` : passage,
-  }
 }
 
 interface Choosing {

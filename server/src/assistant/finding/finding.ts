@@ -9,8 +9,6 @@ import { openVocabularies, type Vocabulary } from './vocabulary.ts'
 /** Passages that the full-text search returns to be ranked again, and those that are returned in the end. */
 const mostRanked = 40
 const mostFound = 6
-/** A passage that has less of what the question is about does not answer it. */
-export const enoughCoverage = 0.5
 
 /** A question to look for. */
 export interface Asked {
@@ -31,7 +29,7 @@ export interface Finding {
   readonly language: 'en' | 'hi'
   /** What the question is about, in the words of that language. */
   readonly terms: readonly Term[]
-  /** Best first, in the language of the answer. */
+  /** What is enough to answer it, best first, in the language of the answer. */
   readonly passages: readonly Found[]
 }
 
@@ -61,7 +59,9 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: B
       // Hindi in Latin letters has so many English words that both languages are searched for it.
       const searched = writtenIn === 'hindiInLatin' ? (['hi', 'en'] as const) : ([writtenIn] as const)
       const looked = await Promise.all(searched.map((each) => lookIn(asked, each)))
-      const best = fused(looked.flatMap(({ orders }) => orders)).slice(0, mostFound)
+      const best = fused(looked.flatMap(({ orders }) => orders))
+        .filter(({ isEvidence }) => isEvidence)
+        .slice(0, mostFound)
       const rows = await passagesByIds(
         db,
         best.map(({ id }) => id),

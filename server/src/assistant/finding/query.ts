@@ -16,6 +16,9 @@ const mostTerms = 16
 /** Passages that have one of the words and are looked at; common words are left out beyond that. */
 const mostLookedAt = 400
 
+/** A word that no passage has may be anything: it speaks against an answer, but less than a known one for it. */
+const unknownShare = 0.75
+
 /** How surely a lexeme stands for a word: the same, the same meaning, a longer word, a mistyped one. */
 const sureness = { same: 1, meaning: 0.8, longer: 0.6, near: 0.7 } as const
 
@@ -32,7 +35,8 @@ export function termsOf(
   return asked.slice(0, mostTerms).map((sound) => {
     const lexemes = lexemesFor(sound, language, { words, vocabulary })
     const counts = [...lexemes.keys()].map((lexeme) => vocabulary.count(lexeme))
-    return { lexemes, weight: rarity(vocabulary.passages, Math.max(0, ...counts)) }
+    const share = lexemes.size === 0 ? unknownShare : 1
+    return { lexemes, weight: share * rarity(vocabulary.passages, Math.max(0, ...counts)) }
   })
 }
 

@@ -11,9 +11,29 @@ const questionsSchema = v.object({
   stopWords: languages,
   /** Words in Latin letters by which a Hindi question is known. */
   hindiInLatin: v.array(word),
+  /** What is said without asking anything: every word is in one of the lists, and at least one is a mark. */
+  smallTalk: v.array(
+    v.object({
+      text: v.picklist(['hello', 'welcome', 'self']),
+      marks: v.array(word),
+      words: v.array(word),
+    }),
+  ),
+  /** Questions about the person's own state: they have a word of each of the lists. */
+  ownState: v.array(
+    v.object({
+      about: v.string(),
+      page: v.picklist(['mentorship', 'internship', 'learningHub', 'matching']),
+      needs: v.array(v.array(word)),
+    }),
+  ),
   /** Words that mean the same in a question. */
   sameMeaning: v.array(v.pipe(v.array(word), v.minLength(2))),
 })
+
+type Questions = v.InferOutput<typeof questionsSchema>
+/** A question about the person's own state: the part of it that is meant, and the page where it is shown. */
+export type OwnState = Pick<Questions['ownState'][number], 'about' | 'page'>
 
 /** What helps to read questions, from `content/search/questions.json`. */
 export interface QuestionWords {
@@ -22,11 +42,22 @@ export interface QuestionWords {
   sameAs(sound: string): readonly string[]
   /** Returns in what a question is written. */
   writtenIn(text: string): 'en' | 'hi' | 'hindiInLatin'
+  /** Returns what a text says that asks nothing; undefined for questions. */
+  smallTalkIn(text: string): Questions['smallTalk'][number]['text'] | undefined
+  /** Returns what of the person's own state a question asks for; undefined for all others. */
+  ownStateIn(text: string): OwnState | undefined
 }
 
 /** Reads the file once. */
 export function readQuestionWords(): QuestionWords {
-  const { stopWords, hindiInLatin, sameMeaning } = readContent(questionsSchema, 'search', 'questions.json')
+  const questions = readContent(questionsSchema, 'search', 'questions.json')
+  const { stopWords, hindiInLatin, sameMeaning } = questions
+  const talks = questions.smallTalk.map(({ text, marks: own, words }) => ({
+    text,
+    marks: soundsOf(own),
+    words: soundsOf([...own, ...words]),
+  }))
+  const states = questions.ownState.map((state) => ({ ...state, needs: state.needs.map(soundsOf) }))
   const stops = { en: soundsOf(stopWords.en), hi: soundsOf(stopWords.hi) }
   const marks = soundsOf(hindiInLatin)
   const groups = sameMeaning.map((group) => [...soundsOf(group)])
@@ -38,6 +69,17 @@ export function readQuestionWords(): QuestionWords {
     }
   }
   return {
+    smallTalkIn(text) {
+      const sounds = wordsOf(text).map(({ sound }) => sound)
+      return talks.find(
+        ({ marks: own, words }) =>
+          sounds.some((sound) => own.has(sound)) && sounds.every((sound) => words.has(sound)),
+      )?.text
+    },
+    ownStateIn(text) {
+      const sounds = wordsOf(text).map(({ sound }) => sound)
+      return states.find(({ needs }) => needs.every((need) => sounds.some((sound) => need.has(sound))))
+    },
     isStopWord: (sound, language) => stops[language].has(sound),
     sameAs: (sound) => bySound.get(sound) ?? [],
     writtenIn(text) {

@@ -7,6 +7,8 @@ import type { Vocabulary } from './vocabulary.ts'
 export interface Ranked extends FoundRow {
   /** The share of the question's words that it has, by their weight: 1 is all of them. */
   readonly coverage: number
+  /** Whether that is enough to answer the question. */
+  readonly isEvidence: boolean
 }
 
 /** The usual constants of BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009). */
@@ -20,11 +22,13 @@ const fusion = 60
 interface Measured {
   readonly row: FoundRow
   readonly coverage: number
+  readonly isEvidence: boolean
   readonly relevance: number
   readonly likeness: number
 }
 
-/** Returns three orders of found passages: as PostgreSQL ranked them, by BM25, and by how alike title and question are. */
+/** Returns four orders of found passages: as PostgreSQL ranked them, by BM25, by how alike title and question are, and by
+ * how much of the question they have. */
 export function ordersOf(
   rows: readonly FoundRow[],
   terms: readonly Term[],
@@ -32,9 +36,12 @@ export function ordersOf(
 ): readonly (readonly Ranked[])[] {
   const measured = rows.map((row) => measure(row, terms, vocabulary))
   const by = (value: (one: Measured) => number) => measured.toSorted((a, b) => value(b) - value(a))
-  return [measured, by(({ relevance }) => relevance), by(({ likeness }) => likeness)].map((order) =>
-    order.map(({ row, coverage }) => ({ ...row, coverage })),
-  )
+  return [
+    measured,
+    by(({ relevance }) => relevance),
+    by(({ likeness }) => likeness),
+    by(({ coverage }) => coverage),
+  ].map((order) => order.map(({ row, coverage, isEvidence }) => ({ ...row, coverage, isEvidence })))
 }
 
 function measure(row: FoundRow, terms: readonly Term[], vocabulary: Vocabulary): Measured {
@@ -43,16 +50,44 @@ function measure(row: FoundRow, terms: readonly Term[], vocabulary: Vocabulary):
   const long = 1 - lengthShare + (lengthShare * length) / vocabulary.meanWords
   const all = sumOf(terms, ({ weight }) => weight)
   const covered = sumOf(terms, (term) => term.weight * sureness(words, term))
+  const had = terms.filter((term) => sureness(words, term) > 0).length
+  const inTitle = terms.some(({ lexemes }) =>
+    [...lexemes.keys()].some((lexeme) => (words.get(lexeme)?.inTitle ?? 0) > 0),
+  )
   const relevance = sumOf(terms, (term) => {
     const often = frequency(words, term)
     return (term.weight * often * (saturation + 1)) / (often + saturation * long)
   })
+  const coverage = all === 0 ? 0 : covered / all
   return {
     row,
-    coverage: all === 0 ? 0 : covered / all,
+    coverage,
+    isEvidence: isEnough(coverage, { length, had, asked: terms.length, inTitle }),
     relevance,
     likeness: likenessOf(words, terms, vocabulary),
   }
+}
+
+/** A short passage with this share of a question answers it; a long one has some of its words by chance. */
+const enough = { short: 0.33, long: 0.6 } as const
+/** How many words make a passage short, and long. */
+const lengths = { short: 70, long: 160 } as const
+
+interface Evidence {
+  /** The words of the passage. */
+  readonly length: number
+  /** How many of the question's words it has, and how many there are. */
+  readonly had: number
+  readonly asked: number
+  /** Whether its title has one of them. */
+  readonly inTitle: boolean
+}
+
+function isEnough(coverage: number, { length, had, asked, inTitle }: Evidence): boolean {
+  // One word among others is chance, unless the passage is about it.
+  if (asked > 1 && had < 2 && !inTitle) return false
+  const share = (length - lengths.short) / (lengths.long - lengths.short)
+  return coverage >= enough.short + (enough.long - enough.short) * Math.min(1, Math.max(0, share))
 }
 
 function sureness(words: ReadonlyMap<string, Occurrence>, { lexemes }: Term): number {
@@ -98,17 +133,19 @@ export interface Fused {
   readonly id: string
   readonly score: number
   readonly coverage: number
+  readonly isEvidence: boolean
 }
 
 /** Fuses orders into one: what stands high in several of them comes first, whatever their scores mean. */
 export function fused(orders: readonly (readonly Ranked[])[]): Fused[] {
-  const found = new Map<string, { score: number; coverage: number }>()
+  const found = new Map<string, Omit<Fused, 'id'>>()
   for (const order of orders) {
-    for (const [place, { id, coverage }] of order.entries()) {
-      const before = found.get(id) ?? { score: 0, coverage: 0 }
+    for (const [place, { id, coverage, isEvidence }] of order.entries()) {
+      const before = found.get(id) ?? { score: 0, coverage: 0, isEvidence: false }
       found.set(id, {
         score: before.score + 1 / (fusion + place + 1),
         coverage: Math.max(before.coverage, coverage),
+        isEvidence: before.isEvidence || isEvidence,
       })
     }
   }

@@ -3,11 +3,10 @@ import { isOpenTo } from '@saathi/contract/chat/rules.ts'
 import { notifying } from '../../engines/bus.ts'
 import { type Database, sql } from '../../engines/database.ts'
 import { addingJob } from '../../engines/queue.ts'
-import { answerJob } from '../public/answerStore.ts'
 import { storingFlags } from '../noticing/flagStore.ts'
 import type { NewGroup, NewMessage, Stored } from '../messages/message.ts'
 import { aroundMessage, asMessage, type MessageRow } from '../messages/rowStore.ts'
-import { mostInEvent, storedTopic } from '../topics.ts'
+import { answerJob, mostInEvent, storedTopic } from '../topics.ts'
 
 interface StoredRow extends MessageRow {
   readonly place: number

@@ -87,6 +87,7 @@ function Asking({ subject, onClose, onDone }: AskingProps) {
         </>
       }
     >
+      <div className={styles.reasons}>
       <ChoiceGroup
         legend={t('safety.report.why')}
         options={reportReasons.map((value) => ({ value, label: t(`safety.reason.${value}`) }))}
@@ -96,6 +97,7 @@ function Asking({ subject, onClose, onDone }: AskingProps) {
           setFailure(undefined)
         }}
       />
+      </div>
       <TextArea
         label={t('safety.report.words')}
         value={words}
