@@ -6,6 +6,15 @@ alter table consents
 
 -- The bots that take part in channels, as what: null for people. A bot has no way to sign in.
 alter table people add column bot_role text check (bot_role in ('ai_assistant'));
+-- The assistant's name is a text, because it contains the name of the product. Nothing can be delivered to its address.
+insert into people (id, email, role, first_name, last_name, phone_number, primary_language, bot_role, created_at)
+values ('assistant', 'assistant@bots.invalid', 'staff', '', '', '', 'en', 'ai_assistant', '2026-01-01T00:00:00Z');
+
+-- Each person's channel with the assistant. The row comes before the channel, so that of two processes only one makes it.
+create table assistant_channels (
+  person_id text primary key references people on delete cascade,
+  channel_id text not null unique references channels deferrable initially deferred
+);
 
 -- An answer of the assistant says what made it, and cites what it is based on: a JSON text of a list.
 alter table messages

@@ -10,8 +10,10 @@ import {
   wrongFramesInARow,
 } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Metric } from 'prom-client'
 
 import { accessRoom } from './access/room.ts'
+import { assistantRoom } from './assistant/room.ts'
 import { watchMaintenance } from './access/maintenance.ts'
 import { makeRequireOpen } from './access/public.ts'
 import { chatRoom } from './chat/room.ts'
@@ -48,6 +50,7 @@ import { peopleRoom } from './people/room.ts'
 import { privacyRoom } from './privacy/room.ts'
 import { questionsRoom } from './questions/room.ts'
 import { registrationRoom } from './registration/room.ts'
+import { safetyRoom } from './safety/room.ts'
 import type { JoinedRooms, Room, RoomPlan } from './room.ts'
 import { serveSocket } from './socket/serve.ts'
 import { surveysRoom } from './surveys/room.ts'
@@ -68,6 +71,8 @@ const plans: readonly RoomPlan[] = [
   internshipsRoom,
   mentorshipRoom,
   chatRoom,
+  assistantRoom,
+  safetyRoom,
   matchingRoom,
   partnerRoom,
 ]
@@ -140,7 +145,11 @@ export async function buildApp(
     mail.jobs,
     ...rooms.map((room) => room.jobs),
   )
-  await serveGenericAddresses(house, server, withPages ? pagesOf(house, joined) : undefined)
+  const metrics = rooms.flatMap((room) => room.metrics ?? [])
+  await serveGenericAddresses(house, server, {
+    metrics,
+    pages: withPages ? pagesOf(house, joined) : undefined,
+  })
   return {
     server,
     guard,
@@ -196,7 +205,10 @@ function openSocket(
 async function serveGenericAddresses(
   { config, db, files, queue, log }: House,
   server: FastifyInstance,
-  pages: ReturnType<typeof pagesOf> | undefined,
+  {
+    metrics,
+    pages,
+  }: { readonly metrics: readonly Metric[]; readonly pages: ReturnType<typeof pagesOf> | undefined },
 ): Promise<void> {
   if (config.trustProxy === undefined) watchForwarding(server, (sentence) => log.warn({}, sentence))
   serveFiles(server, files)
@@ -205,6 +217,7 @@ async function serveGenericAddresses(
   serveHealth(server, {
     databaseAnswers: () => databaseAnswers(db, readyWithinMs),
     jobs: () => queue.countsByLane(),
+    metrics,
     metricsToken: config.metricsToken,
     publicUrl: config.publicUrl,
   })

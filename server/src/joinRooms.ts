@@ -16,6 +16,11 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       mentorships: (db, person) => soleSource(rooms, 'mentorships')(db, person),
       matching: (db, person) => soleSource(rooms, 'matching')(db, person),
       language: (db, person) => soleSource(rooms, 'language')(db, person),
+      state: (db, person) => soleSource(rooms, 'state')(db, person),
+    },
+    knowledge: {
+      passages: () => gathered(rooms, ({ knowledge }) => knowledge?.passages()),
+      openTo: (person) => gathered(rooms, ({ knowledge }) => knowledge?.openTo(person)),
     },
     ownerProof: {
       mailCode: (asking) => proofIn(rooms).mailCode(asking),
@@ -39,18 +44,39 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
         if (part !== undefined) yield part
       }
     },
+    async welcome(tx, personId) {
+      const after: (AfterCommit | void)[] = []
+      for (const room of rooms) after.push(await room.welcome?.(tx, personId))
+      return runningAll(after)
+    },
     async leave(tx, leaver) {
       const after: (AfterCommit | void)[] = []
       // The last room first, so that the row in people is locked last. Transactions of other rooms lock their own
       // rows first too, and then refer to that row; the other way round, the two would wait for each other.
       for (const room of rooms.toReversed()) after.push(await room.leave?.(tx, leaver))
-      return async () => {
-        for (const work of after) if (work !== undefined) await work()
-      }
+      return runningAll(after)
     },
     async forget(tx, personId) {
       for (const room of rooms) await room.forget?.(tx, personId)
     },
+    async partPeople(tx, people) {
+      for (const room of rooms) await room.partPeople?.(tx, people)
+    },
+  }
+}
+
+async function gathered<Item>(
+  rooms: readonly Room[],
+  ask: (room: Room) => Promise<readonly Item[]> | undefined,
+): Promise<readonly Item[]> {
+  const parts = await Promise.all(rooms.map(async (room) => (await ask(room)) ?? []))
+  return parts.flat()
+}
+
+/** Returns what runs these one after another. */
+function runningAll(after: readonly (AfterCommit | void)[]): AfterCommit {
+  return async () => {
+    for (const work of after) if (work !== undefined) await work()
   }
 }
 

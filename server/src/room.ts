@@ -4,6 +4,7 @@ import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Metric } from 'prom-client'
 
 import type { Database } from './engines/database.ts'
 import type { DueKind } from './engines/dueWork.ts'
@@ -26,6 +27,8 @@ export interface Facts {
   readonly matching: MatchingRecord
   /** The code of the language that the person reads in; empty where it is unknown. */
   readonly language: string
+  /** The code of the state that the person told us, in small letters. */
+  readonly state: string | undefined
 }
 
 /** Returns one fact about a person. */
@@ -79,7 +82,7 @@ export interface Leaver {
   readonly at: Date
 }
 
-/** Runs after the commit of an erasure. */
+/** Runs after the commit. */
 export type AfterCommit = () => Promise<void>
 
 /** Proves by a code, mailed to the address of an account, that a request comes from its owner. */
@@ -90,6 +93,26 @@ export interface OwnerProof {
   isRight(tried: { readonly email: string; readonly otp: string; readonly ip: string }): Promise<boolean>
   /** Uses the code up in the caller's transaction; false where another request has used it. */
   useCode(tx: Database, email: string): Promise<boolean>
+}
+
+/** A text that the assistant can cite, in one language. */
+export interface Passage {
+  /** The same in every language. */
+  readonly id: string
+  readonly language: string
+  /** Who may read it: `everyone`, or a scope that the room opens to some. */
+  readonly scope: string
+  readonly title: string
+  /** The page of the client where it is. */
+  readonly url: string
+  readonly text: string
+}
+
+/** What of a room the assistant can cite. Nothing in it is about a person. */
+export interface Knowledge {
+  passages(): Promise<readonly Passage[]>
+  /** Returns the scopes that are open to a person now, by the same rules that the calls ask. */
+  openTo(person: Pick<Person, 'id' | 'role'>): Promise<readonly string[]>
 }
 
 /**
@@ -109,16 +132,23 @@ export interface Room {
   /** Brings content into the database when the product starts; loading the same again changes nothing. */
   load?(): Promise<void>
   readonly facts?: Partial<FactSources>
+  readonly knowledge?: Knowledge
   /** What is stored about a person, for the person's own archive. */
   exportOf?(personId: string): Promise<ExportPart>
+  /** Makes what a person has from the moment they agree to the terms; doing it again changes nothing. */
+  welcome?(tx: Database, personId: string): Promise<AfterCommit | void>
   /** Erasing, first step, in its transaction: ends what others would still see. */
   leave?(tx: Database, leaver: Leaver): Promise<AfterCommit | void>
   /** Erasing, second step, weeks later: deletes what is left. */
   forget?(tx: Database, personId: string): Promise<void>
+  /** Ends, in the caller's transaction, what is open between two people of whom one blocks the other. */
+  partPeople?(tx: Database, people: readonly [string, string]): Promise<void>
   /** Ends timers and subscriptions. */
   close?(): void
   /** The settings of this domain that the client needs. */
   readonly client?: ClientFacts
+  /** Figures for `/metrics`. */
+  readonly metrics?: readonly Metric[]
   readonly ownerProof?: OwnerProof
   readonly notify?: Notify
 }
@@ -147,13 +177,16 @@ export interface Opening {
 /** All rooms as one. */
 export interface JoinedRooms {
   readonly facts: FactSources
+  readonly knowledge: Knowledge
   readonly client: () => Required<ClientFacts>
   readonly ownerProof: OwnerProof
   readonly notify: Notify
   /** Returns the rooms' parts one after another, so that one at a time is in memory. */
   exportOf(personId: string): AsyncIterable<ExportPart>
+  welcome(tx: Database, personId: string): Promise<AfterCommit>
   leave(tx: Database, leaver: Leaver): Promise<AfterCommit>
   forget(tx: Database, personId: string): Promise<void>
+  partPeople(tx: Database, people: readonly [string, string]): Promise<void>
 }
 
 /** A domain before it is opened. */

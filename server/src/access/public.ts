@@ -1,4 +1,4 @@
-import type { ExperienceName } from '@saathi/contract/access/userStatus.ts'
+import type { ExperienceName, UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../engines/database.ts'
@@ -8,7 +8,8 @@ import type { Person } from '../http/request.ts'
 import type { FactSources } from '../room.ts'
 import { readProgrammeRules } from './programme.ts'
 import { gatherStanding } from './standing.ts'
-import { isExperience, isOpenFor } from './status.ts'
+import { isExperience, isOpenFor, userStatusOf } from './status.ts'
+import { whyOf } from './statusWhy.ts'
 
 /** The topic that tells every process that maintenance begins or ends. */
 export const maintenanceTopic = 'access:maintenance'
@@ -44,6 +45,20 @@ export function makeRequireOpen(
   return async (person, experience) => {
     if (!isExperience(experience)) throw new Error(`There is no experience "${experience}".`)
     if (!(await isOpen(person, experience))) throw new Failure('notOpenYet')
+  }
+}
+
+/** Returns a function that says what is open to a person, with the reasons as its screens show them. */
+export function makeExplain(
+  { db, texts }: Pick<House, 'db' | 'texts'>,
+  facts: FactSources,
+): (person: Asked) => Promise<UserStatus & { readonly why: ReturnType<typeof whyOf> }> {
+  const rules = readProgrammeRules()
+  return async (person) => {
+    const standing = await gatherStanding(facts, db, person)
+    const say = texts.words
+    const status = userStatusOf(standing, rules, say)
+    return { ...status, why: whyOf({ standing, status, rules, say }) }
   }
 }
 

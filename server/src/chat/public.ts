@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import { type Blackout, dropBlackout, putBlackout } from './blackout/blackoutStore.ts'
-import { acceptedMessage } from './messages/message.ts'
+import { acceptedMessage, type MadeAnswer } from './messages/message.ts'
 import { moveSeen } from './messages/messageStore.ts'
 import { senderOf } from './sending/sending.ts'
 import {
@@ -21,10 +21,14 @@ import { blackoutTopic, membersTopic, mostInEvent, seenTopic } from './topics.ts
 
 /** A channel to be created. */
 export interface NewChannel {
+  /** A new one where none is given. */
+  readonly id?: string
   readonly kind: 'one_to_one' | 'group' | 'assistant'
   readonly name: string
   readonly mentorshipId: string | null
   readonly members: readonly NewMember[]
+  /** Whether one of its two members has blocked the other. */
+  readonly isPaused?: boolean
   readonly at: Date
 }
 
@@ -33,8 +37,8 @@ export interface NewChannel {
  * after the commit.
  */
 export async function addChannel(tx: Database, channel: NewChannel): Promise<string> {
-  const id = uuid()
-  await insertChannel(tx, { id, ...channel })
+  const { id = uuid() } = channel
+  await insertChannel(tx, { ...channel, id })
   await insertMembers(tx, id, channel.members)
   return id
 }
@@ -82,6 +86,8 @@ export interface Saying {
   /** A second message with this id is not stored. */
   readonly tempId: string
   readonly at?: Date
+  /** Only for an answer of the assistant. */
+  readonly made?: MadeAnswer
 }
 
 /** Stores and delivers a message of an active member; repeating it returns the stored message. */

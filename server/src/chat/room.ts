@@ -23,6 +23,7 @@ import { previewRoutes } from './previews/routes.ts'
 import { servePreviews } from './previews/servePreviews.ts'
 import { readPreviewHosts } from './previews/settings.ts'
 import { openDelivery } from './delivery/openDelivery.ts'
+import { noticingRoutes } from './noticing/noticing.ts'
 import { membershipChanged } from './public.ts'
 import { openIndexer } from './search/indexer.ts'
 import { searchRoutes } from './search/searching.ts'
@@ -47,6 +48,7 @@ export const chatRoom: RoomPlan = {
         chatRoutes(house, parts),
         attachmentRoutes(house, blackout),
         previewRoutes(previews),
+        noticingRoutes(),
         searchRoutes(house),
       ],
       commands: chatCommands(house, parts),

@@ -50,18 +50,26 @@ export function chatRoutes(house: House, { blackout, gifs }: ChatParts): Mountab
 }
 
 /** Returns everyone in the person's channels, ordered by name, with what other members may see of them. */
-export async function namedMembers({ db, files, texts }: House, person: Person): Promise<MemberFacts[]> {
+export async function namedMembers(
+  { db, files, texts, config }: House,
+  person: Person,
+): Promise<MemberFacts[]> {
   const members = await membersBeside(db, person.id)
   const ids = new Set(members.map(({ personId }) => personId))
   const people = await peopleByIds(db, [...ids])
   const language = people.find(({ id }) => id === person.id)?.primaryLanguage ?? ''
   const byPerson = Map.groupBy(members, ({ personId }) => personId)
-  return people.flatMap(({ id, firstName, lastName, role, pictureKey, disabledAt }) =>
+  return people.flatMap(({ id, firstName, lastName, role, pictureKey, disabledAt, botRole }) =>
     (byPerson.get(id) ?? []).map((member) => ({
       ...member,
       isActive: member.isActive && disabledAt === null,
-      ...shownName({ firstName, lastName, role, disabledAt }, texts.text(language, 'chat.formerMember')),
-      role,
+      ...(botRole === null
+        ? shownName({ firstName, lastName, role, disabledAt }, texts.text(language, 'chat.formerMember'))
+        : {
+            firstName: texts.text(language, 'chat.assistant', { product: config.productName }),
+            lastName: '',
+          }),
+      role: botRole ?? role,
       displayPicture: displayPictureOf(files, pictureKey),
     })),
   )

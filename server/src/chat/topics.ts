@@ -25,6 +25,20 @@ export const membersEvent = v.object({ channelId: v.string(), people: v.array(v.
 export const changedTopic = 'chat:changed'
 export const changedEvent = v.object({ channelId: v.string(), messageId: v.string() })
 
+/** A part of an answer that is being written, or null once it is over. */
+export const streamTopic = 'chat:stream'
+export const streamEvent = v.object({
+  channelId: v.string(),
+  streamId: v.string(),
+  personId: v.string(),
+  /** Names one writing of the answer: after a crash it is written again. */
+  run: v.string(),
+  part: v.nullable(v.object({ from: v.number(), text: v.string() })),
+})
+
+/** The job that answers a question to the assistant; the assistant's room brings it under this name. */
+export const answerJob = 'answerQuestion'
+
 /** Staff planned or ended a blackout. */
 export const blackoutTopic = 'chat:blackout'
 

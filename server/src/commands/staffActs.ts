@@ -10,8 +10,10 @@ import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts
 import { broadcast } from './broadcastActs.ts'
 import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
 import { setClock } from './clockActs.ts'
+import { sayRatings } from './ratingActs.ts'
 import { actOnMentorship } from './mentorshipActs.ts'
 import { Refusal } from './refusal.ts'
+import { actOnReports, readChannel } from './safetyActs.ts'
 
 /** The usage text of the command. */
 export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${words}`).join('\n')
@@ -32,7 +34,10 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ['blackout', setBlackout],
   ['member', actOnMember],
   ['pair-manager', setPairManager],
+  ['reports', actOnReports],
+  ['conversation', readChannel],
   ['clock', setClock],
+  ['ratings', sayRatings],
 ])
 
 /** Carries out the command and returns a sentence about it; throws a Refusal when it cannot be done. */

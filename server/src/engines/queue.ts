@@ -24,9 +24,9 @@ export interface Job<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly payload: Schema
   /**
    * Long work has a lane of its own, so that no mail waits for it. Work that asks servers of the web has another one:
-   * somebody can make those answer as late as they like.
+   * somebody can make those answer as late as they like. Answers that people wait for in a chat have the last one.
    */
-  readonly lane?: 'slow' | 'web'
+  readonly lane?: 'slow' | 'web' | 'talk'
   /** Also runs once a minute, in one of the processes; its data then say nothing. */
   readonly everyMinute?: true
   readonly work: (payload: v.InferOutput<Schema>) => Promise<void>
@@ -39,10 +39,10 @@ export function job<Schema extends v.GenericSchema>(definition: Job<Schema>): Jo
 }
 
 /** How many jobs of each lane a process does at once. */
-const lanes = { quick: 4, slow: 2, web: 2 } as const
+const lanes = { quick: 4, slow: 2, web: 2, talk: 4 } as const
 /** The name of a lane. */
 export type Lane = keyof typeof lanes
-const laneNames = ['quick', 'slow', 'web'] as const satisfies readonly Lane[]
+const laneNames = ['quick', 'slow', 'web', 'talk'] as const satisfies readonly Lane[]
 
 /** How many jobs wait, and how many were given up. */
 export interface JobCounts {
@@ -175,9 +175,10 @@ async function countByLane(
     return sql`task_identifier = any (${names}::text[])`
   }
   return {
-    quick: await countJobs(db, sql`not ${isIn('slow', 'web')}`),
+    quick: await countJobs(db, sql`not ${isIn('slow', 'web', 'talk')}`),
     slow: await countJobs(db, isIn('slow')),
     web: await countJobs(db, isIn('web')),
+    talk: await countJobs(db, isIn('talk')),
   }
 }
 
@@ -186,6 +187,18 @@ function countJobs(db: Database, which: Statement): Promise<JobCounts> {
     select count(*) filter (where attempts < max_attempts) as waiting,
            count(*) filter (where attempts >= max_attempts) as dead
     from graphile_worker.jobs where ${which}`)
+}
+
+/** A job that a statement adds itself. Of those with the same `turns`, one runs at a time, in the order of adding. */
+interface AddedJob {
+  readonly name: string
+  readonly payload: Statement
+  readonly turns: Statement
+}
+
+/** The PostgreSQL statement part that adds a job, given as SQL, when its transaction commits. */
+export function addingJob({ name, payload, turns }: AddedJob): Statement {
+  return sql`graphile_worker.add_job(${name}, payload := ${payload}, queue_name := ${turns}, max_attempts := ${attempts})`
 }
 
 async function addJob(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 
 import { Failure } from '@saathi/contract/errors.ts'
 import { isForwarded } from './forwarding.ts'
@@ -10,6 +10,8 @@ export interface Health {
   readonly databaseAnswers: () => Promise<boolean>
   /** The jobs of each lane of the queue. */
   readonly jobs: () => Promise<Readonly<Record<string, { readonly waiting: number; readonly dead: number }>>>
+  /** What the rooms count. */
+  readonly metrics: readonly Metric[]
   /** The bearer token for the metrics; undefined allows only requests from this machine. */
   readonly metricsToken: string | undefined
   /** The address of the product, which a request without a token may name as its host. */
@@ -41,6 +43,7 @@ export function serveHealth(server: FastifyInstance, health: Health): void {
   registry.registerMetric(
     jobGauge({ name: 'jobs_dead', help: 'Jobs that were given up.', jobs: health.jobs, count: 'dead' }),
   )
+  for (const metric of health.metrics) registry.registerMetric(metric)
   server.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,

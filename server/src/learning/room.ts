@@ -3,15 +3,17 @@ import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 
 import { makeIsOpen, makeRequireOpen } from '../access/public.ts'
 import { serving } from '../http/request.ts'
+import { activeMentorships } from '../mentorship/public/store.ts'
 import type { RoomPlan } from '../room.ts'
 import { exportOf, forgetPerson } from './erasing.ts'
 import { mentorshipLearningRoutes } from './mentorshipRoutes.ts'
 import { nudgeKind, nudgeName } from './nudges.ts'
+import { scopeOf, sessionPassages } from './passages.ts'
 import { placesOf } from './place.ts'
 import { loadSessions } from './public.ts'
 import { readinessRoutes } from './readinessRoutes.ts'
 import { learningRoutes } from './routes.ts'
-import { countSessions } from './store.ts'
+import { allSessions, countSessions } from './store.ts'
 
 /** Sessions, steps, quizzes, bookmarks, feedback and streaks, in the learning hub and in mentorships. */
 export const learningRoom: RoomPlan = {
@@ -29,6 +31,16 @@ export const learningRoom: RoomPlan = {
       due: { [nudgeName]: nudgeKind(house, (person) => isOpen(person, 'curriculum')) },
       load: () => loadSessions(house),
       facts: { sessions: (db, { id }) => countSessions(db, id) },
+      knowledge: {
+        passages: async () => (await allSessions(house.db)).flatMap(sessionPassages),
+        async openTo(person) {
+          const isInMentorship = (await activeMentorships(house.db, person.id)).length > 0
+          return [
+            ...((await isOpen(person, 'session')) ? [scopeOf('learninghub')] : []),
+            ...(isInMentorship && (await isOpen(person, 'curriculum')) ? [scopeOf('mentorships')] : []),
+          ]
+        },
+      },
       exportOf: (personId) => exportOf(house, personId),
       forget: forgetPerson,
     }

@@ -15,6 +15,14 @@ export function putSession(db: Database, session: StoredSession, at: Date) {
     where sessions.content <> excluded.content or sessions.card <> excluded.card`)
 }
 
+/** Returns all sessions as they are now. */
+export async function allSessions(db: Database): Promise<StoredSession[]> {
+  const rows = await db.many<{ content: StoredSession }>(
+    sql`select content from sessions order by area, position, id`,
+  )
+  return rows.map(({ content }) => content)
+}
+
 /** A session with one person's progress. */
 export interface MarkedSession {
   readonly session: StoredSession

@@ -6,5 +6,8 @@ import { readPortal } from './settings.ts'
 /** Signing up and in from the partner portal. */
 export const partnerRoom: RoomPlan = {
   settings: readPortal,
-  open: async ({ house }) => ({ serves: [await partnerRoutes(house)], jobs: partnerJobs(house) }),
+  open: async ({ house, rooms }) => ({
+    serves: [await partnerRoutes(house, rooms.welcome)],
+    jobs: partnerJobs(house),
+  }),
 }

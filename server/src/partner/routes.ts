@@ -8,6 +8,7 @@ import { provePortalPerson } from '../registration/public.ts'
 import { readPlaces } from '../content/public.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, serving } from '../http/request.ts'
+import type { JoinedRooms } from '../room.ts'
 import { surveyStage } from '../surveys/public.ts'
 import { prefillOf } from './claims.ts'
 import { openEntries } from './entries.ts'
@@ -24,11 +25,11 @@ import { markOpened } from './store.ts'
 const proofsFromANetwork = { most: 3000, seconds: 3600 }
 
 /** Serves signing up and in from the partner portal. */
-export async function partnerRoutes(house: House): Promise<Mountable> {
+export async function partnerRoutes(house: House, welcome: JoinedRooms['welcome']): Promise<Mountable> {
   const { config, db } = house
   const places = readPlaces()
   const entries = await openEntries(house.keys)
-  const signUp = makeSignUp(house, places)
+  const signUp = makeSignUp(house, { places, welcome })
   const handlers: Handlers<typeof partnerCalls> = {
     async readParams({ body, transport }) {
       const { claims, key } = await openLink(await portalKey(house), body.data)

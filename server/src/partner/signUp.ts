@@ -14,6 +14,7 @@ import type { HandlerRequest } from '../http/request.ts'
 import { notify } from '../notifications/public.ts'
 import { agreeToCurrentTerms } from '../people/public/registering.ts'
 import { judgeAnswers } from '../questions/public.ts'
+import type { JoinedRooms } from '../room.ts'
 import { completeStage, surveyStage } from '../surveys/public.ts'
 import { differences, withPrefilled } from './entryRules.ts'
 import { portalCheck } from './portal.ts'
@@ -31,8 +32,14 @@ type Entry = Prefill & { readonly district: string }
  */
 const signUpsOfAnAddress = { most: 20, seconds: 3600 }
 
+/** What signing up needs besides the house. */
+interface SignUpParts {
+  readonly places: Places
+  readonly welcome: JoinedRooms['welcome']
+}
+
 /** Registers the person of an entry and returns a sign-in code; sent twice, it returns another code for the same person. */
-export function makeSignUp(house: House, places: Places) {
+export function makeSignUp(house: House, { places, welcome }: SignUpParts) {
   const check = portalCheck(house)
   return async (prefill: Prefill, body: Body): Promise<string> => {
     const entry = { ...prefill, district: districtOf(places, prefill) }
@@ -61,7 +68,7 @@ export function makeSignUp(house: House, places: Places) {
     })
     // Without a new person the request was repeated, because its reply was lost or it was sent twice at once.
     const person = registered ?? (await portalPersonAgain(house.db, body, check))
-    if (body.hasAgreedTerms) await agreeToCurrentTerms(house, person)
+    if (body.hasAgreedTerms) await agreeToCurrentTerms(house, person, welcome)
     return issueSignInCode(house, house.db, person.id)
   }
 }

@@ -4,18 +4,20 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
-import { agreements, consentsAsked, currentDecision } from './consents.ts'
+import type { JoinedRooms } from '../room.ts'
+import { agreements, currentDecision } from './consents.ts'
 import { consentVersions } from './consentVersions.ts'
 import { decide, type DecisionRow, decisionsOf } from './decisionStore.ts'
-import { readOutbound } from './settings.ts'
 
 type ConsentHandlers = Pick<Handlers<typeof consentCalls>, 'consents' | 'saveConsent'>
 
 const decisionsAnHour = { most: 60, seconds: 3600 }
 
 /** Serves the person's consents. */
-export function consentRoutes({ db, clock, config, limits, texts }: House): ConsentHandlers {
-  const purposes = consentsAsked(config.of(readOutbound))
+export function consentRoutes(
+  { db, clock, limits, texts }: House,
+  rooms: Pick<JoinedRooms, 'client'>,
+): ConsentHandlers {
   const shown = (decisions: readonly DecisionRow[], purpose: ConsentPurpose) => {
     const decision = currentDecision(decisions, purpose)
     const { text, localeText } = texts.words(`consent.${purpose}`)
@@ -32,7 +34,7 @@ export function consentRoutes({ db, clock, config, limits, texts }: House): Cons
     async consents({ person }) {
       const decisions = await decisionsOf(db, person.id)
       return {
-        asked: purposes.map((purpose) => shown(decisions, purpose)),
+        asked: rooms.client().asksConsentFor.map((purpose) => shown(decisions, purpose)),
         agreed: agreements(decisions).map(({ purpose, version, decidedAt }) => ({
           purpose,
           version,

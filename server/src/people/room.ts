@@ -10,7 +10,7 @@ import { readOutbound } from './settings.ts'
 export const peopleRoom: RoomPlan = {
   settings: readOutbound,
   open: ({ house, rooms }) => ({
-    serves: [peopleRoutes(house, rooms.facts)],
+    serves: [peopleRoutes(house, rooms)],
     jobs: { ...outboundJobs(house), ...pictureJobs(house) },
     facts: { language: (db, { id }) => languageOf(db, id) },
     exportOf: (personId) => exportOf(house, personId),

@@ -2,18 +2,18 @@ import { peopleCalls } from '@saathi/contract/people/calls.ts'
 
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
-import type { FactSources } from '../room.ts'
+import type { JoinedRooms } from '../room.ts'
 import { consentRoutes } from './consentRoutes.ts'
 import { errorReportRoutes } from './outbound.ts'
 import { profileEditRoutes } from './profileEditRoutes.ts'
 import { profileRoutes } from './profileRoutes.ts'
 
 /** Serves the calls about the person. */
-export function peopleRoutes(house: House, facts: FactSources): Mountable {
+export function peopleRoutes(house: House, rooms: Pick<JoinedRooms, 'facts' | 'client'>): Mountable {
   return serving(peopleCalls, {
-    ...profileRoutes(house, facts),
-    ...profileEditRoutes(house, facts),
-    ...consentRoutes(house),
+    ...profileRoutes(house, rooms.facts),
+    ...profileEditRoutes(house, rooms.facts),
+    ...consentRoutes(house, rooms),
     ...errorReportRoutes(house),
   })
 }

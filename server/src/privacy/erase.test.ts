@@ -288,6 +288,13 @@ async function addRemainingRows(id: string): Promise<void> {
   await house.db.run(sql`
     insert into partner_nudges (person_id, mentorship_id, sent_at)
     select ${id}, mentorship_id, ${at} from mentorship_members where person_id = ${id}`)
+  await house.db.transaction((tx) => app.rooms.welcome(tx, id))
+  await house.db.run(sql`
+    insert into assistant_questions (message_id, channel_id, person_id, asked_at)
+    select id, channel_id, ${id}, ${at} from messages where sender_id = ${id} limit 1`)
+  await house.db.run(sql`
+    insert into chat_ratings (channel_id, person_id, up_to_seq, rated_at)
+    select channel_id, ${id}, 1, ${at} from messages where sender_id = ${id} limit 1`)
 }
 
 /** Every table that refers to a person. */

@@ -67,7 +67,10 @@ test('the archive holds what is kept about a person, in files that can be read',
   const files = await archiveOf(asha)
   expect(Object.keys(files).toSorted()).toEqual([
     'README.txt',
+    'assistant-answers.json',
+    'assistant-questions.json',
     'chat-files.json',
+    'chat-ratings.json',
     'consents.json',
     'feed.json',
     'learning.json',

@@ -8,8 +8,6 @@ import { signUpRoutes } from './signUpRoutes.ts'
 /** Signing up: programmes, institutions, declarations, terms. */
 export const registrationRoom: RoomPlan = {
   open: ({ house, rooms }) => ({
-    serves: [
-      serving(registrationCalls, signUpRoutes(house, { reference: readReference(), facts: rooms.facts })),
-    ],
+    serves: [serving(registrationCalls, signUpRoutes(house, { reference: readReference(), rooms }))],
   }),
 }

@@ -9,7 +9,7 @@ import { phoneInE164 } from '../engines/phone.ts'
 import { agreeToCurrentTerms } from '../people/public/registering.ts'
 import type { PersonRow } from '../people/public/store.ts'
 import { userOf } from '../people/public/user.ts'
-import type { FactSources } from '../room.ts'
+import type { JoinedRooms } from '../room.ts'
 import type { Reference } from './reference.ts'
 import { registerByCode, registerByGoogle, type Registration } from './registration.ts'
 import { claimsOfSignUp, signInOnDevice } from '../identity/public/signingIn.ts'
@@ -19,13 +19,13 @@ type Body = HandlerRequest<typeof registrationCalls.signUp>['body']
 /** What signing up needs besides the house. */
 export interface SignUpParts {
   readonly reference: Reference
-  readonly facts: FactSources
+  readonly rooms: Pick<JoinedRooms, 'facts' | 'welcome'>
 }
 
 /** Registers people, and serves the lists that the sign-up pages need. */
 export function signUpRoutes(
   house: House,
-  { reference, facts }: SignUpParts,
+  { reference, rooms }: SignUpParts,
 ): Handlers<typeof registrationCalls> {
   const register = async (body: Body, transport: TransportFacts): Promise<PersonRow> => {
     if (body.provider === 'google') {
@@ -41,11 +41,13 @@ export function signUpRoutes(
   return {
     async signUp({ body, transport }) {
       const registered = await register(body, transport)
-      const person = body.hasAgreedTerms ? await agreeToCurrentTerms(house, registered) : registered
+      const person = body.hasAgreedTerms
+        ? await agreeToCurrentTerms(house, registered, rooms.welcome)
+        : registered
       // Google has just confirmed the person, so no second sign-in is needed. The token stays valid for up to an
       // hour after the sign-up; for a person who was disabled meanwhile, this throws.
       if (body.provider === 'google') await signInOnDevice(house, person, transport)
-      return { user: await userOf(house, facts, person) }
+      return { user: await userOf(house, rooms.facts, person) }
     },
     declaration: ({ query: { type } }) => ({ type, ...reference.declarations[type] }),
     projectList: () => ({
@@ -53,7 +55,7 @@ export function signUpRoutes(
     }),
     institutions: () => [...reference.institutions],
     async agreement({ person }) {
-      await agreeToCurrentTerms(house, person)
+      await agreeToCurrentTerms(house, person, rooms.welcome)
       return { hasAgreedTerms: true }
     },
   }

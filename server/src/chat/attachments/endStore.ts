@@ -32,7 +32,7 @@ export function dropFilesOfDeleted(tx: Database, before: Date, at: Date) {
     from message_versions join messages on messages.id = message_versions.message_id
     where message_versions.replaced_at < ${before} and messages.deleted_at < ${before}
       and file.channel_id = messages.channel_id and file.uploader_id = messages.sender_id
-      and file.temp_id = messages.temp_id`)
+      and file.temp_id = messages.temp_id and not file.is_kept`)
 }
 
 /** Closes all files of a person. */

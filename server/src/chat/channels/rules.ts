@@ -17,7 +17,7 @@ export interface MemberFacts {
 }
 
 /**
- * Returns the channel list of a person. A channel of two has the other member's name. A pair manager sees a
+ * Returns the channel list of a person. A channel of two, also with a bot, has the other member's name. A pair manager sees a
  * channel only while another member is active in it.
  */
 export function channelListOf(
@@ -40,7 +40,7 @@ export function channelListOf(
     return [
       {
         channelId: channel.id,
-        channelName: channel.kind === 'one_to_one' && other !== undefined ? nameOf(other) : channel.name,
+        channelName: channel.kind !== 'group' && other !== undefined ? nameOf(other) : channel.name,
         isGroup: channel.kind === 'group',
         channelMembers: inside.map((member) =>
           shownMember(member, member.personId === personId ? null : (direct.get(member.personId) ?? null)),

@@ -8,7 +8,8 @@ import { messagesNamed } from '../messages/changeStore.ts'
 import { hearStored, makeDelivery, mostInGap, numbersOf } from './delivery.ts'
 import { type HeldChannels, makeHeldChannels } from './heldChannels.ts'
 import { channelsHeldBy, grownSince, messagesIn, unreadOf } from '../messages/messageStore.ts'
-import { changedTopic, membersEvent, membersTopic, seenEvent, seenTopic } from '../topics.ts'
+import { changedTopic, membersEvent, membersTopic, seenEvent, seenTopic, streamTopic } from '../topics.ts'
+import { makeStreams } from './streams.ts'
 import { type LiveUnread, makeLiveUnread } from './unread.ts'
 
 /** Milliseconds between two comparisons of the newest numbers. */
@@ -65,6 +66,7 @@ export function openDelivery(house: House, sockets: Sockets<SocketEvent>): () =>
         lastViewedTimestamp: at,
       })
     }),
+    bus.subscribe(streamTopic, makeStreams({ held, sockets })),
     bus.subscribe(changedTopic, (event) => void changed(event).catch(failed)),
     bus.subscribe(membersTopic, (event) => {
       const people = v.parse(membersEvent, event).people.filter(sockets.isHere)

@@ -1,6 +1,8 @@
 import { excerptOf } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
+import * as v from 'valibot'
+
 import { type Statement, sql } from '../../engines/database.ts'
 
 /** A message as the queries of the chat return it. */
@@ -18,6 +20,9 @@ export interface MessageRow {
   readonly createdAt: Date
   readonly editedAt: Date | null
   readonly deletedAt: Date | null
+  readonly madeBy: string | null
+  /** A list as JSON text. */
+  readonly citations: string | null
   /** What it answers, with the beginning of its text. */
   readonly answered: { readonly id: string; readonly senderId: string; readonly text: string } | null
   readonly reactions: readonly { readonly emoji: string; readonly people: readonly string[] }[] | null
@@ -46,7 +51,14 @@ export function asMessage(row: MessageRow): Message {
     reactions: (row.reactions ?? []).map(({ emoji, people }) => ({ emoji, userIds: [...people] })),
     editedOn: row.editedAt?.toISOString() ?? null,
     deletedOn: row.deletedAt?.toISOString() ?? null,
+    ...(row.madeBy === null ? {} : { madeBy: row.madeBy, citations: citationsIn(row) }),
   }
+}
+
+const citationList = v.array(v.object({ title: v.string(), url: v.string(), passage: v.string() }))
+
+function citationsIn({ citations }: MessageRow) {
+  return v.parse(citationList, JSON.parse(citations ?? '[]'))
 }
 
 /** The message that another one answers, as `answered`, and the reactions to it, as `reactions`. */

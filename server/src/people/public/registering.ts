@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../../engines/database.ts'
 import { once } from '../../engines/once.ts'
 import type { House } from '../../house.ts'
+import type { JoinedRooms } from '../../room.ts'
 import { consentVersions } from '../consentVersions.ts'
 import { addDecision, decide } from '../decisionStore.ts'
 import { readOutbound } from '../settings.ts'
@@ -74,15 +75,21 @@ export async function countSignUp(
   )
 }
 
-/** Stores that a person agreed to the current terms; repeating it changes nothing. Returns the person as now stored. */
+/**
+ * Stores that a person agreed to the current terms, and what the rooms make for them then; repeating it changes
+ * nothing. Returns the person as now stored.
+ */
 export async function agreeToCurrentTerms<Person extends { readonly id: string }>(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   person: Person,
+  welcome: JoinedRooms['welcome'],
 ): Promise<Person & { readonly termsVersion: string }> {
   const agreed = { personId: person.id, version: currentTerms, at: clock.now() }
-  await db.transaction(async (tx) => {
+  const afterCommit = await db.transaction(async (tx) => {
     await agreeToTerms(tx, agreed)
     await decide(tx, { ...agreed, purpose: 'terms', granted: true })
+    return welcome(tx, person.id)
   })
+  await afterCommit()
   return { ...person, termsVersion: currentTerms }
 }

@@ -19,12 +19,16 @@ export interface PersonRow {
   readonly emailVerifiedAt: Date | null
   readonly disabledAt: Date | null
   readonly termsVersion: string | null
+  /** As what it takes part in channels; null for people. */
+  readonly botRole: 'ai_assistant' | null
   readonly createdAt: Date
 }
 
-/** Returns the person with this address. The placeholder in an erased person's row is not an address. */
+/** Returns the person with this address. The placeholders of erased people and of bots are no addresses. */
 export function personByEmail(db: Database, email: string) {
-  return db.maybe<PersonRow>(sql`select * from people where email = ${email} and erased_at is null`)
+  return db.maybe<PersonRow>(
+    sql`select * from people where email = ${email} and erased_at is null and bot_role is null`,
+  )
 }
 
 /** Returns the person with this id. */
@@ -35,7 +39,13 @@ export function personById(db: Database, id: string) {
 /** Returns the person who has been staff for longest. */
 export function anyStaff(db: Database) {
   return db.maybe<PersonRow>(sql`
-    select * from people where role = 'staff' and disabled_at is null order by created_at, id limit 1`)
+    select * from people where role = 'staff' and disabled_at is null and bot_role is null order by created_at, id limit 1`)
+}
+
+/** Returns the ids of the programme team. */
+export function everyStaff(db: Database) {
+  return db.many<Pick<PersonRow, 'id'>>(sql`
+    select id from people where role = 'staff' and disabled_at is null order by id`)
 }
 
 /** Returns the people with these ids, ordered by name. */
@@ -46,13 +56,15 @@ export function peopleByIds(db: Database, ids: readonly string[]) {
 
 /** Whether there is any account. */
 export async function hasPeople(db: Database): Promise<boolean> {
-  return (await db.one<{ some: boolean }>(sql`select exists (select 1 from people) as some`)).some
+  return (
+    await db.one<{ some: boolean }>(sql`select exists (select 1 from people where bot_role is null) as some`)
+  ).some
 }
 
 /** Confirms the unconfirmed address of a person; returns 0 where there is none. */
 export function verifyAddress(db: Database, email: string, at: Date) {
   return db.run(sql`
-    update people set email_verified_at = ${at} where email = ${email} and email_verified_at is null`)
+    update people set email_verified_at = ${at} where email = ${email} and email_verified_at is null and bot_role is null`)
 }
 
 /** Withdraws the confirmation of an address; returns the person's id. */
@@ -65,13 +77,15 @@ export function unverifyAddress(db: Database, email: string) {
 /** Disables a person, or enables them with null; returns the person's id. */
 export function setDisabled(db: Database, email: string, at: Date | null) {
   return db.maybe<{ id: string }>(
-    sql`update people set disabled_at = ${at} where email = ${email} returning id`,
+    sql`update people set disabled_at = ${at} where email = ${email} and bot_role is null returning id`,
   )
 }
 
 /** Changes a person's role; returns the person's id. */
 export function setRole(db: Database, email: string, role: Person['role']) {
-  return db.maybe<{ id: string }>(sql`update people set role = ${role} where email = ${email} returning id`)
+  return db.maybe<{ id: string }>(
+    sql`update people set role = ${role} where email = ${email} and bot_role is null returning id`,
+  )
 }
 
 /** Whether a person with this id exists and is not erased. */
@@ -85,7 +99,7 @@ export async function isHere(db: Database, id: string): Promise<boolean> {
 /** Stores a new person; undefined when the address is taken. */
 export function addPerson(
   db: Database,
-  person: Omit<PersonRow, 'bio' | 'pictureKey' | 'disabledAt' | 'termsVersion'>,
+  person: Omit<PersonRow, 'bio' | 'pictureKey' | 'disabledAt' | 'termsVersion' | 'botRole'>,
 ) {
   return db.maybe<PersonRow>(sql`
     insert into people (id, email, role, first_name, last_name, phone_number, provider, project,
@@ -104,6 +118,26 @@ export function agreeToTerms(
   return db.run(sql`
     update people set terms_version = ${version}, terms_agreed_at = ${at}
     where id = ${personId} and terms_version is distinct from ${version}`)
+}
+
+/** Returns the next people after an id who agreed to terms and are not erased. */
+export function peopleWithTerms(
+  db: Database,
+  { after, most }: { readonly after: string; readonly most: number },
+) {
+  return db.many<{ id: string }>(sql`
+    select id from people
+    where id > ${after} and terms_version is not null and erased_at is null and bot_role is null
+    order by id limit ${most}`)
+}
+
+/** The id of the assistant among the people; migration 0027 stores it. */
+export const assistantId = 'assistant'
+
+/** Returns the bots that take part in channels. */
+export function allBots(db: Database) {
+  return db.many<{ id: string; botRole: 'ai_assistant' }>(sql`
+    select id, bot_role from people where bot_role is not null order by id`)
 }
 
 /** Stores the language a person reads in. */

@@ -1,0 +1,91 @@
+import type { makeExplain } from '../access/public.ts'
+import type { House } from '../house.ts'
+import type { Knowledge } from '../room.ts'
+import { type Answer, type Question, type Showing, sentence } from './answering/answer.ts'
+import { extracted } from './builtin/extracting.ts'
+import { ownStateAnswer } from './builtin/ownState.ts'
+import type { Figures } from './figures.ts'
+import type { Finder, Finding } from './finding/finding.ts'
+import { askModel, type ModelParts } from './model/asking.ts'
+
+/** Who made the answers of the product itself. */
+const builtin = 'builtin'
+/** Everybody may read these passages. */
+const everyone = 'everyone'
+/** Only the beginning of a longer question is read. */
+const mostCharacters = 1000
+
+/** What answering needs. */
+export interface AnswererParts {
+  readonly house: Pick<House, 'texts' | 'config'>
+  readonly finder: Finder
+  readonly knowledge: Knowledge
+  readonly explain: ReturnType<typeof makeExplain>
+  /** Undefined: every answer is built in. */
+  readonly model: ModelParts | undefined
+  readonly figures: Figures
+}
+
+/** Answers a question: with what is said without asking, the person's own state, or what the passages say. */
+export async function answerTo(
+  parts: AnswererParts,
+  { text: whole, ...asking }: Question,
+  showing: Showing,
+): Promise<Answer> {
+  const question = { ...asking, text: whole.slice(0, mostCharacters).toWellFormed().trim() }
+  // The help lines for somebody in distress come here, before anything else is said.
+  const plain = await plainAnswer(parts, question)
+  if (plain !== undefined) {
+    parts.figures.answered('builtin', plain.outcome)
+    showing.add(plain.answer.text)
+    return { ...plain.answer, madeBy: builtin }
+  }
+  const scopes = [everyone, ...(await parts.knowledge.openTo(question.person))]
+  const finding = await parts.finder.find({ text: question.text, language: question.language, scopes })
+  return answerFrom(parts, { question, finding }, showing)
+}
+
+/** Returns the answer to what needs no passages. */
+async function plainAnswer(parts: AnswererParts, question: Question) {
+  const { house, finder } = parts
+  const language = languageFor(parts, question)
+  const said = (key: string, outcome: string) => ({ outcome, answer: sentence(house, key, language) })
+  if (question.text === '') return said('assistant.onlyText', 'small_talk')
+  const talk = finder.words.smallTalkIn(question.text)
+  if (talk !== undefined) return said(`assistant.${talk}`, 'small_talk')
+  const asked = finder.words.ownStateIn(question.text)
+  const answer =
+    asked === undefined ? undefined : await ownStateAnswer(parts, question, { ...asked, language })
+  return answer === undefined ? undefined : { outcome: 'own_state', answer }
+}
+
+function languageFor({ finder }: AnswererParts, { text, language }: Question): string {
+  const writtenIn = finder.words.writtenIn(text)
+  if (writtenIn === 'hi') return 'hi'
+  return writtenIn === 'hindiInLatin' || text === '' ? language : 'en'
+}
+
+interface Found {
+  readonly question: Question
+  readonly finding: Finding
+}
+
+async function answerFrom(parts: AnswererParts, found: Found, showing: Showing): Promise<Answer> {
+  const { house, figures, model } = parts
+  const answer = extracted(found.finding)
+  if (answer === undefined) {
+    figures.answered('builtin', 'nothing_found')
+    const nothing = sentence(house, 'assistant.nothingFound', found.finding.language)
+    showing.add(nothing.text)
+    return { ...nothing, madeBy: builtin }
+  }
+  const outcome = model === undefined ? null : await askModel(model, found, showing.add)
+  if (outcome?.became === 'answer') {
+    figures.answered('model', 'answered')
+    return outcome.answer
+  }
+  if (outcome !== null) showing.withdraw()
+  figures.answered('builtin', outcome === null ? 'answered' : `model_${outcome.fault}`)
+  showing.add(answer.text)
+  return { ...answer, madeBy: builtin }
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { openTesting } from '../../testing.ts'
+import { openFinder } from './finding.ts'
+import { distanceUpTo } from './vocabulary.ts'
+import sixty from './sixty.json' with { type: 'json' }
+
+const languages = ['en', 'hi', 'hindiInLatin'] as const
+const { answered, unanswered } = v.parse(
+  v.object({
+    answered: v.array(
+      v.object({ language: v.picklist(languages), question: v.string(), passages: v.array(v.string()) }),
+    ),
+    unanswered: v.array(v.string()),
+  }),
+  sixty,
+)
+
+const { house, app } = await openTesting()
+await app.prepare({ demo: false })
+const finder = openFinder(house)
+const scopes = ['everyone', 'sessions:learninghub', 'sessions:mentorships']
+const find = (text: string, language = 'hi') => finder.find({ text, language, scopes })
+
+/** Returns the questions whose passage is not among the first three, with what was found instead. */
+async function missed(asked: typeof answered): Promise<string[]> {
+  const results = await Promise.all(
+    asked.map(async ({ question, passages }) => {
+      const found = (await find(question)).passages
+      if (found.slice(0, 3).some(({ id }) => passages.includes(id))) return []
+      return [`${question}: ${found.map(({ id, coverage }) => `${id} ${coverage.toFixed(2)}`).join(', ')}`]
+    }),
+  )
+  return results.flat()
+}
+
+test('sixty questions, twenty in each way of writing, name passages that exist', async () => {
+  expect(languages.map((each) => answered.filter(({ language }) => language === each).length)).toEqual([
+    20, 20, 20,
+  ])
+  const ids = new Set(
+    (await house.db.pool.query<{ id: string }>('select id from assistant_passages')).rows.map(({ id }) => id),
+  )
+  expect(answered.flatMap(({ passages }) => passages).filter((id) => !ids.has(id))).toEqual([])
+})
+
+test.each(languages)(
+  'of the questions in %s the right passage is among the first three in 85 of 100',
+  async (language) => {
+    const asked = answered.filter((each) => each.language === language)
+    const wrong = await missed(asked)
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(asked.length * 0.15)
+  },
+)
+
+test('of all questions the right passage is among the first three in 90 of 100', async () => {
+  const wrong = await missed(answered)
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(answered.length * 0.1)
+})
+
+test.each(unanswered)('nothing is found for "%s"', async (question) => {
+  const { passages } = await find(question)
+  expect(passages.map(({ id, coverage }) => `${id} ${coverage.toFixed(2)}`)).toEqual([])
+})
+
+test('a passage of sessions that are not open to a person is not found', async () => {
+  const asked = { text: 'what to do the evening before interview', language: 'en' }
+  const open = await finder.find({ ...asked, scopes: ['everyone', 'sessions:learninghub'] })
+  expect(open.passages.some(({ id }) => id.startsWith('session:'))).toBe(true)
+  const closed = await finder.find({ ...asked, scopes: ['everyone'] })
+  expect(closed.passages.some(({ id }) => id.startsWith('session:'))).toBe(false)
+})
+
+test('letters that are missing, added, wrong or swapped are counted', () => {
+  expect(distanceUpTo(2, 'pasvord', 'pasvord')).toBe(0)
+  expect(distanceUpTo(2, 'pasvord', 'pavsord')).toBe(1)
+  expect(distanceUpTo(2, 'pasvord', 'pasvrd')).toBe(1)
+  expect(distanceUpTo(1, 'pasvord', 'mentor')).toBeGreaterThan(1)
+})

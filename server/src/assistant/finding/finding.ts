@@ -1,0 +1,92 @@
+import type { Bus } from '../../engines/bus.ts'
+import type { Database } from '../../engines/database.ts'
+import { type FoundRow, passagesByIds, passagesWith } from './passageStore.ts'
+import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
+import { type QuestionWords, readQuestionWords } from './questionWords.ts'
+import { fused, ordersOf } from './ranking.ts'
+import { openVocabularies, type Vocabulary } from './vocabulary.ts'
+
+/** Passages that the full-text search returns to be ranked again, and those that are returned in the end. */
+const mostRanked = 40
+const mostFound = 6
+
+/** A question to look for. */
+export interface Asked {
+  readonly text: string
+  /** The language the person reads in; it decides for Hindi in Latin letters. */
+  readonly language: string
+  readonly scopes: readonly string[]
+}
+
+/** A passage that may answer a question. */
+export interface Found extends FoundRow {
+  readonly coverage: number
+}
+
+/** What was found. */
+export interface Finding {
+  /** The language of the answer. */
+  readonly language: 'en' | 'hi'
+  /** What the question is about, in the words of that language. */
+  readonly terms: readonly Term[]
+  /** What is enough to answer it, best first, in the language of the answer. */
+  readonly passages: readonly Found[]
+}
+
+/** Finds the passages that a question is about. */
+export interface Finder {
+  find(asked: Asked): Promise<Finding>
+  readonly words: QuestionWords
+  close(): void
+}
+
+/** Opens the search for passages. */
+export function openFinder({ db, bus }: { readonly db: Database; readonly bus: Bus }): Finder {
+  const words = readQuestionWords()
+  const vocabularies = openVocabularies({ db, bus })
+  const lookIn = async (asked: Asked, language: 'en' | 'hi') => {
+    const vocabulary = await vocabularies.of(language)
+    const terms = termsOf(asked.text, language, { words, vocabulary })
+    const rows = await search(db, { asked, language, terms, vocabulary })
+    return { terms, orders: ordersOf(rows, terms, vocabulary) }
+  }
+  return {
+    words,
+    close: () => vocabularies.close(),
+    async find(asked) {
+      const writtenIn = words.writtenIn(asked.text)
+      const language = writtenIn === 'hindiInLatin' ? (asked.language === 'hi' ? 'hi' : 'en') : writtenIn
+      // Hindi in Latin letters has so many English words that both languages are searched for it.
+      const searched = writtenIn === 'hindiInLatin' ? (['hi', 'en'] as const) : ([writtenIn] as const)
+      const looked = await Promise.all(searched.map((each) => lookIn(asked, each)))
+      const best = fused(looked.flatMap(({ orders }) => orders))
+        .filter(({ isEvidence }) => isEvidence)
+        .slice(0, mostFound)
+      const rows = await passagesByIds(
+        db,
+        best.map(({ id }) => id),
+        language,
+      )
+      const passages = best.flatMap(({ id, coverage }) => {
+        const row = rows.find((each) => each.id === id)
+        return row === undefined ? [] : [{ ...row, coverage }]
+      })
+      const terms = looked[searched.findIndex((each) => each === language)]?.terms ?? []
+      return { language, terms, passages }
+    },
+  }
+}
+
+interface Looking {
+  readonly asked: Asked
+  readonly language: 'en' | 'hi'
+  readonly terms: readonly Term[]
+  readonly vocabulary: Vocabulary
+}
+
+async function search(db: Database, { asked, language, terms, vocabulary }: Looking): Promise<FoundRow[]> {
+  const tsquery = tsqueryFor(terms, vocabulary)
+  if (tsquery === undefined) return []
+  const { scopes } = asked
+  return passagesWith(db, { language, scopes, tsquery, mostLookedAt: lookedAt, most: mostRanked })
+}

@@ -1,0 +1,61 @@
+import type { House } from '../../house.ts'
+import { type Model, type ModelFault, ModelFailure } from '../../engines/model.ts'
+import { allowsAsAdult } from '../../people/public/consent.ts'
+import type { Answer, Question, Show } from '../answering/answer.ts'
+import { claimModel } from '../answering/questionStore.ts'
+import { citationOf } from '../finding/citing.ts'
+import type { Finding } from '../finding/finding.ts'
+import type { AssistantSettings } from '../settings.ts'
+import type { Breaker } from './breaker.ts'
+import { citedIn, type Fault, faultIn, renumbered } from './judging.ts'
+import { mostPassages, promptFor } from './prompt.ts'
+
+/** What asking the model needs. */
+export interface ModelParts {
+  readonly house: Pick<House, 'db' | 'clock'>
+  readonly model: Model
+  readonly breaker: Breaker
+  readonly limits: Pick<AssistantSettings, 'modelQuestions' | 'modelQuestionsOfAPerson'>
+}
+
+/** What became of asking the model: its answer, why there is none, or null where it was not asked. */
+export type Outcome =
+  | { readonly became: 'answer'; readonly answer: Answer }
+  | { readonly became: 'failed'; readonly fault: ModelFault | Fault }
+  | null
+
+/**
+ * Asks the model outside, for an adult who allowed it and within the limits of the day. Its text is shown as it
+ * comes; where it turns out to be of no use, the caller takes it back.
+ */
+export async function askModel(
+  { house, model, breaker, limits }: ModelParts,
+  { question, finding }: { readonly question: Question; readonly finding: Finding },
+  show: Show,
+): Promise<Outcome> {
+  const { person, messageId, text } = question
+  if (!(await allowsAsAdult(house, person.id, 'assistant_model'))) return null
+  if (!breaker.isClosed()) return null
+  const since = new Date(house.clock.now().getTime() - 86_400_000)
+  const most = { ofPerson: limits.modelQuestionsOfAPerson, ofAll: limits.modelQuestions }
+  if (!(await house.db.transaction((tx) => claimModel(tx, { messageId, personId: person.id, since, most }))))
+    return null
+  try {
+    const written = (await model.write(promptFor(text, finding), show)).trim()
+    breaker.note(false)
+    const passages = finding.passages.slice(0, mostPassages)
+    const fault = faultIn(written, passages.length)
+    if (fault !== undefined) return { became: 'failed', fault }
+    const cited = citedIn(written)
+    const citations = cited.flatMap((number) => {
+      const passage = passages[number - 1]
+      return passage === undefined ? [] : [citationOf(passage)]
+    })
+    return { became: 'answer', answer: { text: renumbered(written, cited), citations, madeBy: model.name } }
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    // A model that has nothing to say is well.
+    breaker.note(error.fault !== 'empty' && error.fault !== 'refused')
+    return { became: 'failed', fault: error.fault }
+  }
+}

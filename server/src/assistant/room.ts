@@ -1,0 +1,70 @@
+import { makeExplain } from '../access/public.ts'
+import { openModel } from '../engines/model.ts'
+import type { House } from '../house.ts'
+import type { RoomPlan } from '../room.ts'
+import { answerTo } from './answerer.ts'
+import { answeringJob } from './answering/answering.ts'
+import { openChannel, openingJob, openingJobOf } from './channels/opening.ts'
+import { archiveOf, forgetPerson } from './erasing.ts'
+import { makeFigures } from './figures.ts'
+import { openFinder } from './finding/finding.ts'
+import { loadPassages } from './finding/loading.ts'
+import type { ModelParts } from './model/asking.ts'
+import { makeBreaker } from './model/breaker.ts'
+import { assistantRoutes } from './routes.ts'
+import { readAssistant } from './settings.ts'
+
+/** The assistant: its channels, its answers, and how people rate conversations. */
+export const assistantRoom: RoomPlan = {
+  settings: readAssistant,
+  open: ({ house, rooms }) => {
+    const settings = house.config.of(readAssistant)
+    const finder = openFinder(house)
+    const figures = makeFigures()
+    const parts = {
+      house,
+      finder,
+      knowledge: rooms.knowledge,
+      explain: makeExplain(house, rooms.facts),
+      model: modelOf(house),
+      figures,
+    }
+    return {
+      serves: [assistantRoutes(house)],
+      jobs: {
+        // The chat adds this job with each message in a channel of the assistant.
+        answerQuestion: answeringJob({
+          house,
+          figures,
+          mostADay: settings.questionsOfAPerson,
+          answer: (question, showing) => answerTo(parts, question, showing),
+        }),
+        [openingJob]: openingJobOf(house),
+      },
+      async load() {
+        await loadPassages(house, await rooms.knowledge.passages())
+        await house.queue.add(house.db, { name: openingJob, payload: null, key: openingJob })
+      },
+      welcome: (tx, personId) => openChannel(house, tx, personId),
+      exportOf: (personId) => archiveOf(house, personId),
+      forget: (tx, personId) => forgetPerson(house, tx, personId),
+      close: () => finder.close(),
+      client: { asksConsentFor: settings.model === undefined ? [] : ['assistant_model'] },
+      metrics: figures.metrics,
+    }
+  },
+}
+
+/** Milliseconds for the first words of the model and for the last ones, and the longest answer. */
+const modelLimits = { firstMs: 8000, wholeMs: 30_000, characters: 4000 }
+
+function modelOf(house: House): ModelParts | undefined {
+  const settings = house.config.of(readAssistant)
+  if (settings.model === undefined) return undefined
+  return {
+    house,
+    model: openModel(settings.model, modelLimits),
+    breaker: makeBreaker(() => performance.now()),
+    limits: settings,
+  }
+}

@@ -1,0 +1,107 @@
+import { type Database, sql } from '../../engines/database.ts'
+
+/** A message to the assistant, with what decides whether it is answered. */
+export interface AskedMessage {
+  readonly id: string
+  readonly channelId: string
+  readonly senderId: string
+  readonly seq: number
+  readonly text: string
+  readonly createdAt: Date
+  /** Whether it was not deleted, and its writer is still in the channel. */
+  readonly isOpen: boolean
+}
+
+/** Returns a message of a person in an assistant's channel; undefined where there is none. */
+export function askedMessage(db: Database, messageId: string) {
+  return db.maybe<AskedMessage>(sql`
+    select messages.id, messages.channel_id, messages.sender_id, messages.seq, messages.text, messages.created_at,
+           messages.deleted_at is null and member.is_active as is_open
+    from messages
+    join channels on channels.id = messages.channel_id and channels.kind = 'assistant'
+    join channel_members member
+      on member.channel_id = messages.channel_id and member.person_id = messages.sender_id
+    where messages.id = ${messageId} and messages.made_by is null`)
+}
+
+/** Returns the last messages of a person in a channel before a number, oldest first. */
+export async function textsBefore(
+  db: Database,
+  {
+    channelId,
+    senderId,
+    seq,
+    most,
+  }: Pick<AskedMessage, 'channelId' | 'senderId' | 'seq'> & { readonly most: number },
+): Promise<string[]> {
+  const rows = await db.many<{ text: string }>(sql`
+    select text from messages
+    where channel_id = ${channelId} and seq < ${seq} and sender_id = ${senderId} and deleted_at is null
+    order by seq desc limit ${most}`)
+  return rows.map(({ text }) => text).toReversed()
+}
+
+/** Returns the number of the newest answer of a bot in a channel up to a moment; undefined without one. */
+export async function newestAnswer(
+  db: Database,
+  { channelId, botId, until }: { readonly channelId: string; readonly botId: string; readonly until: Date },
+): Promise<number | undefined> {
+  const row = await db.maybe<{ seq: number }>(sql`
+    select seq from messages
+    where channel_id = ${channelId} and sender_id = ${botId} and created_at <= ${until} and made_by is not null
+    order by seq desc limit 1`)
+  return row?.seq
+}
+
+/** Returns the newest number of a channel for one of its active members; undefined for everybody else. */
+export async function newestForMember(
+  db: Database,
+  channelId: string,
+  personId: string,
+): Promise<number | undefined> {
+  const row = await db.maybe<{ lastSeq: number }>(sql`
+    select channels.last_seq from channels
+    join channel_members member on member.channel_id = channels.id
+    where channels.id = ${channelId} and member.person_id = ${personId} and member.is_active`)
+  return row?.lastSeq
+}
+
+/** An answer of a bot as it is in the archive of the person who asked. */
+export interface ArchivedAnswer {
+  readonly seq: number
+  readonly text: string
+  readonly madeBy: string
+  readonly citations: string
+  readonly createdAt: Date
+}
+
+/** Returns the next answers of a bot in a channel, oldest first. */
+export function answersIn(
+  db: Database,
+  {
+    channelId,
+    botId,
+    after,
+    most,
+  }: {
+    readonly channelId: string
+    readonly botId: string
+    readonly after: number
+    readonly most: number
+  },
+) {
+  return db.many<ArchivedAnswer>(sql`
+    select seq, text, made_by, citations, created_at from messages
+    where channel_id = ${channelId} and sender_id = ${botId} and seq > ${after} and made_by is not null
+    order by seq limit ${most}`)
+}
+
+/** Empties the answers of a bot in a channel: they say something about the person who asked. */
+export function emptyAnswers(
+  tx: Database,
+  { channelId, botId, at }: { readonly channelId: string; readonly botId: string; readonly at: Date },
+) {
+  return tx.run(sql`
+    update messages set text = '', citations = null, deleted_at = coalesce(deleted_at, ${at}), changed_at = ${at}
+    where channel_id = ${channelId} and sender_id = ${botId}`)
+}

@@ -1,0 +1,134 @@
+import OpenAI from 'openai'
+
+/** A language model behind an address that speaks OpenAI's chat protocol. */
+export interface ModelService {
+  readonly baseUrl: string
+  readonly model: string
+  readonly key: string | undefined
+}
+
+/** How long a model may take, and how much it may say. */
+export interface ModelLimits {
+  /** Milliseconds until the first words, and until the last ones. */
+  readonly firstMs: number
+  readonly wholeMs: number
+  readonly characters: number
+}
+
+/** Why a model's text is of no use. */
+export type ModelFault = 'slow' | 'endless' | 'empty' | 'refused' | 'cut' | 'busy' | 'broken'
+
+/** The model did not write a whole text. */
+export class ModelFailure extends Error {
+  readonly fault: ModelFault
+
+  constructor(fault: ModelFault) {
+    super(`The model failed: ${fault}.`)
+    this.fault = fault
+  }
+}
+
+/** What a model is told: how it has to answer, and the material it answers from. */
+export interface Prompt {
+  readonly rules: string
+  readonly material: string
+}
+
+/** Writes texts. */
+export interface Model {
+  readonly name: string
+  /** Returns the whole text and gives its parts as they come; throws a `ModelFailure` where it does not come whole. */
+  write(prompt: Prompt, part: (text: string) => void): Promise<string>
+}
+
+/** Opens a model outside. Every fault of it becomes a `ModelFailure`; nothing of the prompt is logged. */
+export function openModel({ baseUrl, model, key }: ModelService, limits: ModelLimits): Model {
+  const client = new OpenAI({
+    baseURL: baseUrl,
+    apiKey: key ?? 'none',
+    maxRetries: 0,
+    timeout: limits.wholeMs,
+    logLevel: 'off',
+    fetchOptions: { redirect: 'error' },
+    // No other setting of the environment may send anything with a request.
+    organization: null,
+    project: null,
+  })
+  return {
+    name: model,
+    async write(prompt, part) {
+      const stopping = new AbortController()
+      let isSlow = false
+      const stopAfter = (milliseconds: number) =>
+        setTimeout(() => {
+          isSlow = true
+          stopping.abort()
+        }, milliseconds)
+      const first = stopAfter(limits.firstMs)
+      const whole = stopAfter(limits.wholeMs)
+      try {
+        const stream = await client.chat.completions.create(requestFor(model, prompt), {
+          signal: stopping.signal,
+        })
+        return await wholeText(stream, limits.characters, (text) => {
+          clearTimeout(first)
+          part(text)
+        })
+      } catch (error) {
+        throw new ModelFailure(isSlow ? 'slow' : faultOf(error))
+      } finally {
+        clearTimeout(first)
+        clearTimeout(whole)
+        stopping.abort()
+      }
+    },
+  }
+}
+
+function requestFor(
+  model: string,
+  { rules, material }: Prompt,
+): OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming {
+  return {
+    model,
+    stream: true,
+    temperature: 0.2,
+    messages: [
+      { role: 'system', content: rules },
+      { role: 'user', content: material },
+    ],
+  }
+}
+
+type Chunks = AsyncIterable<OpenAI.Chat.Completions.ChatCompletionChunk>
+
+async function wholeText(
+  chunks: Chunks,
+  mostCharacters: number,
+  part: (text: string) => void,
+): Promise<string> {
+  let text = ''
+  let ended: string | undefined
+  for await (const { choices } of chunks) {
+    // A server that speaks the protocol badly may send chunks of any form.
+    const choice = Array.isArray(choices) ? choices[0] : undefined
+    if (typeof choice?.delta?.refusal === 'string') throw new ModelFailure('refused')
+    const more: unknown = choice?.delta?.content
+    if (typeof more === 'string' && more !== '') {
+      text += more
+      if (text.length > mostCharacters) throw new ModelFailure('endless')
+      part(more)
+    }
+    ended = choice?.finish_reason ?? ended
+  }
+  if (ended === 'content_filter') throw new ModelFailure('refused')
+  if (ended !== 'stop') throw new ModelFailure(text === '' && ended === undefined ? 'empty' : 'cut')
+  if (text.trim() === '') throw new ModelFailure('empty')
+  return text
+}
+
+function faultOf(error: unknown): ModelFault {
+  if (error instanceof ModelFailure) return error.fault
+  if (error instanceof OpenAI.APIError && error.status === 429) return 'busy'
+  return 'broken'
+}

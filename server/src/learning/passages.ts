@@ -1,0 +1,43 @@
+import type { Area } from '@saathi/contract/learning/calls.ts'
+
+import type { Passage } from '../room.ts'
+import type { StoredSession } from './session.ts'
+
+/** Who may read the sessions of an area. */
+export const scopeOf = (area: Area) => `sessions:${area}`
+
+const urlOf: Readonly<Record<Area, (sessionId: string) => string>> = {
+  learninghub: (id) => `/session/sessionintroduction/${encodeURIComponent(id)}`,
+  mentorships: (id) => `/mentorship/${encodeURIComponent(id)}/sessionintro`,
+}
+
+/** What of a step can be cited: quizzes would give answers away, and mentors' tips are not for everyone. */
+const citable: readonly string[] = ['TEXT', 'INSTRUCTION', 'ARTICLE', 'IMAGE', 'YOUTUBE', 'HYPERLINK']
+
+/** Returns the introduction and the steps of a session as passages, in every language. */
+export function sessionPassages(session: StoredSession): Passage[] {
+  const { id, area, title, localeTitle, overview, localeOverview } = session
+  const languages = ['en', ...Object.keys(localeTitle).filter((code) => code !== 'en')]
+  const common = { scope: scopeOf(area), url: urlOf[area](id) }
+  return languages.flatMap((language) => {
+    const name = localeTitle[language] ?? title
+    const introduction = {
+      ...common,
+      language,
+      id: `session:${id}`,
+      title: name,
+      text: localeOverview[language] ?? overview,
+    }
+    const steps = session.steps.map((step) => ({
+      ...common,
+      language,
+      id: `session:${id}:${step.id}`,
+      title: `${name}: ${step.localeTitle[language] ?? step.title}`,
+      text: step.content
+        .filter(({ contentType }) => citable.includes(contentType))
+        .map(({ text, localeText }) => localeText[language] ?? text)
+        .join('\n\n'),
+    }))
+    return [introduction, ...steps.filter(({ text }) => text.trim() !== '')]
+  })
+}
