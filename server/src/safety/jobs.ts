@@ -37,7 +37,7 @@ export function safetyJobs(house: House): Readonly<Record<string, Job>> {
         const now = clock.now()
         await db.transaction(async (tx) => {
           const gone = await dropClosed(tx, new Date(now.getTime() - evidenceDays * 86_400_000))
-          for (const { kind, subjectId } of gone) if (kind === 'message') await letFilesGo(tx, subjectId)
+          for (const subjectId of gone) await letFilesGo(tx, subjectId, now)
         })
       },
     }),
