@@ -23,6 +23,7 @@ import { previewRoutes } from './previews/routes.ts'
 import { servePreviews } from './previews/servePreviews.ts'
 import { readPreviewHosts } from './previews/settings.ts'
 import { openDelivery } from './delivery/openDelivery.ts'
+import { dropFlagsOf } from './noticing/flagStore.ts'
 import { noticingRoutes } from './noticing/noticing.ts'
 import { membershipChanged } from './public.ts'
 import { openIndexer } from './search/indexer.ts'
@@ -80,6 +81,7 @@ export const chatRoom: RoomPlan = {
         await emptyMessagesFrom(tx, personId, at)
         await forgetChanges(tx, personId, at)
         await dropVisits(tx, personId)
+        await dropFlagsOf(tx, personId)
       },
       jobs: {
         forgetVersions: versionsJob(house),
