@@ -72,7 +72,7 @@ describe('a block', () => {
 
   test('lets no message through once it is answered, however many are on their way', async () => {
     const { asha, ravi, channel, hers, his } = await pair()
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 400; round += 1) {
       hers.send({ command: 'send', channel, message: `${round}`, tempId: `h${round}` })
       his.send({ command: 'send', channel, message: `${round}`, tempId: `r${round}` })
     }
