@@ -54,7 +54,8 @@ export interface ArchivedAnswer {
   readonly seq: number
   readonly text: string
   readonly madeBy: string
-  readonly citations: string
+  /** A list as JSON text; null once the answer was emptied. */
+  readonly citations: string | null
   readonly createdAt: Date
 }
 
