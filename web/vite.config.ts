@@ -60,7 +60,7 @@ const groups = {
   learning: [
     '/contract/src/learning/(?!readiness)',
     '/web/src/learning/(area|rules)\\.ts$',
-    '/web/src/learning/Learning\\.module\\.css',
+    '/web/src/learning/(Learning|Night)\\.module\\.css',
   ],
   waiting: [
     '/web/src/learning/(actions|overlay|useSession|Waiting)\\.tsx?$',
@@ -74,9 +74,20 @@ const groups = {
   ],
   // Before the senders: the lanes of the outbox would lie with them, and bring those of learning to the chat.
   lanes: ['/web/src/device/outboxLanes\\.ts$'],
+  // Who is blocked matters to the chat's sounds and to the page of safety, which needs nothing else of the chat.
+  safety: ['/web/src/safety/(acts|public/(blocked|blocking))\\.ts$'],
+  help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
   // What the number in the tabs starts, and what that needs.
   live: ['/web/src/chat/places/(alerts|live)\\.ts$'],
   aside: ['/web/src/chat/places/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
+  // Small parts of the chat that its pages and its panels share.
+  chat: [
+    '/web/src/assistant/public/AssistantFace\\.(tsx|module\\.css)',
+    '/web/src/chat/(ChannelFace|attachments|attachmentWords|times|useRested|whoReads)\\.tsx?$',
+    '/web/src/chat/attachment/(chosenFiles|pictureBox|uploads|viewed)\\.ts$',
+    '/web/src/chat/gif/(MovingPicture\\.tsx|howPicturesLoad\\.ts)$',
+    '/web/src/chat/places/(lazyParts|roleText|useChannels)\\.ts$',
+  ],
   fields: [
     '/web/src/ui/(Choice|Switch)\\.(tsx|module\\.css)',
     '/web/src/ui/(DateBox\\.tsx|useRest\\.ts|useTurning\\.ts)$',

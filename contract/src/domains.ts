@@ -5,6 +5,7 @@ import type { Calls } from './call.ts'
 import { attachmentCalls } from './chat/attachmentCalls.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatErrors } from './chat/errors.ts'
+import { noticingCalls } from './chat/noticingCalls.ts'
 import { previewCalls } from './chat/previewCalls.ts'
 import { searchCalls } from './chat/searchCalls.ts'
 import { contentCalls } from './content/calls.ts'
@@ -35,6 +36,8 @@ import { privacyCalls } from './privacy/calls.ts'
 import { questionsErrors } from './questions/errors.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { registrationErrors } from './registration/errors.ts'
+import { safetyCalls } from './safety/calls.ts'
+import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
 
 /**
@@ -54,6 +57,7 @@ export const errors = {
   ...partnerErrors,
   ...matchingErrors,
   ...chatErrors,
+  ...safetyErrors,
 } as const
 
 /**
@@ -73,8 +77,9 @@ export const domains = {
   internships: internshipCalls,
   mentorship: mentorshipCalls,
   matching: { ...matchingCalls, ...matchCalls },
-  chat: { ...chatCalls, ...attachmentCalls, ...previewCalls, ...searchCalls },
+  chat: { ...chatCalls, ...attachmentCalls, ...noticingCalls, ...previewCalls, ...searchCalls },
   assistant: assistantCalls,
   notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
+  safety: safetyCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -15,6 +15,9 @@ create table message_flags (
 create index message_flags_open on message_flags (flagged_at) where seen_at is null;
 create index message_flags_sender on message_flags (sender_id);
 
+-- Somebody reported the message of a file: it stays while the report is stored.
+alter table chat_attachments add column is_kept boolean not null default false;
+
 create table blocks (
   blocker_id text not null references people on delete cascade,
   blocked_id text not null references people on delete cascade,

@@ -50,6 +50,7 @@ import { peopleRoom } from './people/room.ts'
 import { privacyRoom } from './privacy/room.ts'
 import { questionsRoom } from './questions/room.ts'
 import { registrationRoom } from './registration/room.ts'
+import { safetyRoom } from './safety/room.ts'
 import type { JoinedRooms, Room, RoomPlan } from './room.ts'
 import { serveSocket } from './socket/serve.ts'
 import { surveysRoom } from './surveys/room.ts'
@@ -70,6 +71,7 @@ const plans: readonly RoomPlan[] = [
   internshipsRoom,
   mentorshipRoom,
   chatRoom,
+  safetyRoom,
   assistantRoom,
   matchingRoom,
   partnerRoom,

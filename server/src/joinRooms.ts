@@ -16,6 +16,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       mentorships: (db, person) => soleSource(rooms, 'mentorships')(db, person),
       matching: (db, person) => soleSource(rooms, 'matching')(db, person),
       language: (db, person) => soleSource(rooms, 'language')(db, person),
+      state: (db, person) => soleSource(rooms, 'state')(db, person),
     },
     knowledge: {
       passages: () => gathered(rooms, ({ knowledge }) => knowledge?.passages()),
@@ -57,6 +58,9 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     },
     async forget(tx, personId) {
       for (const room of rooms) await room.forget?.(tx, personId)
+    },
+    async partPeople(tx, people) {
+      for (const room of rooms) await room.partPeople?.(tx, people)
     },
   }
 }

@@ -27,6 +27,8 @@ export interface Facts {
   readonly matching: MatchingRecord
   /** The code of the language that the person reads in; empty where it is unknown. */
   readonly language: string
+  /** The code of the state that the person told us, in small letters. */
+  readonly state: string | undefined
 }
 
 /** Returns one fact about a person. */
@@ -139,6 +141,8 @@ export interface Room {
   leave?(tx: Database, leaver: Leaver): Promise<AfterCommit | void>
   /** Erasing, second step, weeks later: deletes what is left. */
   forget?(tx: Database, personId: string): Promise<void>
+  /** Ends, in the caller's transaction, what is open between two people of whom one blocks the other. */
+  partPeople?(tx: Database, people: readonly [string, string]): Promise<void>
   /** Ends timers and subscriptions. */
   close?(): void
   /** The settings of this domain that the client needs. */
@@ -182,6 +186,7 @@ export interface JoinedRooms {
   welcome(tx: Database, personId: string): Promise<AfterCommit>
   leave(tx: Database, leaver: Leaver): Promise<AfterCommit>
   forget(tx: Database, personId: string): Promise<void>
+  partPeople(tx: Database, people: readonly [string, string]): Promise<void>
 }
 
 /** A domain before it is opened. */

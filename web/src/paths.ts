@@ -56,6 +56,7 @@ export const paths = {
   notices: '/moreinfo/notices',
   devices: '/moreinfo/devices',
   myData: '/moreinfo/data',
+  safety: '/moreinfo/safety',
   unsubscribe: '/unsubscribe',
   faq: '/moreinfo/faq',
   moreInfoPrivacy: '/moreinfo/privacyPolicy',

@@ -101,6 +101,9 @@ const DevicesPage = loaded('identity/DevicesPage.tsx', () =>
 const MyDataPage = loaded('privacy/MyDataPage.tsx', () =>
   import('./privacy/MyDataPage.tsx').then((module) => module.MyDataPage),
 )
+const SafetyPage = loaded('safety/SafetyPage.tsx', () =>
+  import('./safety/SafetyPage.tsx').then((module) => module.SafetyPage),
+)
 const NoticesPage = loaded('notifications/NoticesPage.tsx', () =>
   import('./notifications/NoticesPage.tsx').then((module) => module.NoticesPage),
 )
@@ -117,12 +120,7 @@ const UnsubscribePage = loaded('notifications/UnsubscribePage.tsx', () =>
   import('./notifications/UnsubscribePage.tsx').then((module) => module.UnsubscribePage),
 )
 
-const importSenders = () =>
-  Promise.all([
-    import('./learning/sending.ts'),
-    import('./feed/sending.ts'),
-    import('./chat/places/live.ts').then(({ startLive }) => startLive()),
-  ])
+const importSenders = () => import('./senders.ts').then(({ startSenders }) => startSenders())
 
 /** What is stored on the device is drawn by these, so they are stored too. */
 const offlinePages = [
@@ -147,11 +145,7 @@ loadOfflinePagesBy(() =>
   Promise.all([
     importSenders(),
     ...offlinePages.map(({ preload }) => preload()),
-    import('./learning/hub/HubLists.tsx'),
-    import('./learning/hub/HubSide.tsx'),
-    import('./learning/Waiting.tsx'),
-    import('./shell/UnsentDialog.tsx'),
-    import('./chat/places/ChatAside.tsx'),
+    import('./offlineParts.ts').then(({ loadOfflineParts }) => loadOfflineParts()),
     loadDrawings(),
   ]),
 )
@@ -213,6 +207,7 @@ export const routes: readonly PageRoute[] = [
   page(paths.notices, NoticesPage),
   page(paths.devices, DevicesPage),
   page(paths.myData, MyDataPage),
+  page(paths.safety, SafetyPage),
   publicPage(paths.unsubscribe, UnsubscribePage),
   page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),

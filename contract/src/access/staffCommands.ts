@@ -16,6 +16,12 @@ export const staffCommands = [
   { name: 'pairManager', words: 'pair-manager on|off EMAIL CHANNEL' },
   { name: 'broadcast', words: 'broadcast FILE' },
   { name: 'blackout', words: 'blackout START [END]|off' },
+  { name: 'reports', words: 'reports [--all] [--page N] [--as EMAIL]' },
+  { name: 'reportActs', words: 'reports show|take|answer|close ID [TEXT] [--as EMAIL]' },
+  {
+    name: 'conversation',
+    words: 'conversation CHANNEL --because TEXT [--report ID] [--below N] [--as EMAIL]',
+  },
   { name: 'ratings', words: 'ratings' },
   { name: 'maintenance', words: 'maintenance on|off' },
   { name: 'clock', words: 'clock +30m|+2h|+3d|reset' },

@@ -1,5 +1,6 @@
 import { attachmentCalls } from '@saathi/contract/chat/attachmentCalls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { noticingCalls } from '@saathi/contract/chat/noticingCalls.ts'
 import { previewCalls } from '@saathi/contract/chat/previewCalls.ts'
 import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 
@@ -78,6 +79,7 @@ export const matrix = [
     mute: { given: ({ channelId }) => ({ params: { channelId }, body: { muted: true } }), expected: inside },
     channelHistory: { given: ({ channelId }) => ({ params: { channelId } }), expected: inside },
   }),
+  matrixOf(noticingCalls)({ noticingRules: { given: nothing, expected: people(200) } }),
   // An address that is no page: nothing outside is asked.
   matrixOf(previewCalls)({
     linkPreview: { given: () => ({ query: { url: 'about:blank' } }), expected: people(422) },

@@ -27,6 +27,8 @@ export interface NewChannel {
   readonly name: string
   readonly mentorshipId: string | null
   readonly members: readonly NewMember[]
+  /** Whether one of its two members has blocked the other. */
+  readonly isPaused?: boolean
   readonly at: Date
 }
 

@@ -20,6 +20,7 @@ import {
   payloadOfChanges,
   payloadOfNewest,
 } from './messages/reading.ts'
+import { readNoticing } from './noticing/noticing.ts'
 import { makeAttaching } from './attaching.ts'
 import type { Gifs } from './gifs/gifs.ts'
 import { fillLater, isUnfilled } from './previews/filling.ts'
@@ -44,6 +45,7 @@ export function chatCommands(house: House, { blackout, ...parts }: ChatParts): H
   const { db, clock } = house
   const send = senderOf(house)
   const attach = makeAttaching(house, parts)
+  const { notice } = readNoticing()
   return {
     // Joining does not change what is delivered, but a person who is not a member is refused.
     join: async ({ channel }, { person }) => void (await newestOrRefuse(house, channel, person.id)),
@@ -72,6 +74,7 @@ export function chatCommands(house: House, { blackout, ...parts }: ChatParts): H
         isBroadcast: false,
         mentions,
         replyTo: replyTo ?? null,
+        flags: notice(text),
         at: clock.now(),
       })
       const accepted = acceptedMessage(stored)

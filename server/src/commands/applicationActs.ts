@@ -16,6 +16,7 @@ import { storeMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { type PersonRow, personByEmail } from '../people/public/store.ts'
+import { isBlockBetween } from '../safety/public/blockStore.ts'
 import { Refusal } from './refusal.ts'
 
 type StaffHouse = NoticeHouse & Pick<House, 'db' | 'due'>
@@ -83,6 +84,9 @@ export async function match(
     // Both people are locked now, so that of two matches at the same moment the second sees the first.
     if ((await activeMentorships(tx, mentee.id)).length > 0) {
       throw new Refusal(`${menteeEmail} is in a mentorship already.`)
+    }
+    if (await isBlockBetween(tx, [mentee.id, mentor.id])) {
+      throw new Refusal('One of the two has blocked the other. "reports" lists who.')
     }
     const name = `${mentee.firstName} and ${mentor.firstName}`
     const stored = await storeMentorship(house, tx, { mentorId: mentor.id, menteeIds: [mentee.id], name })

@@ -13,6 +13,7 @@ import { setClock } from './clockActs.ts'
 import { sayRatings } from './ratingActs.ts'
 import { actOnMentorship } from './mentorshipActs.ts'
 import { Refusal } from './refusal.ts'
+import { actOnReports, readChannel } from './safetyActs.ts'
 
 /** The usage text of the command. */
 export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${words}`).join('\n')
@@ -33,6 +34,8 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ['blackout', setBlackout],
   ['member', actOnMember],
   ['pair-manager', setPairManager],
+  ['reports', actOnReports],
+  ['conversation', readChannel],
   ['clock', setClock],
   ['ratings', sayRatings],
 ])

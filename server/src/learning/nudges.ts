@@ -8,6 +8,7 @@ import { visiblePartners } from '../mentorship/public/membership.ts'
 import { membershipIn } from '../mentorship/public/store.ts'
 import { type NoticeHouse, notify } from '../notifications/public.ts'
 import { languageOf } from '../people/public/person.ts'
+import { blockedAround } from '../safety/public/blockStore.ts'
 import { addNudge, type BehindIn, behindIn, lockNudges, nudgesSinceStep } from './nudgeStore.ts'
 import { stepToGoOn } from './rules.ts'
 import type { Learner } from './store.ts'
@@ -59,7 +60,10 @@ interface WaitedFor extends BehindIn {
 async function waitedFor(db: Database, learner: Learner): Promise<WaitedFor | undefined> {
   const membership = await membershipIn(db, learner)
   if (membership === undefined || membership.endedAt !== null) return undefined
-  const behind = await behindIn(db, learner, visiblePartners(membership))
+  // Nobody is nudged on behalf of a person with whom they have no contact.
+  const silent = new Set(await blockedAround(db, learner.personId))
+  const partners = visiblePartners(membership).filter((partner) => !silent.has(partner))
+  const behind = await behindIn(db, learner, partners)
   return behind === undefined ? undefined : { ...behind, role: membership.role }
 }
 

@@ -25,6 +25,7 @@ import { forgetInRuns, runsWith } from './runs/runStore.ts'
 import { thinningJob } from './runs/thinning.ts'
 import { applicationOf, deletePool, entriesOf, holdApplication } from './store.ts'
 import { endAllOf, followUpName } from './trackers/ending.ts'
+import { endBetween } from './trackers/parting.ts'
 import { deleteGroups } from './trackers/groupStore.ts'
 import { deleteHelps } from './trackers/helpStore.ts'
 import { archivedTrackers, deleteTrackers, trackersOf } from './trackers/store.ts'
@@ -51,6 +52,7 @@ export const matchingRoom: RoomPlan = {
     exportOf: (personId) => exportOf(house, personId),
     // At once, because others are matched with the people in the pool.
     leave: (tx, leaver) => leaveMatching(house, tx, leaver),
+    partPeople: (tx, people) => endBetween(house, tx, people),
     // Again: a request that was under way while the account was erased may have stored a row.
     forget: forgetMatching,
   }),

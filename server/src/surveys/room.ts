@@ -4,7 +4,7 @@ import type { House } from '../house.ts'
 import { personById } from '../people/public/store.ts'
 import { archivedAnswers } from '../questions/public.ts'
 import type { ArchiveFile, ExportPart, Facts, RoomPlan } from '../room.ts'
-import { loadSurveys } from './public.ts'
+import { loadSurveys, submittedAnswers } from './public.ts'
 import { progressOf } from './rules.ts'
 import { surveyRoutes } from './routes.ts'
 import { allSurveys, answersAfter, type ArchivedStage, deleteAnswers, stageRecords } from './store.ts'
@@ -14,7 +14,10 @@ export const surveysRoom: RoomPlan = {
   open: ({ house }) => ({
     serves: [surveyRoutes(house)],
     load: () => loadSurveys(house),
-    facts: { surveys: (db, { id }) => surveyStates(db, id) },
+    facts: {
+      surveys: (db, { id }) => surveyStates(db, id),
+      state: (db, { id }) => stateOf(db, id),
+    },
     exportOf: (personId) => exportOf(house, personId),
     forget: async (tx, personId) => void (await deleteAnswers(tx, personId)),
   }),
@@ -28,6 +31,15 @@ async function surveyStates(db: Database, personId: string): Promise<Facts['surv
     stageRecords(db, personId),
   ])
   return progressOf(person, known, records).surveys
+}
+
+/** The question that every survey asks about a person's state. */
+const stateQuestion = 'state'
+
+/** Returns the code of the state in which a person says they live. */
+async function stateOf(db: Database, personId: string): Promise<Facts['state']> {
+  const answer = (await submittedAnswers(db, personId)).get(stateQuestion)
+  return typeof answer === 'string' ? answer : undefined
 }
 
 /** Stages whose answers are in memory at a time while an archive is written. */

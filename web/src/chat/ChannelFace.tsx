@@ -1,14 +1,17 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 
+import { AssistantFace } from '../assistant/public/AssistantFace.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { hasAssistant } from './rules.ts'
 
 interface ChannelFaceProps {
   readonly channel: Channel
   readonly personId: string
 }
 
-/** The face of the other person, or the sign of a group. */
+/** The face of the other person or of the assistant, or the sign of a group. */
 export function ChannelFace({ channel, personId }: ChannelFaceProps) {
+  if (hasAssistant(channel)) return <AssistantFace />
   const other = channel.channelMembers.find(({ userId }) => userId !== personId)
   return (
     <Avatar

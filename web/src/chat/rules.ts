@@ -5,7 +5,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 import type { PageOfWeb } from './attachments.ts'
 import type { FileToSend } from './fileToSend.ts'
 
-/** An own message that the server has not stored yet. */
+/** A message that the server has not stored yet: one's own, or what the assistant is writing. */
 export interface OwnCopy {
   readonly tempId: string
   readonly userId: string
@@ -141,8 +141,49 @@ export function newerThan(messages: readonly Message[], seq: number, personId: s
   return count
 }
 
-/** Whether a channel is the person's own channel with the assistant, which takes no emoji, pictures or names. */
+/** Whether a channel takes no emoji, pictures or names: the assistant's, and one in which nobody else is left. */
 export function isAssistantChannel({ channelMembers }: Pick<Channel, 'channelMembers'>): boolean {
   const members = channelMembers.filter(({ isActive }) => isActive)
   return members.length === 1 || members.some(({ role }) => role === 'ai_assistant')
+}
+
+/** Whether a channel is the person's own channel with the assistant. */
+export function hasAssistant({ channelMembers }: Pick<Channel, 'channelMembers'>): boolean {
+  return channelMembers.some(({ role }) => role === 'ai_assistant')
+}
+
+/** Whether the assistant wrote a message, or is writing it. */
+export function isByAssistant(
+  { userId }: Pick<Message, 'userId'>,
+  { channelMembers }: Pick<Channel, 'channelMembers'>,
+): boolean {
+  return channelMembers.some((member) => member.userId === userId && member.role === 'ai_assistant')
+}
+
+/** Returns the answer that the assistant is writing as a message, which the stored one will replace in the same place. */
+export function answerCopy(
+  answering: { readonly streamId: string | undefined; readonly text: string },
+  { channelMembers }: Pick<Channel, 'channelMembers'>,
+  createdOn: string,
+): OwnCopy {
+  const assistant = channelMembers.find(({ role }) => role === 'ai_assistant')
+  return {
+    tempId: answering.streamId ?? 'awaited',
+    userId: assistant?.userId ?? '',
+    seq: null,
+    message: answering.text,
+    createdOn,
+    mentions: [],
+    replyTo: null,
+    gif: null,
+    file: null,
+    link: null,
+    isUnstored: false,
+    failure: undefined,
+  }
+}
+
+/** Whether a member can be blocked: the programme team and the assistant have to stay within reach. */
+export function canBeBlocked({ role }: Pick<Member, 'role'>): boolean {
+  return role === 'mentee' || role === 'mentor'
 }

@@ -21,6 +21,7 @@ const entries: readonly Entry[] = [
   { to: paths.notices, label: 'shell.menu.notices', icon: 'letter' },
   { to: paths.devices, label: 'shell.menu.devices', icon: 'phone' },
   { to: paths.myData, label: 'shell.menu.data', icon: 'lock' },
+  { to: paths.safety, label: 'shell.menu.safety', icon: 'shield' },
   { to: paths.faq, label: 'shell.faq', icon: 'help' },
   { to: paths.moreInfoPrivacy, label: 'shell.privacy', icon: 'survey' },
   { to: paths.moreInfoTerms, label: 'shell.terms', icon: 'survey' },

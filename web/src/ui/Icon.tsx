@@ -40,7 +40,6 @@ const paths = {
   laptop: 'M5 5h14v10H5zM2 19h20',
   filter: 'M3 6h18M6.5 12h11M10 18h4',
   shield: 'M12 3l8 3v6c0 4.5-3.4 7.9-8 9-4.6-1.1-8-4.5-8-9V6z',
-  flag: 'M6 21V4M6 5h12l-3 4 3 4H6',
   video: 'M3 7h12v10H3zM15 11l6-3.5v9L15 13z',
 } as const
 

@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid'
 
 import type { House } from '../../house.ts'
 import type { KnownBlackout } from '../blackout/blackout.ts'
+import { requireUnpaused } from '../channels/pause.ts'
 import { kindOf } from '../channels/store.ts'
 import { membershipIn } from '../messages/messageStore.ts'
 import { type Received, receive } from './receiving.ts'
@@ -37,6 +38,7 @@ export async function admit(house: House, blackout: KnownBlackout, asked: Asked)
   await requireMember(house, asked)
   if ((await kindOf(db, channelId)) === 'assistant') throw new Failure('attachmentsOff')
   await blackout.requireOpen(channelId)
+  await requireUnpaused(db, channelId)
   // A repeated upload costs nothing, because it stores nothing.
   if (asked.key !== undefined && (await repeatOf(db, { ...asked, key: asked.key })) !== undefined) return
   await limits.take(`attachments:${uploaderId}`, uploadsAnHour)

@@ -15,6 +15,9 @@ import {
   putReaction,
   putText,
 } from '../messages/changeStore.ts'
+import { addFlags } from '../noticing/flagStore.ts'
+import { readNoticing } from '../noticing/noticing.ts'
+import { requireUnpaused } from '../channels/pause.ts'
 import { holdMembership } from '../channels/store.ts'
 import { changedTopic } from '../topics.ts'
 
@@ -29,10 +32,13 @@ export interface Changer extends Named {
 export function editMessage(house: ChangingHouse, changer: Changer, text: string): Promise<Message> {
   if (!saysSomething(text, 0)) throw new Failure('invalid', { detail: 'Please write something first.' })
   return changed(house, changer, async (tx, at) => {
+    await requireUnpaused(tx, changer.channelId)
     const found = await changeable(tx, changer, at)
     if (found.text === text) return false
     await keepVersion(tx, changer.messageId, at)
     await putText(tx, { messageId: changer.messageId, text, at })
+    const kinds = readNoticing().notice(text)
+    if (kinds.length > 0) await addFlags(tx, { messageId: changer.messageId, kinds, at })
     return true
   })
 }
@@ -57,6 +63,7 @@ export function reactToMessage(
 ): Promise<Message> {
   const { messageId, personId } = changer
   return changed(house, changer, async (tx, at) => {
+    await requireUnpaused(tx, changer.channelId)
     const found = await lockMessage(tx, changer)
     if (found === undefined || found.deletedAt !== null) throw new Failure('notFound')
     const count = await (emoji === null

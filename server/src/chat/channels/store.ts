@@ -13,14 +13,18 @@ interface ChannelRow {
   readonly kind: 'one_to_one' | 'group' | 'assistant'
   readonly name: string
   readonly mentorshipId: string | null
+  readonly isPaused?: boolean
   readonly at: Date
 }
 
 /** Stores an empty channel. */
-export function insertChannel(tx: Database, { id, kind, name, mentorshipId, at }: ChannelRow) {
+export function insertChannel(
+  tx: Database,
+  { id, kind, name, mentorshipId, isPaused = false, at }: ChannelRow,
+) {
   return tx.run(sql`
-    insert into channels (id, kind, name, mentorship_id, created_at)
-    values (${id}, ${kind}, ${name}, ${mentorshipId}, ${at})`)
+    insert into channels (id, kind, name, mentorship_id, is_paused, created_at)
+    values (${id}, ${kind}, ${name}, ${mentorshipId}, ${isPaused}, ${at})`)
 }
 
 /** Adds members to a channel; existing members stay unchanged, and staff who only sent broadcasts become members. */

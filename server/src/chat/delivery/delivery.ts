@@ -68,7 +68,7 @@ export function makeDelivery(parts: DeliveryParts): Delivery {
         .finally(() => (channel.isLoading = false))
     },
     deliverStored(held, one) {
-      if (one.became === 'refused') return
+      if (!('message' in one)) return
       const { message } = one
       const { channelId, seq, userId } = message
       const channel = held.get(channelId)

@@ -75,7 +75,7 @@ export function overdueIn(tx: Database, { after, until, most }: Span) {
     from looked left join lateral (
       select member.person_id
       from channel_members member
-      join channels on channels.id = member.channel_id and channels.kind <> 'assistant'
+      join channels on channels.id = member.channel_id and channels.kind <> 'assistant' and not channels.is_paused
       left join chat_visits visit on visit.person_id = member.person_id
       where member.channel_id = looked.channel_id and member.is_active and member.muted_at is null
         and member.seen_seq < looked.seq and member.person_id <> looked.sender_id
@@ -104,7 +104,7 @@ export function waitingFor(tx: Database, people: readonly string[]) {
     select member.person_id, channels.kind, channels.name, channels.mentorship_id, unseen.count,
            newest.created_at as newest_at, newest.sender_id, sender.is_announcer as is_announced
     from channel_members member
-    join channels on channels.id = member.channel_id and channels.kind <> 'assistant'
+    join channels on channels.id = member.channel_id and channels.kind <> 'assistant' and not channels.is_paused
     cross join lateral (
       select count(*) as count from (
         select 1 from messages

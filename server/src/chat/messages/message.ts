@@ -1,3 +1,4 @@
+import type { NoticedKind } from '@saathi/contract/chat/noticing.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
@@ -23,6 +24,8 @@ export interface NewMessage {
   readonly mentions: readonly string[]
   /** The message that it answers; one of another channel is left out. */
   readonly replyTo: string | null
+  /** What its text was noticed for. */
+  readonly flags?: readonly NoticedKind[]
   readonly at: Date
   /** Only for an answer of the assistant: what wrote it, and what it is based on. */
   readonly made?: MadeAnswer
@@ -31,7 +34,7 @@ export interface NewMessage {
 /** The result of storing a message: stored now, stored before, or refused. */
 export type Stored =
   | { readonly became: 'fresh' | 'repeat'; readonly message: Message }
-  | { readonly became: 'refused' }
+  | { readonly became: 'refused' | 'paused' }
 
 /** A group of messages that one transaction stores. */
 export interface NewGroup {
@@ -58,8 +61,9 @@ export interface Unread {
   readonly isMuted: boolean
 }
 
-/** Returns the stored message; throws where its sender may not write in the channel. */
+/** Returns the stored message; throws where its sender may not write in the channel, or nobody may now. */
 export function acceptedMessage(stored: Stored): Message {
   if ('message' in stored) return stored.message
+  if (stored.became === 'paused') throw new Failure('chatDisabled')
   throw new Failure('notYours')
 }

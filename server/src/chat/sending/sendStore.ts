@@ -3,6 +3,7 @@ import { isOpenTo } from '@saathi/contract/chat/rules.ts'
 import { notifying } from '../../engines/bus.ts'
 import { type Database, sql } from '../../engines/database.ts'
 import { addingJob } from '../../engines/queue.ts'
+import { storingFlags } from '../noticing/flagStore.ts'
 import type { NewGroup, NewMessage, Stored } from '../messages/message.ts'
 import { aroundMessage, asMessage, type MessageRow } from '../messages/rowStore.ts'
 import { answerJob, mostInEvent, storedTopic } from '../topics.ts'
@@ -11,6 +12,7 @@ interface StoredRow extends MessageRow {
   readonly place: number
   readonly isFresh: boolean
   readonly isActive: boolean | null
+  readonly isPaused: boolean
 }
 
 /**
@@ -37,14 +39,14 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
       ) with ordinality as given (id, channel_id, sender_id, temp_id, text, attachments, created_at, kind,
                                   is_broadcast, mentions, reply_to, made_by, citations, place)
     ), locked as materialized (
-      select id, last_seq, kind from channels
+      select id, last_seq, kind, is_paused from channels
       where id = any (${[...new Set(column('channelId'))]}::text[])
       order by id for no key update
     ), judged as materialized (
       ${judging}
     ), numbered as materialized (
       select *, last_seq + row_number() over (partition by channel_id order by place) as seq
-      from judged where is_active and is_fresh
+      from judged where is_active and is_fresh and not is_paused
     ), inserted as (
       insert into messages (channel_id, seq, id, sender_id, temp_id, text, attachments, created_at, kind,
                             is_broadcast, mentions, reply_to, made_by, citations)
@@ -55,7 +57,7 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
       update channels set last_seq = top.seq
       from (select channel_id, max(seq) as seq from numbered group by channel_id) top
       where channels.id = top.channel_id
-    ), newest as (
+    )${storingFlags(messages)}, newest as (
       select channel_id, max(seq) as seq, (row_number() over (order by channel_id) - 1) / ${mostInEvent}::int as part
       from numbered group by channel_id
     ), announced as (
@@ -64,7 +66,7 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
     ), asked as (
       select ${asking} from numbered where channel_kind = 'assistant' and made_by is null
     )
-    select (select count(*) from announced) as announcements, (select count(*) from asked) as questions, judged.place, judged.is_active, judged.is_fresh, judged.id, judged.channel_id, judged.sender_id,
+    select (select count(*) from announced) as announcements, (select count(*) from asked) as questions, judged.place, judged.is_active, judged.is_fresh, judged.is_paused, judged.id, judged.channel_id, judged.sender_id,
            judged.temp_id, judged.text, judged.attachments, judged.created_at, judged.kind, judged.is_broadcast,
            judged.mentions, judged.edited_at, judged.deleted_at, judged.made_by, judged.citations,
            ${aroundMessage(sql`judged.id`, sql`judged.reply_to`)},
@@ -74,6 +76,7 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
   return rows.map((row) => {
     const membership = row.isActive === null ? null : { isActive: row.isActive }
     if (!isOpenTo(membership)) return { became: 'refused' }
+    if (row.isPaused && row.isFresh) return { became: 'paused' }
     return { became: row.isFresh ? 'fresh' : 'repeat', message: asMessage(row) }
   })
 }
@@ -81,10 +84,12 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
 /**
  * Judges the rows of `given`: whether the sender may write, and whether the message is stored already, which then
  * counts instead of what is given. Who is named but is no active member is left out, and so is the message of another
- * channel that this one answers. Staff may send a broadcast to a channel that they do not read.
+ * channel that this one answers. Staff may send a broadcast or a notice to a channel that they do not read, also while
+ * one of its two members has blocked the other.
  */
 const judging = sql`
-      select given.place, members.is_active or (given.is_broadcast and members.is_announcer) as is_active, known.seq is null as is_fresh, locked.last_seq,
+      select given.place, members.is_active or (from_team and members.is_announcer) as is_active,
+             locked.is_paused and not from_team as is_paused, known.seq is null as is_fresh, locked.last_seq,
              coalesce(known.id, given.id) as id, known.seq as known_seq, given.channel_id, given.sender_id,
              given.temp_id, coalesce(known.text, given.text) as text,
              coalesce(known.attachments, given.attachments) as attachments,
@@ -102,6 +107,7 @@ const judging = sql`
              coalesce(known.made_by, given.made_by) as made_by, coalesce(known.citations, given.citations) as citations,
              known.edited_at, known.deleted_at, locked.kind as channel_kind
       from given
+      cross join lateral (select given.is_broadcast or given.kind = 'notice' as from_team) as speaker
       left join locked on locked.id = given.channel_id
       left join channel_members members
         on members.channel_id = given.channel_id and members.person_id = given.sender_id

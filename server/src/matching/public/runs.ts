@@ -5,6 +5,7 @@ import type { Pair } from '../engine/model.ts'
 import type { Programme } from '../engine/programme.ts'
 import { scorerOf } from '../engine/scoring/score.ts'
 import { type WhatIf, whyNot, type WhyNot, wouldMatchIf } from '../engine/explaining/why.ts'
+import { isBlockBetween } from '../../safety/public/blockStore.ts'
 import { runInWorker } from '../engine/worker.ts'
 import { allProgrammes } from '../programmes.ts'
 import { poolOf } from '../runs/input.ts'
@@ -88,7 +89,9 @@ export async function pairNow(
       programme,
       score: scorer.weight(mentee, mentor),
       contributions: scorer.contributions(mentee, mentor),
-      isBarred: await isBarred(house.db, pair, house.clock.now()),
+      isBarred:
+        (await isBarred(house.db, pair, house.clock.now())) ||
+        (await isBlockBetween(house.db, [pair.mentorId, pair.menteeId])),
       isStanding,
     }
   }

@@ -4,6 +4,7 @@ import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { peopleByIds, type PersonRow } from '../../people/public/store.ts'
+import { blocksAmong } from '../../safety/public/blockStore.ts'
 import { answeredBy } from '../../surveys/public.ts'
 import type { Answers, Pair, PoolMentee, PoolMentor, RunInput } from '../engine/model.ts'
 import type { Programme } from '../engine/programme.ts'
@@ -43,8 +44,34 @@ export async function poolOf(
     mentors,
     mentees,
     standing: standingIn((await allStanding(db)).filter(isKnown), mentors),
-    barred: (await barredPairs(db, now)).filter(isKnown).toSorted(byPair),
+    barred: barredIn([...(await barredPairs(db, now)), ...(await blockedPairs(db, mentors, mentees))]).filter(
+      isKnown,
+    ),
   }
+}
+
+/** Returns the pairs of whom one has blocked the other. */
+async function blockedPairs(
+  db: Database,
+  mentors: readonly PoolMentor[],
+  mentees: readonly PoolMentee[],
+): Promise<Pair[]> {
+  const isMentor = new Set(mentors.map(({ id }) => id))
+  const blocks = await blocksAmong(
+    db,
+    [...mentors, ...mentees].map(({ id }) => id),
+  )
+  return blocks.map(({ blockerId, blockedId }) =>
+    isMentor.has(blockerId)
+      ? { mentorId: blockerId, menteeId: blockedId }
+      : { mentorId: blockedId, menteeId: blockerId },
+  )
+}
+
+/** Returns pairs in one order, each once. */
+function barredIn(pairs: readonly Pair[]): Pair[] {
+  const byKey = new Map(pairs.map((pair) => [`${pair.mentorId} ${pair.menteeId}`, pair]))
+  return [...byKey.values()].toSorted(byPair)
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Database, OpenDatabase } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { personById } from '../../people/public/store.ts'
+import { isBlockBetween } from '../../safety/public/blockStore.ts'
 import { planExpiry } from '../deciding/expiring.ts'
 import { holdMatch } from '../deciding/holding.ts'
 import type { Proposal, RunInput } from '../engine/model.ts'
@@ -68,6 +69,8 @@ async function propose(house: PublishingHouse, tx: Database, { run, proposal }: 
   const { mentorId, menteeId, contributions } = proposal
   const held = await holdMatch(tx, { people: [mentorId, menteeId], mentors: [mentorId], ids: [] })
   if (held === undefined || (await isBarred(tx, { mentorId, menteeId }, house.clock.now()))) return 0
+  // A block waits for these locks or came before them, also after the run was made.
+  if (await isBlockBetween(tx, [mentorId, menteeId])) return 0
   const programme = programmeByKey(run.programme)
   const { perMentor, perMentee } = programme.proposals
   const mentor = await openChoosing(house, tx, { id: mentorId, role: 'mentor', most: perMentor })

@@ -7,6 +7,7 @@ import type { House } from '../../house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { holdIfBlocked } from '../../safety/public/contact.ts'
 import { insertMember, insertMentorship, markEnded, markLeft, membersBeside, membersOf } from '../store.ts'
 import type { Membership } from './store.ts'
 
@@ -50,7 +51,8 @@ export async function storeMentorship(
   await insertMember(tx, mentorshipId, { personId: mentorId, role: 'mentor' })
   for (const personId of menteeIds) await insertMember(tx, mentorshipId, { personId, role: 'mentee' })
   const members = [mentorId, ...menteeIds].map((personId) => ({ personId }))
-  const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, at })
+  const isPaused = type === 'one_to_one' && (await holdIfBlocked(tx, [mentorId, ...menteeIds]))
+  const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, isPaused, at })
   for (const { personId } of members) {
     const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
     const values = { names: others.map(displayNameOf).join(', ') }

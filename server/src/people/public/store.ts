@@ -42,6 +42,12 @@ export function anyStaff(db: Database) {
     select * from people where role = 'staff' and disabled_at is null and bot_role is null order by created_at, id limit 1`)
 }
 
+/** Returns the ids of the programme team. */
+export function everyStaff(db: Database) {
+  return db.many<Pick<PersonRow, 'id'>>(sql`
+    select id from people where role = 'staff' and bot_role is null and disabled_at is null order by id`)
+}
+
 /** Returns the people with these ids, ordered by name. */
 export function peopleByIds(db: Database, ids: readonly string[]) {
   return db.many<PersonRow>(sql`

@@ -10,6 +10,7 @@ import { AttachButton } from '../attachment/AttachButton.tsx'
 import { forgetChosen } from '../attachment/chosenFiles.ts'
 import { takePasted } from '../attachment/useDroppedFiles.tsx'
 import { edit, sendGif, sendText } from '../outgoing.ts'
+import { useNoticing } from '../noticing/useNoticing.tsx'
 import { isAssistantChannel } from '../rules.ts'
 import { About, answerTo } from './About.tsx'
 import { type Extra, ExtraButtons, ExtraPanel } from './Extras.tsx'
@@ -27,6 +28,9 @@ interface ComposerProps {
   readonly takesFocus: boolean
   readonly onDone: () => void
 }
+
+/** So few characters are left that their number is shown. */
+const saidFrom = 500
 
 /** The input field. Enter sends, Shift+Enter starts a new line. The text is stored on the device until it is sent. */
 export function Composer({ channel, personId, composing, takesFocus, onDone }: ComposerProps) {
@@ -56,7 +60,7 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
     field.current?.setSelectionRange(at, at)
   }
   const send = () => {
-    if (!canSend) return
+    if (!canSend || !noticing.lets()) return
     if (isEditing) edit(composing.message, text.trim())
     else {
       sendText(channelId, {
@@ -72,6 +76,13 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
     field.current?.focus()
     if (composing !== undefined) onDone()
   }
+  const noticing = useNoticing({
+    channelId,
+    text,
+    asks: takesExtras,
+    onAnyway: send,
+    onEdit: () => field.current?.focus(),
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     // In an input method for other scripts, Enter only finishes the character.
     if (event.nativeEvent.isComposing || naming.takesKey(event)) return
@@ -108,6 +119,7 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
           onClose={() => setExtra(undefined)}
         />
       )}
+      {noticing.shown}
       {carried.shown}
       {takesFile && !carried.isPending ? <AttachButton channelId={channelId} /> : null}
       <div ref={takesFocus ? focusField : undefined} className={styles.field} data-text={text}>
@@ -118,7 +130,7 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
           placeholder={t('chat.write', { name: channel.channelName })}
           aria-label={t('chat.write', { name: channel.channelName })}
           aria-invalid={left < 0}
-          aria-describedby={left < 500 ? leftId : undefined}
+          aria-describedby={left < saidFrom ? leftId : undefined}
           {...naming.field}
           enterKeyHint="send"
           onChange={(event) => {
@@ -129,11 +141,7 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
           onKeyDown={onKeyDown}
         />
       </div>
-      {left < 500 ? (
-        <p id={leftId} className={left < 0 ? styles.tooLong : styles.left}>
-          {left < 0 ? t('chat.tooLong', { count: -left }) : t('chat.charactersLeft', { count: left })}
-        </p>
-      ) : null}
+      <CharactersLeft id={leftId} left={left} />
       {takesExtras ? (
         <ExtraButtons
           open={extra}
@@ -141,12 +149,27 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
           onOpen={setExtra}
         />
       ) : null}
-      {text === '' && !carried.isPending ? null : (
-        <button type="submit" className={styles.send} aria-label={t('chat.send')} aria-disabled={!canSend}>
-          <Icon name="send" />
-        </button>
-      )}
+      {text === '' && !carried.isPending ? null : <SendButton canSend={canSend} />}
     </form>
+  )
+}
+
+function SendButton({ canSend }: { readonly canSend: boolean }) {
+  const t = useTexts()
+  return (
+    <button type="submit" className={styles.send} aria-label={t('chat.send')} aria-disabled={!canSend}>
+      <Icon name="send" />
+    </button>
+  )
+}
+
+function CharactersLeft({ id, left }: { readonly id: string; readonly left: number }) {
+  const t = useTexts()
+  if (left >= saidFrom) return null
+  return (
+    <p id={id} className={left < 0 ? styles.tooLong : styles.left}>
+      {left < 0 ? t('chat.tooLong', { count: -left }) : t('chat.charactersLeft', { count: left })}
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { entriesOf, type OutboxEntry } from '../../device/outboxEntry.ts'
 import { codeText } from '../../errorText.ts'
+import { useBlocked } from '../../safety/public/blocked.ts'
 import { type Translate, useTexts } from '../../texts.ts'
 import { attachmentsOf } from '../attachments.ts'
 import { wordsOfAttachments } from '../attachmentWords.ts'
@@ -14,14 +15,17 @@ interface AnnouncementsProps {
   readonly personId: string
   readonly newest: readonly Message[]
   readonly entries: readonly OutboxEntry[]
+  /** Whether an answer of the assistant is awaited. */
+  readonly isAwaiting: boolean
 }
 
 /** The most messages that are read out together. */
 const mostTold = 3
 
 /** Tells screen readers about messages that arrive and about own ones that fail, and about nothing older. */
-export function Announcements({ channel, personId, newest, entries }: AnnouncementsProps) {
+export function Announcements({ channel, personId, newest, entries, isAwaiting }: AnnouncementsProps) {
   const t = useTexts()
+  const blocked = useBlocked()
   const newestSeq = newest.at(-1)?.seq
   const [knownUpTo, setKnownUpTo] = useState(newestSeq)
   // What the first page brings is not new.
@@ -30,7 +34,10 @@ export function Announcements({ channel, personId, newest, entries }: Announceme
     .slice(-mostTold)
     .filter(
       ({ seq, userId, deletedOn }) =>
-        seq > (knownUpTo ?? newestSeq ?? 0) && userId !== personId && deletedOn === null,
+        seq > (knownUpTo ?? newestSeq ?? 0) &&
+        userId !== personId &&
+        deletedOn === null &&
+        !blocked.includes(userId),
     )
   const failed = entriesOf(sendMessage, entries).filter(
     ({ given, failure, personId: sender }) =>
@@ -40,6 +47,7 @@ export function Announcements({ channel, personId, newest, entries }: Announceme
     channel.channelMembers.find((member) => member.userId === userId)?.userFullName ?? t('chat.staff')
   return (
     <div className="hidden-words" role="status" aria-label={t('chat.news')}>
+      {isAwaiting ? <p>{t('assistant.waiting')}</p> : null}
       {fresh.map((message) => (
         <p key={message.msgId}>
           {t('chat.said', {

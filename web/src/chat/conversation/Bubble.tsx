@@ -1,12 +1,17 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
+import { type ReactNode, Suspense, useState } from 'react'
 
+import { AssistantFace } from '../../assistant/public/AssistantFace.tsx'
+import { Answer } from '../../assistant/public/lazyParts.ts'
+import { useBlocked } from '../../safety/public/blocked.ts'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Line } from '../../ui/Icon.tsx'
-import { type OwnCopy } from '../rules.ts'
+import { isByAssistant, type OwnCopy } from '../rules.ts'
 import { useTimes } from '../times.ts'
 import styles from './Bubble.module.css'
+import { Folded } from './Folded.tsx'
 import { type Composing, MessageActions } from './MessageActions.tsx'
 import { OwnState } from './OwnState.tsx'
 import { Quote } from './Quote.tsx'
@@ -34,21 +39,34 @@ interface BubbleProps {
 export function Bubble(props: BubbleProps) {
   const { message, channel, personId, goesOn, isCurrent } = props
   const t = useTexts()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolded = useBlocked().includes(message.userId) && channel.isGroup && !isUnfolded
   if (message.seq !== null && message.kind !== 'text') return <Notice message={message} />
+  if (isFolded) return <Folded isCurrent={isCurrent} onShow={() => setUnfolded(true)} />
   const isMine = message.userId === personId
   const isBroadcast = message.seq !== null && message.isBroadcastMessage
   const sender = channel.channelMembers.find((member) => member.userId === message.userId)
   const name = isBroadcast ? t('chat.staff') : (sender?.userFullName ?? t('chat.staff'))
+  const isAnswer = isByAssistant(message, channel)
   const side = isMine && !isBroadcast ? styles.mine : ''
   return (
     <div className={`${styles.row} ${side} ${goesOn ? styles.goesOn : ''}`}>
-      {isMine || isBroadcast ? null : <Avatar name={name} picture={sender?.displayPicture ?? null} />}
+      {isMine || isBroadcast ? null : isAnswer ? (
+        <AssistantFace />
+      ) : (
+        <Avatar name={name} picture={sender?.displayPicture ?? null} />
+      )}
       <div className={styles.said}>
         <Said {...props} name={name} isBroadcast={isBroadcast} />
         {isMine && !isBroadcast ? (
           <OwnState message={message} channel={channel} goesOn={goesOn} isCurrent={isCurrent} />
         ) : goesOn ? null : (
-          <TheirTime name={isBroadcast ? name : (name.split(' ')[0] ?? name)} at={message.createdOn} />
+          <TheirTime
+            name={isBroadcast || isAnswer ? name : (name.split(' ')[0] ?? name)}
+            at={message.seq === null ? undefined : message.createdOn}
+          >
+            {isAnswer ? ` · ${t('assistant.mayBeWrong')}` : null}
+          </TheirTime>
         )}
       </div>
     </div>
@@ -70,7 +88,13 @@ function Said(props: SaidProps) {
   const isStored = message.seq !== null
   const isDeleted = isStored && message.deletedOn !== null
   const press = useLongPress(isStored && !isDeleted ? () => onOpen(true) : undefined)
-  const look = [styles.bubble, isDeleted ? styles.deleted : '', isBroadcast ? styles.broadcast : '']
+  const isAnswer = isByAssistant(message, channel)
+  const look = [
+    styles.bubble,
+    isDeleted ? styles.deleted : '',
+    isBroadcast ? styles.broadcast : '',
+    isAnswer ? styles.answer : '',
+  ]
   const isMine = message.userId === personId
   return (
     <>
@@ -94,7 +118,19 @@ function Said(props: SaidProps) {
               onShow={onShow}
             />
           )}
-          <Words message={message} channel={channel} isCurrent={isCurrent} />
+          {isAnswer && !isDeleted ? (
+            <Suspense fallback={message.message}>
+              <Answer
+                text={message.message}
+                citations={(isStored ? message.citations : undefined) ?? []}
+                madeBy={isStored ? message.madeBy : undefined}
+                isStored={isStored}
+                isCurrent={isCurrent}
+              />
+            </Suspense>
+          ) : (
+            <Words message={message} channel={channel} isCurrent={isCurrent} />
+          )}
         </div>
         {!isStored || isDeleted ? null : (
           <button
@@ -137,11 +173,24 @@ function Notice({ message }: { readonly message: Message }) {
   )
 }
 
-function TheirTime({ name, at }: { readonly name: string; readonly at: string }) {
+interface TheirTimeProps {
+  readonly name: string
+  /** Undefined while the assistant is still writing. */
+  readonly at: string | undefined
+  readonly children: ReactNode
+}
+
+function TheirTime({ name, at, children }: TheirTimeProps) {
   const { time } = useTimes()
   return (
     <p className={styles.fact}>
-      {name}, <time dateTime={at}>{time(at)}</time>
+      {name}
+      {at === undefined ? null : (
+        <>
+          , <time dateTime={at}>{time(at)}</time>
+          {children}
+        </>
+      )}
     </p>
   )
 }

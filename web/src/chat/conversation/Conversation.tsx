@@ -1,7 +1,9 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 
+import { AssistantAsks, Welcome } from '../../assistant/public/lazyParts.ts'
+import { useAnswering } from '../../assistant/public/useAnswering.ts'
 import { useOutbox } from '../../device/outbox.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
@@ -10,8 +12,10 @@ import { filesIn } from '../attachment/filesIn.ts'
 import { ViewerPanel } from '../attachment/ViewerPanel.tsx'
 import { useConversation } from '../conversations.ts'
 import { shownMessages } from '../overlay.ts'
-import { newerThan } from '../rules.ts'
+import { sendText } from '../outgoing.ts'
+import { answerCopy, hasAssistant, newerThan } from '../rules.ts'
 import { shownStretch } from '../stretches.ts'
+import { HardHour } from '../noticing/HardHour.tsx'
 import { Announcements } from './Announcements.tsx'
 import type { Composing } from './MessageActions.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -40,15 +44,21 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
   const isDetached = known?.detached !== undefined
   const at = { channelId, personId }
   const stored = stretch?.messages ?? none
-  const messages = useMemo(
-    () => shownMessages(stored, entries, { channelId, personId, isDetached }),
-    [stored, entries, channelId, personId, isDetached],
-  )
+  const isAssistants = hasAssistant(channel)
+  const newest = known?.messages ?? none
+  const answering = useAnswering(isAssistants ? channelId : undefined, newest, personId)
+  const messages = useMemo(() => {
+    const shown = shownMessages(stored, entries, { channelId, personId, isDetached })
+    const asked = newest.at(-1)
+    return answering === undefined || isDetached || asked === undefined
+      ? shown
+      : [...shown, answerCopy(answering, channel, asked.createdOn)]
+  }, [stored, entries, channelId, personId, isDetached, answering, channel, newest])
   const { target, move, toLatest, hasFailed } = useMoves(channelId, known !== undefined, (messageId) =>
     messages.some((message) => message.seq !== null && message.msgId === messageId),
   )
   const { line, isDecided } = useOpening({ ...at, isElsewhere: target !== undefined }, conversation)
-  const { upTo, see } = useSeen({ ...at, newest: known?.messages ?? none, line, isDecided })
+  const { upTo, see } = useSeen({ ...at, newest, line, isDecided })
   // Own messages that wait are shown without the others. The first failure is said; the next tries go on behind it.
   const answer = {
     data: known === undefined && messages.length === 0 ? undefined : messages,
@@ -64,7 +74,15 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
         shapes={['line', 'card', 'card']}
         renderShape={(shape) => <div className={styles.messages}>{shape}</div>}
         failed={{ title: t('chat.failedToOpen'), why: t('chat.cannotConnect') }}
-        empty={<State drawing="chat" title={t('chat.sayHi')} />}
+        empty={
+          isAssistants ? (
+            <Suspense>
+              <Welcome onAsk={(text) => sendText(channelId, { text, mentions: [], replyTo: null })} />
+            </Suspense>
+          ) : (
+            <State drawing="chat" title={t('chat.sayHi')} />
+          )
+        }
       >
         {() => (
           <MessageList
@@ -79,7 +97,7 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
               line,
               target,
             }}
-            below={newerThan(known?.messages ?? none, upTo, personId)}
+            below={newerThan(newest, upTo, personId)}
             isKnown={known !== undefined}
             onSeen={see}
             onCompose={onCompose}
@@ -94,12 +112,19 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
         </p>
       ) : null}
       <RefusalNote channelId={channelId} />
+      {isAssistants ? (
+        <Suspense>
+          <AssistantAsks channelId={channelId} newestOn={newest.at(-1)?.createdOn} />
+        </Suspense>
+      ) : null}
+      <HardHour channelId={channelId} />
       <ViewerPanel channelId={channelId} files={() => filesIn(messages, channel)} />
       <Announcements
         channel={channel}
         personId={personId}
-        newest={known?.messages ?? none}
+        newest={newest}
         entries={entries}
+        isAwaiting={answering !== undefined}
       />
     </div>
   )

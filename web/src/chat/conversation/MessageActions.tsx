@@ -1,15 +1,16 @@
-import { refusalOfChange } from '@saathi/contract/chat/rules.ts'
+import { excerptOf, refusalOfChange } from '@saathi/contract/chat/rules.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
-import { useTexts } from '../../texts.ts'
+import { ReportDialog } from '../../safety/public/lazyParts.ts'
+import { type Translate, useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
 import styles from './MessageActions.module.css'
 import { react, remove } from '../outgoing.ts'
-import { isAssistantChannel, ownReaction } from '../rules.ts'
+import { canBeBlocked, isAssistantChannel, ownReaction } from '../rules.ts'
 import { MoreEmoji } from './MoreEmoji.tsx'
 
 /** The emoji that are offered at once. */
@@ -33,6 +34,7 @@ interface MessageActionsProps {
 export function MessageActions({ message, channel, personId, onCompose, onDone }: MessageActionsProps) {
   const t = useTexts()
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isReporting, setIsReporting] = useState(false)
   const [now] = useState(serverNow)
   const own = ownReaction(message, personId)
   const refusal = refusalOfChange({
@@ -76,6 +78,14 @@ export function MessageActions({ message, channel, personId, onCompose, onDone }
           {t('chat.copy')}
         </button>
       )}
+      {message.userId === personId ? null : (
+        <button type="button" className={styles.word} onClick={() => setIsReporting(true)}>
+          {t('chat.report')}
+        </button>
+      )}
+      <Suspense>
+        {isReporting ? <ReportDialog subject={subjectOf(message, channel, t)} onClose={onDone} /> : null}
+      </Suspense>
       {isDeleting ? (
         <DeleteDialog
           onClose={() => setIsDeleting(false)}
@@ -87,6 +97,19 @@ export function MessageActions({ message, channel, personId, onCompose, onDone }
       ) : null}
     </div>
   )
+}
+
+/** Returns what a report of a message is about. */
+function subjectOf({ msgId, userId, message }: Message, channel: Channel, t: Translate) {
+  const writer = channel.channelMembers.find((member) => member.userId === userId)
+  return {
+    kind: 'message' as const,
+    id: msgId,
+    userId,
+    name: writer?.userFullName ?? t('chat.staff'),
+    canBeBlocked: writer !== undefined && canBeBlocked(writer),
+    excerpt: excerptOf(message),
+  }
 }
 
 interface QuickEmojiProps {

@@ -1,5 +1,5 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
 
 import { useTexts } from '../../texts.ts'
@@ -7,8 +7,9 @@ import { Bubble } from './Bubble.tsx'
 import styles from './Messages.module.css'
 import type { Composing } from './MessageActions.tsx'
 import { makeRows, type Row } from '../rows.ts'
-import { isAssistantChannel } from '../rules.ts'
+import { hasAssistant } from '../rules.ts'
 import { dayOf, useTimes } from '../times.ts'
+import { whoReads } from '../whoReads.ts'
 import { ToLatest } from './ToLatest.tsx'
 import { toEnd } from './useFollow.ts'
 import { type Shown, useView } from './useView.ts'
@@ -50,7 +51,12 @@ export function MessageList(props: MessageListProps) {
     else if (!focus.takesKey(event)) return
     event.preventDefault()
   }
-  const beginning = isAssistantChannel(channel) ? t('chat.assistantBeginning') : t('chat.beginning')
+  const beginning = (
+    <>
+      {hasAssistant(channel) ? t('chat.assistantBeginning') : t('chat.beginning')}
+      <span className={styles.readers}>{whoReads(channel, personId, t)}</span>
+    </>
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its messages take the keys and the touches
     <div
@@ -119,8 +125,8 @@ interface ListRowProps {
   /** Whether the person just moved to it. */
   readonly isTarget: boolean
   /** What stands above the first row. */
-  readonly top: string | undefined
-  readonly children: React.ReactNode
+  readonly top: ReactNode
+  readonly children: ReactNode
 }
 
 function ListRow({ row, isTarget, top, children }: ListRowProps) {

@@ -1,6 +1,7 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
+import { useBlocked } from '../../safety/public/blocked.ts'
 import { type Translate, useTexts } from '../../texts.ts'
 import { attachmentsOf } from '../attachments.ts'
 import { wordsOfAttachments } from '../attachmentWords.ts'
@@ -18,6 +19,7 @@ interface QuoteProps {
 /** The beginning of the message that this one answers. A press shows it. */
 export function Quote({ answered, channel, personId, isCurrent, onShow }: QuoteProps) {
   const t = useTexts()
+  const isFolded = useBlocked().includes(answered.userId)
   const writer = channel.channelMembers.find((member) => member.userId === answered.userId)
   return (
     <button
@@ -29,7 +31,13 @@ export function Quote({ answered, channel, personId, isCurrent, onShow }: QuoteP
       <span className={styles.quoted}>
         {answered.userId === personId ? t('chat.you') : (writer?.userFullName ?? t('chat.staff'))}
       </span>
-      <span>{answered.excerpt === '' ? elseOf(channel.channelId, answered.msgId, t) : answered.excerpt}</span>
+      <span>
+        {isFolded
+          ? t('chat.folded')
+          : answered.excerpt === ''
+            ? elseOf(channel.channelId, answered.msgId, t)
+            : answered.excerpt}
+      </span>
     </button>
   )
 }

@@ -2,6 +2,7 @@ import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { useBlocked } from '../../safety/public/blocked.ts'
 import { useTexts } from '../../texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Line } from '../../ui/Icon.tsx'
@@ -65,6 +66,7 @@ interface EntryProps {
 function Entry({ listed: { channel, count, isTagged }, personId, isOpen }: EntryProps) {
   const t = useTexts()
   const { short } = useTimes()
+  const blocked = useBlocked()
   const draft = isOpen ? '' : draftOf(channel.channelId)
   const at = channel.lastMessage?.createdOn
   return (
@@ -73,7 +75,7 @@ function Entry({ listed: { channel, count, isTagged }, personId, isOpen }: Entry
       <span className={styles.entryText}>
         <span className={styles.entryName}>{channel.channelName}</span>
         <span className={`${styles.preview} ${draft === '' ? '' : styles.draft}`} dir="auto">
-          {previewOf(channel, { personId, draft }, t)}
+          {previewOf(channel, { personId, draft, blocked }, t)}
         </span>
       </span>
       <span className={styles.entrySide}>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeTransport } from '../../wire/fakeTransport.ts'
@@ -17,11 +17,12 @@ function press(words: HTMLElement): void {
   else around.focus()
 }
 
-test('a press on the words beside the switch leaves the menu open', () => {
+test('a press on the words beside the switch leaves the menu open', async () => {
   const { container } = render(<ChannelMenu channel={buildChannel('c')} onMembers={vi.fn()} />)
   const menu = container.querySelector('details')
   menu?.setAttribute('open', '')
+  if (menu !== null) fireEvent(menu, new Event('toggle'))
   container.querySelector('summary')?.focus()
-  press(screen.getByText('chat.mute'))
+  press(await screen.findByText('chat.mute'))
   expect(menu?.open).toBe(true)
 })

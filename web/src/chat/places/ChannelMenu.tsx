@@ -1,14 +1,11 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { Suspense, useRef, useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
 import { useTexts } from '../../texts.ts'
-import { Icon, Line } from '../../ui/Icon.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { Line } from '../../ui/Icon.tsx'
 import styles from './ChannelMenu.module.css'
-import { ChatSettings } from './LazySettings.ts'
+import { ChatSettings, MenuEntries } from './lazyParts.ts'
 import { lines } from './LineButton.tsx'
-import { mute } from './useChannels.ts'
 
 interface ChannelMenuProps {
   readonly channel: Channel
@@ -20,6 +17,7 @@ export function ChannelMenu({ channel, onMembers }: ChannelMenuProps) {
   const t = useTexts()
   const menu = useRef<HTMLDetailsElement>(null)
   const [showsSettings, setShowsSettings] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const close = () => {
     menu.current?.removeAttribute('open')
     menu.current?.querySelector('summary')?.focus()
@@ -33,6 +31,7 @@ export function ChannelMenu({ channel, onMembers }: ChannelMenuProps) {
       <details
         ref={menu}
         className={styles.place}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || menu.current?.open !== true) return
           event.stopPropagation()
@@ -48,44 +47,18 @@ export function ChannelMenu({ channel, onMembers }: ChannelMenuProps) {
         </summary>
         {/* A press on words, which take no focus, focuses the menu itself; without that it would close under the finger. */}
         <div className={styles.menu} tabIndex={-1}>
-          <MuteSwitch channel={channel} />
-          <button type="button" onClick={closeFirst(onMembers)}>
-            <Icon name="people" />
-            {t('chat.viewMembers')}
-          </button>
-          <button type="button" onClick={closeFirst(() => setShowsSettings(true))}>
-            <Line path={lines.settings} />
-            {t('chat.settings')}
-          </button>
+          <Suspense>
+            {isOpen ? (
+              <MenuEntries
+                channel={channel}
+                onMembers={closeFirst(onMembers)}
+                onSettings={closeFirst(() => setShowsSettings(true))}
+              />
+            ) : null}
+          </Suspense>
         </div>
       </details>
       <Suspense>{showsSettings ? <ChatSettings onClose={() => setShowsSettings(false)} /> : null}</Suspense>
     </>
-  )
-}
-
-function MuteSwitch({ channel: { channelId, isMuted } }: { readonly channel: Channel }) {
-  const t = useTexts()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const turn = async (muted: boolean) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await mute(channelId, muted)
-    } catch (error) {
-      setFailure(error)
-    }
-    setBusy(false)
-  }
-  return (
-    <Switch
-      label={t('chat.mute')}
-      note={t('chat.muteNote')}
-      on={isMuted}
-      busy={isBusy}
-      onChange={(on) => void turn(on)}
-      error={failure === undefined ? undefined : errorText(failure, t)}
-    />
   )
 }

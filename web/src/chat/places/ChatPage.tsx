@@ -1,6 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
@@ -18,8 +18,8 @@ import { listedChannels } from './channels.ts'
 import styles from './Chat.module.css'
 import { ChatWindow } from './ChatWindow.tsx'
 import { ClosedChat } from './ClosedChat.tsx'
+import { MembersPanel } from './lazyParts.ts'
 import { startLive } from './live.ts'
-import { MembersPanel } from './MembersPanel.tsx'
 import { NoChats } from './NoChats.tsx'
 import { type ChatSection, sectionAt, sectionsOf } from './sections.ts'
 import { SideTop } from './SideTop.tsx'
@@ -114,15 +114,17 @@ function Chat({ channels, personId, sections }: ChatProps) {
           />
         </div>
       )}
-      {isRoomy && showsMembers && open !== undefined ? (
-        <MembersPanel
-          channel={open}
-          personId={personId}
-          isBeside
-          onClose={members.onToggle}
-          onOpen={openChannel}
-        />
-      ) : null}
+      <Suspense>
+        {isRoomy && showsMembers && open !== undefined ? (
+          <MembersPanel
+            channel={open}
+            personId={personId}
+            isBeside
+            onClose={members.onToggle}
+            onOpen={openChannel}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 
+import { useBlocked } from '../../safety/public/blocked.ts'
+import { PausedBanner } from '../../safety/public/lazyParts.ts'
 import { useTexts } from '../../texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Line } from '../../ui/Icon.tsx'
@@ -18,7 +20,7 @@ import { noteShown } from './alerts.ts'
 import { ChannelMenu } from './ChannelMenu.tsx'
 import styles from './ChatWindow.module.css'
 import { lines } from './LineButton.tsx'
-import { MembersPanel } from './MembersPanel.tsx'
+import { MembersPanel } from './lazyParts.ts'
 import { roleText } from './roleText.ts'
 
 interface ChatWindowProps {
@@ -59,27 +61,51 @@ export function ChatWindow(props: ChatWindowProps) {
         />
         <Connection />
         <Conversation channel={channel} personId={personId} onCompose={compose} />
-        <WhileOpen>
-          <Composer
-            key={composing === undefined ? '' : `${composing.kind} ${composing.message.msgId}`}
+        <Unpaused channel={channel} personId={personId}>
+          <WhileOpen>
+            <Composer
+              key={composing === undefined ? '' : `${composing.kind} ${composing.message.msgId}`}
+              channel={channel}
+              personId={personId}
+              composing={composing}
+              takesFocus={hasComposed}
+              onDone={() => setComposing(undefined)}
+            />
+          </WhileOpen>
+        </Unpaused>
+      </div>
+      <Suspense>
+        {isCovered ? (
+          <MembersPanel
             channel={channel}
             personId={personId}
-            composing={composing}
-            takesFocus={hasComposed}
-            onDone={() => setComposing(undefined)}
+            isBeside={false}
+            onClose={() => setCovered(false)}
+            onOpen={onOpen}
           />
-        </WhileOpen>
-      </div>
-      {isCovered ? (
-        <MembersPanel
-          channel={channel}
-          personId={personId}
-          isBeside={false}
-          onClose={() => setCovered(false)}
-          onOpen={onOpen}
-        />
-      ) : null}
+        ) : null}
+      </Suspense>
     </section>
+  )
+}
+
+interface UnpausedProps {
+  readonly channel: Channel
+  readonly personId: string
+  readonly children: ReactNode
+}
+
+/** Where one writes, or, after one of the two has blocked the other, that nobody writes here. */
+function Unpaused({ channel, personId, children }: UnpausedProps) {
+  const blocked = useBlocked()
+  const other = channel.channelMembers.find(({ userId }) => userId !== personId)
+  // What this device knows of a block holds before the server has heard of it.
+  const isPaused = channel.isPaused || (!channel.isGroup && blocked.includes(other?.userId ?? ''))
+  if (!isPaused) return children
+  return (
+    <Suspense>
+      <PausedBanner other={other && { userId: other.userId, name: other.userFullName }} />
+    </Suspense>
   )
 }
 

@@ -1,10 +1,14 @@
 import type { Channel, ChannelMember } from '@saathi/contract/chat/calls.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
+import { AssistantFace } from '../../assistant/public/AssistantFace.tsx'
+import { PersonSafety, Readings } from '../../safety/public/lazyParts.ts'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { canBeBlocked } from '../rules.ts'
+import { whoReads } from '../whoReads.ts'
 import { CallHistory } from './CallHistory.tsx'
 import styles from './Members.module.css'
 import { roleText } from './roleText.ts'
@@ -86,7 +90,11 @@ function Members({ channel, personId, onOpen }: MembersPanelProps) {
           const name = member.userFullName
           return (
             <li key={member.userId} className={styles.member}>
-              <Avatar name={name} picture={member.displayPicture} />
+              {member.role === 'ai_assistant' ? (
+                <AssistantFace />
+              ) : (
+                <Avatar name={name} picture={member.displayPicture} />
+              )}
               <span className={styles.who}>
                 <strong>{name}</strong>
                 <span>{roleOf(member)}</span>
@@ -94,14 +102,22 @@ function Members({ channel, personId, onOpen }: MembersPanelProps) {
               {direct === null ? null : (
                 <IconButton icon="chat" label={t('chat.with', { name })} onClick={() => onOpen(direct)} />
               )}
+              {member.userId === personId || member.role === 'ai_assistant' ? null : (
+                <Suspense>
+                  <PersonSafety userId={member.userId} name={name} canBeBlocked={canBeBlocked(member)} />
+                </Suspense>
+              )}
             </li>
           )
         })}
       </ul>
       <p className={styles.whoReads}>
         <Icon name="eye" />
-        {t('chat.whoReads', { count: members.length })}
+        {whoReads(channel, personId, t)}
       </p>
+      <Suspense>
+        <Readings channelId={channel.channelId} />
+      </Suspense>
     </>
   )
 }

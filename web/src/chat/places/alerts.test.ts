@@ -72,8 +72,9 @@ test.each([
   ['one of one’s own', { isOwn: true }, false],
   ['one in a muted channel', { isMuted: true }, false],
   ['any, where the sound is off', { isSoundOn: false }, false],
+  ['one from somebody whom the person has blocked', { isBlocked: true }, false],
 ])('%s is heard: %s', (_, more, is) => {
-  expect(isHeard({ isOwn: false, isMuted: false, isSoundOn: true, ...more })).toBe(is)
+  expect(isHeard({ isOwn: false, isMuted: false, isSoundOn: true, isBlocked: false, ...more })).toBe(is)
 })
 
 test('a message of another sounds once, and one’s own from another device does not', async () => {

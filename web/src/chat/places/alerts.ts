@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { identityNow } from '../../device/identity.ts'
 import { stored } from '../../device/stored.ts'
+import { blockedNow } from '../../safety/public/blocked.ts'
 import { markTitle } from '../../shell/usePageTitle.ts'
 import { keyOf, queryClient } from '../../wire/queries.ts'
 import { subscribe } from '../../wire/socket.ts'
@@ -26,11 +27,13 @@ export interface Hearing {
   readonly isOwn: boolean
   readonly isMuted: boolean
   readonly isSoundOn: boolean
+  /** Whether the person has blocked the writer. */
+  readonly isBlocked: boolean
 }
 
 /** Whether a new message makes a sound where its channel is not being read. */
-export function isHeard({ isOwn, isMuted, isSoundOn }: Hearing): boolean {
-  return isSoundOn && !isOwn && !isMuted
+export function isHeard({ isOwn, isMuted, isSoundOn, isBlocked }: Hearing): boolean {
+  return isSoundOn && !isOwn && !isMuted && !isBlocked
 }
 
 /** The number before the title of the browser's tab. */
@@ -67,6 +70,7 @@ async function hear(message: Message): Promise<void> {
     isOwn: identity.state !== 'signedIn' || identity.user.id === message.userId,
     isMuted: channel?.isMuted ?? false,
     isSoundOn: soundSetting.now() ?? true,
+    isBlocked: blockedNow().includes(message.userId),
   }
   if (!isHeard(hearing)) return
   const isBeingRead = document.visibilityState === 'visible' && shown.has(message.channelId)

@@ -21,8 +21,8 @@ const channel = (channelId: string, more: Partial<Channel> = {}): Channel => ({
 })
 const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   [key, ...Object.values(values)].join(' ')
-const preview = (more: Partial<Channel>, draft = '') =>
-  previewOf(channel('c', more), { personId: 'asha', draft }, say)
+const preview = (more: Partial<Channel>, draft = '', blocked: readonly string[] = []) =>
+  previewOf(channel('c', more), { personId: 'asha', draft, blocked }, say)
 
 describe('the line under a channel', () => {
   test.each([
@@ -50,6 +50,10 @@ describe('the line under a channel', () => {
     ],
   ])('says %s', (_, more, words) => {
     expect(preview(more)).toBe(words)
+  })
+
+  test('says nothing of what somebody wrote whom the person has blocked', () => {
+    expect(preview({}, '', ['ravi'])).toBe('chat.folded')
   })
 
   test('says the draft before everything else', () => {

@@ -1,6 +1,8 @@
 import type { Channel, UnreadEntry } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
+import { hasAssistant } from '../rules.ts'
+
 /** Returns the channel list after a message was edited or deleted; only the newest of a channel shows there. */
 export function withChangedLast(channels: readonly Channel[], changed: Message): Channel[] {
   return channels.map((channel) => {
@@ -52,13 +54,16 @@ interface Reader {
   readonly personId: string
   /** What the person typed there and did not send. */
   readonly draft: string
+  /** Whom they have blocked. */
+  readonly blocked: readonly string[]
 }
 
 /** Returns the line that the list shows under a channel's name. */
-export function previewOf(channel: Channel, { personId, draft }: Reader, t: Say): string {
+export function previewOf(channel: Channel, { personId, draft, blocked }: Reader, t: Say): string {
   const { lastMessage } = channel
   if (draft !== '') return t('chat.draft', { text: draft })
-  if (lastMessage === null) return t('chat.sayHi')
+  if (lastMessage === null) return t(hasAssistant(channel) ? 'assistant.askMe' : 'chat.sayHi')
+  if (blocked.includes(lastMessage.userId)) return t('chat.folded')
   const text = wordsOf(lastMessage, t)
   if (lastMessage.kind === 'notice' || lastMessage.isDeleted) return text
   if (lastMessage.userId === personId) return t('chat.youSaid', { text })

@@ -1,7 +1,7 @@
 import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
 
 import { keyOf, queryClient } from '../../wire/queries.ts'
-import { subscribe } from '../../wire/socket.ts'
+import { onSocketOpen, subscribe } from '../../wire/socket.ts'
 import { startChat } from '../conversations.ts'
 import { startAlerts } from './alerts.ts'
 import { withChangedLast } from './channels.ts'
@@ -19,4 +19,13 @@ export function startLive(): void {
     ),
   )
   startAlerts()
+  // Somebody may have been blocked, or no longer be, on another device; then the channels change too.
+  onSocketOpen(learn)
+  subscribe('reload', learn)
+}
+
+function learn(): void {
+  void import('../../safety/public/learnBlocks.ts')
+    .then(({ learnBlocks }) => learnBlocks())
+    .catch(() => undefined)
 }

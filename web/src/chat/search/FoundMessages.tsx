@@ -3,6 +3,7 @@ import type { FoundMessage } from '@saathi/contract/chat/searchCalls.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { useBlocked } from '../../safety/public/blocked.ts'
 import { useTexts } from '../../texts.ts'
 import { useTimes } from '../times.ts'
 import { partsOf } from './parts.ts'
@@ -61,6 +62,7 @@ interface SaidProps {
 function Said({ message: { user, userId, createdOn, text, marks }, channel, personId }: SaidProps) {
   const t = useTexts()
   const { short } = useTimes()
+  const isFolded = useBlocked().includes(userId)
   const name = `${user.firstName} ${user.lastName}`.trim()
   const place = channel?.channelName ?? ''
   const who =
@@ -76,7 +78,7 @@ function Said({ message: { user, userId, createdOn, text, marks }, channel, pers
         <time dateTime={createdOn}>{short(createdOn)}</time>
       </span>
       <span className={styles.excerpt} dir="auto">
-        {partsOf(text, marks).map((part, at) =>
+        {(isFolded ? [{ text: t('chat.folded'), isMarked: false }] : partsOf(text, marks)).map((part, at) =>
           // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
           part.isMarked ? <mark key={at}>{part.text}</mark> : part.text,
         )}

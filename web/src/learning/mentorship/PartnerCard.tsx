@@ -1,7 +1,10 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import type { Partner } from '@saathi/contract/mentorship/calls.ts'
 
+import { Suspense } from 'react'
+
 import { paths } from '../../paths.ts'
+import { PersonSafety } from '../../safety/public/lazyParts.ts'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -22,6 +25,11 @@ export function PartnerCard({ mentorship }: { readonly mentorship: MentorshipDet
         <LinkButton look="soft" icon="chat" wide to={paths.chatChannel(channelId)}>
           {t('mentorship.message')}
         </LinkButton>
+      )}
+      {others.length > 0 ? null : (
+        <Suspense>
+          <PersonSafety userId={only.id} name={only.displayName} canBeBlocked inWords />
+        </Suspense>
       )}
     </Card>
   )
@@ -54,6 +62,9 @@ function Group({ partners }: { readonly partners: readonly Partner[] }) {
             {partner.role === 'mentor' ? (
               <span className={styles.role}>{t('mentorship.role.mentor')}</span>
             ) : null}
+            <Suspense>
+              <PersonSafety userId={partner.id} name={partner.displayName} canBeBlocked />
+            </Suspense>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A search is asked for once nothing has been typed for this long. */
+/** What is typed counts as finished for now once nothing was added for this long. */
 const restMs = 400
 
 /** Returns a text once it has stayed the same for a moment. */

@@ -1,0 +1,89 @@
+/** The first digit of each script in which people of India write numbers. */
+const zeros = [
+  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66,
+] as const
+
+/** Returns a text in one plain form, in which tricks with letters and digits are undone. */
+export function plainText(text: string, lookalikes: ReadonlyMap<string, string>): string {
+  // Most Latin messages need none of the steps below, which cost more than everything else.
+  const letters = /^[\n -~]*$/.test(text) ? text : plainLetters(text, lookalikes)
+  return letters
+    .toLowerCase()
+    .replaceAll(/['`]/g, '')
+    .replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
+}
+
+function plainLetters(text: string, lookalikes: ReadonlyMap<string, string>): string {
+  return (
+    text
+      .normalize('NFKD')
+      // Invisible characters, marks above Latin letters, keycaps around digits, and apostrophes.
+      .replaceAll(/[\p{Cf}\p{Variation_Selector}\p{Script=Inherited}’‘ʼ]/gu, '')
+      // The dot below Hindi letters is often left out, and one of two dots above is written for the other.
+      .replaceAll('\u093C', '')
+      .replaceAll('ँ', 'ं')
+      .toLowerCase()
+      .replaceAll(/[^\p{ASCII}]/gu, (letter) => lookalikes.get(letter) ?? digitOf(letter))
+  )
+}
+
+function digitOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0
+  const zero = zeros.find((first) => code >= first && code <= first + 9)
+  return zero === undefined ? letter : String(code - zero)
+}
+
+/** A word or a number of a text, and where it is. */
+export interface Word {
+  readonly text: string
+  /** The same with letters in place of the digits that stand for them: "wh4tsapp". */
+  readonly spelled: string
+  readonly from: number
+  readonly to: number
+}
+
+/** How many letters that stand alone make a word: "w h a t s a p p". */
+const fewestSpread = 4
+const lettersOfDigits = new Map([
+  ['0', 'o'],
+  ['1', 'i'],
+  ['3', 'e'],
+  ['4', 'a'],
+  ['5', 's'],
+  ['7', 't'],
+])
+
+/** Returns the words of a plain text. Letters that are spread out are one word. */
+export function wordsOf(plain: string): Word[] {
+  const words: Word[] = []
+  let spread: Word[] = []
+  const join = () => {
+    const [first] = spread
+    const last = spread.at(-1)
+    if (spread.length >= fewestSpread && first !== undefined && last !== undefined) {
+      const text = spread.map((each) => each.text).join('')
+      words.push({ text, spelled: text, from: first.from, to: last.to })
+    } else words.push(...spread)
+    spread = []
+  }
+  for (const found of plain.matchAll(/^[ -~\n]*$/.test(plain) ? /[a-z\d]+/g : /[\p{L}\p{M}\p{N}]+/gu)) {
+    const [text] = found
+    const word = { text, spelled: spelled(text), from: found.index, to: found.index + text.length }
+    const isAlone = text.length === 1 && text >= 'a' && text <= 'z'
+    const last = spread.at(-1)
+    if (!isAlone || (last !== undefined && word.from - last.to > 2)) join()
+    if (isAlone) spread.push(word)
+    else words.push(word)
+  }
+  join()
+  return words
+}
+
+function spelled(text: string): string {
+  if (!/\d|(.)\1\1/u.test(text)) return text
+  const isMixed = /\d/.test(text) && /[a-z]/.test(text)
+  const letters = isMixed
+    ? text.replaceAll(/[013457]/g, (digit) => lettersOfDigits.get(digit) ?? digit)
+    : text
+  return letters.replaceAll(/([^\d])\1{2,}/gu, '$1')
+}

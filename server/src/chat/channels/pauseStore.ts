@@ -1,0 +1,40 @@
+import { type Database, sql } from '../../engines/database.ts'
+
+/** Returns the channels of two in which these people are, in one order. */
+export async function channelsBetween(
+  db: Database,
+  [one, other]: readonly [string, string],
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select channels.id from channels
+    join channel_members mine on mine.channel_id = channels.id and mine.person_id = ${one}
+    join channel_members theirs on theirs.channel_id = channels.id and theirs.person_id = ${other}
+    where channels.kind = 'one_to_one' order by channels.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Waits until nobody is changing a message in these channels, and lets nobody begin until the transaction ends. */
+export function holdMembers(tx: Database, channelIds: readonly string[]) {
+  return tx.many(sql`
+    select from channel_members where channel_id = any (${channelIds}::text[])
+    order by channel_id, person_id for update`)
+}
+
+/** Pauses channels, or opens them again. */
+export function markPaused(
+  tx: Database,
+  { channelIds, paused }: { readonly channelIds: readonly string[]; readonly paused: boolean },
+) {
+  return tx.run(sql`
+    with held as materialized (
+      select id from channels where id = any (${channelIds}::text[]) order by id for no key update
+    )
+    update channels set is_paused = ${paused} from held where channels.id = held.id`)
+}
+
+/** Whether one of the two people of a channel has blocked the other. */
+export async function isPaused(db: Database, channelId: string): Promise<boolean> {
+  const row = await db.maybe<{ isPaused: boolean }>(sql`
+    select is_paused from channels where id = ${channelId}`)
+  return row?.isPaused === true
+}

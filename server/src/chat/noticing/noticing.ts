@@ -1,0 +1,28 @@
+import { makeNotice, type Notice } from '@saathi/contract/chat/noticing/notice.ts'
+import { type NoticingRules, noticingRules } from '@saathi/contract/chat/noticing/rules.ts'
+import { noticingCalls } from '@saathi/contract/chat/noticingCalls.ts'
+
+import { readContent } from '../../engines/contentFiles.ts'
+import { type Mountable, serving } from '../../http/request.ts'
+
+/** The rules by which messages are noticed, and the function that they make. */
+export interface Noticing {
+  readonly rules: NoticingRules
+  readonly notice: Notice
+}
+
+let known: Noticing | undefined
+
+/** Reads the rules once for the whole process. */
+export function readNoticing(): Noticing {
+  if (known === undefined) {
+    const rules = readContent(noticingRules, 'chat', 'noticing.json')
+    known = { rules, notice: makeNotice(rules) }
+  }
+  return known
+}
+
+/** Serves the rules, so that clients can ask before they send. */
+export function noticingRoutes(): Mountable {
+  return serving(noticingCalls, { noticingRules: () => readNoticing().rules })
+}

@@ -1,0 +1,44 @@
+import type { NoticeText } from '@saathi/contract/chat/noticeText.ts'
+import { v7 as uuid } from 'uuid'
+
+import type { Database } from '../../engines/database.ts'
+import { acceptedMessage } from '../messages/message.ts'
+import { storeMessages } from '../sending/sendStore.ts'
+import { addAnnouncer } from './broadcastStore.ts'
+
+/** Something that the product tells the members of a channel in the name of a member of staff. */
+export interface ChannelNotice {
+  readonly channelId: string
+  readonly staffId: string
+  readonly text: NoticeText
+  /** A second notice with this id is not stored. */
+  readonly tempId: string
+  readonly at: Date
+}
+
+/**
+ * Stores a notice for the members of a channel in the caller's transaction. The members' clients hear of it with the
+ * commit. Staff become no members by it: they still read nothing there.
+ */
+export async function tellChannel(
+  tx: Database,
+  { channelId, staffId, text, tempId, at }: ChannelNotice,
+): Promise<void> {
+  await addAnnouncer(tx, staffId, [channelId])
+  const message = {
+    id: uuid(),
+    channelId,
+    senderId: staffId,
+    tempId,
+    text: JSON.stringify(text),
+    attachments: '[]',
+    kind: 'notice',
+    isBroadcast: false,
+    mentions: [],
+    replyTo: null,
+    at,
+  } as const
+  const [stored] = await storeMessages(tx, { id: `notice:${message.id}`, messages: [message] })
+  if (stored === undefined) throw new Error('A notice did not come back.')
+  acceptedMessage(stored)
+}

@@ -1,0 +1,41 @@
+import type { NoticedKind } from '@saathi/contract/chat/noticing.ts'
+
+import { type Database, sql } from '../../engines/database.ts'
+
+/** What a message was noticed for. */
+export interface Flag {
+  readonly messageId: string
+  readonly kind: NoticedKind
+  readonly channelId: string
+  readonly senderId: string
+  readonly flaggedAt: Date
+  readonly seenAt: Date | null
+}
+
+/** Returns the newest flags for staff: those that they have not seen, or all. Distress comes first. */
+export function flagsForStaff(
+  db: Database,
+  { all, skip, most }: { readonly all: boolean; readonly skip: number; readonly most: number },
+) {
+  return db.many<Flag>(sql`
+    select * from message_flags where ${all}::boolean or seen_at is null
+    order by (kind = 'distress' and seen_at is null) desc, flagged_at desc, message_id, kind
+    offset ${skip} limit ${most}`)
+}
+
+/** Notes that staff saw flags. */
+export function noteFlagsSeen(db: Database, flags: readonly Pick<Flag, 'messageId' | 'kind'>[], at: Date) {
+  return db.run(sql`
+    update message_flags set seen_at = ${at}
+    from unnest(${flags.map(({ messageId }) => messageId)}::text[], ${flags.map(({ kind }) => kind)}::text[])
+      as seen (message_id, kind)
+    where message_flags.message_id = seen.message_id and message_flags.kind = seen.kind
+      and message_flags.seen_at is null`)
+}
+
+/** Returns whose messages were noticed for what since a moment, as far as staff have not seen it. */
+export function unseenFlagsSince(db: Database, since: Date) {
+  return db.many<Pick<Flag, 'senderId' | 'kind'>>(sql`
+    select distinct sender_id, kind from message_flags
+    where seen_at is null and flagged_at > ${since} order by sender_id, kind`)
+}

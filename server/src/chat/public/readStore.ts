@@ -1,0 +1,45 @@
+import { type Database, sql } from '../../engines/database.ts'
+
+/** Whether a person is an active member of a channel. */
+export async function isMember(db: Database, channelId: string, personId: string): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from channel_members where channel_id = ${channelId} and person_id = ${personId} and is_active`)
+  return row !== undefined
+}
+
+/** A channel as staff read it. */
+export interface ReadChannel {
+  readonly id: string
+  readonly kind: 'one_to_one' | 'group' | 'assistant'
+  readonly isPaused: boolean
+  readonly lastSeq: number
+}
+
+/** Returns a channel. */
+export function channelById(db: Database, channelId: string) {
+  return db.maybe<ReadChannel>(sql`
+    select id, kind, is_paused, last_seq from channels where id = ${channelId}`)
+}
+
+/** A message as staff read it. */
+export interface ReadMessage {
+  readonly seq: number
+  readonly senderId: string
+  readonly kind: string
+  readonly text: string
+  readonly attachments: string
+  readonly createdAt: Date
+  readonly editedAt: Date | null
+  readonly deletedAt: Date | null
+}
+
+/** Returns the messages of a channel below a number, oldest first. */
+export async function readBelow(
+  db: Database,
+  { channelId, below, most }: { readonly channelId: string; readonly below: number; readonly most: number },
+): Promise<ReadMessage[]> {
+  const rows = await db.many<ReadMessage>(sql`
+    select seq, sender_id, kind, text, attachments, created_at, edited_at, deleted_at from messages
+    where channel_id = ${channelId} and seq < ${below} order by seq desc limit ${most}`)
+  return rows.toReversed()
+}

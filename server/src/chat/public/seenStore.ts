@@ -1,0 +1,51 @@
+import { type Database, sql } from '../../engines/database.ts'
+
+/** A message as its reader saw it, with who wrote it. */
+export interface SeenMessage {
+  readonly id: string
+  readonly channelId: string
+  readonly seq: number
+  readonly senderId: string
+  readonly kind: string
+  readonly text: string
+  readonly attachments: string
+  readonly createdAt: Date
+  readonly editedAt: Date | null
+  readonly deletedAt: Date | null
+}
+
+const columns = sql`
+  messages.id, messages.channel_id, messages.seq, messages.sender_id, messages.kind, messages.text,
+  messages.attachments, messages.created_at, messages.edited_at, messages.deleted_at`
+
+/** What a person may read: a member all of it, and who has left what they had seen. */
+const isSeenBy = (personId: string) => sql`exists (
+  select from channel_members member
+  where member.channel_id = messages.channel_id and member.person_id = ${personId}
+    and (member.is_active or messages.seq <= member.seen_seq))`
+
+/** Returns a message that a person may read, or could read before they left. */
+export function messageSeenBy(db: Database, messageId: string, personId: string) {
+  return db.maybe<SeenMessage>(sql`
+    select ${columns} from messages where messages.id = ${messageId} and ${isSeenBy(personId)}`)
+}
+
+/** Returns the messages around one, as far as the person may read them, oldest first. */
+export function messagesAroundSeen(
+  db: Database,
+  { channelId, seq }: Pick<SeenMessage, 'channelId' | 'seq'>,
+  { personId, most }: { readonly personId: string; readonly most: number },
+) {
+  return db.many<SeenMessage>(sql`
+    select ${columns} from messages
+    where messages.channel_id = ${channelId} and messages.seq between ${seq - most} and ${seq + most}
+      and messages.seq <> ${seq} and ${isSeenBy(personId)}
+    order by messages.seq`)
+}
+
+/** Returns the earlier versions of a message that are still stored, oldest first. */
+export function versionsOf(db: Database, messageId: string) {
+  return db.many<{ text: string; attachments: string; replacedAt: Date }>(sql`
+    select text, attachments, replaced_at from message_versions
+    where message_id = ${messageId} order by replaced_at`)
+}

@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util'
+
+import type { House } from '../house.ts'
+import type { NoticeHouse } from '../notifications/public.ts'
+import { everyStaff, personByEmail, personById } from '../people/public/store.ts'
+import { deskPageSize, listDesk, type Staff } from '../safety/public/desk.ts'
+import { readConversation } from '../safety/public/reading.ts'
+import { actOnReport, type ReportAct, type ReportObstacle, showReport } from '../safety/public/reports.ts'
+import { Refusal } from './refusal.ts'
+import { conversationText, deskText, reportText } from './safetyTexts.ts'
+
+type SafetyHouse = NoticeHouse & Pick<House, 'db'>
+
+/** Lists what waits, or shows and acts on one report: `[show|take|answer|close ID [TEXT]] [--all] [--page N] [--as EMAIL]`. */
+export async function actOnReports(
+  house: SafetyHouse,
+  words: readonly string[],
+): Promise<string | undefined> {
+  const given = optionsIn(words)
+  if (given === undefined || given.values.because !== undefined || given.values.report !== undefined)
+    return undefined
+  const { values, positionals } = given
+  const [act, named, ...text] = positionals
+  const isAct = act === 'take' || act === 'answer' || act === 'close'
+  if (act !== undefined && ((!isAct && act !== 'show') || named === undefined)) return undefined
+  if (!isAct && text.length > 0) return undefined
+  const staff = await staffFor(house, values.as)
+  if (named === undefined) return list(house, staff, values)
+  if (!isAct) return show(house, staff, named)
+  return change(house, { staff, named, act, words: text.join(' ') })
+}
+
+/** Prints a conversation and tells its members: `CHANNEL --because TEXT [--report ID] [--below N] [--as EMAIL]`. */
+export async function readChannel(house: SafetyHouse, words: readonly string[]): Promise<string | undefined> {
+  const given = optionsIn(words)
+  const [channelId, ...more] = given?.positionals ?? []
+  const because = given?.values.because?.trim() ?? ''
+  if (given === undefined || channelId === undefined || more.length > 0) return undefined
+  if (because === '') throw new Refusal('Please say why with --because "…". The reason is stored.')
+  const { as, report, below } = given.values
+  const reading = {
+    staff: await staffFor(house, as),
+    channelId,
+    because,
+    report,
+    below: below === undefined ? undefined : numberIn(below),
+  }
+  const read = await readConversation(house, reading)
+  if (read === 'channel') throw new Refusal(`There is no channel ${channelId}.`)
+  if (read === 'report') throw new Refusal(`There is no report ${report}.`)
+  return conversationText(house, read)
+}
+
+function optionsIn(words: readonly string[]) {
+  const text = { type: 'string' } as const
+  const options = {
+    as: text,
+    because: text,
+    report: text,
+    page: text,
+    below: text,
+    all: { type: 'boolean' },
+  } as const
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch {
+    // An unknown option: the usage says which there are.
+    return undefined
+  }
+}
+
+function numberIn(written: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(written)) throw new Refusal(`${written} is no number.`)
+  return Number(written)
+}
+
+/** Returns by whose name an act is logged: who is named, or the only member of the programme team. */
+async function staffFor({ db }: SafetyHouse, email: string | undefined): Promise<Staff> {
+  if (email !== undefined) {
+    const person = await personByEmail(db, email.toLowerCase())
+    if (person?.role !== 'staff' || person.disabledAt !== null) throw new Refusal(`${email} is not staff.`)
+    return person
+  }
+  const [only, ...more] = await everyStaff(db)
+  const person = only === undefined || more.length > 0 ? undefined : await personById(db, only.id)
+  if (person === undefined)
+    throw new Refusal('Please say who you are with --as EMAIL. It is stored in the log.')
+  return person
+}
+
+async function list(
+  house: SafetyHouse,
+  staff: Staff,
+  { all = false, page = '1' }: { readonly all?: boolean | undefined; readonly page?: string | undefined },
+): Promise<string> {
+  const asked = { all, page: numberIn(page) }
+  return deskText(house, await listDesk(house, staff, asked), { ...asked, size: deskPageSize })
+}
+
+async function show(house: SafetyHouse, staff: Staff, named: string): Promise<string> {
+  const row = await showReport(house, staff, named)
+  if (row === undefined) throw new Refusal(`There is no report ${named}.`)
+  return reportText(house, row)
+}
+
+const done: Readonly<Record<ReportAct, string>> = {
+  take: 'is taken, and the reporter is told that somebody looks at it.',
+  answer: 'is answered, and the reporter is told.',
+  close: 'is closed, and the reporter is told.',
+}
+
+const obstacleWords: Readonly<Record<ReportObstacle, string>> = {
+  unknown: 'does not exist.',
+  taken: 'is taken already.',
+  closed: 'is closed already.',
+  tooLong: 'can be answered with up to 2,000 characters.',
+}
+
+async function change(
+  house: SafetyHouse,
+  acting: { readonly staff: Staff; readonly named: string; readonly act: ReportAct; readonly words: string },
+): Promise<string | undefined> {
+  if (acting.act === 'answer' && acting.words.trim() === '') return undefined
+  if (acting.act === 'take' && acting.words !== '') return undefined
+  const changed = await actOnReport(house, acting)
+  if (typeof changed === 'string') throw new Refusal(`Report ${acting.named} ${obstacleWords[changed]}`)
+  return `Report ${changed.number} ${done[acting.act]}`
+}

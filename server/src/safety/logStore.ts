@@ -1,0 +1,25 @@
+import { type Database, sql } from '../engines/database.ts'
+
+/** An act of staff on reports and conversations. */
+export interface Logged {
+  readonly at: Date
+  readonly staff: string
+  readonly act: 'listed' | 'shown' | 'taken' | 'answered' | 'closed' | 'read'
+  readonly reportId?: string | undefined
+  readonly channelId?: string
+  readonly words?: string
+}
+
+/** Adds an act of staff to the log, which can only be added to. */
+export function logAct(tx: Database, { at, staff, act, reportId, channelId, words = '' }: Logged) {
+  return tx.run(sql`
+    insert into safety_log (at, staff, act, report_id, channel_id, words)
+    values (${at}, ${staff}, ${act}, ${reportId ?? null}, ${channelId ?? null}, ${words})`)
+}
+
+/** Returns when a conversation was read by staff, and whether because of a report; newest first. */
+export function readingsOf(db: Database, channelId: string) {
+  return db.many<{ at: Date; reportId: string | null }>(sql`
+    select at, report_id from safety_log
+    where channel_id = ${channelId} and act = 'read' order by id desc limit 200`)
+}

@@ -1,0 +1,100 @@
+import { type Database, sql } from '../../engines/database.ts'
+
+/** A block as stored. */
+export interface BlockRow {
+  readonly blockerId: string
+  readonly blockedId: string
+  readonly blockedAt: Date
+  /** When staff looked at it. */
+  readonly seenAt: Date | null
+}
+
+/**
+ * Makes everything that decides about the contact of two people wait: a block, its end, and the beginning of a
+ * conversation.
+ */
+export function holdContact(tx: Database, people: readonly [string, string]) {
+  const name = `contact:${people.toSorted().join(':')}`
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+/** Stores a block; undefined where it is stored already. */
+export function addBlock(tx: Database, { blockerId, blockedId, blockedAt }: Omit<BlockRow, 'seenAt'>) {
+  return tx.maybe<BlockRow>(sql`
+    insert into blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${blockedAt})
+    on conflict do nothing returning *`)
+}
+
+/** Returns the block of one person by another. */
+export function blockOf(db: Database, blockerId: string, blockedId: string) {
+  return db.maybe<BlockRow>(sql`
+    select * from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`)
+}
+
+/** Deletes a block; returns 0 where there is none. */
+export function dropBlock(tx: Database, blockerId: string, blockedId: string) {
+  return tx.run(sql`delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`)
+}
+
+/** Whether one of two people has blocked the other. */
+export async function isBlockBetween(
+  db: Database,
+  [one, other]: readonly [string, string],
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from blocks
+    where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one}) limit 1`)
+  return row !== undefined
+}
+
+/** Returns who cannot be in contact with a person, because one of the two has blocked the other. */
+export async function blockedAround(db: Database, personId: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select blocked_id as id from blocks where blocker_id = ${personId}
+    union select blocker_id from blocks where blocked_id = ${personId}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns all pairs among these people of whom one has blocked the other, in the direction of the block. */
+export function blocksAmong(db: Database, people: readonly string[]) {
+  return db.many<Pick<BlockRow, 'blockerId' | 'blockedId'>>(sql`
+    select blocker_id, blocked_id from blocks
+    where blocker_id = any (${people}::text[]) and blocked_id = any (${people}::text[])
+    order by blocker_id, blocked_id`)
+}
+
+/** Returns the blocks of a person, newest first. */
+export function blocksBy(db: Database, personId: string) {
+  return db.many<BlockRow>(sql`
+    select * from blocks where blocker_id = ${personId} order by blocked_at desc, blocked_id`)
+}
+
+/** Returns everybody whom these people's blocks are about or come from, for an erasure. */
+export function blocksOf(db: Database, personId: string) {
+  return db.many<BlockRow>(sql`
+    select * from blocks where blocker_id = ${personId} or blocked_id = ${personId} order by blocker_id, blocked_id`)
+}
+
+/** Deletes all blocks that a person made or is the object of. */
+export function dropBlocksOf(tx: Database, personId: string) {
+  return tx.run(sql`delete from blocks where blocker_id = ${personId} or blocked_id = ${personId}`)
+}
+
+/** Returns the newest blocks for staff: those that they have not seen, or all. */
+export function blocksForStaff(
+  db: Database,
+  { all, skip, most }: { readonly all: boolean; readonly skip: number; readonly most: number },
+) {
+  return db.many<BlockRow>(sql`
+    select * from blocks where ${all}::boolean or seen_at is null
+    order by blocked_at desc, blocker_id, blocked_id offset ${skip} limit ${most}`)
+}
+
+/** Notes that staff saw these blocks. */
+export function noteBlocksSeen(db: Database, blocks: readonly BlockRow[], at: Date) {
+  return db.run(sql`
+    update blocks set seen_at = ${at}
+    from unnest(${blocks.map(({ blockerId }) => blockerId)}::text[], ${blocks.map(({ blockedId }) => blockedId)}::text[])
+      as seen (blocker_id, blocked_id)
+    where blocks.blocker_id = seen.blocker_id and blocks.blocked_id = seen.blocked_id and blocks.seen_at is null`)
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../engines/database.ts'
+import { holdContact, isBlockBetween } from './blockStore.ts'
+
+/**
+ * Whether one of two people has blocked the other. Nobody blocks or unblocks until the transaction ends, so that what
+ * begins between the two by this answer begins rightly.
+ */
+export async function holdIfBlocked(
+  tx: Database,
+  [one, other, ...more]: readonly string[],
+): Promise<boolean> {
+  if (one === undefined || other === undefined || more.length > 0) return false
+  const people = [one, other] as const
+  await holdContact(tx, people)
+  return isBlockBetween(tx, people)
+}

@@ -1,0 +1,47 @@
+import type { House } from '../../house.ts'
+import { type Flag, flagsForStaff, noteFlagsSeen } from '../../chat/public/flagStore.ts'
+import type { Database } from '../../engines/database.ts'
+import type { PersonRow } from '../../people/public/store.ts'
+import { logAct } from '../logStore.ts'
+import { countReports, type ReportRow, reportsOn } from '../reports/reportStore.ts'
+import { type BlockRow, blocksForStaff, noteBlocksSeen } from './blockStore.ts'
+
+/** A member of the programme team, by whose name acts are logged. */
+export type Staff = Pick<PersonRow, 'id' | 'email'>
+
+/** Which page of what waits is asked for; with `all`, also what was seen and closed. */
+export interface DeskPage {
+  readonly all: boolean
+  /** The first page is 1. */
+  readonly page: number
+}
+
+/** What waits for staff. */
+export interface Desk {
+  readonly reports: readonly ReportRow[]
+  readonly blocks: readonly BlockRow[]
+  readonly flags: readonly Flag[]
+  readonly count: { readonly open: number; readonly all: number }
+}
+
+/** Reports, blocks and flags on a page, each. */
+export const deskPageSize = 20
+
+/** Returns what waits, and notes that staff saw the blocks and the flags on the page. */
+export function listDesk(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  staff: Staff,
+  { all, page }: DeskPage,
+): Promise<Desk> {
+  return db.transaction(async (tx: Database) => {
+    const at = clock.now()
+    const asked = { all, skip: (page - 1) * deskPageSize, most: deskPageSize }
+    const reports = await reportsOn(tx, asked)
+    const blocks = await blocksForStaff(tx, asked)
+    const flags = await flagsForStaff(tx, asked)
+    await noteBlocksSeen(tx, blocks, at)
+    await noteFlagsSeen(tx, flags, at)
+    await logAct(tx, { at, staff: staff.email, act: 'listed' })
+    return { reports, blocks, flags, count: await countReports(tx) }
+  })
+}

@@ -1,0 +1,105 @@
+import { mostReportWords, reportActs } from '@saathi/contract/safety/rules.ts'
+import * as v from 'valibot'
+
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
+import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { logAct } from '../logStore.ts'
+import { printable } from '../reports/reporting.ts'
+import { lockReport, moveReport, type ReportRow } from '../reports/reportStore.ts'
+import type { Staff } from './desk.ts'
+
+type DeskHouse = NoticeHouse & Pick<House, 'db'>
+
+/** A report as staff read it. */
+export type ReportOnDesk = ReportRow
+
+/** What staff can do with a report. */
+export type ReportAct = keyof typeof reportActs
+
+/** Why an act on a report is not done. */
+export type ReportObstacle = 'unknown' | 'taken' | 'closed' | 'tooLong'
+
+/** Returns a report with its evidence, and logs that staff read it. */
+export function showReport(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  staff: Staff,
+  named: string,
+): Promise<ReportRow | undefined> {
+  return db.transaction(async (tx) => {
+    const row = await lockReport(tx, named)
+    if (row !== undefined)
+      await logAct(tx, { at: clock.now(), staff: staff.email, act: 'shown', reportId: row.id })
+    return row
+  })
+}
+
+const logged = { take: 'taken', answer: 'answered', close: 'closed' } as const
+const noticed = { take: 'reportSeen', answer: 'reportAnswered', close: 'reportClosed' } as const
+
+/** An act on a report that is named by its number or its id. */
+export interface Acting {
+  readonly staff: Staff
+  readonly named: string
+  readonly act: ReportAct
+  /** What the reporter is told; empty where nothing is said. */
+  readonly words: string
+}
+
+/** Acts on a report, logs it, and tells the reporter; returns what stands against it. */
+export function actOnReport(
+  house: DeskHouse,
+  { staff, named, act, words }: Acting,
+): Promise<ReportRow | ReportObstacle> {
+  const said = printable(words).trim()
+  return house.db.transaction(async (tx) => {
+    const row = await lockReport(tx, named)
+    if (row === undefined) return 'unknown'
+    if (said.length > mostReportWords) return 'tooLong'
+    const { from, to } = reportActs[act]
+    if (!from.some((status) => status === row.status)) return row.status === 'CLOSED' ? 'closed' : 'taken'
+    const at = house.clock.now()
+    const moved = await moveReport(tx, row.id, { status: to, outcome: said === '' ? null : said, at })
+    await logAct(tx, { at, staff: staff.email, act: logged[act], reportId: row.id, words: said })
+    await tellReporter(house, tx, { row: moved, act, at })
+    return moved
+  })
+}
+
+interface Told {
+  readonly row: ReportRow
+  readonly act: ReportAct
+  readonly at: Date
+}
+
+async function tellReporter(house: DeskHouse, tx: Database, { row, act, at }: Told): Promise<void> {
+  if (row.reporterId === null) return
+  const kind = noticed[act]
+  // There can be several answers, and each is told.
+  const key = `${kind}:${row.id}:${at.toISOString()}`
+  await notify(house, tx, { personId: row.reporterId, kind, key, values: {} })
+}
+
+const copied = v.object({
+  writer: v.string(),
+  text: v.string(),
+  attachments: v.array(v.looseObject({ attachment_name: v.optional(v.string()) })),
+  createdOn: v.string(),
+  editedOn: v.nullable(v.string()),
+  deletedOn: v.nullable(v.string()),
+})
+
+const evidence = v.object({
+  name: v.string(),
+  message: v.optional(copied),
+  versions: v.optional(v.array(v.object({ text: v.string(), until: v.string() })), []),
+  around: v.optional(v.array(copied), []),
+  channels: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
+})
+/** What a reporter saw. */
+export type ShownEvidence = v.InferOutput<typeof evidence>
+
+/** Reads the evidence of a report. */
+export function evidenceIn(row: Pick<ReportRow, 'evidence'>): ShownEvidence {
+  return v.parse(evidence, JSON.parse(row.evidence))
+}

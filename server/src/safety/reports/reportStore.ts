@@ -1,0 +1,148 @@
+import type { ReportReason, ReportStatus } from '@saathi/contract/safety/rules.ts'
+
+import { type Database, sql } from '../../engines/database.ts'
+
+/** A report as stored. */
+export interface ReportRow {
+  readonly id: string
+  readonly number: number
+  readonly reporterId: string | null
+  readonly kind: 'message' | 'person' | 'call'
+  readonly subjectId: string
+  readonly reportedId: string | null
+  readonly channelId: string | null
+  readonly reason: ReportReason
+  readonly words: string
+  /** What the reporter saw, as JSON text. */
+  readonly evidence: string
+  readonly status: ReportStatus
+  readonly outcome: string
+  readonly createdAt: Date
+  readonly seenAt: Date | null
+  readonly closedAt: Date | null
+}
+
+/** A report to be stored. */
+export type NewReport = Pick<
+  ReportRow,
+  'id' | 'kind' | 'subjectId' | 'reportedId' | 'channelId' | 'reason' | 'words' | 'evidence'
+> & { readonly reporterId: string; readonly at: Date }
+
+/** Stores a report; undefined where the same one of this reporter is open. */
+export function addReport(tx: Database, report: NewReport) {
+  return tx.maybe<ReportRow>(sql`
+    insert into reports (id, reporter_id, kind, subject_id, reported_id, channel_id, reason, words, evidence, created_at)
+    values (${report.id}, ${report.reporterId}, ${report.kind}, ${report.subjectId}, ${report.reportedId},
+            ${report.channelId}, ${report.reason}, ${report.words}, ${report.evidence}, ${report.at})
+    on conflict (reporter_id, kind, subject_id) where status <> 'CLOSED' do nothing
+    returning *`)
+}
+
+/** What is reported, and by whom. */
+export type Reported = Pick<NewReport, 'reporterId' | 'kind' | 'subjectId'>
+
+/** Returns the open report of the same thing by the same person. */
+export function openReport(db: Database, { reporterId, kind, subjectId }: Reported) {
+  return db.maybe<ReportRow>(sql`
+    select * from reports
+    where reporter_id = ${reporterId} and kind = ${kind} and subject_id = ${subjectId} and status <> 'CLOSED'`)
+}
+
+/** The most reports of a person that their list shows. */
+const mostOwn = 200
+
+/** Returns the newest reports of a person. */
+export function reportsBy(db: Database, personId: string) {
+  return db.many<ReportRow>(sql`
+    select * from reports where reporter_id = ${personId} order by created_at desc, number desc limit ${mostOwn}`)
+}
+
+/** Returns the next reports of a person after a number, for their archive. */
+export function reportsFrom(
+  db: Database,
+  personId: string,
+  { after, most }: { readonly after: number; readonly most: number },
+) {
+  return db.many<ReportRow>(sql`
+    select * from reports where reporter_id = ${personId} and number > ${after} order by number limit ${most}`)
+}
+
+/** Counts the reports that a person made since a moment. */
+export async function countSince(db: Database, personId: string, since: Date): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) as count from reports where reporter_id = ${personId} and created_at > ${since}`)
+  return count
+}
+
+/** Makes the reports of one person wait for each other, so that two at once can't both be the last of a day. */
+export function holdReporter(tx: Database, personId: string) {
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`reports:${personId}`}, 0))`)
+}
+
+/** Returns a report by its number or its id, locked until the transaction ends. */
+export function lockReport(tx: Database, named: string) {
+  return tx.maybe<ReportRow>(sql`
+    select * from reports where id = ${named} or number::text = ${named} order by number limit 1 for update`)
+}
+
+/** Moves a report to another state; a reply in words replaces the one before. */
+export function moveReport(
+  tx: Database,
+  id: string,
+  {
+    status,
+    outcome,
+    at,
+  }: { readonly status: ReportStatus; readonly outcome: string | null; readonly at: Date },
+) {
+  return tx.one<ReportRow>(sql`
+    update reports set
+      status = ${status}, outcome = coalesce(${outcome}, outcome), seen_at = coalesce(seen_at, ${at}),
+      closed_at = case when ${status} = 'CLOSED' then ${at}::timestamptz end
+    where id = ${id} returning *`)
+}
+
+/** The reports to list: waiting ones, oldest first, or all of them, newest first. */
+export interface ReportPage {
+  readonly all: boolean
+  readonly skip: number
+  readonly most: number
+}
+
+/** Returns reports for staff. */
+export function reportsOn(db: Database, { all, skip, most }: ReportPage) {
+  const order = all ? sql`number desc` : sql`created_at, number`
+  return db.many<ReportRow>(sql`
+    select * from reports where ${all}::boolean or status <> 'CLOSED' order by ${order} offset ${skip} limit ${most}`)
+}
+
+/** Counts the reports that are not closed, and all of them. */
+export function countReports(db: Database) {
+  return db.one<{ open: number; all: number }>(sql`
+    select count(*) filter (where status <> 'CLOSED') as open, count(*) as all from reports`)
+}
+
+/** Forgets who made these reports. What was reported stays until its time is over. */
+export function loseReporter(tx: Database, personId: string) {
+  return tx.run(sql`update reports set reporter_id = null, words = '' where reporter_id = ${personId}`)
+}
+
+/** Forgets that reports are about a person; their evidence stays until its time is over. */
+export function loseReported(tx: Database, personId: string) {
+  return tx.run(sql`update reports set reported_id = null where reported_id = ${personId}`)
+}
+
+/**
+ * Deletes the reports that were closed before a moment, with their evidence. Returns the messages of which no report is
+ * left.
+ */
+export async function dropClosed(tx: Database, before: Date): Promise<string[]> {
+  const rows = await tx.many<{ subjectId: string }>(sql`
+    with gone as (delete from reports where closed_at < ${before} returning id, kind, subject_id)
+    select distinct subject_id from gone
+    where kind = 'message' and not exists (
+      select from reports left_over
+      where left_over.kind = 'message' and left_over.subject_id = gone.subject_id
+        and left_over.id not in (select id from gone))`)
+  return rows.map(({ subjectId }) => subjectId)
+}

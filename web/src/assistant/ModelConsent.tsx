@@ -1,0 +1,68 @@
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { consentCalls } from '@saathi/contract/people/consentCalls.ts'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { stored } from '../device/stored.ts'
+import { errorText } from '../errorText.ts'
+import { useLocal, useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { ask } from '../wire/api.ts'
+import { refreshAnswers, useAsk } from '../wire/queries.ts'
+import { serverNow } from '../wire/serverTime.ts'
+import styles from './Asks.module.css'
+
+/** Until when the person does not want to be asked. */
+const laterUntil = stored('modelConsentLater', v.number(), { leavesWith: 'person' })
+const laterMs = 7 * 24 * 3_600_000
+
+/** Asks whether questions may go to a model outside. Yes and no are equally easy, and the answer can be changed on the page of my data. */
+export function ModelConsent() {
+  const t = useTexts()
+  const local = useLocal()
+  const config = useAsk(contentCalls.clientConfig, {}).data
+  const isAsked = config?.asksConsentFor.includes('assistant_model') ?? false
+  const consents = useAsk(consentCalls.consents, {}, { enabled: isAsked }).data
+  const until = laterUntil.use() ?? 0
+  const [now] = useState(() => serverNow().getTime())
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const consent = consents?.asked.find(
+    ({ purpose, granted }) => purpose === 'assistant_model' && granted === null,
+  )
+  if (consent === undefined || until > now) return null
+  const decide = async (granted: boolean) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { purpose, version } = consent
+      await ask(consentCalls.saveConsent, { body: { purpose, version, granted } })
+      await refreshAnswers(consentCalls.consents)
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <section className={styles.panel} aria-label={t('assistant.consent.title')}>
+      <h3>{t('assistant.consent.title')}</h3>
+      <p>{local(consent.text, consent.localeText)}</p>
+      {failure === undefined ? null : (
+        <p role="alert" className={styles.failure}>
+          {errorText(failure, t)}
+        </p>
+      )}
+      <div className={styles.even}>
+        <Button look="soft" busy={isBusy} onClick={() => void decide(false)}>
+          {t('assistant.consent.no')}
+        </Button>
+        <Button look="soft" busy={isBusy} onClick={() => void decide(true)}>
+          {t('assistant.consent.yes')}
+        </Button>
+      </div>
+      <Button look="plain" onClick={() => laterUntil.put(serverNow().getTime() + laterMs)}>
+        {t('assistant.consent.later')}
+      </Button>
+    </section>
+  )
+}

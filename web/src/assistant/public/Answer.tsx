@@ -1,0 +1,106 @@
+import type { Message } from '@saathi/contract/chat/socket.ts'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+
+import { useTexts } from '../../texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { isOwnPage, lateMs, partsOfAnswer } from '../rules.ts'
+import styles from './Answer.module.css'
+
+type Citations = NonNullable<Message['citations']>
+
+interface AnswerProps {
+  readonly text: string
+  readonly citations: Citations
+  /** `builtin`, or the name of a model; undefined while the answer is being written. */
+  readonly madeBy: string | undefined
+  readonly isStored: boolean
+  /** Whether it is the message of the list whose links are in the tab order. */
+  readonly isCurrent: boolean
+}
+
+/** What an answer says, with a link at each citation, where it comes from, and what made it. */
+export function Answer({ text, citations, madeBy, isStored, isCurrent }: AnswerProps) {
+  const tabIndex = isCurrent ? 0 : -1
+  return (
+    <>
+      <span>
+        {partsOfAnswer(text, citations.length).map((part, at) => {
+          const cited = citations[(part.citation ?? 0) - 1]
+          if (cited === undefined || !isOwnPage(cited.url)) return part.text
+          return (
+            <Link
+              // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
+              key={at}
+              to={cited.url}
+              className={styles.citation}
+              aria-label={`${part.citation}: ${cited.title}`}
+              tabIndex={tabIndex}
+            >
+              {part.citation}
+            </Link>
+          )
+        })}
+      </span>
+      {isStored ? null : <Awaited key={text.length} isEmpty={text === ''} />}
+      {citations.length === 0 ? null : <Sources citations={citations} tabIndex={tabIndex} />}
+      {madeBy === undefined ? null : <MadeBy madeBy={madeBy} />}
+    </>
+  )
+}
+
+/** Dots while words are awaited, and a kind word when they take long. */
+function Awaited({ isEmpty }: { readonly isEmpty: boolean }) {
+  const t = useTexts()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <span className={styles.awaited}>
+      {!isEmpty && !isLate ? null : t(isLate ? 'assistant.late' : 'assistant.waiting')}
+      <span className={styles.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </span>
+  )
+}
+
+function Sources({ citations, tabIndex }: { readonly citations: Citations; readonly tabIndex: number }) {
+  const t = useTexts()
+  return (
+    <details className={styles.sources}>
+      <summary tabIndex={tabIndex}>
+        {t('assistant.sources')}
+        <Icon name="down" />
+      </summary>
+      <ol>
+        {citations.map(({ title, url, passage }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the answer names its citations by their place
+          <li key={at}>
+            {isOwnPage(url) ? (
+              <Link to={url} tabIndex={tabIndex}>
+                {title}
+              </Link>
+            ) : (
+              <strong>{title}</strong>
+            )}
+            <span>{passage}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function MadeBy({ madeBy }: { readonly madeBy: string }) {
+  const t = useTexts()
+  return (
+    <span className={styles.madeBy}>
+      {madeBy === 'builtin' ? t('assistant.madeHere') : t('assistant.madeBy', { model: madeBy })}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+
+import { useTexts } from '../../texts.ts'
+import { State } from '../../ui/State.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import { suggestionsFor } from '../rules.ts'
+import styles from './Welcome.module.css'
+
+/** The empty channel of the assistant: what it can do, who reads it, and three questions to begin with. */
+export function Welcome({ onAsk }: { readonly onAsk: (question: string) => void }) {
+  const t = useTexts()
+  const status = useAsk(accessCalls.status, {}).data
+  return (
+    <State drawing="lamp" title={t('assistant.welcome.title')}>
+      <p>{t('assistant.welcome.body')}</p>
+      <ul className={styles.questions}>
+        {suggestionsFor(status).map((name) => {
+          const question = t(`assistant.suggested.${name}`)
+          return (
+            <li key={name}>
+              <button type="button" onClick={() => onAsk(question)}>
+                {question}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </State>
+  )
+}
