@@ -115,3 +115,12 @@ test('somebody who agrees again after years keeps their channel', async () => {
   }
   expect((await ask(chatCalls.channels, {}, person)).map(({ channelId }) => channelId)).toEqual([channel])
 })
+
+test.each([
+  ['I want to kill myself', /glad you wrote this.*112/s],
+  ['मैं मरना चाहता हूँ', /अकेले नहीं.*112/s],
+])('"%s" is answered with help lines, before anything else', async (words, said) => {
+  const answer = await answerTo(await asker(), words)
+  expect(answer.message).toMatch(said)
+  expect(answer.message).toMatch(/\d{5}|1098|14416/)
+})

@@ -7,6 +7,7 @@ import type { House } from '../house.ts'
 import type { RoomPlan } from '../room.ts'
 import { answerTo } from './answerer.ts'
 import { answeringJob } from './answering/answering.ts'
+import { makeHelpFirst } from './builtin/helpFirst.ts'
 import { openChannel, openingJob, openingJobOf } from './channels/opening.ts'
 import { archiveOf, forgetPerson } from './erasing.ts'
 import { makeFigures } from './figures.ts'
@@ -29,6 +30,7 @@ export const assistantRoom: RoomPlan = {
       house,
       finder,
       knowledge: rooms.knowledge,
+      helpFirst: makeHelpFirst(house, rooms),
       explain: makeExplain(house, rooms.facts),
       model: modelOf(house),
       figures,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { addSurveys, buildStage, buildSurvey } from '../../surveys/buildSurvey.ts'
 import { openTesting } from '../../testing.ts'
-import { readHelpLines } from './helpLines.ts'
+import { readHelpLines } from '../public/helpLines.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
