@@ -58,6 +58,7 @@ const inside: readonly Screen[] = [
   ['notices', '/moreinfo/notices'],
   ['devices', '/moreinfo/devices'],
   ['my-data', '/moreinfo/data'],
+  ['safety', '/moreinfo/safety'],
   ['faq', '/moreinfo/faq'],
   ['policy', '/moreinfo/privacyPolicy'],
   ['terms', '/moreinfo/termsOfService'],

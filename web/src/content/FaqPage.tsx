@@ -84,12 +84,25 @@ function SearchedTopics({ topics }: { readonly topics: Reply<typeof faqCalls.faq
   )
 }
 
+/** Opens the question that the address names, as the assistant's citations do. */
+function openIfNamed(question: HTMLDetailsElement | null): void {
+  if (question === null || location.hash !== `#${question.id}`) return
+  question.open = true
+  question.scrollIntoView({ block: 'center' })
+}
+
 function Topic({ topic, open }: { readonly topic: FoundTopic; readonly open: boolean }) {
   return (
     <Section title={topic.topic}>
       <div className={styles.questions}>
         {topic.questions.map(({ id, question, answer }) => (
-          <details key={`${id}-${open}`} id={`faq-${id}`} className={styles.question} open={open}>
+          <details
+            key={`${id}-${open}`}
+            ref={openIfNamed}
+            id={`faq-${id}`}
+            className={styles.question}
+            open={open}
+          >
             <summary>
               <span>{question}</span>
               <Icon name="down" />

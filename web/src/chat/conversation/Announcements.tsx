@@ -8,6 +8,7 @@ import { useBlocked } from '../../safety/public/blocked.ts'
 import { type Translate, useTexts } from '../../texts.ts'
 import { attachmentsOf } from '../attachments.ts'
 import { wordsOfAttachments } from '../attachmentWords.ts'
+import { noticeText } from '../noticeText.ts'
 import { type Sending, sendMessage } from '../overlay.ts'
 
 interface AnnouncementsProps {
@@ -52,7 +53,7 @@ export function Announcements({ channel, personId, newest, entries, isAwaiting }
         <p key={message.msgId}>
           {t('chat.said', {
             name: nameOf(message.userId),
-            text: message.message || wordsOfAttachments(attachmentsOf(message), t),
+            text: noticeText(message.message, t) || wordsOfAttachments(attachmentsOf(message), t),
           })}
         </p>
       ))}

@@ -8,6 +8,7 @@ import { useBlocked } from '../../safety/public/blocked.ts'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Line } from '../../ui/Icon.tsx'
+import { noticeText } from '../noticeText.ts'
 import { isByAssistant, type OwnCopy } from '../rules.ts'
 import { useTimes } from '../times.ts'
 import styles from './Bubble.module.css'
@@ -167,7 +168,7 @@ function Notice({ message }: { readonly message: Message }) {
   const { time } = useTimes()
   return (
     <p className={styles.notice}>
-      {message.kind === 'notice' ? message.message : t(`chat.kind.${message.kind}`)}{' '}
+      {message.kind === 'notice' ? noticeText(message.message, t) : t(`chat.kind.${message.kind}`)}{' '}
       <time dateTime={message.createdOn}>{time(message.createdOn)}</time>
     </p>
   )

@@ -48,6 +48,19 @@ describe('the line under a channel', () => {
       { isGroup: true, lastMessage: last({ kind: 'notice' }) },
       'Free on Sunday?',
     ],
+    [
+      'that the programme team read here, in the reader’s words',
+      { lastMessage: last({ kind: 'notice', message: '{"notice":"staff_read","reason":"report"}' }) },
+      'chat.notice.staff_read.report',
+    ],
+    [
+      'that one can ask the assistant',
+      {
+        lastMessage: null,
+        channelMembers: channel('c').channelMembers.map((each) => ({ ...each, role: 'ai_assistant' })),
+      },
+      'assistant.askMe',
+    ],
   ])('says %s', (_, more, words) => {
     expect(preview(more)).toBe(words)
   })

@@ -1,6 +1,7 @@
 import type { Channel, UnreadEntry } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
+import { noticeText } from '../noticeText.ts'
 import { hasAssistant } from '../rules.ts'
 
 /** Returns the channel list after a message was edited or deleted; only the newest of a channel shows there. */
@@ -76,6 +77,7 @@ function wordsOf({ isDeleted, kind, message, attachmentType }: Last, t: Say): st
   if (isDeleted) return t('chat.deleted')
   // The text of an invitation is meant for programs.
   if (kind === 'video_invite' || kind === 'missed_call') return t(`chat.kind.${kind}`)
+  if (kind === 'notice') return noticeText(message, t)
   if (message !== '' || attachmentType === null) return message
   if (attachmentType === 'gif') return t('chat.aGif')
   if (attachmentType === 'image') return t('chat.aPhoto')

@@ -88,15 +88,15 @@ function Asking({ subject, onClose, onDone }: AskingProps) {
       }
     >
       <div className={styles.reasons}>
-      <ChoiceGroup
-        legend={t('safety.report.why')}
-        options={reportReasons.map((value) => ({ value, label: t(`safety.reason.${value}`) }))}
-        chosen={reason === undefined ? [] : [reason]}
-        onChange={([chosen]) => {
-          setReason(reportReasons.find((each) => each === chosen))
-          setFailure(undefined)
-        }}
-      />
+        <ChoiceGroup
+          legend={t('safety.report.why')}
+          options={reportReasons.map((value) => ({ value, label: t(`safety.reason.${value}`) }))}
+          chosen={reason === undefined ? [] : [reason]}
+          onChange={([chosen]) => {
+            setReason(reportReasons.find((each) => each === chosen))
+            setFailure(undefined)
+          }}
+        />
       </div>
       <TextArea
         label={t('safety.report.words')}
@@ -145,7 +145,7 @@ function Received({ subject, isWaiting, onBlock, onClose }: ReceivedProps) {
         <>
           {asksToBlock ? (
             <Button look="soft" onClick={onBlock}>
-              {t('safety.report.alsoBlock', { name })}
+              {t('safety.report.alsoBlock', { name: name.split(' ')[0] ?? name })}
             </Button>
           ) : null}
           <Button onClick={onClose}>{t('safety.done')}</Button>

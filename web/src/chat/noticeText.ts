@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+/** What a notice carries whose words are in the reader's language. */
+const noticeShape = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ notice: v.literal('staff_read'), reason: v.picklist(['report', 'safety']) }),
+)
+
+/** Returns what a notice in a chat says; words of the programme team stand as they are. */
+export function noticeText(text: string, t: (key: string) => string): string {
+  const read = v.safeParse(noticeShape, text)
+  return read.success ? t(`chat.notice.${read.output.notice}.${read.output.reason}`) : text
+}

@@ -1,0 +1,116 @@
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { arrive, forgetPerson } from '../../device/identity.ts'
+import { buildArrival } from '../../testing/builders.ts'
+import { type FakeTransport, fakeTransport, noNetwork, refused } from '../../wire/fakeTransport.ts'
+import { blockedNow } from './blocked.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+import '../sending.ts'
+
+const { disk, idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))
+vi.mock('idb-keyval', () => idbKeyval)
+
+let transport: FakeTransport
+const at = '2026-01-05T10:00:00.000Z'
+const received = {
+  id: 'r',
+  kind: 'message',
+  reason: 'money',
+  words: '',
+  aboutName: 'Ravi Rao',
+  excerpt: 'Pay me',
+  outcome: '',
+  status: 'RECEIVED',
+  createdOn: at,
+  seenOn: null,
+  closedOn: null,
+} as const
+
+beforeEach(async () => {
+  disk.clear()
+  transport = fakeTransport()
+  await arrive(buildArrival())
+})
+afterEach(async () => {
+  cleanup()
+  await forgetPerson()
+})
+
+function show() {
+  const onClose = vi.fn()
+  const subject = { kind: 'message', id: 'm1', userId: 'ravi', name: 'Ravi Rao' } as const
+  render(<ReportDialog subject={{ ...subject, canBeBlocked: true, excerpt: 'Pay me' }} onClose={onClose} />)
+  return onClose
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const choose = () => fireEvent.click(screen.getByRole('radio', { name: 'safety.reason.money' }))
+
+test('a report says what is sent, needs a reason, and then what happens next', async () => {
+  transport.on(safetyCalls.report, received)
+  show()
+  expect(screen.getByText('Pay me')).toBeTruthy()
+  press('safety.report.send')
+  expect(screen.getByText('safety.report.chooseReason')).toBeTruthy()
+  choose()
+  press('safety.report.send')
+  expect(await screen.findByText('safety.report.received')).toBeTruthy()
+  expect(transport.given(safetyCalls.report)).toMatchObject([
+    { body: { kind: 'message', id: 'm1', reason: 'money', words: '' } },
+  ])
+})
+
+test('without a network the report stays on the device, and says so', async () => {
+  transport.on(safetyCalls.report, noNetwork)
+  show()
+  choose()
+  press('safety.report.send')
+  expect(await screen.findByText('safety.report.waitingTitle')).toBeTruthy()
+})
+
+test('a refused report says why, and what was chosen stays', async () => {
+  transport.on(safetyCalls.report, refused(404, 'not_found'))
+  show()
+  choose()
+  press('safety.report.send')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'safety.reason.money' }).checked).toBe(true)
+})
+
+test('after a report the person can be blocked too, at once, and that can be undone', async () => {
+  transport.on(safetyCalls.report, received)
+  transport.on(safetyCalls.block, { userId: 'ravi', userFullName: 'Ravi Rao', blockedOn: at })
+  transport.on(safetyCalls.unblock, {})
+  const onClose = show()
+  choose()
+  press('safety.report.send')
+  await screen.findByText('safety.report.received')
+  press('safety.report.alsoBlock')
+  expect(screen.getByText('safety.block.team')).toBeTruthy()
+  expect(blockedNow()).toEqual([])
+  press('safety.block.do')
+  expect(blockedNow()).toEqual(['ravi'])
+  await vi.waitFor(() =>
+    expect(transport.given(safetyCalls.block)).toMatchObject([{ body: { userId: 'ravi' } }]),
+  )
+  press('safety.undo')
+  expect(blockedNow()).toEqual([])
+  expect(onClose).toHaveBeenCalledOnce()
+  await vi.waitFor(() =>
+    expect(transport.given(safetyCalls.unblock)).toMatchObject([{ query: { userId: 'ravi' } }]),
+  )
+})
+
+test('a block that the server refuses is taken back', async () => {
+  transport.on(safetyCalls.report, received)
+  transport.on(safetyCalls.block, refused(422, 'block_of_staff'))
+  show()
+  choose()
+  press('safety.report.send')
+  await screen.findByText('safety.report.received')
+  press('safety.report.alsoBlock')
+  press('safety.block.do')
+  await vi.waitFor(() => expect(blockedNow()).toEqual([]))
+  expect(await screen.findByText('error.unexpected')).toBeTruthy()
+})
