@@ -72,9 +72,9 @@ describe('a block', () => {
 
   test('lets no message through once it is answered, however many are on their way', async () => {
     const { asha, ravi, channel, hers, his } = await pair()
-    let isOver = false
+    const over = new AbortController()
     const flood = async () => {
-      for (let round = 0; !isOver && round < 900; round += 1) {
+      for (let round = 0; !over.signal.aborted && round < 900; round += 1) {
         hers.send({ command: 'send', channel, message: `${round}`, tempId: `h${round}` })
         his.send({ command: 'send', channel, message: `${round}`, tempId: `r${round}` })
         await new Promise((resolve) => setImmediate(resolve))
@@ -84,7 +84,7 @@ describe('a block', () => {
     await block(asha, ravi)
     const { length } = await storedTexts(channel)
     his.send({ command: 'send', channel, message: 'too late', tempId: 'late' })
-    isOver = true
+    over.abort()
     await flooding
     // Messages are stored in the order in which they came, so that the refusal of this one comes after all others.
     await his.next('error', ({ tempId }) => tempId === 'late')
