@@ -76,10 +76,13 @@ interface Found {
 
 async function answerFrom(parts: AnswererParts, found: Found, showing: Showing): Promise<Answer> {
   const { house, figures, model } = parts
-  const answer = extracted(found.finding)
+  const { language } = found.finding
+  const answer = extracted(found.finding, (title) =>
+    house.texts.text(language, 'assistant.seeAlso', { title }),
+  )
   if (answer === undefined) {
     figures.answered('builtin', 'nothing_found')
-    const nothing = sentence(house, 'assistant.nothingFound', found.finding.language)
+    const nothing = sentence(house, 'assistant.nothingFound', language)
     showing.add(nothing.text)
     return { ...nothing, madeBy: builtin }
   }

@@ -189,16 +189,15 @@ function countJobs(db: Database, which: Statement): Promise<JobCounts> {
     from graphile_worker.jobs where ${which}`)
 }
 
-/** A job that a statement adds itself. Of those with the same `turns`, one runs at a time, in the order of adding. */
+/** A job that a statement adds itself. */
 interface AddedJob {
   readonly name: string
   readonly payload: Statement
-  readonly turns: Statement
 }
 
 /** The PostgreSQL statement part that adds a job, given as SQL, when its transaction commits. */
-export function addingJob({ name, payload, turns }: AddedJob): Statement {
-  return sql`graphile_worker.add_job(${name}, payload := ${payload}, queue_name := ${turns}, max_attempts := ${attempts})`
+export function addingJob({ name, payload }: AddedJob): Statement {
+  return sql`graphile_worker.add_job(${name}, payload := ${payload}, max_attempts := ${attempts})`
 }
 
 async function addJob(

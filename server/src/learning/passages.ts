@@ -11,8 +11,11 @@ const urlOf: Readonly<Record<Area, (sessionId: string) => string>> = {
   mentorships: (id) => `/mentorship/${encodeURIComponent(id)}/sessionintro`,
 }
 
-/** What of a step can be cited: quizzes would give answers away, and mentors' tips are not for everyone. */
-const citable: readonly string[] = ['TEXT', 'INSTRUCTION', 'ARTICLE', 'IMAGE', 'YOUTUBE', 'HYPERLINK']
+/**
+ * What of a step can be cited: mentors' tips are not for everyone, and the words of pictures, videos and links say nothing
+ * without them.
+ */
+const citable: readonly string[] = ['TEXT', 'INSTRUCTION', 'ARTICLE']
 
 /** Returns the introduction and the steps of a session as passages, in every language. */
 export function sessionPassages(session: StoredSession): Passage[] {
@@ -28,7 +31,11 @@ export function sessionPassages(session: StoredSession): Passage[] {
       title: name,
       text: localeOverview[language] ?? overview,
     }
-    const steps = session.steps.map((step) => ({
+    // Citing a quiz would give answers away, and what stands before one only leads to it.
+    const readable = session.steps.filter(({ content }) =>
+      content.every((part) => part.contentType !== 'QUIZ'),
+    )
+    const steps = readable.map((step) => ({
       ...common,
       language,
       id: `session:${id}:${step.id}`,

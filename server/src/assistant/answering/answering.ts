@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { markSeen, say } from '../../chat/public.ts'
-import { type AskedMessage, askedMessage } from '../../chat/public/answerStore.ts'
+import { answerJob, type AskedMessage, askedMessage } from '../../chat/public/answerStore.ts'
 import { openStream } from '../../chat/public/streaming.ts'
 import { type Job, job } from '../../engines/queue.ts'
 import type { House } from '../../house.ts'
@@ -25,18 +25,30 @@ export interface AnsweringParts {
 /** So often a person who asks too much in a day is told so; after that nothing is said. */
 const mostRefusals = 5
 const dayMs = 86_400_000
+/** Milliseconds until a question is looked at again while an earlier one of its channel is being answered. */
+const waitMs = 500
 
 /**
  * The job that answers a question. Whatever it did before a crash, it does again: the answer's temporary id comes from
  * the question's id, so the answer is stored once.
  */
 export function answeringJob(parts: AnsweringParts): Job {
+  const { db, queue } = parts.house
+  const answering = new Set<string>()
   return job({
     payload: v.object({ messageId: v.string() }),
     lane: 'talk',
     work: async ({ messageId }) => {
-      const asked = await askedMessage(parts.house.db, messageId)
-      if (asked?.isOpen === true) await answerMessage(parts, asked)
+      const asked = await askedMessage(db, messageId)
+      if (asked?.isOpen !== true) return
+      // One after another in a channel. Waiting here would keep other people's questions out of the lane, and with the
+      // queue's own turns a worker that looks for work hides every channel's questions from the others for a moment.
+      if (answering.has(asked.channelId)) {
+        const machineAt = new Date(Date.now() + waitMs)
+        return queue.add(db, { name: answerJob, payload: { messageId }, machineAt })
+      }
+      answering.add(asked.channelId)
+      await answerMessage(parts, asked).finally(() => answering.delete(asked.channelId))
     },
   })
 }

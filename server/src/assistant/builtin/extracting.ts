@@ -1,78 +1,72 @@
 import { wordsOf } from '../../engines/words.ts'
+import type { Answer } from '../answering/answer.ts'
 import { citationOf } from '../finding/citing.ts'
-import type { Finding, Found } from '../finding/finding.ts'
+import type { Finding } from '../finding/finding.ts'
 import { stemOf } from '../finding/lexemes.ts'
 import type { Term } from '../finding/query.ts'
-import type { Answer } from '../answering/answer.ts'
 import { sentencesOf } from '../finding/sentences.ts'
 
-/** The most passages that an answer cites, and the most sentences of the best one and of each other one. */
-const mostPassages = 2
-const mostSentences = [3, 1] as const
-/** A sentence at the beginning of a passage says more often what the passage is about. */
+/** A passage of so many sentences is the answer as it stands; of a longer one so many in a row are. */
+const mostSentences = { whole: 5, inARow: 3 } as const
+/** The beginning of a passage says more often what it is about. */
 const leadBonus = 0.35
-/** A further passage is cited where it has nearly as much of the question as the best one. */
+/** A further passage is named where it has nearly as much of the question as the best one. */
 const nearlyAsMuch = 0.9
 /** The longest sentence, in characters. */
 const mostCharacters = 400
 
-interface Weighed {
-  readonly sentence: string
-  readonly place: number
-  readonly value: number
-}
-
-/** Returns the sentences of the best passages that say most about the question, each with the passage it is from. */
-export function extracted({ passages, terms, language }: Finding): Omit<Answer, 'madeBy'> | undefined {
-  const [best] = passages
+/**
+ * Returns the part of the best passage that says most about the question, each sentence with its citation, and names one
+ * more page to read. Sentences stay in a row: picked one by one they lose what they refer to.
+ */
+export function extracted(
+  { passages, terms, language }: Finding,
+  seeAlso: (title: string) => string,
+): Omit<Answer, 'madeBy'> | undefined {
+  const [best, ...others] = passages
   if (best === undefined) return undefined
-  const cited = passages
-    .filter((passage, place) => place === 0 || passage.coverage >= best.coverage * nearlyAsMuch)
-    .slice(0, mostPassages)
-  const parts = cited.map((passage, place) =>
-    chosenFrom(passage, { terms, language, most: mostSentences[place] ?? 1 }),
-  )
-  const isSaid = new Set<string>()
-  const sentences = parts.flatMap((chosen, place) =>
-    chosen.flatMap((sentence) => {
-      if (isSaid.has(sentence)) return []
-      isSaid.add(sentence)
-      return [`${sentence} [${place + 1}]`]
-    }),
-  )
+  const sentences = partOf(sentencesOf(best.text).map(shortened), { terms, language })
   if (sentences.length === 0) return undefined
-  return { text: sentences.join(' '), citations: cited.map(citationOf) }
+  const text = sentences.map((sentence) => `${sentence} [1]`).join(' ')
+  const further = others.find(
+    ({ url, coverage }) => url !== best.url && coverage >= best.coverage * nearlyAsMuch,
+  )
+  if (further === undefined) return { text, citations: [citationOf(best)] }
+  return {
+    text: `${text} ${seeAlso(further.title)} [2]`,
+    citations: [citationOf(best), citationOf(further)],
+  }
 }
 
-interface Choosing {
-  readonly terms: readonly Term[]
-  readonly language: string
-  readonly most: number
+function shortened(sentence: string): string {
+  return sentence.length > mostCharacters
+    ? `${sentence.slice(0, mostCharacters - 1).toWellFormed()}…`
+    : sentence
 }
 
-/** Returns the sentences of a passage that say most about the question, in their order. */
-function chosenFrom({ text }: Found, { terms, language, most }: Choosing): string[] {
-  const weighed = sentencesOf(text).map((sentence, place) => ({
-    sentence:
-      sentence.length > mostCharacters
-        ? `${sentence.slice(0, mostCharacters - 1).toWellFormed()}…`
-        : sentence,
-    place,
-    value: valueOf(sentence, place, { terms, language }),
-  }))
-  return weighed
-    .toSorted((a: Weighed, b: Weighed) => b.value - a.value || a.place - b.place)
-    .slice(0, most)
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ sentence }) => sentence)
+type About = Pick<Finding, 'terms' | 'language'>
+
+/** Returns the sentences in a row that say most about the question. */
+function partOf(sentences: readonly string[], about: About): readonly string[] {
+  if (sentences.length <= mostSentences.whole) return sentences
+  const values = sentences.map((sentence, place) => valueOf(sentence, about) + leadBonus / (1 + place))
+  const starts = values.slice(0, values.length - mostSentences.inARow + 1)
+  const sums = starts.map((_, start) => sumOf(values.slice(start, start + mostSentences.inARow)))
+  const start = sums.indexOf(Math.max(...sums))
+  return sentences.slice(start, start + mostSentences.inARow)
 }
 
-function valueOf(sentence: string, place: number, { terms, language }: Omit<Choosing, 'most'>): number {
+/** Returns how much of the question a sentence has: 1 is all of it. */
+function valueOf(sentence: string, { terms, language }: About): number {
   const lexemes = new Set(wordsOf(sentence).map(({ sound }) => stemOf(sound, language)))
-  const all = terms.reduce((sum, { weight }) => sum + weight, 0)
-  const shared = terms.reduce((sum, term) => {
-    const sure = Math.max(0, ...[...term.lexemes].map(([lexeme, each]) => (lexemes.has(lexeme) ? each : 0)))
-    return sum + term.weight * sure
-  }, 0)
-  return (all === 0 ? 0 : shared / all) + leadBonus / (1 + place)
+  const all = sumOf(terms.map(({ weight }) => weight))
+  return all === 0 ? 0 : sumOf(terms.map((term) => term.weight * suresIn(lexemes, term))) / all
+}
+
+function suresIn(lexemes: ReadonlySet<string>, term: Term): number {
+  return Math.max(0, ...[...term.lexemes].map(([lexeme, sure]) => (lexemes.has(lexeme) ? sure : 0)))
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
 }

@@ -6,7 +6,8 @@ import { addingJob } from '../../engines/queue.ts'
 import { storingFlags } from '../noticing/flagStore.ts'
 import type { NewGroup, NewMessage, Stored } from '../messages/message.ts'
 import { aroundMessage, asMessage, type MessageRow } from '../messages/rowStore.ts'
-import { answerJob, mostInEvent, storedTopic } from '../topics.ts'
+import { answerJob } from '../public/answerStore.ts'
+import { mostInEvent, storedTopic } from '../topics.ts'
 
 interface StoredRow extends MessageRow {
   readonly place: number
@@ -119,14 +120,10 @@ const judging = sql`
         limit 1
       ) as known on true`
 
-/**
- * Has a question to the assistant answered, in the transaction that stores it, so that none is lost. A channel's
- * questions are answered one after another; the channels share so many turns, because the queue stores each for ever.
- */
+/** Has a question to the assistant answered, in the transaction that stores it, so that none is lost. */
 const asking = addingJob({
   name: answerJob,
   payload: sql`json_build_object('messageId', id)`,
-  turns: sql`'assistant:' || abs(hashtext(channel_id) % 4096)`,
 })
 
 /** Announces the rows of `newest` as one event. */
