@@ -1,3 +1,4 @@
+import { measureAssistant } from './assistant.ts'
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
 import { measureFeed } from './feed.ts'
@@ -27,6 +28,7 @@ const figures = {
   'feed-scroll': measureFeedScroll,
   matching: measureMatching,
   search: measureSearch,
+  assistant: measureAssistant,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
+import { openAfresh } from './opening.ts'
 import { test } from './product.ts'
 import { signInAs } from './signingIn.ts'
 
@@ -48,9 +49,7 @@ test('the pages about oneself can be used by everybody, in Hindi too', async ({ 
 
 async function look(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await openAfresh(page, path)
     await expectAccessible(page)
   })
 }

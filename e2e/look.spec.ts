@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { paths, sessionPathsIn } from '../web/src/paths.ts'
+import { openAfresh, openInside } from './opening.ts'
 import { test } from './product.ts'
 import { signInAs } from './signingIn.ts'
 
@@ -29,7 +30,7 @@ for (const width of [320, 360]) {
       await signInAs(page, 'asha')
       // Signing in brings Asha's own language.
       await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
-      await open(page, '/learninghub')
+      await openAfresh(page, '/learninghub')
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       expect(await page.evaluate(barEdges)).toEqual({ entries: 5, rows: 1, near: [] })
     })
@@ -41,23 +42,28 @@ test('letters of double size fit on a phone', onPhone, async ({ page }) => {
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
   )
-  for (const path of ['/', '/learninghub', ...pages, ...other]) {
-    await open(page, path)
+  await openAfresh(page, '/')
+  expect(await page.evaluate(cutElements), '/').toEqual([])
+  await openAfresh(page, '/learninghub')
+  for (const path of [...pages, ...other]) {
+    await openInside(page, path)
     expect(await page.evaluate(cutElements), path).toEqual([])
   }
 })
 
 test('headings do not skip a level', async ({ page }) => {
+  await openAfresh(page, '/')
+  expect(await page.evaluate(skippedHeadings), '/').toEqual([])
   await signInAs(page, 'asha')
-  for (const path of ['/', ...pages, ...other, sessionPathsIn('learninghub').introduction('first-cv')]) {
-    await open(page, path)
+  for (const path of [...pages, ...other, sessionPathsIn('learninghub').introduction('first-cv')]) {
+    await openInside(page, path)
     expect(await page.evaluate(skippedHeadings), path).toEqual([])
   }
 })
 
 test('a scale of ten points takes two rows at most', async ({ page }) => {
   await signInAs(page, 'dev')
-  await open(page, paths.stage('every-type', 'every-type-view', 1))
+  await openInside(page, paths.stage('every-type', 'every-type-view', 1))
   const tops = await page.evaluate(() =>
     [...document.querySelectorAll('fieldset')]
       .map((scale) => [...scale.querySelectorAll('label')])
@@ -74,7 +80,7 @@ test('where the device chooses the colours, cards and buttons have edges', async
   await page.emulateMedia({ forcedColors: 'active' })
   await signInAs(page, 'asha')
   for (const path of [...pages, ...other]) {
-    await open(page, path)
+    await openInside(page, path)
     expect(await page.evaluate(edgeless), path).toEqual([])
   }
 })
@@ -82,16 +88,10 @@ test('where the device chooses the colours, cards and buttons have edges', async
 test('nothing lies over the text on a desk', { tag: '@desk' }, async ({ page }) => {
   await signInAs(page, 'asha')
   for (const path of [...pages, sessionPathsIn('learninghub').introduction('first-cv')]) {
-    await open(page, path)
+    await openInside(page, path)
     expect(await page.evaluate(floating), path).toEqual([])
   }
 })
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
 
 /** Counts the entries and rows of the bottom bar, and names the words nearer than 8 px to an edge of the window. */
 function barEdges() {

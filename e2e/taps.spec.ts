@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import { openAfresh, openInside } from './opening.ts'
 import { test } from './product.ts'
 import { signInAs } from './signingIn.ts'
 
@@ -33,19 +34,17 @@ for (const role of roles) {
     await signInAs(page, role)
     const terms = page.getByRole('button', { name: 'CONTINUE' })
     if (await terms.isVisible().catch(() => false)) await terms.click()
-    for (const path of inside) await expectControls(page, path)
+    for (const path of inside) await expectControls(page, () => openInside(page, path))
   })
 }
 
 test('whatever looks like a control is one, before signing in', async ({ page }) => {
-  for (const path of before) await expectControls(page, path)
+  for (const path of before) await expectControls(page, () => openAfresh(page, path))
 })
 
-async function expectControls(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(deadControls), `on ${path}`).toEqual([])
+async function expectControls(page: Page, open: () => Promise<void>): Promise<void> {
+  await open()
+  expect(await page.evaluate(deadControls), `on ${page.url()}`).toEqual([])
 }
 
 /** Returns what looks like a control and has none in its middle. It runs in the page. */

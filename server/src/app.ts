@@ -71,8 +71,8 @@ const plans: readonly RoomPlan[] = [
   internshipsRoom,
   mentorshipRoom,
   chatRoom,
-  assistantRoom,
   safetyRoom,
+  assistantRoom,
   matchingRoom,
   partnerRoom,
 ]

@@ -79,6 +79,9 @@ const gif = v.object({
 /** A moving picture that can be sent. */
 export type Gif = v.InferOutput<typeof gif>
 
+/** The time in which nobody can write that runs or is to come; null where there is none. */
+export const plannedBlackout = v.nullable(v.object({ startsAt: timestamp, endsAt: v.nullable(timestamp) }))
+
 export const chatCalls = {
   channels: call({
     method: 'GET',
@@ -93,7 +96,7 @@ export const chatCalls = {
     path: '/api/v2/chat/blackout-period/',
     who: 'person',
     about: 'The time in which nobody can write that runs or is to come; null where there is none.',
-    reply: v.nullable(v.object({ startsAt: timestamp, endsAt: v.nullable(timestamp) })),
+    reply: plannedBlackout,
     errors: [],
   }),
   unread: call({

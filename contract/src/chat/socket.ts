@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { id, timestamp } from '../fields.ts'
-import { messageKind, unreadEntry } from './calls.ts'
+import { messageKind, plannedBlackout, unreadEntry } from './calls.ts'
 
 /**
  * A stored message, the same for every member. `seq` numbers the messages of a channel without gaps: 1, 2, 3, …
@@ -72,4 +72,6 @@ export const chatEvents = [
     lastViewedTimestamp: timestamp,
   }),
   v.object({ command: v.literal('reload') }),
+  /** The programme team planned a time in which nobody can write, changed it or ended it. */
+  v.object({ command: v.literal('blackout'), period: plannedBlackout }),
 ] as const

@@ -3,6 +3,7 @@ import type { House } from '../house.ts'
 import type { Knowledge } from '../room.ts'
 import { type Answer, type Question, type Showing, sentence } from './answering/answer.ts'
 import { extracted } from './builtin/extracting.ts'
+import type { makeHelpFirst } from './builtin/helpFirst.ts'
 import { ownStateAnswer } from './builtin/ownState.ts'
 import type { Figures } from './figures.ts'
 import type { Finder, Finding } from './finding/finding.ts'
@@ -21,6 +22,7 @@ export interface AnswererParts {
   readonly finder: Finder
   readonly knowledge: Knowledge
   readonly explain: ReturnType<typeof makeExplain>
+  readonly helpFirst: ReturnType<typeof makeHelpFirst>
   /** Undefined: every answer is built in. */
   readonly model: ModelParts | undefined
   readonly figures: Figures
@@ -33,7 +35,6 @@ export async function answerTo(
   showing: Showing,
 ): Promise<Answer> {
   const question = { ...asking, text: whole.slice(0, mostCharacters).toWellFormed().trim() }
-  // The help lines for somebody in distress come here, before anything else is said.
   const plain = await plainAnswer(parts, question)
   if (plain !== undefined) {
     parts.figures.answered('builtin', plain.outcome)
@@ -47,9 +48,12 @@ export async function answerTo(
 
 /** Returns the answer to what needs no passages. */
 async function plainAnswer(parts: AnswererParts, question: Question) {
-  const { house, finder } = parts
+  const { house, finder, helpFirst } = parts
   const language = languageFor(parts, question)
   const said = (key: string, outcome: string) => ({ outcome, answer: sentence(house, key, language) })
+  // Somebody in distress is not asked to read anything else first, and no model sees what they wrote.
+  const help = await helpFirst(question, language)
+  if (help !== undefined) return { outcome: 'distress', answer: help }
   if (question.text === '') return said('assistant.onlyText', 'small_talk')
   const talk = finder.words.smallTalkIn(question.text)
   if (talk !== undefined) return said(`assistant.${talk}`, 'small_talk')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { failureOf } from '../testing.ts'
 import { openingJob } from './channels/opening.ts'
-import { openTestAssistant } from './testAssistant.ts'
+import { openTestAssistant } from './buildAssistant.ts'
 
 const { testing, house, app, connect, asker, channelOf, storedTexts } = await openTestAssistant()
 const { ask, workJobs } = testing

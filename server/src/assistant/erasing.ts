@@ -28,7 +28,7 @@ export async function archiveOf({ db }: Pick<House, 'db'>, personId: string): Pr
         about: 'assistant.archive.answers',
         content: changedPages(answers, ({ seq: _seq, citations, ...answer }) => ({
           ...answer,
-          citations: JSON.parse(citations) as unknown,
+          citations: JSON.parse(citations ?? '[]') as unknown,
         })),
       },
       'assistant-questions.json': { about: 'assistant.archive.questions', content: questions },

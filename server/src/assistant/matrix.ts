@@ -1,13 +1,13 @@
 import { assistantCalls } from '@saathi/contract/assistant/calls.ts'
 import { ratingQuestions } from '@saathi/contract/assistant/rating.ts'
 
-import { buildChannel } from '../chat/buildChannel.ts'
-import { setMemberActive } from '../chat/public.ts'
+import { addChannel, setMemberActive } from '../chat/public.ts'
 import { type Expected, type MakeScene, matrixOf, nothing, people } from '../matrix.ts'
 
 const scene: MakeScene<{ readonly channelId: string }> = async ({ house }, asking) => {
-  const members = [asking.mentee, asking.mentor, asking.formerMember]
-  const channelId = await buildChannel(house, members, { kind: 'one_to_one' })
+  const members = [asking.mentee, asking.mentor, asking.formerMember].map(({ id }) => ({ personId: id }))
+  const made = { kind: 'group', name: 'Friends', mentorshipId: null, members, at: house.clock.now() } as const
+  const channelId = await addChannel(house.db, made)
   await setMemberActive(house, { channelId, personId: asking.formerMember.id, active: false })
   return { channelId }
 }

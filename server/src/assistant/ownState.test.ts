@@ -2,7 +2,7 @@ import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { expect, test } from 'vitest'
 
-import { openTestAssistant } from './testAssistant.ts'
+import { openTestAssistant } from './buildAssistant.ts'
 
 const { testing, house, asker, storedTexts } = await openTestAssistant({ ASSISTANT_DAILY: '3' })
 const { workJobs, ask } = testing
@@ -114,4 +114,13 @@ test('somebody who agrees again after years keeps their channel', async () => {
     house.clock.shift(-1000 * 86_400_000)
   }
   expect((await ask(chatCalls.channels, {}, person)).map(({ channelId }) => channelId)).toEqual([channel])
+})
+
+test.each([
+  ['I want to kill myself', /glad you wrote this.*112/s],
+  ['मैं मरना चाहता हूँ', /अकेले नहीं.*112/s],
+])('"%s" is answered with help lines, before anything else', async (words, said) => {
+  const answer = await answerTo(await asker(), words)
+  expect(answer.message).toMatch(said)
+  expect(answer.message).toMatch(/\d{5}|1098|14416/)
 })

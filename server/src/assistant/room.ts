@@ -1,9 +1,13 @@
+import * as v from 'valibot'
+
 import { makeExplain } from '../access/public.ts'
 import { openModel } from '../engines/model.ts'
+import { job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
 import type { RoomPlan } from '../room.ts'
 import { answerTo } from './answerer.ts'
 import { answeringJob } from './answering/answering.ts'
+import { makeHelpFirst } from './builtin/helpFirst.ts'
 import { openChannel, openingJob, openingJobOf } from './channels/opening.ts'
 import { archiveOf, forgetPerson } from './erasing.ts'
 import { makeFigures } from './figures.ts'
@@ -21,10 +25,12 @@ export const assistantRoom: RoomPlan = {
     const settings = house.config.of(readAssistant)
     const finder = openFinder(house)
     const figures = makeFigures()
+    const load = async () => loadPassages(house, await rooms.knowledge.passages())
     const parts = {
       house,
       finder,
       knowledge: rooms.knowledge,
+      helpFirst: makeHelpFirst(house, rooms),
       explain: makeExplain(house, rooms.facts),
       model: modelOf(house),
       figures,
@@ -40,9 +46,11 @@ export const assistantRoom: RoomPlan = {
           answer: (question, showing) => answerTo(parts, question, showing),
         }),
         [openingJob]: openingJobOf(house),
+        // Staff can load sessions while the product runs.
+        loadPassages: job({ payload: v.unknown(), lane: 'slow', everyMinute: true, work: load }),
       },
       async load() {
-        await loadPassages(house, await rooms.knowledge.passages())
+        await load()
         await house.queue.add(house.db, { name: openingJob, payload: null, key: openingJob })
       },
       welcome: (tx, personId) => openChannel(house, tx, personId),

@@ -10,7 +10,7 @@ import { attachmentRoutes } from './attachments/attachmentRoutes.ts'
 import { archiveOfFiles, filesJob } from './attachments/ending.ts'
 import { closeFilesOf, dropFilesOf, dropFilesOfDeleted } from './attachments/endStore.ts'
 import { thumbnailJob } from './attachments/thumbnails.ts'
-import { openBlackout } from './blackout/blackout.ts'
+import { openBlackout, tellBlackout } from './blackout/blackout.ts'
 import { mailWhatWaits } from './digest/digest.ts'
 import { dropVisits, visitsOf } from './digest/store.ts'
 import { openVisits } from './digest/visits.ts'
@@ -23,6 +23,7 @@ import { previewRoutes } from './previews/routes.ts'
 import { servePreviews } from './previews/servePreviews.ts'
 import { readPreviewHosts } from './previews/settings.ts'
 import { openDelivery } from './delivery/openDelivery.ts'
+import { dropFlagsOf } from './noticing/flagStore.ts'
 import { noticingRoutes } from './noticing/noticing.ts'
 import { membershipChanged } from './public.ts'
 import { openIndexer } from './search/indexer.ts'
@@ -39,6 +40,7 @@ export const chatRoom: RoomPlan = {
     const gifs = openGifs(house)
     const previews = openPreviews(house)
     const parts = { blackout, gifs, previews }
+    const stopTelling = tellBlackout(house, sockets, blackout)
     const stopDelivery = openDelivery(house, sockets)
     const stopVisits = openVisits(house, sockets)
     const indexer = openIndexer(house)
@@ -59,6 +61,7 @@ export const chatRoom: RoomPlan = {
         stopDelivery()
         stopVisits()
         indexer.close()
+        stopTelling()
         blackout.close()
       },
       facts: {
@@ -78,6 +81,7 @@ export const chatRoom: RoomPlan = {
         await emptyMessagesFrom(tx, personId, at)
         await forgetChanges(tx, personId, at)
         await dropVisits(tx, personId)
+        await dropFlagsOf(tx, personId)
       },
       jobs: {
         forgetVersions: versionsJob(house),

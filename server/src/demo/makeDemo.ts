@@ -1,7 +1,7 @@
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import type { Call, Given } from '@saathi/contract/call.ts'
-import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { type Channel, chatCalls } from '@saathi/contract/chat/calls.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { askToVerifyAgain, disablePerson, makeStaff } from '../identity/public/accounts.ts'
@@ -13,6 +13,7 @@ import { approveApplication } from '../matching/public.ts'
 import { findRun, programmeKeys, publishStored, runProgramme } from '../matching/public/runs.ts'
 import { beginMentorship, leaveMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
+import { say } from '../chat/public.ts'
 import { demoCall } from './caller.ts'
 import { tellChatHistory } from './chatHistory.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -156,6 +157,7 @@ async function pairAsha(making: DemoMaking): Promise<void> {
   }
   const channelId = await channelOf(making, 'asha')
   await tellChatHistory(house, { channelId, menteeId, mentorId })
+  await askAssistant(making, menteeId)
 }
 
 async function gatherMeerasGroup(making: DemoMaking): Promise<void> {
@@ -178,10 +180,23 @@ async function idOf({ db }: House, name: DemoName): Promise<string> {
   return person.id
 }
 
+const hasAssistant = ({ channelMembers }: Channel) =>
+  channelMembers.some(({ role }) => role === 'ai_assistant')
+
+/** Asks the assistant something in Asha's name; the queue answers. */
+async function askAssistant(making: DemoMaking, personId: string): Promise<void> {
+  const { house } = making
+  const ask = await signedIn(making, 'asha', '10.99.1.4')
+  const channel = (await ask(chatCalls.channels, {})).find(hasAssistant)
+  if (channel === undefined) throw new Error('Asha has no channel with the assistant.')
+  const text = 'क्विज़ में गलती हो जाए तो क्या होगा?'
+  await say(house, { channelId: channel.channelId, senderId: personId, text, tempId: 'demo-question' })
+}
+
 /** Returns the only mentorship channel of a demo person. */
 async function channelOf(making: DemoMaking, name: DemoName): Promise<string> {
   const ask = await signedIn(making, name, '10.99.1.1')
-  const [channel] = await ask(chatCalls.channels, {})
+  const channel = (await ask(chatCalls.channels, {})).find((each) => !hasAssistant(each))
   if (channel === undefined) throw new Error(`The demo person ${name} has no channel.`)
   return channel.channelId
 }

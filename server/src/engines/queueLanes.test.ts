@@ -55,7 +55,12 @@ test('mails do not wait for slow jobs, which are done two at a time, and each la
   expect(waiting).toHaveLength(2)
   await expect
     .poll(() => queue.countsByLane())
-    .toEqual({ quick: { waiting: 0, dead: 0 }, slow: { waiting: 6, dead: 0 }, web: { waiting: 0, dead: 0 } })
+    .toEqual({
+      quick: { waiting: 0, dead: 0 },
+      slow: { waiting: 6, dead: 0 },
+      web: { waiting: 0, dead: 0 },
+      talk: { waiting: 0, dead: 0 },
+    })
   const { body } = await testing.app.server.inject({ method: 'GET', url: '/metrics' })
   expect(body).toContain('jobs_waiting{lane="slow"} 6')
   expect(body).toContain('jobs_waiting{lane="quick"} 0')

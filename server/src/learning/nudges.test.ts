@@ -1,4 +1,5 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 import { dueJobName } from '../engines/dueWork.ts'
@@ -49,6 +50,13 @@ test('somebody for whom a partner waits hears it after three days, then every th
   await pass(20)
   expect(await nudgesOf(asha)).toHaveLength(3)
   expect(await nudgesOf(ravi)).toEqual([])
+})
+
+test('nobody is nudged on behalf of a person with whom they have no contact', async () => {
+  await as(ravi).complete('meet')
+  await testing.ask(safetyCalls.block, { body: { userId: ravi.id } }, { token: asha.token })
+  await pass(4)
+  expect(await nudgesOf(asha)).toEqual([])
 })
 
 test('their own step ends it, or begins the three days anew while the partner is still ahead', async () => {

@@ -3,6 +3,7 @@ import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import { feedCalls } from '@saathi/contract/feed/calls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -57,6 +58,9 @@ await ask(learningCalls.startSession, { body: { session: 'one-page' } }, { token
 await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, { token: asha.token })
 const [entry] = await ask(feedCalls.feed, {}, { token: asha.token })
 await ask(feedCalls.toggleLike, { body: { id: entry?.id ?? '' } }, { token: asha.token })
+await ask(safetyCalls.block, { body: { userId: ravi.id } }, { token: asha.token })
+const aboutRavi = { kind: 'person', id: ravi.id, reason: 'spam' } as const
+await ask(safetyCalls.report, { body: aboutRavi }, { token: asha.token })
 const square = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .webp()
   .toBuffer()
@@ -69,6 +73,7 @@ test('the archive holds what is kept about a person, in files that can be read',
     'README.txt',
     'assistant-answers.json',
     'assistant-questions.json',
+    'blocks.json',
     'chat-files.json',
     'chat-ratings.json',
     'consents.json',
@@ -83,6 +88,7 @@ test('the archive holds what is kept about a person, in files that can be read',
     'picture.webp',
     'profile.json',
     'reactions.json',
+    'reports.json',
     'sign-ins.json',
     'surveys.json',
     'visits.json',
@@ -97,7 +103,11 @@ test('the archive holds what is kept about a person, in files that can be read',
   expect(read('feed.json')).toMatchObject({ likes: [{ entryId: entry?.id }] })
   expect(read('consents.json')).toMatchObject([{ purpose: 'terms', granted: true }])
   expect(read('sign-ins.json')).toMatchObject([{ userAgent: 'test' }])
-  expect(read('notices.json')).toMatchObject({ notices: [{ kind: 'mentorshipBegun' }] })
+  expect(read('blocks.json')).toMatchObject([{ blockedOn: expect.any(String) }])
+  expect(read('reports.json')).toMatchObject([{ kind: 'person', reason: 'spam', status: 'RECEIVED' }])
+  expect(read('notices.json')).toMatchObject({
+    notices: [{ kind: 'mentorshipBegun' }, { kind: 'reportReceived' }],
+  })
   expect(Buffer.from(files['picture.webp'] ?? [])).toEqual(square)
 })
 

@@ -1,5 +1,6 @@
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { noticeIn } from '@saathi/contract/chat/noticeText.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -53,6 +54,29 @@ describe('the list', () => {
     await testing.person({ role: 'staff' })
     await expect(staff('reports')).rejects.toThrow('--as EMAIL')
   })
+})
+
+test('staff hear once a day of each person in distress, and once of everything else', async () => {
+  const { channel, hers, his } = await pair()
+  const count = async () =>
+    (await ask(notificationCalls.notices, {}, as(head))).notices.filter(({ kind }) => kind === 'safetyWaits')
+      .length
+  const look = () => testing.app.jobs.tellOfFlags?.work({})
+  await look()
+  const before = await count()
+  for (const [socket, message] of [
+    [hers, 'I want to die'],
+    [hers, 'I want to die, really'],
+    [his, 'khudkushi kar lunga'],
+    [his, 'send me 500 rupees'],
+  ] as const) {
+    socket.send({ command: 'send', channel, message, tempId: crypto.randomUUID() })
+    await hers.next('new_message', ({ message: { message: text } }) => text === message)
+  }
+  await look()
+  await look()
+  // The day's notice about other kinds may have been sent before.
+  expect([2, 3]).toContain((await count()) - before)
 })
 
 describe('an act', () => {

@@ -1,16 +1,35 @@
+import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import * as v from 'valibot'
 
+import { unseenFlagsSince } from '../chat/public/flagStore.ts'
 import { letFilesGo } from '../chat/public/keptFiles.ts'
 import { type Job, job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
+import { tellStaff } from './tellStaff.ts'
 import { dropClosed } from './reports/reportStore.ts'
 
+/** How far back unseen flags are looked for, in case no process ran for a while. */
+const lookBackMs = 3_600_000
 /** How long the evidence of a report stays after it was closed. */
 const evidenceDays = 180
 
 /** The queued work of safety. */
-export function safetyJobs({ db, clock }: House): Readonly<Record<string, Job>> {
+export function safetyJobs(house: House): Readonly<Record<string, Job>> {
+  const { db, clock } = house
   return {
+    tellOfFlags: job({
+      payload: v.unknown(),
+      everyMinute: true,
+      work: () =>
+        db.transaction(async (tx) => {
+          const at = clock.now()
+          const day = indiaDayOf(at)
+          for (const { kind, senderId } of await unseenFlagsSince(tx, new Date(at.getTime() - lookBackMs))) {
+            // Each person in distress is told once a day; everything else once a day for all, because it can wait.
+            await tellStaff(house, tx, kind === 'distress' ? `distress:${senderId}:${day}` : `noticed:${day}`)
+          }
+        }),
+    }),
     forgetReports: job({
       payload: v.unknown(),
       everyMinute: true,
@@ -18,7 +37,7 @@ export function safetyJobs({ db, clock }: House): Readonly<Record<string, Job>> 
         const now = clock.now()
         await db.transaction(async (tx) => {
           const gone = await dropClosed(tx, new Date(now.getTime() - evidenceDays * 86_400_000))
-          for (const { kind, subjectId } of gone) if (kind === 'message') await letFilesGo(tx, subjectId)
+          for (const subjectId of gone) await letFilesGo(tx, subjectId, now)
         })
       },
     }),

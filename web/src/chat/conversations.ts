@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { onIdentity } from '../device/identity.ts'
 import { makeListeners } from '../device/listeners.ts'
 import { flushOutbox } from '../device/outbox.ts'
-import { isFromDevice, keyOf, queryClient, refreshAnswers, storeOffline } from '../wire/queries.ts'
+import { isFromDevice, keyOf, putAnswer, queryClient, refreshAnswers, storeOffline } from '../wire/queries.ts'
 import { onSocketLost, onSocketOpen, send, subscribe } from '../wire/socket.ts'
 import {
   changeConversation,
@@ -59,6 +59,7 @@ export function startChat(): void {
       return connected.has(channel) ? { ...changed, changedUntil: knownUntil() } : changed
     }),
   )
+  subscribe('blackout', ({ period }) => putAnswer(chatCalls.blackout, {}, period))
   subscribe('unread_message', ({ unread }) => {
     putUnread(unread)
     knowCounts(true)

@@ -5,20 +5,25 @@ const zeros = [
 
 /** Returns a text in one plain form, in which tricks with letters and digits are undone. */
 export function plainText(text: string, lookalikes: ReadonlyMap<string, string>): string {
+  // Most Latin messages need none of the steps below, which cost more than everything else.
+  const letters = /^[\n -~]*$/.test(text) ? text : plainLetters(text, lookalikes)
+  return letters
+    .toLowerCase()
+    .replaceAll(/['`]/g, '')
+    .replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
+}
+
+function plainLetters(text: string, lookalikes: ReadonlyMap<string, string>): string {
   return (
     text
       .normalize('NFKD')
       // Invisible characters, marks above Latin letters, keycaps around digits, and apostrophes.
-      .replaceAll(/[\p{Cf}\p{Variation_Selector}\p{Script=Inherited}'’‘`ʼ]/gu, '')
-      // The dot below Hindi letters is often left out.
+      .replaceAll(/[\p{Cf}\p{Variation_Selector}\p{Script=Inherited}’‘ʼ]/gu, '')
+      // The dot below Hindi letters is often left out, and one of two dots above is written for the other.
       .replaceAll('\u093C', '')
-      .toLowerCase()
-      .replaceAll(
-        /[\p{Nd}\p{Script=Greek}\p{Script=Cyrillic}]/gu,
-        (letter) => lookalikes.get(letter) ?? digitOf(letter),
-      )
       .replaceAll('ँ', 'ं')
-      .replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' '))
+      .toLowerCase()
+      .replaceAll(/[^\p{ASCII}]/gu, (letter) => lookalikes.get(letter) ?? digitOf(letter))
   )
 }
 
@@ -61,10 +66,10 @@ export function wordsOf(plain: string): Word[] {
     } else words.push(...spread)
     spread = []
   }
-  for (const found of plain.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+  for (const found of plain.matchAll(/^[ -~\n]*$/.test(plain) ? /[a-z\d]+/g : /[\p{L}\p{M}\p{N}]+/gu)) {
     const [text] = found
     const word = { text, spelled: spelled(text), from: found.index, to: found.index + text.length }
-    const isAlone = /^[a-z]$/.test(text)
+    const isAlone = text.length === 1 && text >= 'a' && text <= 'z'
     const last = spread.at(-1)
     if (!isAlone || (last !== undefined && word.from - last.to > 2)) join()
     if (isAlone) spread.push(word)
@@ -75,6 +80,7 @@ export function wordsOf(plain: string): Word[] {
 }
 
 function spelled(text: string): string {
+  if (!/\d|(.)\1\1/u.test(text)) return text
   const isMixed = /\d/.test(text) && /[a-z]/.test(text)
   const letters = isMixed
     ? text.replaceAll(/[013457]/g, (digit) => lettersOfDigits.get(digit) ?? digit)

@@ -1,5 +1,5 @@
 import { type NoticedKind, noticedKinds } from '../noticing.ts'
-import { plainText, type Word, wordsOf } from './letters.ts'
+import { plainText, wordsOf } from './letters.ts'
 import { phraseFinder, type Span } from './phrases.ts'
 import type { NoticingRules } from './rules.ts'
 import { type Plain, shapeFinders } from './shapes.ts'
@@ -7,52 +7,53 @@ import { type Plain, shapeFinders } from './shapes.ts'
 /** Returns what a text is noticed for, in the order of the kinds; nothing for most texts. */
 export type Notice = (text: string) => readonly NoticedKind[]
 
-/** The most characters that are looked at. */
+/** The most characters that are looked at, before and after their plain form is made: one letter can become many. */
 const mostCharacters = 10_000
 
 /** Prepares rules once; the returned function looks at a text in time that grows with its length. */
 export function makeNotice(rules: NoticingRules): Notice {
   const lookalikes = new Map(Object.entries(rules.lookalikes))
-  const plain = (text: string) => plainText(text, lookalikes)
+  const plain = (text: string) =>
+    plainText(text.slice(0, mostCharacters), lookalikes).slice(0, mostCharacters)
   const finders = shapeFinders(rules)
   const shapes = rules.shapes.map(({ shape, kind }) => ({ kind, isIn: finders[shape] }))
-  const inKinds = (lists: NoticingRules['phrases']) =>
-    lists.map(({ kind, phrases }) => ({
-      kind,
-      find: phraseFinder(phrases.map(plain), plainGroups(rules, plain)),
-    }))
-  const phrases = inKinds(rules.phrases)
-  const harmless = inKinds(rules.harmless)
-  const spansOf = (lists: typeof phrases, kind: NoticedKind, words: readonly Word[]) =>
-    lists.filter((each) => each.kind === kind).flatMap(({ find }) => find(words))
   const links = rules.links.map(({ begins, kind }) => ({ kind, begins: plain(begins) }))
+  const groups = Object.fromEntries(
+    Object.entries(rules.groups).map(([name, words]) => [name, words.map(plain)]),
+  )
+  const inPlain = (lists: NoticingRules['phrases']) =>
+    lists.map(({ kind, phrases }) => ({ kind, phrases: phrases.map(plain) }))
+  const findPhrases = phraseFinder(inPlain(rules.phrases), groups)
+  const findHarmless = phraseFinder(inPlain(rules.harmless), groups)
 
-  return (text) => {
-    const written = plain(text.slice(0, mostCharacters))
-    const looked: Plain = { text: written, words: wordsOf(written) }
+  const linkedIn = (written: string): NoticedKind[] => {
+    if (!/[.:]/.test(written)) return []
     // People write "wa . me" so that it is no link.
     const dense = written.replaceAll(' .', '.').replaceAll('. ', '.')
-    return noticedKinds.filter((kind) => {
-      if (shapes.some((shape) => shape.kind === kind && shape.isIn(looked))) return true
-      if (links.some((link) => link.kind === kind && hasLink(dense, link.begins))) return true
-      const found = spansOf(phrases, kind, looked.words)
-      if (found.length === 0) return false
-      const covered = coveredBy(spansOf(harmless, kind, looked.words))
-      return found.some((span) => !placesOf(span).some((place) => covered.has(place)))
-    })
+    return links.flatMap(({ kind, begins }) => (hasLink(dense, begins) ? [kind] : []))
+  }
+
+  return (text) => {
+    const written = plain(text)
+    const looked: Plain = { text: written, words: wordsOf(written) }
+    const found = new Set<NoticedKind>()
+    for (const { kind, isIn } of shapes) if (!found.has(kind) && isIn(looked)) found.add(kind)
+    for (const kind of linkedIn(written)) found.add(kind)
+    const phrases = findPhrases(looked.words)
+    if (phrases.length > 0) for (const kind of kindsIn(phrases, findHarmless(looked.words))) found.add(kind)
+    return found.size === 0 ? [] : noticedKinds.filter((kind) => found.has(kind))
   }
 }
 
-function plainGroups({ groups }: NoticingRules, plain: (text: string) => string) {
-  return Object.fromEntries(Object.entries(groups).map(([name, words]) => [name, words.map(plain)]))
+/** Returns the kinds of the phrases that share no word with a harmless one of their kind. */
+function kindsIn(phrases: readonly Span[], harmless: readonly Span[]): ReadonlySet<NoticedKind> {
+  const covered = new Set(harmless.flatMap(placesOf))
+  const standing = phrases.filter((span) => !placesOf(span).some((place) => covered.has(place)))
+  return new Set(standing.map(({ kind }) => kind))
 }
 
-function coveredBy(spans: readonly Span[]): ReadonlySet<number> {
-  return new Set(spans.flatMap(placesOf))
-}
-
-function placesOf({ from, to }: Span): number[] {
-  return Array.from({ length: to - from }, (_, place) => from + place)
+function placesOf({ kind, from, to }: Span): string[] {
+  return Array.from({ length: to - from }, (_, place) => `${kind} ${from + place}`)
 }
 
 /** Whether a link is in a text where no other name goes before it: "t.me" is not in "chat.me". */

@@ -44,8 +44,7 @@ function piecesOf(words: readonly Word[], { numbers, repeaters }: Spoken): Piece
   let times = 1
   for (const [at, word] of words.entries()) {
     const repeats = repeaters.get(word.text)
-    const said = numbers.get(word.text)
-    const digits = /^\d+$/.test(word.text) ? word.text : said
+    const digits = digitsOf(word.text, numbers)
     if (repeats !== undefined) times = repeats
     else if (digits !== undefined) {
       const isRepeated = times > 1
@@ -55,6 +54,15 @@ function piecesOf(words: readonly Word[], { numbers, repeaters }: Spoken): Piece
     } else times = 1
   }
   return pieces
+}
+
+/** Returns the digits of a word, also of "98two03"; undefined for a word that is no number. */
+function digitsOf(text: string, numbers: ReadonlyMap<string, string>): string | undefined {
+  const said = numbers.get(text)
+  if (said !== undefined || !/\d/.test(text)) return said
+  const parts = text.match(/\d+|\D+/g) ?? []
+  const digits = parts.map((part) => (/^\d/.test(part) ? part : numbers.get(part)))
+  return digits.includes(undefined) ? undefined : digits.join('')
 }
 
 /** Returns the pieces that follow one another as one number does: nothing but a few signs between them. */

@@ -1,54 +1,81 @@
+import type { NoticedKind } from '../noticing.ts'
 import type { Word } from './letters.ts'
+import type { NoticingRules } from './rules.ts'
 
 /** The most words that a gap stands for. */
 const longestGap = 3
-/** How many letters of a beginning are looked up. */
-const keyLetters = 2
+/** How many letters of the beginning of a word are looked up. */
+const beginningLetters = 2
 
 /** One place of a phrase. */
 type Part = { readonly gap: true } | { readonly gap: false; readonly fits: (word: Word) => boolean }
 
 interface Phrase {
+  readonly kind: NoticedKind
   readonly parts: readonly Part[]
 }
 
-/** Where a phrase was found, by the places of its words. */
+/** Where a phrase of a kind was found, by the places of its words. */
 export interface Span {
+  readonly kind: NoticedKind
   readonly from: number
   readonly to: number
 }
 
-/** Returns a function that finds where phrases begin and end. Its work grows with the text and not with its square. */
-export function phraseFinder(
-  phrases: readonly string[],
-  groups: Readonly<Record<string, readonly string[]>>,
-): (words: readonly Word[]) => Span[] {
-  const byBeginning = new Map<string, Set<Phrase>>()
-  for (const written of phrases) {
-    const parts = written.split(' ').map((part) => alternativesOf(part, groups))
-    const phrase = { parts: parts.map(partOf) }
-    for (const word of parts[0] ?? []) {
-      const key = word === '#' ? word : keyOf(word.replace('*', ''))
-      byBeginning.set(key, (byBeginning.get(key) ?? new Set()).add(phrase))
-    }
-  }
-  return (words) =>
-    words.flatMap((word, from) => {
-      const keys = new Set([keyOf(word.text), keyOf(word.spelled)])
-      const candidates = [...keys].flatMap((key) => [...(byBeginning.get(key) ?? [])])
-      return candidates.flatMap(({ parts }) => {
-        const to = endOf(parts, words, { part: 0, at: from })
-        return to === undefined ? [] : [{ from, to }]
-      })
-    })
+type Groups = NoticingRules['groups']
+
+/** The phrases that can begin with a word. */
+interface ByBeginning {
+  readonly words: Map<string, Set<Phrase>>
+  /** Those that begin with the beginning of a word, by its first letters. */
+  readonly beginnings: Map<string, Set<Phrase>>
 }
 
-function keyOf(word: string): string {
-  return /^\d/.test(word) ? '#' : word.slice(0, keyLetters)
+/** Returns a function that finds where phrases begin and end. Its work grows with the text and not with its square. */
+export function phraseFinder(
+  lists: NoticingRules['phrases'],
+  groups: Groups,
+): (words: readonly Word[]) => Span[] {
+  const index: ByBeginning = { words: new Map(), beginnings: new Map() }
+  for (const { kind, phrases } of lists) {
+    for (const written of phrases) addTo(index, { kind, written }, groups)
+  }
+  const startingWith = (text: string): Phrase[] => {
+    const exact = index.words.get(/^\d/.test(text) ? '#' : text) ?? []
+    const begun = index.beginnings.get(text.slice(0, beginningLetters)) ?? []
+    return [...exact, ...begun]
+  }
+  return (words) => {
+    const found: Span[] = []
+    for (const [from, { text, spelled }] of words.entries()) {
+      const candidates = startingWith(text)
+      if (spelled !== text) candidates.push(...startingWith(spelled))
+      for (const { kind, parts } of candidates) {
+        const to = endOf(parts, words, { part: 0, at: from })
+        if (to !== undefined) found.push({ kind, from, to })
+      }
+    }
+    return found
+  }
+}
+
+function addTo(
+  index: ByBeginning,
+  { kind, written }: { readonly kind: NoticedKind; readonly written: string },
+  groups: Groups,
+): void {
+  const parts = written.split(' ').map((part) => alternativesOf(part, groups))
+  const phrase = { kind, parts: parts.map(partOf) }
+  for (const word of parts[0] ?? []) {
+    const isBeginning = word.endsWith('*')
+    const key = isBeginning ? word.slice(0, beginningLetters) : word
+    const map = isBeginning ? index.beginnings : index.words
+    map.set(key, (map.get(key) ?? new Set()).add(phrase))
+  }
 }
 
 /** Returns the words that a part of a phrase stands for. */
-function alternativesOf(part: string, groups: Readonly<Record<string, readonly string[]>>): string[] {
+function alternativesOf(part: string, groups: Groups): string[] {
   return part.split('|').flatMap((one) => {
     if (!one.startsWith('$')) return [one]
     const group = groups[one.slice(1)]

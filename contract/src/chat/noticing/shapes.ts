@@ -25,8 +25,9 @@ export function shapeFinders(rules: NoticingRules): Readonly<Record<NoticedShape
     handle: ({ text }) => signsIn(text).some(({ before, after }) => before === '' && isHandle(after)),
     payment_address: ({ text }) =>
       signsIn(text).some(({ before, after }) => before !== '' && providers.has(after.replace(/\.$/, ''))),
-    bank_code: ({ words }) => words.some(({ text }) => /^[a-z]{4}0[a-z\d]{6}$/.test(text)),
-    postal_address: ({ words }) => words.some((_, at) => isPlace(words, at, places)),
+    bank_code: ({ words }) =>
+      words.some(({ text }) => text.length === 11 && /^[a-z]{4}0[a-z\d]{6}$/.test(text)),
+    postal_address: ({ text, words }) => /\d/.test(text) && words.some((_, at) => isPlace(words, at, places)),
   }
 }
 

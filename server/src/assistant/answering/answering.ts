@@ -53,7 +53,8 @@ async function answerMessage(parts: AnsweringParts, asked: AskedMessage): Promis
   const stream = openStream(house, { channelId, streamId, personId: assistantId })
   const showing = makeShowing(stream, figures.firstWords)
   try {
-    const asking = await questionsSince(db, put, new Date(put.askedAt.getTime() - dayMs))
+    const since = new Date(put.askedAt.getTime() - dayMs)
+    const asking = await questionsSince(db, put, { since, most: parts.mostADay + mostRefusals + 1 })
     const question = { messageId, person, language: person.primaryLanguage, text }
     const made =
       asking <= parts.mostADay
@@ -67,7 +68,8 @@ async function answerMessage(parts: AnsweringParts, asked: AskedMessage): Promis
     const stored = await say(house, {
       channelId,
       senderId: assistantId,
-      text: made.text,
+      // PostgreSQL stores neither NUL nor half of a surrogate pair, and a model may write anything.
+      text: made.text.replaceAll('\0', '').toWellFormed(),
       tempId: streamId,
       made: { by: made.madeBy, citations: made.citations },
     })

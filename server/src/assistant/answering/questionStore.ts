@@ -19,11 +19,17 @@ export async function noteQuestion(db: Database, question: PutQuestion): Promise
   return row.isOpen
 }
 
-/** Returns how many questions a person put since a moment, up to one of them. */
-export async function questionsSince(db: Database, { personId, askedAt }: PutQuestion, since: Date) {
+/** Returns how many questions a person put since a moment, up to one of them; it counts no further than `most`. */
+export async function questionsSince(
+  db: Database,
+  { personId, askedAt }: PutQuestion,
+  { since, most }: { readonly since: Date; readonly most: number },
+): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from assistant_questions
-    where person_id = ${personId} and asked_at > ${since} and asked_at <= ${askedAt}`)
+    select count(*)::int as count from (
+      select 1 from assistant_questions
+      where person_id = ${personId} and asked_at > ${since} and asked_at <= ${askedAt} limit ${most}
+    ) as counted`)
   return row.count
 }
 

@@ -23,13 +23,6 @@ export async function channelOf(db: Database, personId: string): Promise<string 
   return row?.channelId
 }
 
-/** Whether this is a channel with the assistant. */
-export async function isAssistantChannel(db: Database, channelId: string): Promise<boolean> {
-  const row = await db.one<{ isIt: boolean }>(sql`
-    select exists (select 1 from assistant_channels where channel_id = ${channelId}) as is_it`)
-  return row.isIt
-}
-
 /** Deletes the note of a person's channel with the assistant. */
 export function dropChannel(tx: Database, personId: string) {
   return tx.run(sql`delete from assistant_channels where person_id = ${personId}`)

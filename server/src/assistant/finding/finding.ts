@@ -1,13 +1,12 @@
-import type { Bus } from '../../engines/bus.ts'
 import type { Database } from '../../engines/database.ts'
 import { type FoundRow, passagesByIds, passagesWith } from './passageStore.ts'
 import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
 import { type QuestionWords, readQuestionWords } from './questionWords.ts'
 import { fused, ordersOf } from './ranking.ts'
-import { openVocabularies, type Vocabulary } from './vocabulary.ts'
+import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabulary.ts'
 
 /** Passages that the full-text search returns to be ranked again, and those that are returned in the end. */
-const mostRanked = 40
+const mostRanked = 20
 const mostFound = 6
 
 /** A question to look for. */
@@ -41,14 +40,14 @@ export interface Finder {
 }
 
 /** Opens the search for passages. */
-export function openFinder({ db, bus }: { readonly db: Database; readonly bus: Bus }): Finder {
+export function openFinder({ db, bus }: { readonly db: Database; readonly bus: ListeningBus }): Finder {
   const words = readQuestionWords()
   const vocabularies = openVocabularies({ db, bus })
   const lookIn = async (asked: Asked, language: 'en' | 'hi') => {
     const vocabulary = await vocabularies.of(language)
     const terms = termsOf(asked.text, language, { words, vocabulary })
     const rows = await search(db, { asked, language, terms, vocabulary })
-    return { terms, orders: ordersOf(rows, terms, vocabulary) }
+    return { terms, rows, orders: ordersOf(rows, terms, vocabulary) }
   }
   return {
     words,
@@ -62,17 +61,13 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: B
       const best = fused(looked.flatMap(({ orders }) => orders))
         .filter(({ isEvidence }) => isEvidence)
         .slice(0, mostFound)
-      const rows = await passagesByIds(
-        db,
-        best.map(({ id }) => id),
-        language,
-      )
+      const own = looked[searched.findIndex((each) => each === language)]
+      const rows = await inLanguage(db, { ids: best.map(({ id }) => id), language, known: own?.rows ?? [] })
       const passages = best.flatMap(({ id, coverage }) => {
-        const row = rows.find((each) => each.id === id)
+        const row = rows.get(id)
         return row === undefined ? [] : [{ ...row, coverage }]
       })
-      const terms = looked[searched.findIndex((each) => each === language)]?.terms ?? []
-      return { language, terms, passages }
+      return { language, terms: own?.terms ?? [], passages }
     },
   }
 }
@@ -89,4 +84,23 @@ async function search(db: Database, { asked, language, terms, vocabulary }: Look
   if (tsquery === undefined) return []
   const { scopes } = asked
   return passagesWith(db, { language, scopes, tsquery, mostLookedAt: lookedAt, most: mostRanked })
+}
+
+interface Wanted {
+  readonly ids: readonly string[]
+  readonly language: string
+  /** Passages of this language that are at hand. */
+  readonly known: readonly FoundRow[]
+}
+
+/** Returns passages in a language by their ids; what was found in another one is loaded. */
+async function inLanguage(
+  db: Database,
+  { ids, language, known }: Wanted,
+): Promise<ReadonlyMap<string, FoundRow>> {
+  const rows = new Map(known.map((row) => [row.id, row]))
+  const missing = ids.filter((id) => !rows.has(id))
+  if (missing.length === 0) return rows
+  for (const row of await passagesByIds(db, missing, language)) rows.set(row.id, row)
+  return rows
 }

@@ -14,7 +14,7 @@ export interface Term {
 /** The most words of a question that count; a longer one is a pasted text. */
 const mostTerms = 16
 /** Passages that have one of the words and are looked at; common words are left out beyond that. */
-const mostLookedAt = 400
+const mostLookedAt = 120
 
 /** A word that no passage has may be anything: it speaks against an answer, but less than a known one for it. */
 const unknownShare = 0.75

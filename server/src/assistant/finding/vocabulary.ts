@@ -23,8 +23,11 @@ const mostLonger = 4
 const fewestLetters = 4
 const lettersForTwo = 7
 
+/** What is heard of passages that change. */
+export type ListeningBus = Pick<Bus, 'subscribe' | 'onGap'>
+
 /** Reads the words of the passages once, and again when passages change. */
-export function openVocabularies({ db, bus }: { readonly db: Database; readonly bus: Bus }) {
+export function openVocabularies({ db, bus }: { readonly db: Database; readonly bus: ListeningBus }) {
   const known = new Map<string, Promise<Vocabulary>>()
   const forget = () => known.clear()
   const ends = [bus.subscribe(passagesTopic, forget), bus.onGap(forget)]

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { startModelServer } from '../../../../scripts/modelServer.ts'
 import type { TestPerson } from '../../testing.ts'
-import { openTestAssistant } from '../testAssistant.ts'
+import { openTestAssistant } from '../buildAssistant.ts'
 import { makeBreaker } from './breaker.ts'
 import { faultIn } from './judging.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { actAsStaff } from '../../commands/staffActs.ts'
 import { failureOf, type TestPerson } from '../../testing.ts'
-import { openTestAssistant } from '../testAssistant.ts'
+import { openTestAssistant } from '../buildAssistant.ts'
 
 const { testing, house, asker, channelOf } = await openTestAssistant()
 const { ask, workJobs } = testing

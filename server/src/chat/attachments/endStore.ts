@@ -41,9 +41,10 @@ export function closeFilesOf(tx: Database, personId: string, at: Date) {
     update chat_attachments set closed_at = coalesce(closed_at, ${at}) where uploader_id = ${personId}`)
 }
 
-/** Lets all files of a person go, and forgets their names now. */
+/** Lets all files of a person go, and forgets their names now. What was reported stays as long as the report. */
 export function dropFilesOf(tx: Database, personId: string, at: Date) {
-  return tx.run(sql`update chat_attachments set ${going(at)}, name = '' where uploader_id = ${personId}`)
+  return tx.run(sql`
+    update chat_attachments set ${going(at)}, name = '' where uploader_id = ${personId} and not is_kept`)
 }
 
 /** Returns files whose bytes are to be deleted. */

@@ -31,6 +31,16 @@ test('in a blackout nobody writes and everybody reads, and the answer says until
   expect(await storedTexts(channel)).toHaveLength(1)
 })
 
+test('whoever is connected hears at once that a blackout was planned, and that it ended', async () => {
+  const { hers } = await pair()
+  await staff(inHours(-1))
+  expect((await hers.next('blackout', ({ period }) => period !== null)).period).toMatchObject({
+    endsAt: null,
+  })
+  await staff('off')
+  expect(await hers.next('blackout', ({ period }) => period === null)).toMatchObject({ period: null })
+})
+
 test('in a blackout nobody puts other words into an earlier message, and deleting stays open', async () => {
   const { asha, channel, hers } = await pair()
   hers.send({ command: 'send', channel, message: 'Hello', tempId: 'early' })

@@ -1,7 +1,9 @@
 import { isDisabled } from '@saathi/contract/chat/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
+import type { SocketEvent } from '@saathi/contract/socket.ts'
 
 import type { House } from '../../house.ts'
+import type { Sockets } from '../../socket/serve.ts'
 import { type Blackout, plannedBlackout } from './blackoutStore.ts'
 import { kindOf } from '../channels/store.ts'
 import { blackoutTopic } from '../topics.ts'
@@ -13,6 +15,22 @@ export interface KnownBlackout {
   /** Throws `chatDisabled` where nobody can write in a channel now. The assistant's channel knows no blackout. */
   requireOpen(channelId: string): Promise<void>
   close(): void
+}
+
+/** Tells everyone who is connected here when staff plan, change or end a blackout; returns a function that stops it. */
+export function tellBlackout(
+  { bus, log }: Pick<House, 'bus' | 'log'>,
+  sockets: Pick<Sockets<SocketEvent>, 'deliverToEveryone'>,
+  blackout: KnownBlackout,
+): () => void {
+  const tell = async () => {
+    const planned = await blackout.now()
+    const period = planned === undefined ? null : periodOf(planned)
+    sockets.deliverToEveryone({ command: 'blackout', period })
+  }
+  return bus.subscribe(blackoutTopic, () => {
+    tell().catch((error: Error) => log.error({ reason: error.message }, 'a blackout was not told'))
+  })
 }
 
 /** Reads the blackout once, and again when staff change it or the bus may have missed that. */

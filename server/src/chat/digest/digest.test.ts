@@ -1,5 +1,6 @@
 import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { expect, test } from 'vitest'
 
 import { buildApp } from '../../app.ts'
@@ -131,6 +132,13 @@ test('quiet channels, left ones, the assistant, disabled people and stopped mail
   await later(25)
   for (const { asha } of [muted, left, disabled, stopped, assistant, deleted])
     expect(await mailsTo(asha)).toEqual([])
+})
+
+test('a paused channel sends none', async () => {
+  const { asha, ravi } = await written()
+  await testing.ask(safetyCalls.block, { body: { userId: asha.id } }, { token: ravi.token })
+  await later(25)
+  expect(await mailsTo(asha)).toEqual([])
 })
 
 test('the channel of an ended mentorship sends none', async () => {

@@ -34,9 +34,10 @@ export interface Flagged {
 export function addFlags(tx: Database, { messageId, kinds, at }: Flagged) {
   return tx.run(sql`
     insert into message_flags (message_id, kind, channel_id, sender_id, flagged_at)
-    select messages.id, kind, messages.channel_id, messages.sender_id, ${at}
-    from messages join channels on channels.id = messages.channel_id, unnest(${kinds}::text[]) as kind
-    where messages.id = ${messageId} and (channels.kind <> 'assistant' or kind = 'distress')
+    select messages.id, noticed.kind, messages.channel_id, messages.sender_id, ${at}
+    from messages join channels on channels.id = messages.channel_id
+    cross join unnest(${kinds}::text[]) as noticed (kind)
+    where messages.id = ${messageId} and (channels.kind <> 'assistant' or noticed.kind = 'distress')
     on conflict do nothing`)
 }
 

@@ -24,23 +24,6 @@ export function askedMessage(db: Database, messageId: string) {
     where messages.id = ${messageId} and messages.made_by is null`)
 }
 
-/** Returns the last messages of a person in a channel before a number, oldest first. */
-export async function textsBefore(
-  db: Database,
-  {
-    channelId,
-    senderId,
-    seq,
-    most,
-  }: Pick<AskedMessage, 'channelId' | 'senderId' | 'seq'> & { readonly most: number },
-): Promise<string[]> {
-  const rows = await db.many<{ text: string }>(sql`
-    select text from messages
-    where channel_id = ${channelId} and seq < ${seq} and sender_id = ${senderId} and deleted_at is null
-    order by seq desc limit ${most}`)
-  return rows.map(({ text }) => text).toReversed()
-}
-
 /** Returns the number of the newest answer of a bot in a channel up to a moment; undefined without one. */
 export async function newestAnswer(
   db: Database,
@@ -71,7 +54,8 @@ export interface ArchivedAnswer {
   readonly seq: number
   readonly text: string
   readonly madeBy: string
-  readonly citations: string
+  /** A list as JSON text; null once the answer was emptied. */
+  readonly citations: string | null
   readonly createdAt: Date
 }
 

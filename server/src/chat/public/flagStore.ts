@@ -33,9 +33,9 @@ export function noteFlagsSeen(db: Database, flags: readonly Pick<Flag, 'messageI
       and message_flags.seen_at is null`)
 }
 
-/** Returns the kinds of the flags that were stored since a moment and not seen, with the newest message of each. */
+/** Returns whose messages were noticed for what since a moment, as far as staff have not seen it. */
 export function unseenFlagsSince(db: Database, since: Date) {
-  return db.many<Pick<Flag, 'messageId' | 'kind'>>(sql`
-    select distinct on (kind) message_id, kind from message_flags
-    where seen_at is null and flagged_at > ${since} order by kind, flagged_at desc`)
+  return db.many<Pick<Flag, 'senderId' | 'kind'>>(sql`
+    select distinct sender_id, kind from message_flags
+    where seen_at is null and flagged_at > ${since} order by sender_id, kind`)
 }

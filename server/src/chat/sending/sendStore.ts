@@ -126,7 +126,7 @@ const judging = sql`
 const asking = addingJob({
   name: answerJob,
   payload: sql`json_build_object('messageId', id)`,
-  turns: sql`'assistant:' || abs(hashtext(channel_id) % 256)`,
+  turns: sql`'assistant:' || abs(hashtext(channel_id) % 4096)`,
 })
 
 /** Announces the rows of `newest` as one event. */

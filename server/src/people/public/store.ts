@@ -45,7 +45,7 @@ export function anyStaff(db: Database) {
 /** Returns the ids of the programme team. */
 export function everyStaff(db: Database) {
   return db.many<Pick<PersonRow, 'id'>>(sql`
-    select id from people where role = 'staff' and disabled_at is null order by id`)
+    select id from people where role = 'staff' and bot_role is null and disabled_at is null order by id`)
 }
 
 /** Returns the people with these ids, ordered by name. */

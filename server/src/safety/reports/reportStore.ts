@@ -132,8 +132,17 @@ export function loseReported(tx: Database, personId: string) {
   return tx.run(sql`update reports set reported_id = null where reported_id = ${personId}`)
 }
 
-/** Deletes the reports that were closed before a moment, with their evidence; returns what they were about. */
-export function dropClosed(tx: Database, before: Date) {
-  return tx.many<Pick<ReportRow, 'kind' | 'subjectId'>>(sql`
-    delete from reports where closed_at < ${before} returning kind, subject_id`)
+/**
+ * Deletes the reports that were closed before a moment, with their evidence. Returns the messages of which no report is
+ * left.
+ */
+export async function dropClosed(tx: Database, before: Date): Promise<string[]> {
+  const rows = await tx.many<{ subjectId: string }>(sql`
+    with gone as (delete from reports where closed_at < ${before} returning id, kind, subject_id)
+    select distinct subject_id from gone
+    where kind = 'message' and not exists (
+      select from reports left_over
+      where left_over.kind = 'message' and left_over.subject_id = gone.subject_id
+        and left_over.id not in (select id from gone))`)
+  return rows.map(({ subjectId }) => subjectId)
 }

@@ -9,7 +9,7 @@ import { serverNow } from '../../wire/serverTime.ts'
 import { useAsk } from '../../wire/queries.ts'
 import styles from './Composer.module.css'
 
-/** How often the page asks whether the chat is closed. */
+/** How often the page asks whether the chat is closed, in case the event that says so was lost. */
 const againMs = 60_000
 
 /** Shows where one writes, or, while nobody can write in the chat, until when. */

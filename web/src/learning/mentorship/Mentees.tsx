@@ -11,7 +11,7 @@ import { Chip, Section } from '../../ui/Layout.tsx'
 import { Bar } from '../../ui/Progress.tsx'
 import styles from './Mentees.module.css'
 import { isDone } from '../rules.ts'
-import { type MenteeState, menteeStateOf, needsMentor, twoDigits } from './rules.ts'
+import { lastWorkOf, type MenteeState, menteeStateOf, needsMentor, twoDigits } from './rules.ts'
 
 interface MenteesProps {
   readonly mentorship: MentorshipDetail
@@ -22,7 +22,7 @@ interface MenteesProps {
 /** For a mentor: how each mentee is, who needs them this week, and what to prepare. */
 export function Mentees({ mentorship, named }: MenteesProps) {
   const shown = new URLSearchParams(useSearch()).get('mentorship') ?? undefined
-  const introduction = sessionPathsIn('mentorships', named ?? shown).introduction
+  const paths = sessionPathsIn('mentorships', named ?? shown)
   const t = useTexts()
   const [now] = useState(serverNow)
   const states = mentorship.partnerDetails.partnerDetails.map((partner) => ({
@@ -43,16 +43,10 @@ export function Mentees({ mentorship, named }: MenteesProps) {
         {states
           .toSorted((a, b) => Number(needsMentor(b.state)) - Number(needsMentor(a.state)))
           .map(({ partner, state }) => (
-            <Mentee
-              key={partner.id}
-              mentorship={mentorship}
-              partner={partner}
-              state={state}
-              introduction={introduction}
-            />
+            <Mentee key={partner.id} mentorship={mentorship} partner={partner} state={state} paths={paths} />
           ))}
       </ul>
-      <Prepare mentorship={mentorship} introduction={introduction} />
+      <Prepare mentorship={mentorship} paths={paths} />
     </Section>
   )
 }
@@ -61,10 +55,10 @@ interface MenteeProps {
   readonly mentorship: MentorshipDetail
   readonly partner: Partner
   readonly state: MenteeState
-  readonly introduction: SessionPaths['introduction']
+  readonly paths: SessionPaths
 }
 
-function Mentee({ mentorship, partner, state, introduction }: MenteeProps) {
+function Mentee({ mentorship, partner, state, paths }: MenteeProps) {
   const t = useTexts()
   const language = useLanguage()
   const { progress } = mentorship
@@ -76,7 +70,7 @@ function Mentee({ mentorship, partner, state, introduction }: MenteeProps) {
       <div className={styles.words}>
         <p className={styles.name}>{partner.displayName}</p>
         <p>
-          <StateWords state={state} introduction={introduction} />
+          <StateWords state={state} paths={paths} />
         </p>
         <Bar
           percent={progress.totalSessions === 0 ? 0 : (done / progress.totalSessions) * 100}
@@ -88,6 +82,7 @@ function Mentee({ mentorship, partner, state, introduction }: MenteeProps) {
             total: twoDigits(progress.totalSessions, language),
           })}
         </p>
+        <Answers mentorship={mentorship} partner={partner} paths={paths} />
       </div>
       {needsMentor(state) ? (
         <Chip kind="glad" icon="bulb">
@@ -98,7 +93,23 @@ function Mentee({ mentorship, partner, state, introduction }: MenteeProps) {
   )
 }
 
-function StateWords({ state, introduction }: Pick<MenteeProps, 'state' | 'introduction'>) {
+/** The way to what a mentee answered last. */
+function Answers({ mentorship, partner, paths }: Pick<MenteeProps, 'mentorship' | 'partner' | 'paths'>) {
+  const t = useTexts()
+  const local = useLocal()
+  const session = lastWorkOf(mentorship.sessions, partner.id)
+  if (session === undefined) return null
+  const title = local(session.title, session.localeTitle)
+  return (
+    <p>
+      <Link to={paths.continue(session.id)}>
+        {t('mentorship.mentor.answers', { name: partner.firstName || partner.displayName, title })}
+      </Link>
+    </p>
+  )
+}
+
+function StateWords({ state, paths }: Pick<MenteeProps, 'state' | 'paths'>) {
   const t = useTexts()
   const local = useLocal()
   if (state.kind === 'quiet') return t('mentorship.mentee.quiet', { count: state.days })
@@ -107,13 +118,13 @@ function StateWords({ state, introduction }: Pick<MenteeProps, 'state' | 'introd
   if (state.kind === 'underWay') return t('mentorship.mentee.underWay', { title, step: state.step })
   return (
     <>
-      {t('mentorship.mentee.waitsForYou')} <Link to={introduction(state.session.id)}>{title}</Link>
+      {t('mentorship.mentee.waitsForYou')} <Link to={paths.introduction(state.session.id)}>{title}</Link>
     </>
   )
 }
 
 /** The next session of the curriculum, to be read ahead with its tips. */
-function Prepare({ mentorship, introduction }: Pick<MenteeProps, 'mentorship' | 'introduction'>) {
+function Prepare({ mentorship, paths }: Pick<MenteeProps, 'mentorship' | 'paths'>) {
   const t = useTexts()
   const local = useLocal()
   const next = mentorship.sessions.find((session) => !isDone(session))
@@ -121,7 +132,7 @@ function Prepare({ mentorship, introduction }: Pick<MenteeProps, 'mentorship' | 
   return (
     <p className={styles.prepare}>
       {t('mentorship.mentor.prepare')}{' '}
-      <Link to={introduction(next.id)}>{local(next.title, next.localeTitle)}</Link>
+      <Link to={paths.introduction(next.id)}>{local(next.title, next.localeTitle)}</Link>
     </p>
   )
 }

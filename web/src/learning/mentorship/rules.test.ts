@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { buildSessionCard } from '../../testing/builders.ts'
 import {
   dateOfDetail,
+  lastWorkOf,
   listsOf,
   menteeStateOf,
   needsMentor,
@@ -42,6 +43,12 @@ const last = (sessionId: string, stepId: string) => ({
   sessionTitle: '',
   localeSessionTitle: {},
   banner: '',
+})
+
+test("a partner's newest answers are in the last session where they did a step", () => {
+  const sessions = [session('1', 4, 4), session('2', 1, 2), session('3', 1, 0)]
+  expect(lastWorkOf(sessions, 'p')?.id).toBe('2')
+  expect(lastWorkOf([session('1', 4, 0)], 'p')).toBeUndefined()
 })
 
 test('sessions under way come by their dates, then those to come, then those that are done', () => {

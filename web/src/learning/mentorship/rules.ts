@@ -54,6 +54,11 @@ function stepsOfPartner(session: SessionCard | undefined, userId: string): numbe
   return session?.partnerCompletedSteps.find((each) => each.userId === userId)?.completedSteps.length ?? 0
 }
 
+/** Returns the last session of the path in which a partner has done a step: their newest answers are there. */
+export function lastWorkOf(sessions: readonly SessionCard[], userId: string): SessionCard | undefined {
+  return sessions.findLast((session) => stepsOfPartner(session, userId) > 0)
+}
+
 /** What the card with the next step shows. */
 export interface PickUp {
   readonly session: SessionCard
