@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import type { Database } from '../engines/database.ts'
 import { job } from '../engines/queue.ts'
 import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
@@ -75,14 +76,7 @@ export const chatRoom: RoomPlan = {
           for (const channelId of left) await membershipChanged(house, channelId)
         }
       },
-      forget: async (tx, personId) => {
-        const at = house.clock.now()
-        await dropFilesOf(tx, personId, at)
-        await emptyMessagesFrom(tx, personId, at)
-        await forgetChanges(tx, personId, at)
-        await dropVisits(tx, personId)
-        await dropFlagsOf(tx, personId)
-      },
+      forget: (tx, personId) => forgetPerson(tx, personId, house.clock.now()),
       jobs: {
         forgetVersions: versionsJob(house),
         chatThumbnail: thumbnailJob(house),
@@ -98,6 +92,15 @@ export const chatRoom: RoomPlan = {
       },
     }
   },
+}
+
+/** Deletes what is left of a person in the chat. Their messages stay as empty rows, so that numbers have no gaps. */
+async function forgetPerson(tx: Database, personId: string, at: Date): Promise<void> {
+  await dropFilesOf(tx, personId, at)
+  await emptyMessagesFrom(tx, personId, at)
+  await forgetChanges(tx, personId, at)
+  await dropVisits(tx, personId)
+  await dropFlagsOf(tx, personId)
 }
 
 /** How long the earlier versions of a message are kept. */

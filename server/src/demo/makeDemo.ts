@@ -20,6 +20,7 @@ import type { Mailbox } from './mailbox.ts'
 import { answerSurveys, completeSessions, type Ask, walk } from './learn.ts'
 import { inMentorships } from './curriculum.ts'
 import type { DemoPerson } from './demoPerson.ts'
+import { makeReport } from './report.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople } from './people.ts'
 
 /** What making the demo needs: the house, a server on it, and the mailbox that receives its mails. */
@@ -43,6 +44,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await pairAsha(making)
   await gatherMeerasGroup(making)
   for (const [name, place] of inMentorships) await walk(await signedIn(making, name, '10.99.1.3'), place)
+  await makeReport(house, await signedIn(making, 'divya', '10.99.1.4'))
   await publishFirstRun(house)
   await signEverybodyOut(making)
   await makeStaff(house, demoAddress('staff'))

@@ -13,11 +13,14 @@ export async function channelsBetween(
   return rows.map(({ id }) => id)
 }
 
-/** Waits until nobody is changing a message in these channels, and lets nobody begin until the transaction ends. */
+/**
+ * Waits until nobody is changing a message in these channels, and lets nobody begin until the transaction ends. The lock
+ * is no stronger than that: storing a message refers to these rows while it holds the channel, which is locked next here.
+ */
 export function holdMembers(tx: Database, channelIds: readonly string[]) {
   return tx.many(sql`
     select from channel_members where channel_id = any (${channelIds}::text[])
-    order by channel_id, person_id for update`)
+    order by channel_id, person_id for no key update`)
 }
 
 /** Pauses channels, or opens them again. */

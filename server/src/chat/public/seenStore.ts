@@ -43,9 +43,20 @@ export function messagesAroundSeen(
     order by messages.seq`)
 }
 
-/** Returns the earlier versions of a message that are still stored, oldest first. */
-export function versionsOf(db: Database, messageId: string) {
-  return db.many<{ text: string; attachments: string; replacedAt: Date }>(sql`
+/** The most earlier versions of a message that are returned: somebody may edit it every second for 15 minutes. */
+const mostVersions = 50
+
+/** Returns the newest earlier versions of a message that are still stored, oldest first. */
+export async function versionsOf(db: Database, messageId: string): Promise<MessageVersion[]> {
+  const rows = await db.many<MessageVersion>(sql`
     select text, attachments, replaced_at from message_versions
-    where message_id = ${messageId} order by replaced_at`)
+    where message_id = ${messageId} order by replaced_at desc limit ${mostVersions}`)
+  return rows.toReversed()
+}
+
+/** What a message said before it was changed. */
+export interface MessageVersion {
+  readonly text: string
+  readonly attachments: string
+  readonly replacedAt: Date
 }

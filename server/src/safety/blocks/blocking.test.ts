@@ -72,13 +72,22 @@ describe('a block', () => {
 
   test('lets no message through once it is answered, however many are on their way', async () => {
     const { asha, ravi, channel, hers, his } = await pair()
-    for (let round = 0; round < 60; round += 1) {
-      hers.send({ command: 'send', channel, message: `${round}`, tempId: `h${round}` })
-      his.send({ command: 'send', channel, message: `${round}`, tempId: `r${round}` })
+    let isOver = false
+    const flood = async () => {
+      for (let round = 0; !isOver && round < 900; round += 1) {
+        hers.send({ command: 'send', channel, message: `${round}`, tempId: `h${round}` })
+        his.send({ command: 'send', channel, message: `${round}`, tempId: `r${round}` })
+        await new Promise((resolve) => setImmediate(resolve))
+      }
     }
+    const flooding = flood()
     await block(asha, ravi)
     const { length } = await storedTexts(channel)
-    await Promise.all([hers.settled(), his.settled()])
+    his.send({ command: 'send', channel, message: 'too late', tempId: 'late' })
+    isOver = true
+    await flooding
+    // Messages are stored in the order in which they came, so that the refusal of this one comes after all others.
+    await his.next('error', ({ tempId }) => tempId === 'late')
     expect(await storedTexts(channel)).toHaveLength(length)
   })
 

@@ -7,7 +7,7 @@ import { sharedChannels } from '../../chat/public/sharedStore.ts'
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
-import { peopleByIds, personById } from '../../people/public/store.ts'
+import { isHere, peopleByIds, personById } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { JoinedRooms } from '../../room.ts'
 import { tellStaff } from '../tellStaff.ts'
@@ -67,14 +67,9 @@ async function requireBlockable(tx: Database, { blockerId, blockedId }: Blocking
   if (blockerId === blockedId) throw new Failure('blockOfSelf')
   const channels = await sharedChannels(tx, blockerId, blockedId)
   const person = channels.length === 0 ? undefined : await personById(tx, blockedId)
-  // The assistant answers in its own channel only, and says nothing to who does not ask.
-  if (
-    person === undefined ||
-    person.disabledAt !== null ||
-    channels.every(({ kind }) => kind === 'assistant')
-  ) {
-    throw new Failure('notFound')
-  }
+  // The assistant answers in its own channel only, and says nothing to somebody who does not ask.
+  const isMet = channels.some(({ kind }) => kind !== 'assistant')
+  if (person === undefined || !isMet || !(await isHere(tx, blockedId))) throw new Failure('notFound')
   if (person.role === 'staff') throw new Failure('blockOfStaff')
 }
 
