@@ -31,9 +31,9 @@ export interface Temporary {
 
 /**
  * Starts a temporary product in demo mode, with a local OpenID provider in place of Google. Resolves when it is
- * ready; rejects with its output when it does not start.
+ * ready; rejects with its output when it does not start. `more` are further settings.
  */
-export async function startTemporary(): Promise<Temporary> {
+export async function startTemporary(more: Readonly<Record<string, string>> = {}): Promise<Temporary> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-temporary-'))
   const port = await freePort()
   const network = await startCuttableNetwork(port)
@@ -54,6 +54,7 @@ export async function startTemporary(): Promise<Temporary> {
     GOOGLE_CLIENT_SECRET: provider.clientSecret,
     GOOGLE_ISSUER: provider.issuer,
     PREVIEW_HOSTS: new URL(web.url).host,
+    ...more,
   }
   let server = await startServer(settings, port)
   return {

@@ -13,7 +13,7 @@ import { approveApplication } from '../matching/public.ts'
 import { findRun, programmeKeys, publishStored, runProgramme } from '../matching/public/runs.ts'
 import { beginMentorship, leaveMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
-import { say } from '../chat/public.ts'
+import { say as sayInChat } from '../chat/public.ts'
 import { demoCall } from './caller.ts'
 import { tellChatHistory } from './chatHistory.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -192,7 +192,7 @@ async function askAssistant(making: DemoMaking, personId: string): Promise<void>
   const channel = (await ask(chatCalls.channels, {})).find(hasAssistant)
   if (channel === undefined) throw new Error('Asha has no channel with the assistant.')
   const text = 'क्विज़ में गलती हो जाए तो क्या होगा?'
-  await say(house, { channelId: channel.channelId, senderId: personId, text, tempId: 'demo-question' })
+  await sayInChat(house, { channelId: channel.channelId, senderId: personId, text, tempId: 'demo-question' })
 }
 
 /** Returns the only mentorship channel of a demo person. */

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+
+import { startModelServer } from '../scripts/modelServer.ts'
+import { startTemporary } from '../scripts/temporary.ts'
+import { expectAccessible } from './axe.ts'
+import { test } from './product.ts'
+import { signInAs } from './signingIn.ts'
+import { staff } from './staffCommand.ts'
+
+test('a question in Hindi gets an answer that cites its page, and can be rated later', async ({
+  page,
+  product,
+}) => {
+  await signInAs(page, 'asha')
+  await page.goto('/chat/messenger')
+  await page
+    .getByRole('link', { name: /Assistant/ })
+    .first()
+    .click()
+  const field = page.getByRole('textbox', { name: /^Write to/ })
+  await field.fill('कोड नहीं आया, क्या करूँ?')
+  await page.keyboard.press('Enter')
+  const answer = page.getByRole('article').filter({ hasText: 'Where this comes from' }).last()
+  await expect(answer).toBeVisible({ timeout: 20_000 })
+  await expect(answer.getByText('may be wrong')).toBeVisible()
+  await answer.getByText('Where this comes from').click()
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Emoji' })).toHaveCount(0)
+
+  await test.step('a citation leads to its page', async () => {
+    const cited = answer.getByRole('link').first()
+    const address = (await cited.getAttribute('href')) ?? ''
+    expect(address).toMatch(/^\//)
+    await cited.click()
+    await expect(page).toHaveURL(new RegExp(address.split(/[?#]/)[0] ?? ''))
+    await page.goBack()
+    await expect(field).toBeVisible()
+  })
+
+  await test.step('five minutes later the person is asked how the answers were', async () => {
+    await staff(product, 'clock', '+30m')
+    await page.reload()
+    const panel = page.getByRole('region', { name: 'How were the answers?' })
+    await expect(panel).toBeVisible()
+    const submit = panel.getByRole('button', { name: 'Submit' })
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    for (const star of await panel.getByRole('radio', { name: 'Good', exact: true }).all()) await star.check()
+    await expectAccessible(page)
+    await submit.click()
+    await expect(page.getByText('Thank you! This helps make the answers better.')).toBeVisible()
+    await expect(page.getByText('Thank you! This helps make the answers better.')).toBeHidden()
+    await page.reload()
+    await expect(field).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    await staff(product, 'clock', 'reset')
+  })
+})
+
+test('a model that dies in the middle leaves no trace: the built-in answer comes', async ({ browser }) => {
+  const model = await startModelServer()
+  const product = await startTemporary({ AI_BASE_URL: model.url, AI_MODEL: 'tiny', AI_KEY: 'key' })
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  try {
+    await signInAs(page, 'asha')
+    await page.goto('/chat/messenger')
+    await page
+      .getByRole('link', { name: /Assistant/ })
+      .first()
+      .click()
+    const consent = page.getByRole('region', { name: 'May an AI model help with the answers?' })
+    await expect(consent).toBeVisible()
+    await expectAccessible(page)
+    await consent.getByRole('button', { name: 'Yes, it may' }).click()
+    await expect(consent).toBeHidden()
+    const answers = page.getByRole('article').filter({ hasText: 'may be wrong' })
+    const before = await answers.count()
+    await page.getByRole('textbox', { name: /^Write to/ }).fill('My code has not come fault:cut')
+    await page.keyboard.press('Enter')
+    await expect(answers).toHaveCount(before + 1, { timeout: 30_000 })
+    await expect(answers.last().getByText(/From .*'s pages/)).toBeVisible()
+    await expect(page.getByText('The first half of an answer')).toHaveCount(0)
+    expect(model.asked.length).toBeGreaterThan(0)
+  } finally {
+    await context.close()
+    await product.stop()
+    await model.close()
+  }
+})
