@@ -53,7 +53,10 @@ function partOf(sentences: readonly string[], about: About): readonly string[] {
   const starts = values.slice(0, values.length - mostSentences.inARow + 1)
   const sums = starts.map((_, start) => sumOf(values.slice(start, start + mostSentences.inARow)))
   const start = sums.indexOf(Math.max(...sums))
-  return sentences.slice(start, start + mostSentences.inARow)
+  const end = start + mostSentences.inARow
+  // A sentence that announces a list says nothing without it.
+  const isCut = sentences[end - 1]?.endsWith(':') === true
+  return sentences.slice(start, isCut ? end + mostSentences.inARow : end)
 }
 
 /** Returns how much of the question a sentence has: 1 is all of it. */

@@ -69,18 +69,18 @@ test.each([
   ['letters that become many', '\uFDFA'.repeat(10_000)],
   ['dots', '. '.repeat(5000)],
   ['repeaters', 'double '.repeat(1500)],
-])('ten thousand characters of %s cost no more than ten times a tenth of them', (_, text) => {
-  const tenth = text.slice(0, 1000)
-  const timeOf = (given: string) =>
-    Math.min(
-      ...Array.from({ length: 5 }, () => {
-        const began = performance.now()
-        notice(given)
-        return performance.now() - began
-      }),
-    )
-  // Twice as much for the noise of a busy machine, and a floor for what is too short to measure.
-  expect(timeOf(text)).toBeLessThan(Math.max(20 * timeOf(tenth), 40))
+])('the work for ten thousand characters of %s grows with their number, not with its square', (_, text) => {
+  // The processor's time of this thread, which does not count what else the machine does.
+  const workFor = (given: string) => {
+    const before = process.threadCpuUsage()
+    for (let time = 0; time < 10; time += 1) notice(given)
+    const { user, system } = process.threadCpuUsage(before)
+    return user + system
+  }
+  notice(text)
+  const fifth = Math.max(workFor(text.slice(0, 2000)), 10_000)
+  // Five times as much by its length; twenty-five times as much would be its square.
+  expect(workFor(text)).toBeLessThan(12 * fifth)
 })
 
 test('a phrase in the rules has the words that it begins with, and no more than two gaps', () => {
