@@ -59,6 +59,19 @@ test('a killed process answers again, once, even where it had stored the answer'
   expect(await storedTexts(channel)).toHaveLength(2)
 })
 
+test('two questions at once are answered one after the other, each once', async () => {
+  const { channel, socket } = await asker()
+  const ids = []
+  for (const tempId of ['q1', 'q2']) {
+    socket.send({ command: 'send', channel, message: 'How do I sign up?', tempId })
+    ids.push((await socket.next('new_message', ({ message }) => message.tempId === tempId)).message.msgId)
+  }
+  await Promise.all(ids.map((messageId) => app.jobs.answerQuestion?.work({ messageId })))
+  const answers = async () => (await storedTexts(channel)).length - 2
+  expect(await answers()).toBe(1)
+  await expect.poll(async () => workJobs().then(answers), { timeout: 5000 }).toBe(2)
+})
+
 test('messages of people to each other are no questions', async () => {
   const asha = await testing.person()
   const ravi = await testing.person()

@@ -5,7 +5,6 @@ import { openModel } from '../engines/model.ts'
 import { job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
 import type { RoomPlan } from '../room.ts'
-import { answerJob } from '../chat/public/answerStore.ts'
 import { answerTo } from './answerer.ts'
 import { answeringJob } from './answering/answering.ts'
 import { makeHelpFirst } from './builtin/helpFirst.ts'
@@ -40,7 +39,7 @@ export const assistantRoom: RoomPlan = {
       serves: [assistantRoutes(house)],
       jobs: {
         // The chat adds this job with each message in a channel of the assistant.
-        [answerJob]: answeringJob({
+        answerQuestion: answeringJob({
           house,
           figures,
           mostADay: settings.questionsOfAPerson,

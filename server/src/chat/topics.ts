@@ -36,6 +36,9 @@ export const streamEvent = v.object({
   part: v.nullable(v.object({ from: v.number(), text: v.string() })),
 })
 
+/** The job that answers a question to the assistant; the assistant's room brings it under this name. */
+export const answerJob = 'answerQuestion'
+
 /** Staff planned or ended a blackout. */
 export const blackoutTopic = 'chat:blackout'
 

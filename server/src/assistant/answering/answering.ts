@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { markSeen, say } from '../../chat/public.ts'
-import { answerJob, type AskedMessage, askedMessage } from '../../chat/public/answerStore.ts'
+import { type AskedMessage, askedMessage } from '../../chat/public/answerStore.ts'
+import { askAgain } from '../../chat/public/askAgain.ts'
 import { openStream } from '../../chat/public/streaming.ts'
 import { type Job, job } from '../../engines/queue.ts'
 import type { House } from '../../house.ts'
@@ -33,7 +34,7 @@ const waitMs = 500
  * the question's id, so the answer is stored once.
  */
 export function answeringJob(parts: AnsweringParts): Job {
-  const { db, queue } = parts.house
+  const { db } = parts.house
   const answering = new Set<string>()
   return job({
     payload: v.object({ messageId: v.string() }),
@@ -43,10 +44,7 @@ export function answeringJob(parts: AnsweringParts): Job {
       if (asked?.isOpen !== true) return
       // One after another in a channel. Waiting here would keep other people's questions out of the lane, and with the
       // queue's own turns a worker that looks for work hides every channel's questions from the others for a moment.
-      if (answering.has(asked.channelId)) {
-        const machineAt = new Date(Date.now() + waitMs)
-        return queue.add(db, { name: answerJob, payload: { messageId }, machineAt })
-      }
+      if (answering.has(asked.channelId)) return askAgain(parts.house, messageId, waitMs)
       answering.add(asked.channelId)
       await answerMessage(parts, asked).finally(() => answering.delete(asked.channelId))
     },

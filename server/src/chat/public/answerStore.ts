@@ -1,8 +1,5 @@
 import { type Database, sql } from '../../engines/database.ts'
 
-/** The job that answers a question to the assistant; the assistant's room brings it under this name. */
-export const answerJob = 'answerQuestion'
-
 /** A message to the assistant, with what decides whether it is answered. */
 export interface AskedMessage {
   readonly id: string

@@ -6,8 +6,7 @@ import { addingJob } from '../../engines/queue.ts'
 import { storingFlags } from '../noticing/flagStore.ts'
 import type { NewGroup, NewMessage, Stored } from '../messages/message.ts'
 import { aroundMessage, asMessage, type MessageRow } from '../messages/rowStore.ts'
-import { answerJob } from '../public/answerStore.ts'
-import { mostInEvent, storedTopic } from '../topics.ts'
+import { answerJob, mostInEvent, storedTopic } from '../topics.ts'
 
 interface StoredRow extends MessageRow {
   readonly place: number
