@@ -64,8 +64,8 @@ export const assistantRoom: RoomPlan = {
   },
 }
 
-/** Milliseconds for the first words of the model and for the last ones, and the longest answer. */
-const modelLimits = { firstMs: 8000, wholeMs: 30_000, characters: 4000 }
+/** Milliseconds for the first words of the model and for the last ones, the longest answer, and all that is read of it. */
+const modelLimits = { firstMs: 8000, wholeMs: 30_000, characters: 4000, bytes: 4_000_000 }
 
 function modelOf(house: House): ModelParts | undefined {
   const settings = house.config.of(readAssistant)
