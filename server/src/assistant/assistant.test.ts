@@ -66,7 +66,7 @@ test('two questions at once are answered one after the other, each once', async 
     socket.send({ command: 'send', channel, message: 'How do I sign up?', tempId })
     ids.push((await socket.next('new_message', ({ message }) => message.tempId === tempId)).message.msgId)
   }
-  await Promise.all(ids.map((messageId) => app.jobs.answerQuestion?.work({ messageId })))
+  await Promise.all(ids.map(async (messageId) => app.jobs.answerQuestion?.work({ messageId })))
   const answers = async () => (await storedTexts(channel)).length - 2
   expect(await answers()).toBe(1)
   await expect.poll(async () => workJobs().then(answers), { timeout: 5000 }).toBe(2)

@@ -23,13 +23,19 @@ test.each([
   ['मेरी मेंटरशिप क्यों बंद है', '/mentorship', /5 में से 0 सेशन पूरे/],
   ['how many sessions are left', '/learninghub', /5 more to go/],
   ['मेरे कितने सेशन बाकी हैं', '/learninghub', /5 सेशन बाकी/],
-  ['why dont i have a mentor yet', '/matching', /how it is for you/],
-  ['mujhe mentor kyu nahi mila abhi tak', '/matching', /how it is for you/],
+  ['why dont i have a mentor yet', '/matching', /^Your page says: “/],
+  ['mujhe mentor kyu nahi mila abhi tak', '/matching', /^Your page says: “/],
+  ['mentor kab milega', '/matching', /^Your page says: “/],
   ['internship kab khulegi', '/internship', /0 of 5 sessions completed/],
 ])('"%s" is answered from the same rules as the screens', async (question, url, said) => {
   const answer = await answerTo(await asker(), question)
   expect(answer.message).toMatch(said)
   expect(answer.citations).toMatchObject([{ url }])
+})
+
+test('a question about the chat with a mentor is not taken for one about having none', async () => {
+  const answer = await answerTo(await asker(), 'Why is the chat with my mentor not loadnig pictures?')
+  expect(answer.citations).not.toMatchObject([{ url: '/matching' }])
 })
 
 test.each([

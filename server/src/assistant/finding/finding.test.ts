@@ -64,6 +64,19 @@ test.each(unanswered)('nothing is found for "%s"', async (question) => {
   expect(passages.map(({ id, coverage }) => `${id} ${coverage.toFixed(2)}`)).toEqual([])
 })
 
+test.each([
+  ['code nahi aaya kya karu', 'faq:no-code'],
+  ['pasword bhul gaya hu', 'faq:forgot'],
+  ['somebody asks me for money', 'faq:asked-for-money'],
+  ['kisi ne mujhse paise mange', 'faq:asked-for-money'],
+  ['मुझे बहुत अकेलापन लगता है', 'faq:hard-time'],
+  ['i feel so lonely here', 'faq:hard-time'],
+  ['main bahut akeli hu', 'faq:hard-time'],
+  ['data kitna lagega app chalane me', 'faq:data-use'],
+])('the first passage for "%s" is %s', async (question, passage) => {
+  expect((await find(question)).passages.map(({ id }) => id)[0]).toBe(passage)
+})
+
 test('a passage of sessions that are not open to a person is not found', async () => {
   const asked = { text: 'what to do the evening before interview', language: 'en' }
   const open = await finder.find({ ...asked, scopes: ['everyone', 'sessions:learninghub'] })

@@ -44,7 +44,7 @@ export function Answer({ text, citations, madeBy, isStored, isCurrent }: AnswerP
       </span>
       {isStored ? null : <Awaited key={text.length} isEmpty={text === ''} />}
       {citations.length === 0 ? null : <Sources citations={citations} tabIndex={tabIndex} />}
-      {madeBy === undefined ? null : <MadeBy madeBy={madeBy} />}
+      {madeBy === undefined || citations.length === 0 ? null : <MadeBy madeBy={madeBy} />}
     </>
   )
 }

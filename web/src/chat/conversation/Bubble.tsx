@@ -66,7 +66,9 @@ export function Bubble(props: BubbleProps) {
             name={isBroadcast || isAnswer ? name : (name.split(' ')[0] ?? name)}
             at={message.seq === null ? undefined : message.createdOn}
           >
-            {isAnswer ? ` · ${t('assistant.mayBeWrong')}` : null}
+            {isAnswer && 'citations' in message && message.citations?.length
+              ? ` · ${t('assistant.mayBeWrong')}`
+              : null}
           </TheirTime>
         )}
       </div>
