@@ -42,7 +42,7 @@ test('somebody in a group is reported and blocked; the reporter is heard, and no
   await test.step('the programme team answers, and the reporter follows it', async () => {
     const as = ['--as', 'staff@demo.example']
     const listed = await staff(product, 'reports', ...as)
-    const number = /^\D*(\d+)/m.exec(listed)?.[1] ?? '1'
+    const number = /^\s*(\d+) .*RECEIVED/m.exec(listed)?.[1] ?? 'none'
     await staff(product, 'reports', 'take', number, ...as)
     await staff(product, 'reports', 'close', number, 'We have talked to them. Thank you.', ...as)
     await divya.goto('/moreinfo/safety')

@@ -123,3 +123,9 @@ test.each([
   const result = readConfig({ ERRORS_DSN: dsn })
   expect('config' in result && result.config.of(readOutbound).errors).toEqual({ url, key: 'key' })
 })
+
+test('the model of the assistant is not among the settings that have no effect yet', () => {
+  const model = { AI_BASE_URL: 'https://models.example/v1', AI_MODEL: 'small', HELP_HOST: 'help.example' }
+  const result = readConfig(model, domainSettings)
+  expect('config' in result && result.config.waiting).toEqual(['HELP_HOST'])
+})

@@ -83,7 +83,6 @@ const waitingSettings = [
   'REDIS_URL',
   'OUTLOOK_CLIENT_ID',
   'YAHOO_CLIENT_ID',
-  'AI_BASE_URL',
   'STT_BASE_URL',
   'VIDEO_HOST',
   'STUN_URL',

@@ -6,16 +6,5 @@ export function loadOfflineParts(): Promise<unknown> {
     import('./learning/Waiting.tsx'),
     import('./shell/UnsentDialog.tsx'),
     import('./chat/places/ChatAside.tsx'),
-    import('./chat/places/MembersPanel.tsx'),
-    import('./chat/places/MenuEntries.tsx'),
-    import('./chat/noticing/loadRules.ts').then(({ loadRules }) => loadRules()),
-    import('./chat/noticing/NoticedNote.tsx'),
-    import('./assistant/public/Answer.tsx'),
-    import('./assistant/public/AssistantAsks.tsx'),
-    import('./safety/SafetyPage.tsx'),
-    import('./safety/sendActs.ts'),
-    import('./safety/public/PersonSafety.tsx'),
-    import('./safety/public/HelpCard.tsx'),
-    import('./safety/public/PausedBanner.tsx'),
   ])
 }

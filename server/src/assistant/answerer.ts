@@ -7,7 +7,7 @@ import type { makeHelpFirst } from './builtin/helpFirst.ts'
 import { ownStateAnswer } from './builtin/ownState.ts'
 import type { Figures } from './figures.ts'
 import type { Finder, Finding } from './finding/finding.ts'
-import { askModel, type ModelParts } from './model/asking.ts'
+import type { makeAskModel } from './model/asking.ts'
 
 /** Who made the answers of the product itself. */
 const builtin = 'builtin'
@@ -24,7 +24,7 @@ export interface AnswererParts {
   readonly explain: ReturnType<typeof makeExplain>
   readonly helpFirst: ReturnType<typeof makeHelpFirst>
   /** Undefined: every answer is built in. */
-  readonly model: ModelParts | undefined
+  readonly askModel: ReturnType<typeof makeAskModel> | undefined
   readonly figures: Figures
 }
 
@@ -75,7 +75,7 @@ interface Found {
 }
 
 async function answerFrom(parts: AnswererParts, found: Found, showing: Showing): Promise<Answer> {
-  const { house, figures, model } = parts
+  const { house, figures, askModel } = parts
   const { language } = found.finding
   const answer = extracted(found.finding, (title) =>
     house.texts.text(language, 'assistant.seeAlso', { title }),
@@ -86,7 +86,7 @@ async function answerFrom(parts: AnswererParts, found: Found, showing: Showing):
     showing.add(nothing.text)
     return { ...nothing, madeBy: builtin }
   }
-  const outcome = model === undefined ? null : await askModel(model, found, showing.add)
+  const outcome = askModel === undefined ? null : await askModel(found, showing.add)
   if (outcome?.became === 'answer') {
     figures.answered('model', 'answered')
     return outcome.answer

@@ -13,7 +13,7 @@ import { archiveOf, forgetPerson } from './erasing.ts'
 import { makeFigures } from './figures.ts'
 import { openFinder } from './finding/finding.ts'
 import { loadPassages } from './finding/loading.ts'
-import type { ModelParts } from './model/asking.ts'
+import { makeAskModel } from './model/asking.ts'
 import { makeBreaker } from './model/breaker.ts'
 import { assistantRoutes } from './routes.ts'
 import { readAssistant } from './settings.ts'
@@ -32,7 +32,7 @@ export const assistantRoom: RoomPlan = {
       knowledge: rooms.knowledge,
       helpFirst: makeHelpFirst(house, rooms),
       explain: makeExplain(house, rooms.facts),
-      model: modelOf(house),
+      askModel: askModelOf(house),
       figures,
     }
     return {
@@ -63,16 +63,16 @@ export const assistantRoom: RoomPlan = {
   },
 }
 
-/** Milliseconds for the first words of the model and for the last ones, and the longest answer. */
-const modelLimits = { firstMs: 8000, wholeMs: 30_000, characters: 4000 }
+/** Milliseconds for the first words of the model and for the last ones, the longest answer, and all that is read of it. */
+const modelLimits = { firstMs: 8000, wholeMs: 30_000, characters: 4000, bytes: 4_000_000 }
 
-function modelOf(house: House): ModelParts | undefined {
+function askModelOf(house: House) {
   const settings = house.config.of(readAssistant)
   if (settings.model === undefined) return undefined
-  return {
+  return makeAskModel({
     house,
     model: openModel(settings.model, modelLimits),
     breaker: makeBreaker(() => performance.now()),
     limits: settings,
-  }
+  })
 }

@@ -86,7 +86,7 @@ export async function reportText(house: TextHouse, row: ReportOnDesk): Promise<s
   const nameOf = await namesOf(house, [row.reporterId, row.reportedId])
   const { message, versions, around, channels } = evidenceIn(row)
   const said = (each: NonNullable<typeof message>) =>
-    `  ${moment(each.createdOn)}  ${inLine(each.writer)}: ${inLine(each.text)}${filesIn(each.attachments)}${
+    `  ${moment(each.createdOn)}  ${inLine(each.writer) || 'somebody erased'}: ${inLine(each.text)}${filesIn(each.attachments)}${
       each.deletedOn === null ? '' : ' (deleted)'
     }`
   return [

@@ -16,13 +16,20 @@ import { isDemoMode, readPlaces } from './public.ts'
 
 const calls = { ...contentCalls, ...textCalls, ...faqCalls, ...referenceCalls }
 
+/** The words of mails, archives and programme rules: the server says them, and a phone need not load them. */
+const serversOwn = /^(?:mail|export|rule)\.|\.archive(?:\.|$)/
+
+function withoutServersOwn(all: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !serversOwn.test(key)))
+}
+
 /** Serves the public texts, lists and settings. */
 export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms): Mountable {
   const community = readCommunity()
   const faq = readFaq(texts.languages)
   const { states, districts } = readPlaces()
   const handlers: Handlers<typeof calls> = {
-    translation: ({ query }) => withDocumentedNames(texts.all(query.language_code)),
+    translation: ({ query }) => withDocumentedNames(withoutServersOwn(texts.all(query.language_code))),
     languages: () => [...texts.languages],
     community: () => community.map((entry) => ({ ...entry, localeContent: { ...entry.localeContent } })),
     faq: () => faq,

@@ -13,6 +13,8 @@ export interface ModelLimits {
   readonly firstMs: number
   readonly wholeMs: number
   readonly characters: number
+  /** Bytes that are read, with everything around the words. */
+  readonly bytes: number
 }
 
 /** Why a model's text is of no use. */
@@ -50,6 +52,7 @@ export function openModel({ baseUrl, model, key }: ModelService, limits: ModelLi
     timeout: limits.wholeMs,
     logLevel: 'off',
     fetchOptions: { redirect: 'error' },
+    fetch: async (input, init) => bounded(await fetch(input, init), limits.bytes),
     // No other setting of the environment may send anything with a request.
     organization: null,
     project: null,
@@ -83,6 +86,19 @@ export function openModel({ baseUrl, model, key }: ModelService, limits: ModelLi
       }
     },
   }
+}
+
+/** Returns the same response, which breaks off where it is longer: the client would collect a line without an end. */
+function bounded(response: Response, mostBytes: number): Response {
+  let bytes = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      bytes += piece.byteLength
+      if (bytes > mostBytes) controller.error(new ModelFailure('endless'))
+      else controller.enqueue(piece)
+    },
+  })
+  return new Response(response.body?.pipeThrough(counting) ?? null, response)
 }
 
 function requestFor(

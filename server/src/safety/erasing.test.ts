@@ -55,3 +55,28 @@ test('a reported person who is erased does not take the evidence along, and lose
   const { rows } = await house.db.pool.query('select from message_flags where sender_id = $1', [ravi.id])
   expect(rows).toEqual([])
 })
+
+test('no report names somebody who is erased, neither its copies nor the channels of both', async () => {
+  const { asha, ravi, channel, hers, his } = await pair()
+  his.send({ command: 'send', channel, message: 'The first words', tempId: 'f' })
+  const { message } = await hers.next('new_message')
+  hers.send({ command: 'send', channel, message: 'The second words', tempId: 's' })
+  await his.next('new_message', (event) => event.message.userId === asha.id)
+  const written = { kind: 'message', id: message.msgId, reason: 'other' } as const
+  const { id } = await ask(safetyCalls.report, { body: written }, as(asha))
+  await house.db.pool.query(`update channels set name = 'Asha and Ravi' where kind = 'one_to_one'`)
+  const about = { kind: 'person', id: ravi.id, reason: 'other' } as const
+  const person = await ask(safetyCalls.report, { body: about }, as(asha))
+  expect(await show(id)).toMatch(/Ravi Person: The first words[^]*Asha Person: The second words/)
+  expect(await show(person.id)).toContain('Asha and Ravi')
+  await erase(ravi)
+  await erase(asha)
+  expect(await show(id)).toMatch(/somebody erased: The first words[^]*somebody erased: The second words/)
+  expect(await show(person.id)).toContain('Channels of both')
+  const { rows } = await house.db.pool.query<{ evidence: string }>(
+    'select evidence from reports where id = any ($1)',
+    [[id, person.id]],
+  )
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/Asha|Ravi/)
+})

@@ -4,8 +4,9 @@ import type { House } from '../house.ts'
 import type { ExportPart, RoomPlan } from '../room.ts'
 import { endBlocksOf } from './blocks/blocking.ts'
 import { blocksBy, dropBlocksOf } from './public/blockStore.ts'
+import { forgetInReports } from './reports/forgetting.ts'
 import { shown } from './reports/reporting.ts'
-import { loseReported, loseReporter, type ReportRow, reportsFrom } from './reports/reportStore.ts'
+import { type ReportRow, reportsFrom } from './reports/reportStore.ts'
 import { safetyRoutes } from './routes.ts'
 import { safetyJobs } from './jobs.ts'
 
@@ -22,8 +23,7 @@ export const safetyRoom: RoomPlan = {
 
 async function forget(tx: Database, personId: string): Promise<void> {
   await dropBlocksOf(tx, personId)
-  await loseReporter(tx, personId)
-  await loseReported(tx, personId)
+  await forgetInReports(tx, personId)
 }
 
 /** Reports that are in memory at a time while an archive is written. */

@@ -18,7 +18,7 @@ function plainLetters(text: string, lookalikes: ReadonlyMap<string, string>): st
     text
       .normalize('NFKD')
       // Invisible characters, marks above Latin letters, keycaps around digits, and apostrophes.
-      .replaceAll(/[\p{Cf}\p{Variation_Selector}\p{Script=Inherited}’‘ʼ]/gu, '')
+      .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Script=Inherited}’‘ʼ]/gu, '')
       // The dot below Hindi letters is often left out, and one of two dots above is written for the other.
       .replaceAll('\u093C', '')
       .replaceAll('ँ', 'ं')

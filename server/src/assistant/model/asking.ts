@@ -7,7 +7,7 @@ import { citationOf } from '../finding/citing.ts'
 import type { Finding } from '../finding/finding.ts'
 import type { AssistantSettings } from '../settings.ts'
 import type { Breaker } from './breaker.ts'
-import { citedIn, type Fault, faultIn, renumbered } from './judging.ts'
+import { citedIn, type Fault, faultIn, hasLink, renumbered } from './judging.ts'
 import { mostPassages, promptFor } from './prompt.ts'
 
 /** What asking the model needs. */
@@ -24,13 +24,38 @@ export type Outcome =
   | { readonly became: 'failed'; readonly fault: ModelFault | Fault }
   | null
 
+/** What the model is asked, and what it answers from. */
+export interface Asking {
+  readonly question: Question
+  readonly finding: Finding
+}
+
 /**
- * Asks the model outside, for an adult who allowed it and within the limits of the day. Its text is shown as it
- * comes; where it turns out to be of no use, the caller takes it back.
+ * The most questions that wait for the model at a time in a process. Answers have four places in the queue, and one
+ * stays free: words of distress and everything built in must not wait for a slow model.
  */
-export async function askModel(
+const mostAtOnce = 3
+
+/**
+ * Returns a function that asks the model outside, for an adult who allowed it, within the limits of the day, and where
+ * few others wait for it. Its text is shown as it comes; where it turns out to be of no use, the caller takes it back.
+ */
+export function makeAskModel(parts: ModelParts): (asking: Asking, show: Show) => Promise<Outcome> {
+  let waiting = 0
+  return async (asking, show) => {
+    if (waiting >= mostAtOnce) return null
+    waiting += 1
+    try {
+      return await askModel(parts, asking, show)
+    } finally {
+      waiting -= 1
+    }
+  }
+}
+
+async function askModel(
   { house, model, breaker, limits }: ModelParts,
-  { question, finding }: { readonly question: Question; readonly finding: Finding },
+  { question, finding }: Asking,
   show: Show,
 ): Promise<Outcome> {
   const { person, messageId, text } = question
@@ -41,7 +66,7 @@ export async function askModel(
   if (!(await house.db.transaction((tx) => claimModel(tx, { messageId, personId: person.id, since, most }))))
     return null
   try {
-    const written = (await model.write(promptFor(text, finding), show)).trim()
+    const written = (await model.write(promptFor(text, finding), untilLinked(show))).trim()
     breaker.note(false)
     const passages = finding.passages.slice(0, mostPassages)
     const fault = faultIn(written, passages.length)
@@ -57,5 +82,14 @@ export async function askModel(
     // A model that has nothing to say is well.
     breaker.note(error.fault !== 'empty' && error.fault !== 'refused')
     return { became: 'failed', fault: error.fault }
+  }
+}
+
+/** Shows nothing more once the text has an address in it: it would be open to a click until the text is judged. */
+function untilLinked(show: Show): Show {
+  let whole = ''
+  return (text) => {
+    whole += text
+    if (!hasLink(whole)) show(text)
   }
 }

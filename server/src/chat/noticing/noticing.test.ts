@@ -35,6 +35,7 @@ describe('two hundred sentences in English, Hindi and romanised Hindi', () => {
 
 test.each([
   ['zero-width characters', 'call 9\u200B8\u200D2\u2060031\u00AD1456'],
+  ['letters that are drawn as nothing', 'call 98\u3164203\u115F11\uFFA0456'],
   ['digits of other scripts', '୯୮୨୦୩୧୧୪୫୬ and ९८२०३११४५६'],
   ['keycaps', '9️⃣8️⃣2️⃣0️⃣3️⃣1️⃣1️⃣4️⃣5️⃣6️⃣'],
   ['full-width digits', '９８２０３１１４５６'],

@@ -122,6 +122,19 @@ export function countReports(db: Database) {
     select count(*) filter (where status <> 'CLOSED') as open, count(*) as all from reports`)
 }
 
+/** Returns the reports that a person made, or that are about them or hold a copy of their messages. */
+export function reportsNaming(tx: Database, personId: string) {
+  return tx.many<Pick<ReportRow, 'id' | 'reporterId' | 'reportedId' | 'evidence'>>(sql`
+    select id, reporter_id, reported_id, evidence from reports
+    where reporter_id = ${personId} or reported_id = ${personId} or strpos(evidence, ${personId}) > 0
+    order by id for update`)
+}
+
+/** Stores the evidence of a report in place of what it was. */
+export function putEvidence(tx: Database, id: string, evidence: string) {
+  return tx.run(sql`update reports set evidence = ${evidence} where id = ${id}`)
+}
+
 /** Forgets who made these reports. What was reported stays until its time is over. */
 export function loseReporter(tx: Database, personId: string) {
   return tx.run(sql`update reports set reporter_id = null, words = '' where reporter_id = ${personId}`)

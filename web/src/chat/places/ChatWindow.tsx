@@ -15,6 +15,7 @@ import { Composer } from '../composer/Composer.tsx'
 import { WhileOpen } from '../composer/WhileOpen.tsx'
 import { Conversation } from '../conversation/Conversation.tsx'
 import type { Composing } from '../conversation/MessageActions.tsx'
+import { storeChatParts } from '../offlineChat.ts'
 import { isAssistantChannel } from '../rules.ts'
 import { noteShown } from './alerts.ts'
 import { ChannelMenu } from './ChannelMenu.tsx'
@@ -49,7 +50,10 @@ export function ChatWindow(props: ChatWindowProps) {
   }
   return (
     <section
-      ref={() => noteShown(channel.channelId)}
+      ref={() => {
+        noteShown(channel.channelId)
+        storeChatParts()
+      }}
       className={styles.window}
       aria-label={t('chat.with', { name: channel.channelName })}
     >
