@@ -1,5 +1,6 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 
+import { useBlocked } from '../../safety/public/blocked.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/Progress.tsx'
@@ -13,7 +14,7 @@ export function PickUpCard({ mentorship }: { readonly mentorship: MentorshipDeta
   const t = useTexts()
   const local = useLocal()
   const addresses = useSessionPaths('mentorships')
-  const next = pickUpOf(mentorship)
+  const next = pickUpOf(mentorship, useBlocked())
   if (next === undefined) {
     return (
       <section className={`${night.card} ${styles.night}`} aria-label={t('mentorship.next.title')}>

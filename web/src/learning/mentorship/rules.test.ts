@@ -84,6 +84,12 @@ describe('the next step', () => {
     })
   })
 
+  test('names nobody whom the person has blocked', () => {
+    const state = { sessions: [session('1', 2, 3)], lastSessionStatus: null }
+    expect(pickUpOf(state)?.ahead).toMatchObject({ userId: 'p' })
+    expect(pickUpOf(state, ['p'])?.ahead).toBeUndefined()
+  })
+
   test('is else the session under way, then the next of the curriculum, then nothing', () => {
     const none = { lastSessionStatus: null }
     expect(pickUpOf({ sessions: [session('1', 4), session('2', 1)], ...none })).toMatchObject({

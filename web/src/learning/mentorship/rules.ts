@@ -73,12 +73,12 @@ export interface PickUp {
 
 /**
  * Returns the next step: in the session where the person left, else in the first one under way, else the
- * beginning of the next session; undefined when all are done.
+ * beginning of the next session; undefined when all are done. Nobody is told that a person waits whom they blocked.
  */
-export function pickUpOf({
-  sessions,
-  lastSessionStatus,
-}: Pick<MentorshipDetail, 'sessions' | 'lastSessionStatus'>): PickUp | undefined {
+export function pickUpOf(
+  { sessions, lastSessionStatus }: Pick<MentorshipDetail, 'sessions' | 'lastSessionStatus'>,
+  blocked: readonly string[] = [],
+): PickUp | undefined {
   const { recent, available } = listsOf(sessions)
   const session = recent.find(({ id }) => id === lastSessionStatus?.sessionId) ?? recent[0] ?? available[0]
   if (session === undefined) return undefined
@@ -88,6 +88,7 @@ export function pickUpOf({
     ? lastSessionStatus.stepNumber
     : Math.min(session.completedSteps.length + 1, session.stepCount)
   const [ahead] = session.partnerCompletedSteps
+    .filter(({ userId }) => !blocked.includes(userId))
     .filter(({ completedSteps }) => completedSteps.length > session.completedSteps.length)
     .toSorted((a, b) => b.completedSteps.length - a.completedSteps.length)
   return {
