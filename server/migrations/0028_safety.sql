@@ -1,10 +1,10 @@
 -- A conversation of two in which one has blocked the other: nobody writes, and neither is told who did it.
 alter table channels add column is_paused boolean not null default false;
 
--- What a message was noticed for when it was stored or edited: contact details, money, other apps, distress.
+-- What a message was noticed for when it was stored or edited: contact details, money, other apps, meeting alone, distress.
 create table message_flags (
   message_id text not null references messages (id) on delete cascade,
-  kind text not null check (kind in ('contact', 'money', 'other_app', 'distress')),
+  kind text not null check (kind in ('contact', 'money', 'other_app', 'meeting', 'distress')),
   channel_id text not null,
   sender_id text not null references people on delete cascade,
   flagged_at timestamptz not null,
@@ -62,7 +62,7 @@ create table safety_log (
   at timestamptz not null,
   -- The name that the member of staff gave.
   staff text not null,
-  act text not null check (act in ('listed', 'shown', 'taken', 'answered', 'closed', 'read')),
+  act text not null check (act in ('listed', 'shown', 'taken', 'answered', 'closed', 'reopened', 'read')),
   report_id text,
   channel_id text,
   -- The reason for reading, or what was answered.

@@ -14,4 +14,6 @@ export const reportActs = {
   take: { from: ['RECEIVED'], to: 'SEEN' },
   answer: { from: ['RECEIVED', 'SEEN'], to: 'SEEN' },
   close: { from: ['RECEIVED', 'SEEN'], to: 'CLOSED' },
+  // A wrong number can be typed.
+  reopen: { from: ['CLOSED'], to: 'SEEN' },
 } as const satisfies Record<string, { readonly from: readonly ReportStatus[]; readonly to: ReportStatus }>

@@ -11,7 +11,7 @@ import { conversationText, deskText, reportText } from './safetyTexts.ts'
 
 type SafetyHouse = NoticeHouse & Pick<House, 'db'>
 
-/** Lists what waits, or shows and acts on one report: `[show|take|answer|close ID [TEXT]] [--all] [--page N] [--as EMAIL]`. */
+/** Lists what waits, or shows and acts on one report: `[show|take|answer|close|reopen ID [TEXT]] [--all] [--page N] [--as EMAIL]`. */
 export async function actOnReports(
   house: SafetyHouse,
   words: readonly string[],
@@ -21,7 +21,7 @@ export async function actOnReports(
     return undefined
   const { values, positionals } = given
   const [act, named, ...text] = positionals
-  const isAct = act === 'take' || act === 'answer' || act === 'close'
+  const isAct = act === 'take' || act === 'answer' || act === 'close' || act === 'reopen'
   if (act !== undefined && ((!isAct && act !== 'show') || named === undefined)) return undefined
   if (!isAct && text.length > 0) return undefined
   const staff = await staffFor(house, values.as)
@@ -106,13 +106,15 @@ async function show(house: SafetyHouse, staff: Staff, named: string): Promise<st
 const done: Readonly<Record<ReportAct, string>> = {
   take: 'is taken, and the reporter is told that somebody looks at it.',
   answer: 'is answered, and the reporter is told.',
-  close: 'is closed, and the reporter is told.',
+  close: 'is closed, and the reporter is told. `reports reopen` takes that back.',
+  reopen: 'is open again, and the reporter is told that somebody looks at it.',
 }
 
 const obstacleWords: Readonly<Record<ReportObstacle, string>> = {
   unknown: 'does not exist.',
   taken: 'is taken already.',
-  closed: 'is closed already.',
+  closed: 'is closed already; `reports reopen` opens it again.',
+  open: 'is not closed.',
   tooLong: 'can be answered with up to 2,000 characters.',
 }
 
@@ -120,8 +122,12 @@ async function change(
   house: SafetyHouse,
   acting: { readonly staff: Staff; readonly named: string; readonly act: ReportAct; readonly words: string },
 ): Promise<string | undefined> {
-  if (acting.act === 'answer' && acting.words.trim() === '') return undefined
-  if (acting.act === 'take' && acting.words !== '') return undefined
+  const hasWords = acting.words.trim() !== ''
+  // Somebody dared to report; nobody's report ends without a word, or by a slip of the hand.
+  if (acting.act === 'close' && !hasWords)
+    throw new Refusal(`Please say what the reporter is told: reports close ${acting.named} "…"`)
+  if (acting.act === 'answer' && !hasWords) return undefined
+  if ((acting.act === 'take' || acting.act === 'reopen') && hasWords) return undefined
   const changed = await actOnReport(house, acting)
   if (typeof changed === 'string') throw new Refusal(`Report ${acting.named} ${obstacleWords[changed]}`)
   return `Report ${changed.number} ${done[acting.act]}`

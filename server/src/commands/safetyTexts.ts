@@ -51,7 +51,7 @@ export async function deskText(
     ...reports.map(({ number, status, createdAt, kind, reason, reportedId, reporterId }) =>
       [
         `  ${number}`,
-        status,
+        status === 'CLOSED' || reason !== 'unsafe' ? status : `${status}  URGENT`,
         moment(createdAt),
         kind,
         reason,

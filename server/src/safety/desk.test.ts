@@ -97,10 +97,22 @@ describe('an act', () => {
   test('on an unknown report, without words to say, or with too many is refused', async () => {
     const { report } = await reported()
     await expect(staff('reports', 'show', '99999999', ...by)).rejects.toThrow('no report')
-    await expect(staff('reports', 'close', 'no-such', ...by)).rejects.toThrow('does not exist')
+    await expect(staff('reports', 'close', 'no-such', 'Done.', ...by)).rejects.toThrow('does not exist')
     await expect(staff('reports', 'answer', report.id, ...by)).rejects.toThrow('npm run staff --')
+    await expect(staff('reports', 'close', report.id, ...by)).rejects.toThrow('what the reporter is told')
     await expect(staff('reports', 'answer', report.id, 'x'.repeat(2001), ...by)).rejects.toThrow('2,000')
     await expect(staff('reports', 'praise', report.id, ...by)).rejects.toThrow('npm run staff --')
+  })
+
+  test('that closed it by mistake is taken back, once, and the reporter hears it', async () => {
+    const { asha, report } = await reported()
+    await expect(staff('reports', 'reopen', report.id, ...by)).rejects.toThrow('is not closed')
+    await staff('reports', 'close', report.id, 'The wrong one.', ...by)
+    expect(await staff('reports', 'reopen', report.id, ...by)).toContain('open again')
+    expect(await ask(safetyCalls.reports, {}, as(asha))).toMatchObject([{ status: 'SEEN', closedOn: null }])
+    expect(await staff('reports', 'answer', report.id, 'Sorry, now the right one.', ...by)).toContain(
+      'answered',
+    )
   })
 
   test('stays in a log that cannot be changed', async () => {

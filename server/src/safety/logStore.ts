@@ -4,7 +4,7 @@ import { type Database, sql } from '../engines/database.ts'
 export interface Logged {
   readonly at: Date
   readonly staff: string
-  readonly act: 'listed' | 'shown' | 'taken' | 'answered' | 'closed' | 'read'
+  readonly act: 'listed' | 'shown' | 'taken' | 'answered' | 'closed' | 'reopened' | 'read'
   readonly reportId?: string | undefined
   readonly channelId?: string
   readonly words?: string

@@ -12,14 +12,20 @@ export interface Flag {
   readonly seenAt: Date | null
 }
 
-/** Returns the newest flags for staff: those that they have not seen, or all. Distress comes first. */
+/** Returns the newest flags for staff: those that they have not seen and distress of the last two weeks, or all. Distress comes first. */
 export function flagsForStaff(
   db: Database,
-  { all, skip, most }: { readonly all: boolean; readonly skip: number; readonly most: number },
+  {
+    all,
+    distressSince,
+    skip,
+    most,
+  }: { readonly all: boolean; readonly distressSince: Date; readonly skip: number; readonly most: number },
 ) {
   return db.many<Flag>(sql`
-    select * from message_flags where ${all}::boolean or seen_at is null
-    order by (kind = 'distress' and seen_at is null) desc, flagged_at desc, message_id, kind
+    select * from message_flags
+    where ${all}::boolean or seen_at is null or (kind = 'distress' and flagged_at > ${distressSince})
+    order by (kind = 'distress' and flagged_at > ${distressSince}) desc, flagged_at desc, message_id, kind
     offset ${skip} limit ${most}`)
 }
 

@@ -26,6 +26,8 @@ export interface Desk {
 
 /** Reports, blocks and flags on a page, each. */
 export const deskPageSize = 20
+/** How long distress stays on the list, also once it was seen: two weeks. */
+const distressMs = 14 * 86_400_000
 
 /** Returns what waits, and notes that staff saw the blocks and the flags on the page. */
 export function listDesk(
@@ -35,7 +37,8 @@ export function listDesk(
 ): Promise<Desk> {
   return db.transaction(async (tx: Database) => {
     const at = clock.now()
-    const asked = { all, skip: (page - 1) * deskPageSize, most: deskPageSize }
+    const distressSince = new Date(at.getTime() - distressMs)
+    const asked = { all, distressSince, skip: (page - 1) * deskPageSize, most: deskPageSize }
     const reports = await reportsOn(tx, asked)
     const blocks = await blocksForStaff(tx, asked)
     const flags = await flagsForStaff(tx, asked)

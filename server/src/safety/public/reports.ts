@@ -18,7 +18,7 @@ export type ReportOnDesk = ReportRow
 export type ReportAct = keyof typeof reportActs
 
 /** Why an act on a report is not done. */
-export type ReportObstacle = 'unknown' | 'taken' | 'closed' | 'tooLong'
+export type ReportObstacle = 'unknown' | 'taken' | 'closed' | 'open' | 'tooLong'
 
 /** Returns a report with its evidence, and logs that staff read it. */
 export function showReport(
@@ -34,8 +34,13 @@ export function showReport(
   })
 }
 
-const logged = { take: 'taken', answer: 'answered', close: 'closed' } as const
-const noticed = { take: 'reportSeen', answer: 'reportAnswered', close: 'reportClosed' } as const
+const logged = { take: 'taken', answer: 'answered', close: 'closed', reopen: 'reopened' } as const
+const noticed = {
+  take: 'reportSeen',
+  answer: 'reportAnswered',
+  close: 'reportClosed',
+  reopen: 'reportSeen',
+} as const
 
 /** An act on a report that is named by its number or its id. */
 export interface Acting {
@@ -57,13 +62,18 @@ export function actOnReport(
     if (row === undefined) return 'unknown'
     if (said.length > mostReportWords) return 'tooLong'
     const { from, to } = reportActs[act]
-    if (!from.some((status) => status === row.status)) return row.status === 'CLOSED' ? 'closed' : 'taken'
+    if (!from.some((status) => status === row.status)) return obstacleOf(act, row)
     const at = house.clock.now()
     const moved = await moveReport(tx, row.id, { status: to, outcome: said === '' ? null : said, at })
     await logAct(tx, { at, staff: staff.email, act: logged[act], reportId: row.id, words: said })
     await tellReporter(house, tx, { row: moved, act, at })
     return moved
   })
+}
+
+function obstacleOf(act: ReportAct, { status }: ReportRow): ReportObstacle {
+  if (act === 'reopen') return 'open'
+  return status === 'CLOSED' ? 'closed' : 'taken'
 }
 
 interface Told {

@@ -34,7 +34,7 @@ test('the files of a reported message stay as long as the report, also when the 
   expect(await filesIn(channel)).toBe(1)
   const staff = (...words: string[]) => actAsStaff(house, [...words, '--as', head.email])
   expect(await staff('reports', 'show', report.id)).toContain('hello.txt')
-  await staff('reports', 'close', report.id)
+  await staff('reports', 'close', report.id, 'Done.')
   house.clock.shift(181 * day)
   await tidy()
   await tidy()

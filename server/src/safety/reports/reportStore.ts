@@ -102,7 +102,7 @@ export function moveReport(
     where id = ${id} returning *`)
 }
 
-/** The reports to list: waiting ones, oldest first, or all of them, newest first. */
+/** The reports to list: waiting ones, those about danger first and then the oldest, or all of them, newest first. */
 export interface ReportPage {
   readonly all: boolean
   readonly skip: number
@@ -111,7 +111,7 @@ export interface ReportPage {
 
 /** Returns reports for staff. */
 export function reportsOn(db: Database, { all, skip, most }: ReportPage) {
-  const order = all ? sql`number desc` : sql`created_at, number`
+  const order = all ? sql`number desc` : sql`(reason = 'unsafe') desc, created_at, number`
   return db.many<ReportRow>(sql`
     select * from reports where ${all}::boolean or status <> 'CLOSED' order by ${order} offset ${skip} limit ${most}`)
 }

@@ -73,7 +73,7 @@ describe('a report', () => {
     const { msgId } = await from(ravi, channel, 'x')
     const made = await Promise.all([1, 2, 3].map(() => report(asha, { id: msgId })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    await staff('reports', 'close', made[0]?.id ?? '')
+    await staff('reports', 'close', made[0]?.id ?? '', 'Done.')
     const again = await report(asha, { id: msgId })
     expect(again.id).not.toBe(made[0]?.id)
     expect((await reportsOf(asha)).map(({ id }) => id)).toEqual([again.id, made[0]?.id])
@@ -169,7 +169,7 @@ describe('a report', () => {
   test('goes 180 days after it was closed, with its evidence', async () => {
     const { asha, ravi, channel } = await pair()
     const { id } = await report(asha, { id: (await from(ravi, channel, 'x')).msgId })
-    await staff('reports', 'close', id)
+    await staff('reports', 'close', id, 'Done.')
     house.clock.shift(179 * 86_400_000)
     await testing.app.jobs.forgetReports?.work({})
     expect(await reportsOf(asha)).toHaveLength(1)
