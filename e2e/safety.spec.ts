@@ -22,7 +22,9 @@ test('somebody in a group is reported and blocked; the reporter is heard, and no
     await divya.getByRole('button', { name: 'Report', exact: true }).click()
     const dialog = divya.getByRole('dialog')
     await expect(dialog.getByText(words)).toBeVisible()
-    await dialog.getByRole('radio', { name: 'Insults, threatens, harasses or is sexual' }).check({ force: true })
+    await dialog
+      .getByRole('radio', { name: 'Insults, threatens, harasses or is sexual' })
+      .check({ force: true })
     await expectAccessible(divya)
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(dialog.getByText('Thank you for telling us')).toBeVisible()
