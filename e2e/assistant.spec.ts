@@ -75,7 +75,9 @@ test('a model that dies in the middle leaves no trace: the built-in answer comes
     await expect(consent).toBeHidden()
     const answers = page.getByRole('article').filter({ hasText: 'may be wrong' })
     const before = await answers.count()
-    await page.getByRole('textbox', { name: /^Write to/ }).fill('My code has not come fault:cut')
+    await page
+      .getByRole('textbox', { name: /^Write to/ })
+      .fill('How do I erase my account and my data? fault:cut')
     await page.keyboard.press('Enter')
     await expect(answers).toHaveCount(before + 1, { timeout: 30_000 })
     await expect(answers.last().getByText(/From .*'s pages/)).toBeVisible()

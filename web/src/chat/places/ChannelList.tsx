@@ -67,7 +67,8 @@ function Entry({ listed: { channel, count, isTagged }, personId, isOpen }: Entry
   const t = useTexts()
   const { short } = useTimes()
   const blocked = useBlocked()
-  const draft = isOpen ? '' : draftOf(channel.channelId)
+  // Nobody writes in a paused conversation, so nothing there waits to be sent.
+  const draft = isOpen || channel.isPaused ? '' : draftOf(channel.channelId)
   const at = channel.lastMessage?.createdOn
   return (
     <>

@@ -124,7 +124,9 @@ function Members({ channel, personId, onOpen }: MembersPanelProps) {
 
 /** Moves the focus into what was opened; when it closes, the focus returns to where it was. */
 function takeFocus(panel: HTMLElement | null): (() => void) | undefined {
-  const before = document.activeElement
+  // The panel loads when it is opened first; until it is here, its button cannot keep the focus under it.
+  const opener = panel?.parentElement?.querySelector('button[aria-expanded=true]')
+  const before = document.activeElement === document.body ? opener : document.activeElement
   panel?.focus({ preventScroll: true })
   return () => {
     // The conversation under it takes no focus until the next frame.

@@ -101,7 +101,7 @@ function Answers({ mentorship, partner, paths }: Pick<MenteeProps, 'mentorship' 
   if (session === undefined) return null
   const title = local(session.title, session.localeTitle)
   return (
-    <p>
+    <p className={styles.answers}>
       <Link to={paths.continue(session.id)}>
         {t('mentorship.mentor.answers', { name: partner.firstName || partner.displayName, title })}
       </Link>

@@ -8,6 +8,7 @@ import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { shownZone } from '../../moments.ts'
 import { paths } from '../../paths.ts'
+import { useBlocked } from '../../safety/public/blocked.ts'
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Heading } from '../../ui/Layout.tsx'
@@ -21,7 +22,7 @@ import { PartnerCard } from './PartnerCard.tsx'
 import { PathScene } from './PathScene.tsx'
 import { PickUpCard } from './PickUpCard.tsx'
 import { ProgressSection } from './ProgressSection.tsx'
-import { dateOfDetail } from './rules.ts'
+import { blockedPartner, dateOfDetail } from './rules.ts'
 import { SessionLists } from './SessionLists.tsx'
 
 const OtherMentorships = optionalPart(() =>
@@ -65,16 +66,25 @@ function Home({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   const { progress, sessions, partnerDetails } = mentorship
   const isMentor = partnerDetails.userDetails.role === 'mentor'
   const done = sessions.filter(({ sessionStatus }) => sessionStatus === 'COMPLETED').length
+  const blocked = blockedPartner(partnerDetails.partnerDetails, useBlocked())
   return (
     <>
       <Heading lead={t('mentorship.lead', { done, count: sessions.length })}>
         {partnerDetails.partnerDetails.length === 0
           ? t('mentorship.earlier')
-          : t('mentorship.heading', { names: namesOf(mentorship, t('mentorship.group')) })}
+          : blocked === undefined
+            ? t('mentorship.heading', { names: namesOf(mentorship, t('mentorship.group')) })
+            : t('mentorship.title')}
       </Heading>
       <Since mentorship={mentorship} />
       <Waiting />
-      <PathScene mentorship={mentorship} />
+      {blocked === undefined ? (
+        <PathScene mentorship={mentorship} />
+      ) : (
+        <Banner kind="info" icon="lock">
+          {t('mentorship.blocked', { name: blocked.displayName })}
+        </Banner>
+      )}
       {mentorship.status === 'ENDED' ? <Goodbye mentorship={mentorship} /> : null}
       <div className={styles.home}>
         {mentorship.status === 'ENDED' ? null : <NextStep mentorship={mentorship} />}

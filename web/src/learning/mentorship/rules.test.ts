@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { buildSessionCard } from '../../testing/builders.ts'
 import {
+  blockedPartner,
   dateOfDetail,
   lastWorkOf,
   listsOf,
@@ -43,6 +44,14 @@ const last = (sessionId: string, stepId: string) => ({
   sessionTitle: '',
   localeSessionTitle: {},
   banner: '',
+})
+
+test('a blocked partner of a pair is found; in a group the others still walk along', () => {
+  const [ravi, meera] = [{ id: 'r' }, { id: 'm' }]
+  expect(blockedPartner([ravi], ['r'])).toBe(ravi)
+  expect(blockedPartner([ravi], ['m'])).toBeUndefined()
+  expect(blockedPartner([ravi, meera], ['r'])).toBeUndefined()
+  expect(blockedPartner([], ['r'])).toBeUndefined()
 })
 
 test("a partner's newest answers are in the last session where they did a step", () => {

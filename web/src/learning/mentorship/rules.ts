@@ -131,6 +131,15 @@ export function menteeStateOf(
   return { kind: 'underWay', session, step: stepsOfPartner(session, userId) + 1 }
 }
 
+/** Returns the partner of a pair whom the person has blocked: nothing then says that the two walk together. */
+export function blockedPartner<Partner extends { readonly id: string }>(
+  partners: readonly Partner[],
+  blocked: readonly string[],
+): Partner | undefined {
+  const [only, ...others] = partners
+  return only !== undefined && others.length === 0 && blocked.includes(only.id) ? only : undefined
+}
+
 /** Whether a mentee needs the mentor this week. */
 export function needsMentor({ kind }: MenteeState): boolean {
   return kind === 'waitsForYou' || kind === 'quiet' || kind === 'notBegun'
