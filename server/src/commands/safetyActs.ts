@@ -74,7 +74,7 @@ function numberIn(written: string): number {
   return Number(written)
 }
 
-/** Returns by whose name an act is logged: who is named, or the only member of the programme team. */
+/** Returns the member of staff who acts: the one with this address, or, without an address, the only one there is. */
 async function staffFor({ db }: SafetyHouse, email: string | undefined): Promise<Staff> {
   if (email !== undefined) {
     const person = await personByEmail(db, email.toLowerCase())

@@ -10,7 +10,7 @@ import type { Staff } from './desk.ts'
 export interface Reading {
   readonly staff: Staff
   readonly channelId: string
-  /** The reason in words, for the log. The members are told its kind. */
+  /** The reason as staff wrote it, for the log. Members only see which kind of reason it was. */
   readonly because: string
   /** The report that it is about, by number or id. */
   readonly report: string | undefined
