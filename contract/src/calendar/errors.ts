@@ -1,0 +1,19 @@
+import type { ErrorTable } from '../errorTable.ts'
+
+/** Why something in the calendar can't be done. */
+export const calendarErrors = {
+  /** It would begin, or be moved, into the past. */
+  eventInPast: 422,
+  /** It has begun already, so it can no longer be changed, deleted or answered. */
+  eventOver: 422,
+  /** One of two has stopped the contact. */
+  calendarPaused: 422,
+  /** The organisation has not set this calendar up. */
+  calendarNotSetUp: 422,
+  /** Another calendar is linked; one at a time. */
+  calendarLinked: 409,
+  /** The sign-in at the calendar is too old, was used already, or was begun in another browser. */
+  calendarConnectExpired: 403,
+  /** The calendar's own server refuses, or does not answer. */
+  calendarFailed: 503,
+} as const satisfies ErrorTable

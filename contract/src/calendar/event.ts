@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+
+import { isWireDateTime } from '../dates.ts'
+import { day, id, line, localeText, paragraph, timestamp } from '../fields.ts'
+import { eventAnswers, eventFrequencies, eventMinutes, missingIn, recurringScopes } from './rules.ts'
+
+/** One occurrence of an event. */
+export const calendarEvent = v.object({
+  id,
+  /** The same for all occurrences of one series. */
+  seriesId: id,
+  title: v.string(),
+  description: v.string(),
+  eventFrequency: v.picklist(eventFrequencies),
+  isRecurringEvent: v.boolean(),
+  /** The last day of the series in its own time zone, included; null for a single event. */
+  repeatEndDate: v.nullable(day),
+  scheduledTime: timestamp,
+  durationMinutes: v.number(),
+  /** Its maker's, in which a series keeps its hour. */
+  timeZone: v.string(),
+  sessionId: v.nullable(id),
+  /** Empty where no session was chosen. */
+  sessionName: v.string(),
+  localeSessionName: localeText,
+  isPairGroupCall: v.boolean(),
+  mentorship: id,
+  /** The same as `mentorship` for a group; null for a pair. */
+  mentorGroup: v.nullable(id),
+  /** Null once the maker is erased. */
+  createdBy: v.nullable(id),
+  /** The room of the call, as in `/video/join-meeting/{sessionUuid}?section=video`; empty for an event without a call. */
+  videos: v.array(v.object({ sessionUuid: id })),
+  answers: v.array(v.object({ userId: id, answer: v.picklist(eventAnswers) })),
+  /** Whether it was moved or changed apart from its series. */
+  isException: v.boolean(),
+  /** Whether the person may change and delete it. */
+  mayChange: v.boolean(),
+})
+export type CalendarEvent = v.InferOutput<typeof calendarEvent>
+
+/** An event at the same time; a warning and never a refusal. */
+const clash = v.object({ id, title: v.string(), scheduledTime: timestamp })
+
+export const changedEvent = v.object({ ...calendarEvent.entries, clashes: v.array(clash) })
+export type ChangedEvent = v.InferOutput<typeof changedEvent>
+
+const frequency = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(eventFrequencies))
+const startTime = v.pipe(
+  v.string('This field is required'),
+  v.check(isWireDateTime, 'Please give a moment with its offset, like 2026-01-31T18:00:00+05:30.'),
+)
+const minutes = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(eventMinutes.least),
+  v.maxValue(eventMinutes.most),
+)
+const sessionName = v.pipe(v.string(), v.trim(), v.maxLength(200))
+
+/** What the documented payload carries besides; compared with the caller where it is given, or ignored. */
+const repeated = {
+  id: v.optional(v.nullable(v.union([id, v.literal('')]))),
+  isRecurringEvent: v.optional(v.boolean()),
+  mentorship: v.optional(v.nullable(id)),
+  mentorGroup: v.optional(v.nullable(id)),
+  createdBy: v.optional(v.nullable(id)),
+  applyToRecurring: v.optional(v.picklist(recurringScopes), 'THIS'),
+}
+
+/** A new event. */
+export const newEvent = v.pipe(
+  v.object({
+    ...repeated,
+    title: line(120),
+    description: v.optional(paragraph(2000), ''),
+    eventFrequency: v.optional(frequency, 'NONE'),
+    scheduledTime: startTime,
+    durationMinutes: v.optional(minutes, eventMinutes.usual),
+    sessionName: v.optional(sessionName, ''),
+    sessionId: v.optional(v.nullable(id), null),
+    isPairGroupCall: v.boolean('This field is required'),
+    repeatEndDate: v.optional(v.nullable(day), null),
+  }),
+  v.forward(
+    v.check((event) => missingIn(event) !== 'repeatEndDate', 'This field is required'),
+    ['repeatEndDate'],
+  ),
+  v.forward(
+    v.check((event) => missingIn(event) !== 'sessionName', 'This field is required'),
+    ['sessionName'],
+  ),
+)
+export type NewEvent = v.InferOutput<typeof newEvent>
+
+/** A change of an event; what it leaves out stays. */
+export const eventChange = v.object({
+  ...repeated,
+  title: v.optional(line(120)),
+  description: v.optional(paragraph(2000)),
+  eventFrequency: v.optional(frequency),
+  scheduledTime: v.optional(startTime),
+  durationMinutes: v.optional(minutes),
+  sessionName: v.optional(sessionName),
+  sessionId: v.optional(v.nullable(id)),
+  isPairGroupCall: v.optional(v.boolean()),
+  repeatEndDate: v.optional(v.nullable(day)),
+})
+export type EventChange = v.InferOutput<typeof eventChange>

@@ -1,0 +1,55 @@
+/** How often an event repeats. */
+export const eventFrequencies = ['NONE', 'WEEKLY', 'BIWEEKLY', 'MONTHLY'] as const
+export type EventFrequency = (typeof eventFrequencies)[number]
+
+/** Which occurrences of a series a change is for: the named one, it and all later ones, or all. */
+export const recurringScopes = ['THIS', 'FOLLOWING', 'ALL'] as const
+export type RecurringScope = (typeof recurringScopes)[number]
+
+/** What a member can reply to an invitation. */
+export const eventAnswers = ['yes', 'no', 'maybe'] as const
+export type EventAnswer = (typeof eventAnswers)[number]
+
+/** The services whose calendars can be linked. */
+export const calendarProviders = ['google', 'outlook', 'yahoo'] as const
+export type CalendarProvider = (typeof calendarProviders)[number]
+
+/** Minutes that an event lasts unless it says something else, and its limits. */
+export const eventMinutes = { usual: 60, least: 5, most: 8 * 60 } as const
+
+/** The most days from an event to the last one of its series: ten years. */
+export const mostRepeatDays = 3653
+
+/** The most days into the future at which an event can begin: five years. */
+export const mostDaysAhead = 1826
+
+/** The most days that one question for events covers. */
+export const mostListedDays = 400
+
+/** Whether a series has an end and a single event a session, as the form asks for them. */
+export function missingIn(event: {
+  readonly eventFrequency: EventFrequency
+  readonly repeatEndDate: string | null
+  readonly sessionName: string
+  readonly sessionId: string | null
+}): 'repeatEndDate' | 'sessionName' | undefined {
+  if (event.eventFrequency !== 'NONE') return event.repeatEndDate === null ? 'repeatEndDate' : undefined
+  return event.sessionName === '' && event.sessionId === null ? 'sessionName' : undefined
+}
+
+/** The days of a week, Monday first, and the parts of a day, as the grid of free times has them. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export const dayParts = ['morning', 'afternoon', 'evening', 'night'] as const
+export type DayPart = (typeof dayParts)[number]
+
+/** The hours of a part of the day in the person's own time zone; the end is not included. */
+export const dayPartHours = {
+  morning: { from: 7, to: 12 },
+  afternoon: { from: 12, to: 17 },
+  evening: { from: 17, to: 20 },
+  night: { from: 20, to: 22 },
+} as const satisfies Record<DayPart, { readonly from: number; readonly to: number }>
+
+/** A part of a week in which somebody is usually free, such as `sat_evening`. */
+export const freeSlots = weekdays.flatMap((day) => dayParts.map((part) => `${day}_${part}` as const))
+export type FreeSlot = `${(typeof weekdays)[number]}_${DayPart}`
