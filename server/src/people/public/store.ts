@@ -15,6 +15,8 @@ export interface PersonRow {
   readonly project: string | null
   readonly institutionCode: string | null
   readonly primaryLanguage: string
+  /** The IANA name of the zone in which the person reads and makes times. */
+  readonly timeZone: string
   readonly birthYear: number | null
   readonly emailVerifiedAt: Date | null
   readonly disabledAt: Date | null
@@ -99,7 +101,7 @@ export async function isHere(db: Database, id: string): Promise<boolean> {
 /** Stores a new person; undefined when the address is taken. */
 export function addPerson(
   db: Database,
-  person: Omit<PersonRow, 'bio' | 'pictureKey' | 'disabledAt' | 'termsVersion' | 'botRole'>,
+  person: Omit<PersonRow, 'bio' | 'pictureKey' | 'timeZone' | 'disabledAt' | 'termsVersion' | 'botRole'>,
 ) {
   return db.maybe<PersonRow>(sql`
     insert into people (id, email, role, first_name, last_name, phone_number, provider, project,
