@@ -48,11 +48,7 @@ export function reminderKinds(house: RemindingHouse): Readonly<Record<string, Du
 }
 
 /** Reminds every member, also the one who made the event, except those who can't come. */
-async function remind(
-  house: RemindingHouse,
-  tx: Database,
-  { kind, occurrence }: Reminder,
-): Promise<void> {
+async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }: Reminder): Promise<void> {
   const { series, recurrenceAt, startsAt } = occurrence
   const people = await audienceOf(tx, series.mentorshipId)
   const answers = await answersTo(tx, [series.id])

@@ -24,11 +24,11 @@ const addressed = v.object({ secret: v.pipe(v.string(), v.maxLength(200)) })
 /** Serves the feeds and the sample file: files for calendar programs, so they are no calls of the contract. */
 export function mountFeed(house: House, secrets: FeedSecrets) {
   return (server: FastifyInstance): void => {
-    server.get('/calendar/feed/:secret.ics', (request, reply) => serveFeed(house, secrets, { request, reply }))
+    server.get('/calendar/feed/:secret.ics', (request, reply) =>
+      serveFeed(house, secrets, { request, reply }),
+    )
     server.get('/calendar/sample.ics', (_request, reply) =>
-      reply
-        .headers({ ...fileHeaders('saathi.ics'), 'cache-control': 'no-cache' })
-        .send(sampleText(house)),
+      reply.headers({ ...fileHeaders('saathi.ics'), 'cache-control': 'no-cache' }).send(sampleText(house)),
     )
   }
 }

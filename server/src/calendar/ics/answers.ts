@@ -9,7 +9,6 @@ export function answerOf(
 ): EventAnswer | undefined {
   const own = given.filter((each) => each.personId === personId)
   const isFor = (at: Date | null) => at !== null && at.getTime() === recurrenceAt?.getTime()
-  const found =
-    own.find((each) => isFor(each.recurrenceAt)) ?? own.find((each) => each.recurrenceAt === null)
+  const found = own.find((each) => isFor(each.recurrenceAt)) ?? own.find((each) => each.recurrenceAt === null)
   return found?.answer
 }

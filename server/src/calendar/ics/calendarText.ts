@@ -217,9 +217,7 @@ const localTime = (at: Date, timeZone: string) =>
 
 /** Programs take more characters for the end of a line than the standard does, and refuse those that print nothing. */
 function clean(text: string): string {
-  return text
-    .replaceAll(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
-    .replaceAll(/(?!\n)\p{Cc}/gu, '')
+  return text.replaceAll(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, '')
 }
 
 const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from

@@ -64,10 +64,9 @@ function observance(group: readonly Change[], least: number, end: number): strin
   if (first === undefined) return []
   const { before, after } = first
   const rule = yearlyRule(group, end)
+  // Some programs read the first one only from the list.
   const repeats =
-    rule === undefined
-      ? group.slice(1).map(({ wallClock }) => `RDATE:${written(wallClock)}`)
-      : [`RRULE:${rule}`]
+    rule === undefined ? group.map(({ wallClock }) => `RDATE:${written(wallClock)}`) : [`RRULE:${rule}`]
   const kind = after > least ? 'DAYLIGHT' : 'STANDARD'
   return observed(kind, { start: written(first.wallClock), before, after, repeats })
 }
@@ -79,10 +78,7 @@ interface Observance {
   readonly repeats: readonly string[]
 }
 
-function observed(
-  kind: 'STANDARD' | 'DAYLIGHT',
-  { start, before, after, repeats }: Observance,
-): string[] {
+function observed(kind: 'STANDARD' | 'DAYLIGHT', { start, before, after, repeats }: Observance): string[] {
   return [
     `BEGIN:${kind}`,
     `DTSTART:${start}`,
@@ -112,11 +108,7 @@ function yearlyRule(group: readonly Change[], end: number): string | undefined {
   return `FREQ=YEARLY;BYMONTH=${first.month};BYDAY=${ordinal}${weekdayCodes[first.dayOfWeek - 1]}`
 }
 
-function isYearAfter(
-  each: Temporal.PlainDateTime,
-  first: Temporal.PlainDateTime,
-  years: number,
-): boolean {
+function isYearAfter(each: Temporal.PlainDateTime, first: Temporal.PlainDateTime, years: number): boolean {
   const isSameTime = each.toPlainTime().equals(first.toPlainTime())
   const isSameDay = each.month === first.month && each.dayOfWeek === first.dayOfWeek
   return isSameTime && isSameDay && each.year === first.year + years
@@ -124,7 +116,8 @@ function isYearAfter(
 
 const ordinalOf = ({ day }: Temporal.PlainDateTime) => Math.floor((day - 1) / 7) + 1
 
-const written = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
+const written = (at: Temporal.PlainDateTime) =>
+  at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 
 /** An offset as RFC 5545 writes it: +0530. */
 function offsetText(nanoseconds: number): string {
