@@ -17,6 +17,8 @@ import { feedCalls } from './feed/calls.ts'
 import { helpCalls } from './help/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import { identityErrors } from './identity/errors.ts'
+import { calendarErrors } from './calendar/errors.ts'
+import { calendarLinkCalls } from './calendar/linkCalls.ts'
 import { internshipCalls } from './internships/calls.ts'
 import { learningCallsOf } from './learning/calls.ts'
 import { learningErrors } from './learning/errors.ts'
@@ -56,6 +58,7 @@ export const errors = {
   ...learningErrors,
   ...notificationsErrors,
   ...partnerErrors,
+  ...calendarErrors,
   ...matchingErrors,
   ...chatErrors,
   ...safetyErrors,
@@ -77,6 +80,7 @@ export const domains = {
   feed: feedCalls,
   help: helpCalls,
   internships: internshipCalls,
+  calendar: calendarLinkCalls,
   mentorship: mentorshipCalls,
   matching: { ...matchingCalls, ...matchCalls },
   chat: { ...chatCalls, ...attachmentCalls, ...noticingCalls, ...previewCalls, ...searchCalls },

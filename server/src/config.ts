@@ -79,15 +79,7 @@ export function readConfig(
 }
 
 /** Settings of features still to come; listed at the start when set. */
-const waitingSettings = [
-  'REDIS_URL',
-  'OUTLOOK_CLIENT_ID',
-  'YAHOO_CLIENT_ID',
-  'STT_BASE_URL',
-  'VIDEO_HOST',
-  'STUN_URL',
-  'TURN_URL',
-]
+const waitingSettings = ['REDIS_URL', 'STT_BASE_URL', 'VIDEO_HOST', 'STUN_URL', 'TURN_URL']
 
 /** Reads all settings of a bucket; undefined where none is set. */
 function readBucket(read: SettingsReader): Bucket | undefined {

@@ -71,6 +71,25 @@ export function callPage({ config }: Pick<House, 'config'>, id: string): string 
   return `${config.publicUrl}/video/join-meeting/${encodeURIComponent(id)}?section=video`
 }
 
+/** The line with the deleted occurrences of a series; none where none is deleted. */
+export function deletedTimes({ exceptions, timeZone }: Series): string[] {
+  const deleted = exceptions.filter(({ isCancelled }) => isCancelled)
+  if (deleted.length === 0) return []
+  const times = deleted.map(({ recurrenceAt }) => localTime(recurrenceAt, timeZone))
+  return [`EXDATE;TZID=${timeZone}:${times.join(',')}`]
+}
+
+/** Returns what an event, or one of its occurrences, says in a calendar. */
+export function saidOf(
+  house: IcsHouse,
+  entry: IcsEntry,
+  { words, recurrenceAt }: Pick<Instance, 'words' | 'recurrenceAt'>,
+): { readonly title: string; readonly description: string; readonly link: string } {
+  const link = linkOf(house, entry.series, { words, recurrenceAt })
+  const description = descriptionOf(house, entry, { words, link })
+  return { title: clean(words.title), description, link }
+}
+
 interface Written extends IcsCalendar {
   readonly entry: IcsEntry
 }
@@ -115,7 +134,7 @@ function eventOf(house: IcsHouse, written: Written, instance: Instance): ICalEve
   const { words, startsAt, recurrenceAt } = instance
   const { series } = written.entry
   const { timeZone } = series
-  const link = linkOf(house, series, { words, recurrenceAt })
+  const { title, description, link } = saidOf(house, written.entry, { words, recurrenceAt })
   return {
     id: uidOf(house, series.id),
     sequence: series.sequence,
@@ -125,8 +144,8 @@ function eventOf(house: IcsHouse, written: Written, instance: Instance): ICalEve
     timezone: timeZone,
     start: zoned(startsAt, timeZone),
     end: zoned(new Date(startsAt.getTime() + words.durationMinutes * 60_000), timeZone),
-    summary: clean(words.title),
-    description: descriptionOf(house, written.entry, { words, link }),
+    summary: title,
+    description,
     location: link,
     url: link,
     status: written.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -191,10 +210,7 @@ function peopleOf(
 function repeatingOf(series: Series): Pick<ICalEventData, 'repeating'> {
   const rule = ruleOf(series)
   if (rule === undefined) return {}
-  const deleted = series.exceptions.filter(({ isCancelled }) => isCancelled)
-  const days = deleted.map(({ recurrenceAt }) => localTime(recurrenceAt, series.timeZone))
-  const left = days.length === 0 ? [] : [`EXDATE;TZID=${series.timeZone}:${days.join(',')}`]
-  return { repeating: [`RRULE:${rule}`, ...left].join('\r\n') }
+  return { repeating: [`RRULE:${rule}`, ...deletedTimes(series)].join('\r\n') }
 }
 
 function yearsOf(series: readonly Series[]): { readonly from: Date; readonly to: Date } {
