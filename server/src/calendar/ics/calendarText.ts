@@ -10,8 +10,9 @@ import ical, {
 import { Temporal } from 'temporal-polyfill'
 
 import type { House } from '../../house.ts'
-import { occurrenceId, ruleOf } from '../series/recurrence.ts'
+import { occurrenceId } from '../series/recurrence.ts'
 import type { EventWords, Series, SeriesException } from '../series/series.ts'
+import { repeatLines } from './repeating.ts'
 import { zoneText } from './zoneText.ts'
 
 /** The person whose calendar it is for. Addresses of other members never leave the product. */
@@ -69,14 +70,6 @@ export function uidOf({ config }: Pick<House, 'config'>, seriesId: string): stri
 /** The page at which an occurrence's call begins; without an occurrence the one that is next. */
 export function callPage({ config }: Pick<House, 'config'>, id: string): string {
   return `${config.publicUrl}/video/join-meeting/${encodeURIComponent(id)}?section=video`
-}
-
-/** The line with the deleted occurrences of a series; none where none is deleted. */
-export function deletedTimes({ exceptions, timeZone }: Series): string[] {
-  const deleted = exceptions.filter(({ isCancelled }) => isCancelled)
-  if (deleted.length === 0) return []
-  const times = deleted.map(({ recurrenceAt }) => localTime(recurrenceAt, timeZone))
-  return [`EXDATE;TZID=${timeZone}:${times.join(',')}`]
 }
 
 /** Returns what an event, or one of its occurrences, says in a calendar. */
@@ -208,9 +201,8 @@ function peopleOf(
 }
 
 function repeatingOf(series: Series): Pick<ICalEventData, 'repeating'> {
-  const rule = ruleOf(series)
-  if (rule === undefined) return {}
-  return { repeating: [`RRULE:${rule}`, ...deletedTimes(series)].join('\r\n') }
+  const lines = repeatLines(series)
+  return lines.length === 0 ? {} : { repeating: lines.join('\r\n') }
 }
 
 function yearsOf(series: readonly Series[]): { readonly from: Date; readonly to: Date } {
@@ -227,9 +219,6 @@ const least = (numbers: readonly number[]) =>
 
 const zoned = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
-
-const localTime = (at: Date, timeZone: string) =>
-  zoned(at, timeZone).toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 
 /** Programs take more characters for the end of a line than the standard does, and refuse those that print nothing. */
 function clean(text: string): string {

@@ -52,10 +52,9 @@ export async function askBounded(url: string, request: RequestInit): Promise<Cal
   return { status: reply.status, text }
 }
 
-/** Throws unless a reply is a success, or has one of these other statuses. */
-export function expectDone({ status }: CalendarReply, ...others: readonly number[]): void {
-  if ((status >= 200 && status < 300) || others.includes(status)) return
-  throw new Error(`The calendar replied ${status}.`)
+/** Throws unless a reply has one of these statuses. */
+export function expectStatus({ status }: CalendarReply, ...expected: readonly number[]): void {
+  if (!expected.includes(status)) throw new Error(`The calendar replied ${status}.`)
 }
 
 async function readBounded({ body }: Response): Promise<string> {

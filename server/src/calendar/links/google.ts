@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import { deletedTimes } from '../ics/calendarText.ts'
-import { ruleOf } from '../series/recurrence.ts'
+import { repeatLines } from '../ics/repeating.ts'
 import type { EventWords, Series } from '../series/series.ts'
-import { askCalendar, type CalendarQuestion, expectDone } from './asking.ts'
+import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './asking.ts'
 import { type OpenCalendarApi, type Pushed, readJson } from './calendarApi.ts'
 
 const instances = v.object({ items: v.array(v.object({ id: v.string() })) })
@@ -35,11 +34,11 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
       const { recurrenceAt, startsAt } = exception
       const path = `/${id}/instances?originalStart=${encodeURIComponent(recurrenceAt.toISOString())}`
       const found = await ask({ method: 'GET', token, path })
-      expectDone(found)
+      expectStatus(found, 200)
       const [instance] = readJson(instances, found.text).items
       if (instance === undefined) throw new Error('Google does not know an occurrence.')
       const json = bodyOf(pushed, { words: exception, startsAt, recurrenceAt })
-      expectDone(await ask({ method: 'PATCH', token, path: `/${instance.id}`, json }))
+      expectEvent(await ask({ method: 'PATCH', token, path: `/${instance.id}`, json }))
     }
   }
   return {
@@ -50,9 +49,9 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
       const id = idOf(pushed.key)
       const json = { ...seriesBody(pushed), id, status: 'confirmed' }
       const made = await ask({ method: 'POST', token, path: '', json })
-      expectDone(made, 409)
       // A try before this one has made it.
-      if (made.status === 409) expectDone(await ask({ method: 'PUT', token, path: `/${id}`, json }))
+      const isThere = made.status === 409
+      expectEvent(isThere ? await ask({ method: 'PUT', token, path: `/${id}`, json }) : made)
       await moveInstances(token, pushed, id)
       return id
     },
@@ -60,11 +59,11 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
       const json = { ...seriesBody(pushed), status: 'confirmed' }
       const made = await ask({ method: 'PUT', token, path: `/${id}`, json })
       if (made.status === 404 || made.status === 410) return false
-      expectDone(made)
+      expectEvent(made)
       return true
     },
     async remove(token, id) {
-      expectDone(await ask({ method: 'DELETE', token, path: `/${id}` }), 404, 410)
+      expectStatus(await ask({ method: 'DELETE', token, path: `/${id}` }), 204, 404, 410)
     },
     async busy(token, { from, to }) {
       const reply = await askCalendar({
@@ -73,7 +72,7 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
         url: `${api}/freeBusy`,
         json: { timeMin: from.toISOString(), timeMax: to.toISOString(), items: [{ id: 'primary' }] },
       })
-      expectDone(reply)
+      expectStatus(reply, 200)
       return readJson(busyReply, reply.text).calendars.primary.busy.map(({ start, end }) => ({
         from: new Date(start),
         to: new Date(end),
@@ -82,15 +81,21 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
   }
 }
 
+/** A proxy on the way may reply anything with the status of a success. */
+function expectEvent(reply: CalendarReply): void {
+  expectStatus(reply, 200)
+  readJson(v.object({ id: v.string() }), reply.text)
+}
+
 /** Ids may have the letters a to v and digits, and ours can't be those of another event. */
 const idOf = (key: string) => `saathi${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
 
 function seriesBody(pushed: Pushed) {
   const { series } = pushed
-  const rule = ruleOf(series)
+  const recurrence = repeatLines(series)
   return {
     ...bodyOf(pushed, { words: series, startsAt: series.startsAt, recurrenceAt: undefined }),
-    ...(rule === undefined ? {} : { recurrence: [`RRULE:${rule}`, ...deletedTimes(series)] }),
+    ...(recurrence.length === 0 ? {} : { recurrence }),
   }
 }
 

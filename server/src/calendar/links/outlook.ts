@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { dayIn, wallClockOf } from '../series/zones.ts'
 import type { EventWords, Series, SeriesException } from '../series/series.ts'
-import { askCalendar, type CalendarQuestion, expectDone } from './asking.ts'
+import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './asking.ts'
 import { type OpenCalendarApi, type Pushed, readJson } from './calendarApi.ts'
 
 const event = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) })
@@ -33,7 +33,7 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
     const [from, to] = [-hourMs, hourMs].map((by) => new Date(at.getTime() + by).toISOString())
     const path = `/${id}/instances?startDateTime=${from}&endDateTime=${to}&$select=id,start`
     const found = await ask({ method: 'GET', token, path, headers: inUtc })
-    expectDone(found)
+    expectStatus(found, 200)
     const list = readJson(instances, found.text).value
     return list.find(({ start }) => momentOf(start)?.getTime() === at.getTime())?.id
   }
@@ -44,9 +44,9 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
     // A try before this one has moved or deleted it.
     if (instance === undefined) return
     const path = `/${encodeURIComponent(instance)}`
-    if (isCancelled) return expectDone(await ask({ method: 'DELETE', token, path }), 404)
+    if (isCancelled) return expectStatus(await ask({ method: 'DELETE', token, path }), 204, 404)
     const json = bodyOf(pushed, { words: exception, startsAt, recurrenceAt })
-    expectDone(await ask({ method: 'PATCH', token, path, json }))
+    eventIn(await ask({ method: 'PATCH', token, path, json }))
   }
   return {
     provider: 'outlook',
@@ -55,26 +55,25 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
       // Graph makes no second event for the same transaction.
       const json = { ...seriesBody(pushed), transactionId: pushed.key }
       const made = await ask({ method: 'POST', token, path: '', json })
-      expectDone(made)
-      const id = encodeURIComponent(readJson(event, made.text).id)
+      const id = encodeURIComponent(eventIn(made))
       for (const exception of pushed.series.exceptions) await writeException(token, pushed, { id, exception })
       return id
     },
     async update(token, pushed, id) {
       const made = await ask({ method: 'PATCH', token, path: `/${id}`, json: seriesBody(pushed) })
       if (made.status === 404 || made.status === 410) return false
-      expectDone(made)
+      eventIn(made)
       return true
     },
     async remove(token, id) {
-      expectDone(await ask({ method: 'DELETE', token, path: `/${id}` }), 404, 410)
+      expectStatus(await ask({ method: 'DELETE', token, path: `/${id}` }), 204, 404, 410)
     },
     async busy(token, { from, to, email }) {
       const time = (at: Date) => ({ dateTime: at.toISOString().slice(0, 19), timeZone: 'UTC' })
       const json = { schedules: [email], startTime: time(from), endTime: time(to) }
       const url = `${api}/me/calendar/getSchedule`
       const reply = await askCalendar({ method: 'POST', token, url, json, headers: inUtc })
-      expectDone(reply)
+      expectStatus(reply, 200)
       return readJson(schedules, reply.text)
         .value.flatMap(({ scheduleItems }) => scheduleItems)
         .filter(({ status }) => status !== 'free')
@@ -89,6 +88,12 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
 interface Given {
   readonly id: string
   readonly exception: SeriesException
+}
+
+/** A proxy on the way may reply anything with the status of a success. */
+function eventIn(reply: CalendarReply): string {
+  expectStatus(reply, 200, 201)
+  return readJson(event, reply.text).id
 }
 
 /** Graph writes seven digits after the second and no zone. */

@@ -1,12 +1,18 @@
 import { createAccount, fetchCalendars } from 'tsdav'
 
-import { askBounded, expectDone } from './asking.ts'
+import { askBounded, expectStatus } from './asking.ts'
 import type { Busy, OpenCalendarApi } from './calendarApi.ts'
+
+interface CalDavRequest {
+  readonly method: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
 
 /** Yahoo, or any other CalDAV server (RFC 4791): one file for each series. */
 export const yahooCalendar: OpenCalendarApi = ({ api }) => {
-  const ask = (token: string, url: string, request: RequestInit) =>
-    askBounded(atHome(api, url), { ...request, headers: { ...headersFor(token), ...request.headers } })
+  const ask = (token: string, url: string, { headers = {}, ...request }: CalDavRequest) =>
+    askBounded(atHome(api, url), { ...request, headers: { ...headersFor(token), ...headers } })
   const write = async (token: string, url: string, file: string) => {
     const headers = { 'content-type': 'text/calendar; charset=utf-8' }
     return ask(token, url, { method: 'PUT', headers, body: file })
@@ -16,21 +22,21 @@ export const yahooCalendar: OpenCalendarApi = ({ api }) => {
     scope: 'openid email ycal-w',
     async create(token, { key, file }) {
       const url = new URL(`${encodeURIComponent(key)}.ics`, await firstCalendar(api, token)).href
-      expectDone(await write(token, url, file()))
+      expectStatus(await write(token, url, file()), 200, 201, 204)
       return url
     },
     async update(token, { file }, url) {
-      expectDone(await write(token, url, file()))
+      expectStatus(await write(token, url, file()), 200, 201, 204)
       return true
     },
     async remove(token, url) {
-      expectDone(await ask(token, url, { method: 'DELETE' }), 404, 410)
+      expectStatus(await ask(token, url, { method: 'DELETE' }), 200, 204, 404, 410)
     },
     async busy(token, { from, to }) {
       const body = `<?xml version="1.0" encoding="utf-8"?><C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav"><C:time-range start="${compact(from)}" end="${compact(to)}"/></C:free-busy-query>`
       const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '1' }
       const reply = await ask(token, await firstCalendar(api, token), { method: 'REPORT', headers, body })
-      expectDone(reply)
+      expectStatus(reply, 200)
       return busyIn(reply.text)
     },
   }
