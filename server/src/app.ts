@@ -16,6 +16,7 @@ import { accessRoom } from './access/room.ts'
 import { assistantRoom } from './assistant/room.ts'
 import { watchMaintenance } from './access/maintenance.ts'
 import { makeRequireOpen } from './access/public.ts'
+import { calendarRoom } from './calendar/room.ts'
 import { chatRoom } from './chat/room.ts'
 import { contentRoom } from './content/room.ts'
 import { openMailbox } from './demo/mailbox.ts'
@@ -76,6 +77,7 @@ const plans: readonly RoomPlan[] = [
   assistantRoom,
   helpRoom,
   matchingRoom,
+  calendarRoom,
   partnerRoom,
 ]
 
