@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { serverNow } from '../wire/serverTime.ts'
+import { serverNow } from './serverTime.ts'
 
 /** Milliseconds after which a page with days and minutes left counts them again. */
 const stepMs = 20_000
