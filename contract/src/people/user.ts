@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { id } from '../fields.ts'
+import { indiaZone } from '../indiaDays.ts'
 
 export const role = v.picklist(['mentee', 'mentor', 'staff'])
 export type Role = v.InferOutput<typeof role>
@@ -19,6 +20,11 @@ export const user = v.object({
   phoneNumber: v.string(),
   hasAgreedTerms: v.boolean(),
   newPrimaryLanguage: v.string(),
+  /**
+   * The IANA name of the zone in which the person reads and makes times. What a device stored of the person before
+   * there were zones has none.
+   */
+  timeZone: v.optional(v.string(), indiaZone),
   /**
    * Null until the person has given it. Without it the person counts as a child, who is never scored or
    * measured.

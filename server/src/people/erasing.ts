@@ -47,6 +47,7 @@ const profileFields = [
   'project',
   'institutionCode',
   'primaryLanguage',
+  'timeZone',
   'termsVersion',
   'emailVerifiedAt',
   'createdAt',

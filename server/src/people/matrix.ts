@@ -6,6 +6,7 @@ export const matrix = [
   matrixOf(peopleCalls)({
     profile: { given: nothing, expected: people(200) },
     primaryLanguage: { given: () => ({ params: { code: 'hi' } }), expected: people(200) },
+    timeZone: { given: () => ({ body: { timeZone: 'Asia/Kolkata' } }), expected: people(200) },
     saveProfile: { given: () => ({ body: { bio: 'About me' } }), expected: people(200) },
     birthYear: { given: () => ({ body: { birthYear: 2000 } }), expected: people(200) },
     consents: { given: nothing, expected: people(200) },

@@ -26,6 +26,21 @@ test('the language is stored as its code, and one that we do not speak is not th
   await expect(speak('tlh')).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('the time zone is India unless the person chose another, and one that is not known is refused', async () => {
+  const { token } = await testing.person()
+  const live = (timeZone: string) => testing.ask(peopleCalls.timeZone, { body: { timeZone } }, { token })
+  const stored = async () => (await testing.ask(peopleCalls.profile, {}, { token })).timeZone
+  expect(await stored()).toBe('Asia/Kolkata')
+  expect(await live('Europe/Berlin')).toEqual({ timeZone: 'Europe/Berlin' })
+  expect(await stored()).toBe('Europe/Berlin')
+  expect(await live('Asia/Calcutta')).toEqual({ timeZone: 'Asia/Kolkata' })
+  await expect(live('Asia/Atlantis')).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { time_zone: [expect.any(String)] } },
+  })
+  expect(await stored()).toBe('Asia/Kolkata')
+})
+
 test('anybody can ask whether there is maintenance', async () => {
   const ask = () => testing.ask(accessCalls.systemStatus, {})
   expect(await ask()).toEqual({ underMaintenance: false })

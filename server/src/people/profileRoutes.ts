@@ -5,11 +5,11 @@ import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import type { FactSources } from '../room.ts'
 import { userOf } from './public/user.ts'
-import { setPrimaryLanguage, personById } from './public/store.ts'
+import { personById, setPrimaryLanguage, setTimeZone } from './public/store.ts'
 
 type ProfileHandlers = Handlers<typeof profileCalls>
 
-/** Serves the profile and the language of the signed-in person. */
+/** Serves the profile, the language and the time zone of the signed-in person. */
 export function profileRoutes(house: House, facts: FactSources): ProfileHandlers {
   const { db, texts } = house
   return {
@@ -24,6 +24,10 @@ export function profileRoutes(house: House, facts: FactSources): ProfileHandlers
       }
       await setPrimaryLanguage(db, person.id, code)
       return { language_code: code }
+    },
+    async timeZone({ person, body: { timeZone } }) {
+      await setTimeZone(db, person.id, timeZone)
+      return { timeZone }
     },
   }
 }

@@ -19,6 +19,7 @@ export function buildUser(more: Partial<User> = {}): User {
     phoneNumber: '+919876543210',
     hasAgreedTerms: true,
     newPrimaryLanguage: 'en',
+    timeZone: 'Asia/Kolkata',
     birthYear: 2000,
     provider: 'normal',
     status: 'active',

@@ -15,6 +15,8 @@ export interface PersonRow {
   readonly project: string | null
   readonly institutionCode: string | null
   readonly primaryLanguage: string
+  /** The IANA name of the zone in which the person reads and makes times. */
+  readonly timeZone: string
   readonly birthYear: number | null
   readonly emailVerifiedAt: Date | null
   readonly disabledAt: Date | null
@@ -99,7 +101,7 @@ export async function isHere(db: Database, id: string): Promise<boolean> {
 /** Stores a new person; undefined when the address is taken. */
 export function addPerson(
   db: Database,
-  person: Omit<PersonRow, 'bio' | 'pictureKey' | 'disabledAt' | 'termsVersion' | 'botRole'>,
+  person: Omit<PersonRow, 'bio' | 'pictureKey' | 'timeZone' | 'disabledAt' | 'termsVersion' | 'botRole'>,
 ) {
   return db.maybe<PersonRow>(sql`
     insert into people (id, email, role, first_name, last_name, phone_number, provider, project,
@@ -145,6 +147,11 @@ export function setPrimaryLanguage(db: Database, personId: string, code: string)
   return db.run(sql`update people set primary_language = ${code} where id = ${personId}`)
 }
 
+/** Stores the zone in which a person reads and makes times. */
+export function setTimeZone(db: Database, personId: string, timeZone: string) {
+  return db.run(sql`update people set time_zone = ${timeZone} where id = ${personId}`)
+}
+
 /**
  * Removes everything from a person's row that identifies them; returns the key of the picture to delete.
  * Repeating it changes nothing.
@@ -156,7 +163,7 @@ export async function makeNameless(
   const row = await tx.maybe<{ pictureKey: string | null }>(sql`
     update people set
       email = 'erased-' || lower(people.id) || '@erased.invalid', first_name = '', last_name = '', bio = '',
-      phone_number = '', birth_year = null, picture_key = null, project = null, institution_code = null, email_verified_at = null,
+      phone_number = '', birth_year = null, time_zone = default, picture_key = null, project = null, institution_code = null, email_verified_at = null,
       disabled_at = coalesce(disabled_at, ${at}), erased_at = ${at}
     from (select id, picture_key from people where id = ${id} and erased_at is null for update) as before
     where people.id = before.id

@@ -25,6 +25,7 @@ export async function userOf(
     phoneNumber: person.phoneNumber,
     hasAgreedTerms: person.termsVersion === currentTerms,
     newPrimaryLanguage: person.primaryLanguage,
+    timeZone: person.timeZone,
     birthYear: person.birthYear,
     provider: person.provider,
     status: person.disabledAt === null ? 'active' : 'disabled',

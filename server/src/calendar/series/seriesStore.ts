@@ -1,0 +1,133 @@
+import { type Database, sql, type Statement } from '../../engines/database.ts'
+import { activeMentorships } from '../../mentorship/public/store.ts'
+import type { Series, SeriesException } from './series.ts'
+
+/** Which series are left out: those that are over before this moment. */
+export interface SeriesFilter {
+  readonly from?: Date
+}
+
+/** Returns the series of a person's running mentorships with their exceptions; deleted ones have `cancelledAt`. */
+export async function seriesOfPerson(
+  db: Database,
+  personId: string,
+  filter: SeriesFilter = {},
+): Promise<Series[]> {
+  const mentorships = await activeMentorships(db, personId)
+  return seriesOfMentorships(
+    db,
+    mentorships.map(({ id }) => id),
+    filter,
+  )
+}
+
+/** Returns the series of these mentorships with their exceptions; deleted ones have `cancelledAt`. */
+export function seriesOfMentorships(
+  db: Database,
+  ids: readonly string[],
+  { from }: SeriesFilter = {},
+): Promise<Series[]> {
+  // A day more, because a day ends later in the west; and an event that has begun may still go on.
+  const since =
+    from === undefined
+      ? sql`true`
+      : sql`(repeat_end_date >= ${from}::timestamptz::date - 2 or starts_at >= ${from}::timestamptz - interval '1 day'
+             or exists (select 1 from calendar_exceptions where series_id = calendar_series.id
+                        and calendar_exceptions.starts_at >= ${from}::timestamptz - interval '1 day'))`
+  return seriesWhere(db, sql`mentorship_id = any (${ids}::text[]) and ${since}`)
+}
+
+/** Returns a series with its exceptions; undefined where there is none. */
+export async function seriesById(db: Database, id: string): Promise<Series | undefined> {
+  const [series] = await seriesWhere(db, sql`id = ${id}`)
+  return series
+}
+
+/** The same, and locks it until the transaction ends, so that changes of one series follow each other. */
+export async function lockSeries(tx: Database, id: string): Promise<Series | undefined> {
+  await tx.maybe(sql`select id from calendar_series where id = ${id} for update`)
+  return seriesById(tx, id)
+}
+
+/** Returns the series that a request made, by the key that the client gave it. */
+export async function seriesByKey(db: Database, personId: string, key: string): Promise<Series | undefined> {
+  const [series] = await seriesWhere(db, sql`created_by = ${personId} and idempotency_key = ${key}`)
+  return series
+}
+
+async function seriesWhere(db: Database, condition: Statement): Promise<Series[]> {
+  const rows = await db.many<Omit<Series, 'exceptions'>>(sql`
+    select id, mentorship_id, title, description, duration_minutes, is_pair_group_call, session_id, session_name,
+           starts_at, time_zone, frequency, repeat_end_date::text as repeat_end_date, created_by, created_at,
+           changed_at, sequence, cancelled_at
+    from calendar_series where ${condition} order by created_at, id`)
+  if (rows.length === 0) return []
+  const exceptions = await db.many<SeriesException & { readonly seriesId: string }>(sql`
+    select series_id, recurrence_at, is_cancelled, starts_at, title, description, duration_minutes,
+           is_pair_group_call, session_id, session_name
+    from calendar_exceptions where series_id = any (${rows.map(({ id }) => id)}::text[])
+    order by series_id, recurrence_at`)
+  const bySeries = Map.groupBy(exceptions, ({ seriesId }) => seriesId)
+  return rows.map((row) => ({
+    ...row,
+    exceptions: (bySeries.get(row.id) ?? []).map(({ seriesId: _seriesId, ...exception }) => exception),
+  }))
+}
+
+/**
+ * Stores a new series with its exceptions; false where the same person's request with this key has made one before.
+ */
+export async function insertSeries(
+  tx: Database,
+  series: Series,
+  idempotencyKey: string | undefined,
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into calendar_series (id, mentorship_id, title, description, duration_minutes, is_pair_group_call,
+      session_id, session_name, starts_at, time_zone, frequency, repeat_end_date, created_by, created_at, changed_at,
+      sequence, idempotency_key)
+    values (${series.id}, ${series.mentorshipId}, ${series.title}, ${series.description}, ${series.durationMinutes},
+      ${series.isPairGroupCall}, ${series.sessionId}, ${series.sessionName}, ${series.startsAt}, ${series.timeZone},
+      ${series.frequency}, ${series.repeatEndDate}, ${series.createdBy}, ${series.createdAt}, ${series.changedAt},
+      ${series.sequence}, ${idempotencyKey ?? null})
+    on conflict (created_by, idempotency_key) do nothing`)
+  if (inserted === 0) return false
+  await insertExceptions(tx, series)
+  return true
+}
+
+/** Stores a changed series and its exceptions in place of those before. */
+export async function updateSeries(tx: Database, series: Series): Promise<void> {
+  await tx.run(sql`
+    update calendar_series set title = ${series.title}, description = ${series.description},
+      duration_minutes = ${series.durationMinutes}, is_pair_group_call = ${series.isPairGroupCall},
+      session_id = ${series.sessionId}, session_name = ${series.sessionName}, starts_at = ${series.startsAt},
+      frequency = ${series.frequency}, repeat_end_date = ${series.repeatEndDate}, changed_at = ${series.changedAt},
+      sequence = ${series.sequence}, cancelled_at = ${series.cancelledAt}
+    where id = ${series.id}`)
+  await tx.run(sql`delete from calendar_exceptions where series_id = ${series.id}`)
+  await insertExceptions(tx, series)
+}
+
+async function insertExceptions(tx: Database, { id, exceptions }: Series): Promise<void> {
+  if (exceptions.length === 0) return
+  const rows = exceptions.map((each) => ({
+    recurrence_at: each.recurrenceAt,
+    is_cancelled: each.isCancelled,
+    starts_at: each.startsAt,
+    title: each.title,
+    description: each.description,
+    duration_minutes: each.durationMinutes,
+    is_pair_group_call: each.isPairGroupCall,
+    session_id: each.sessionId,
+    session_name: each.sessionName,
+  }))
+  await tx.run(sql`
+    insert into calendar_exceptions (series_id, recurrence_at, is_cancelled, starts_at, title, description,
+      duration_minutes, is_pair_group_call, session_id, session_name)
+    select ${id}, recurrence_at, is_cancelled, starts_at, title, description, duration_minutes, is_pair_group_call,
+      session_id, session_name
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (recurrence_at timestamptz, is_cancelled boolean,
+      starts_at timestamptz, title text, description text, duration_minutes integer, is_pair_group_call boolean,
+      session_id text, session_name text)`)
+}
