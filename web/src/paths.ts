@@ -53,6 +53,9 @@ export const paths = {
   chatSearch: (page: '/chat' | '/chat/messenger', search: string) =>
     search === '' ? page : `${page}?${search}`,
   calendar: '/mentorship?calendar',
+  /** After a calendar could not be linked. */
+  calendarFailed: '/learninghub?calendar=failed',
+  calendarConnect: (provider: string) => `/calendar/connect/${encodeURIComponent(provider)}`,
   calendarCallback: '/calendar/callback',
   joinMeeting: (roomId: string) => `/video/join-meeting/${encodeURIComponent(roomId)}?section=video`,
   profile: '/moreinfo/wrs',

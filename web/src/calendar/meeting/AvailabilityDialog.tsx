@@ -1,5 +1,11 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
-import { dayPartHours, dayParts, type FreeSlot, freeSlots, weekdays } from '@saathi/contract/calendar/rules.ts'
+import {
+  dayPartHours,
+  dayParts,
+  type FreeSlot,
+  freeSlots,
+  weekdays,
+} from '@saathi/contract/calendar/rules.ts'
 import { daysAfter } from '@saathi/contract/indiaDays.ts'
 import { useState } from 'react'
 

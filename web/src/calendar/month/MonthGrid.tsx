@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 
 import { useTexts } from '../../texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -21,14 +21,13 @@ export function MonthGrid({ selected, today, marks, when, onSelect }: MonthGridP
   const t = useTexts()
   const month = monthOf(selected)
   const weeks = weeksOf(month)
-  const grid = useFocusAfterKey(selected)
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = dayAfterKey(selected, event.key)
     if (next === undefined) return
     event.preventDefault()
-    grid.willMove()
     onSelect(next)
+    focusSelected(event.currentTarget)
   }
   return (
     <>
@@ -49,62 +48,46 @@ export function MonthGrid({ selected, today, marks, when, onSelect }: MonthGridP
           />
         </div>
       </div>
-      <table
-        ref={grid.ref}
-        role="grid"
-        aria-label={when.month(month)}
-        className={styles.grid}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day} scope="col" abbr={when.weekday(day, 'long')}>
-                {when.weekday(day, 'narrow')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day} aria-selected={day === selected}>
-                  <Day
-                    day={day}
-                    marks={marks.get(day) ?? emptyDay}
-                    when={when}
-                    look={{
-                      isSelected: day === selected,
-                      isToday: day === today,
-                      isOutside: monthOf(day) !== month,
-                    }}
-                    onSelect={() => onSelect(day)}
-                  />
-                </td>
-              ))}
-            </tr>
+      <div role="grid" aria-label={when.month(month)} className={styles.grid} onKeyDown={onKeyDown}>
+        <div role="row" className={styles.week}>
+          {weeks[0]?.map((day) => (
+            <span
+              key={day}
+              role="columnheader"
+              className={styles.weekday}
+              aria-label={when.weekday(day, 'long')}
+            >
+              {when.weekday(day, 'narrow')}
+            </span>
           ))}
-        </tbody>
-      </table>
+        </div>
+        {weeks.map((week) => (
+          <div key={week[0]} role="row" className={styles.week}>
+            {week.map((day) => (
+              <div key={day} role="gridcell" aria-selected={day === selected}>
+                <Day
+                  day={day}
+                  marks={marks.get(day) ?? emptyDay}
+                  when={when}
+                  look={{
+                    isSelected: day === selected,
+                    isToday: day === today,
+                    isOutside: monthOf(day) !== month,
+                  }}
+                  onSelect={() => onSelect(day)}
+                />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
     </>
   )
 }
 
-/** After a key has moved to another day, the focus moves there too. */
-function useFocusAfterKey(selected: string) {
-  const ref = useRef<HTMLTableElement>(null)
-  const moves = useRef(false)
-  useEffect(() => {
-    if (moves.current) ref.current?.querySelector<HTMLElement>('[aria-selected="true"] button')?.focus()
-    moves.current = false
-  }, [selected])
-  return {
-    ref,
-    willMove: () => {
-      moves.current = true
-    },
-  }
+/** The focus follows the keys to the day that they chose, once it is rendered. */
+function focusSelected(grid: HTMLElement): void {
+  requestAnimationFrame(() => grid.querySelector<HTMLElement>('[aria-selected="true"] button')?.focus())
 }
 
 interface DayProps {

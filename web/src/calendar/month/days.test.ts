@@ -10,7 +10,8 @@ const months: readonly (readonly [string, string, string, number])[] = [
   ['2028-02', '2028-01-31', '2028-03-05', 5],
   ['2026-12', '2026-11-30', '2027-01-03', 5],
 ]
-test.each(months)('%s is shown from %s to %s', (month, first, last, count) => {
+test.each(months)('%s is shown from %s to %s', (...row) => {
+  const [month, first, last, count] = row
   const weeks = weeksOf(month)
   expect(weeks).toHaveLength(count)
   expect(weeks.at(0)?.at(0)).toBe(first)

@@ -51,7 +51,8 @@ const planned: readonly (readonly [string, string, number, number])[] = [
   ['begins as it ends', '2026-11-28T14:30:00Z', 60, 0],
   ['lies around it', '2026-11-28T13:00:00Z', 180, 1],
 ]
-test.each(planned)('an event that %s clashes or not', (_what, at, minutes, count) => {
+test.each(planned)('an event that %s clashes or not', (...row) => {
+  const [, at, minutes, count] = row
   const events = [buildEvent()]
   expect(clashesWith(events, { at: new Date(at), minutes, seriesId: undefined })).toHaveLength(count)
   expect(clashesWith(events, { at: new Date(at), minutes, seriesId: 'weekly' })).toHaveLength(0)

@@ -1,3 +1,4 @@
+import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
 import { useMemo } from 'react'
 
 import { shownZone } from '../../moments.ts'
@@ -23,15 +24,6 @@ export interface When {
   readonly zoneName: (at: Date) => string
 }
 
-/** Returns the time zone if this device knows it, otherwise India's. */
-export function usableZone(zone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone && zone
-  } catch {
-    return shownZone
-  }
-}
-
 /** The formats of the calendar in the current language. */
 export function useWhen(zone: string): When {
   const language = useLanguage()
@@ -42,7 +34,7 @@ export function useWhen(zone: string): When {
 export function whenIn(language: string, zone: string): When {
   // British and Indian English write "Sept".
   const locale = language === 'en' ? 'en-US' : `${language}-IN`
-  const timeZone = usableZone(zone)
+  const timeZone = timeZoneNamed(zone) ?? shownZone
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h12' } as const
   const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const moment = new Intl.DateTimeFormat(locale, { timeZone, ...date, ...time })

@@ -1,3 +1,4 @@
+import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
 import { useState } from 'react'
 
 import { useTexts } from '../../texts.ts'
@@ -38,8 +39,8 @@ export function ZoneNote({ zone, when }: ZoneNoteProps) {
 function PhoneZone({ zone }: { readonly zone: string }) {
   const t = useTexts()
   const refused = offeredZone.use()
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (isSame(here, zone) || refused === here) return null
+  const here = timeZoneNamed(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  if (here === undefined || here === zone || refused === here) return null
   return (
     <div className={styles.offer}>
       <p>{t('calendar.zone.offer', { zone: here.replaceAll('_', ' ') })}</p>
@@ -57,10 +58,4 @@ function PhoneZone({ zone }: { readonly zone: string }) {
       </Button>
     </div>
   )
-}
-
-/** India's zone has an older name on some devices, and a test browser may have none. */
-function isSame(here: string | undefined, zone: string): boolean {
-  const india = ['Asia/Kolkata', 'Asia/Calcutta']
-  return here === undefined || here === zone || (india.includes(here) && india.includes(zone))
 }

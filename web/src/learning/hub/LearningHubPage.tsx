@@ -50,7 +50,7 @@ const few = { size: '4' }
 export function LearningHubPage() {
   const t = useTexts()
   const identity = useIdentity()
-  const thanks = new URLSearchParams(useSearch()).has('thanks')
+  const search = new URLSearchParams(useSearch())
   const status = useAsk(accessCalls.status, {})
   const progress = useAsk(learningCalls.progress, {})
   // All calls start at once, so that the first content needs one round trip.
@@ -68,10 +68,17 @@ export function LearningHubPage() {
   const week = progress.data?.week
   return (
     <Page>
-      {thanks ? (
+      {search.has('thanks') ? (
         <div className={styles.thanks}>
           <Banner kind="glad" icon="star">
             {t('learning.thanks')}
+          </Banner>
+        </div>
+      ) : null}
+      {search.get('calendar') === 'failed' ? (
+        <div className={styles.thanks}>
+          <Banner kind="care" icon="warning" urgent>
+            {t('learning.calendarFailed')}
           </Banner>
         </div>
       ) : null}

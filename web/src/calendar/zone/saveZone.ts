@@ -1,0 +1,13 @@
+import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
+
+import { identityNow, updateUser } from '../../device/identity.ts'
+import { ask } from '../../wire/api.ts'
+import { refreshCalendar } from '../place.ts'
+
+/** Stores the time zone in which the person reads times, and shows the calendar in it. */
+export async function saveZone(zone: string): Promise<void> {
+  const { timeZone } = await ask(profileCalls.timeZone, { body: { timeZone: zone } })
+  const identity = identityNow()
+  if (identity.state === 'signedIn') updateUser({ ...identity.user, timeZone })
+  await refreshCalendar()
+}
