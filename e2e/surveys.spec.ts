@@ -158,6 +158,8 @@ test('by keyboard alone the whole survey is answered', async ({ page, product },
     await press('Enter')
   }
   const write = async (label: string, text: string) => {
+    // A page that still loads has nothing to tab to.
+    await expect(page.getByLabel(label).first()).toBeVisible()
     await tabTo(page, label)
     await page.keyboard.type(text)
   }

@@ -14,6 +14,7 @@ import { faqCalls } from './content/faqCalls.ts'
 import { referenceCalls } from './content/referenceCalls.ts'
 import { generalErrors } from './errorTable.ts'
 import { feedCalls } from './feed/calls.ts'
+import { helpCalls } from './help/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import { identityErrors } from './identity/errors.ts'
 import { internshipCalls } from './internships/calls.ts'
@@ -74,6 +75,7 @@ export const domains = {
   learning: { ...learningCallsOf('learninghub'), ...readinessCalls },
   curriculum: { ...learningCallsOf('mentorships'), ...mentorshipLearningCalls },
   feed: feedCalls,
+  help: helpCalls,
   internships: internshipCalls,
   mentorship: mentorshipCalls,
   matching: { ...matchingCalls, ...matchCalls },

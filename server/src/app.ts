@@ -16,6 +16,7 @@ import { accessRoom } from './access/room.ts'
 import { assistantRoom } from './assistant/room.ts'
 import { watchMaintenance } from './access/maintenance.ts'
 import { makeRequireOpen } from './access/public.ts'
+import { calendarRoom } from './calendar/room.ts'
 import { chatRoom } from './chat/room.ts'
 import { contentRoom } from './content/room.ts'
 import { openMailbox } from './demo/mailbox.ts'
@@ -28,6 +29,7 @@ import { feedRoom } from './feed/room.ts'
 import type { House } from './house.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
 import { serveDocs } from './http/docs.ts'
+import { helpRoom } from './help/room.ts'
 import { serveFiles } from './http/files.ts'
 import { watchForwarding } from './http/forwarding.ts'
 import { serveHealth } from './http/health.ts'
@@ -73,7 +75,9 @@ const plans: readonly RoomPlan[] = [
   chatRoom,
   safetyRoom,
   assistantRoom,
+  helpRoom,
   matchingRoom,
+  calendarRoom,
   partnerRoom,
 ]
 
@@ -242,13 +246,14 @@ function pagesOf({ config, texts }: House, rooms: JoinedRooms) {
     .map((language) => language.languageCode)
   const version = createHash('sha256')
   for (const language of languages) version.update(JSON.stringify(texts.all(language)))
-  const { signIns, asksConsentFor } = rooms.client()
+  const { signIns, asksConsentFor, help } = rooms.client()
   return {
     folder: join(import.meta.dirname, '..', '..', 'web', 'dist'),
     productName: config.productName,
     secureCookies: config.publicUrl.startsWith('https:'),
     signIns,
     reportsErrors: asksConsentFor.includes('error_reports'),
+    help,
     languages,
     textsOf: texts.beginningWith,
     textsVersion: version.digest('hex').slice(0, 16),

@@ -87,7 +87,6 @@ const waitingSettings = [
   'VIDEO_HOST',
   'STUN_URL',
   'TURN_URL',
-  'HELP_HOST',
 ]
 
 /** Reads all settings of a bucket; undefined where none is set. */

@@ -159,6 +159,8 @@ export interface ClientFacts {
   readonly asksConsentFor?: readonly ConsentPurpose[]
   /** Sessions of the learning hub that open the next experiences. */
   readonly sessionsToUnlock?: number
+  /** The help desk's address and inbox. */
+  readonly help?: { readonly host: string; readonly token: string } | undefined
 }
 
 /** What a room is opened with. */
@@ -178,7 +180,7 @@ export interface Opening {
 export interface JoinedRooms {
   readonly facts: FactSources
   readonly knowledge: Knowledge
-  readonly client: () => Required<ClientFacts>
+  readonly client: () => Required<Omit<ClientFacts, 'help'>> & Pick<ClientFacts, 'help'>
   readonly ownerProof: OwnerProof
   readonly notify: Notify
   /** Returns the rooms' parts one after another, so that one at a time is in memory. */

@@ -36,6 +36,9 @@ await Promise.all([texts, preloadPage(location.pathname).catch(() => undefined)]
 // Reports are sent for signed-in people only, so their code may come a moment later.
 if (document.querySelector<HTMLMetaElement>('meta[name="error-reports"]')?.content === 'on')
   void import('./shell/errorReports.ts').then(({ reportErrors }) => reportErrors()).catch(() => undefined)
+// The offer of help comes after the page that was asked for, and only where a help desk is set up.
+const helpDesk = document.querySelector<HTMLMetaElement>('meta[name="help"]')?.content ?? ''
+if (helpDesk.startsWith('{')) setTimeout(() => void offerHelp(helpDesk).catch(() => undefined), laterMs)
 // Only a prerendered page has fields; its document names this file.
 const fields = root.querySelector('input') === null ? undefined : await import('./shell/typedBefore.ts')
 const typed = fields?.readTyped(root) ?? []
@@ -82,6 +85,11 @@ async function loadAhead(): Promise<void> {
   if (identityNow().state === 'signedIn') return
   await loadAllWords()
   if (location.pathname === paths.signIn) await loadArrival()
+}
+
+async function offerHelp(desk: string): Promise<void> {
+  const { startHelp } = await import('./help/startHelp.tsx')
+  await startHelp(desk)
 }
 
 async function loadBold(): Promise<void> {

@@ -28,6 +28,8 @@ export const contentCalls = {
       video: v.picklist(['builtin', 'jitsi']),
       /** The purposes that the person is asked to allow, because the service behind them is configured. */
       asksConsentFor: v.array(consentPurpose),
+      /** The help desk whose chat opens inside the client; null where none is set up. */
+      help: v.nullable(v.object({ host: v.string(), token: v.string() })),
       calendars: v.array(v.picklist(['google', 'outlook', 'yahoo', 'apple'])),
       limits: v.object({
         otpLength: v.number(),

@@ -1,5 +1,5 @@
 /** The topics of notices; people choose for each topic whether it is mailed. */
-export const noticeTopics = ['security', 'learning', 'mentorship', 'chat', 'safety'] as const
+export const noticeTopics = ['security', 'learning', 'mentorship', 'calendar', 'chat', 'safety'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 /** A kind of notice. Its texts have the keys `notice.<kind>.title` and `notice.<kind>.body`. */
@@ -30,6 +30,11 @@ export const noticeKinds = {
   mentorshipEnded: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
   partnerLeft: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
   partnerWaits: { topic: 'mentorship', page: '/mentorship', isOfMentorship: true, mailed: true },
+  meetingInvited: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
+  meetingChanged: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
+  meetingCancelled: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
+  meetingTomorrow: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
+  meetingSoon: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
   unreadMessages: { topic: 'chat', page: '/chat', mailed: true },
   // Not mailed unless the person asks for it: somebody else may read their email.
   reportReceived: { topic: 'safety', page: '/moreinfo/safety', mailed: false },

@@ -42,6 +42,7 @@ export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms):
       signIns: [...rooms.client().signIns],
       video: 'builtin',
       asksConsentFor: [...rooms.client().asksConsentFor],
+      help: rooms.client().help ?? null,
       calendars: [],
       limits: {
         otpLength,

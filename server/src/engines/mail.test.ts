@@ -129,6 +129,7 @@ test('the outbox holds one readable file per mail, however often it is delivered
     subject: 'नमस्ते',
     body: 'Hello',
     headers: {},
+    calendar: null,
     createdAt: new Date(0),
   }
   await deliver(stored)

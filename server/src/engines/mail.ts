@@ -16,6 +16,14 @@ export interface OutgoingMail {
   readonly text: string
   /** Additional headers, such as those for unsubscribing. */
   readonly headers?: Readonly<Record<string, string>>
+  readonly calendar?: CalendarPart
+}
+
+/** The part of a mail that calendar programs read (RFC 6047). */
+export interface CalendarPart {
+  readonly method: 'REQUEST' | 'CANCEL'
+  /** A whole calendar as RFC 5545 wants it, with the same method in it. */
+  readonly content: string
 }
 
 /** Sends mails through the queue, each mail once. */
@@ -37,6 +45,7 @@ interface StoredMail {
   readonly subject: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
+  readonly calendar: CalendarPart | null
   readonly createdAt: Date
 }
 
@@ -46,21 +55,22 @@ export type SendMail = (stored: StoredMail) => Promise<void>
 /** Opens the mail with a way of sending. */
 export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mail {
   return {
-    async send(tx, { key, to, subject, text, headers = {} }) {
+    async send(tx, { key, to, subject, text, headers = {}, calendar }) {
       const written = await tx.maybe<{ id: string }>(sql`
-        insert into mails (key, recipient, subject, body, headers)
-        values (${key}, ${to}, ${subject}, ${text}, ${JSON.stringify(headers)}::jsonb)
+        insert into mails (key, recipient, subject, body, headers, calendar)
+        values (${key}, ${to}, ${subject}, ${text}, ${JSON.stringify(headers)}::jsonb,
+          ${calendar === undefined ? null : JSON.stringify(calendar)}::jsonb)
         on conflict (key) do nothing returning id::text`)
       if (written !== undefined) await queue.add(tx, { name: 'mail', payload: { mail: written.id } })
     },
     async takeBack(tx, to) {
       await tx.run(
-        sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}' where recipient = ${to}`,
+        sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where recipient = ${to}`,
       )
     },
     async recall(tx, keys) {
       await tx.run(sql`
-        update mails set sent_at = now(), recipient = '', body = '', headers = '{}'
+        update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null
         where key = any (${keys}::text[]) and sent_at is null`)
     },
     jobs: {
@@ -68,7 +78,7 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
         payload: v.object({ mail: v.string() }),
         work: async ({ mail }) => {
           const stored = await db.maybe<StoredMail>(sql`
-            select id::text, recipient, subject, body, headers, created_at from mails
+            select id::text, recipient, subject, body, headers, calendar, created_at from mails
             where id = ${mail} and sent_at is null`)
           if (stored === undefined) return
           await deliver(stored).catch((error: unknown) => {
@@ -76,7 +86,7 @@ export function openMail(db: OpenDatabase, queue: Queue, deliver: SendMail): Mai
           })
           // A mail may contain a one-time code: after sending, only the time of sending stays.
           await db.run(
-            sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}' where id = ${mail}`,
+            sql`update mails set sent_at = now(), recipient = '', body = '', headers = '{}', calendar = null where id = ${mail}`,
           )
         },
       }),
@@ -117,6 +127,15 @@ export function outboxSender(folder: string, from: string): SendMail {
   }
 }
 
-function message({ recipient, subject, body, headers }: StoredMail, from: string) {
-  return { from, to: { name: '', address: recipient }, subject, text: body, headers: { ...headers } }
+function message({ recipient, subject, body, headers, calendar }: StoredMail, from: string) {
+  const to = { name: '', address: recipient }
+  return {
+    from,
+    to,
+    subject,
+    text: body,
+    headers: { ...headers },
+    // Some programs read the part beside the text, others only the attached file.
+    ...(calendar === null ? {} : { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+  }
 }

@@ -23,6 +23,8 @@ export interface Pages {
   readonly secureCookies: boolean
   /** Whether an error service is configured. */
   readonly reportsErrors: boolean
+  /** The help desk whose chat opens inside the client. */
+  readonly help: { readonly host: string; readonly token: string } | undefined
   readonly languages: readonly string[]
   /** Changes when any text changes, so that browsers load the texts again. */
   readonly textsVersion: string
@@ -109,7 +111,7 @@ function documents(pages: Pages, fileOf: (language: string) => string): Map<stri
   return new Map(
     pages.languages.map((language) => {
       const html = readFileSync(join(pages.folder, fileOf(language)), 'utf8')
-      return [language, documentOf(filledIn(html, language, pages))]
+      return [language, documentOf(filledIn(html, language, pages), pages)]
     }),
   )
 }
@@ -129,7 +131,8 @@ function clientDocuments(pages: Pages): (url: string, language: string) => Docum
     const found = known.find(({ address }) => address.test(path))?.page
     const name = `${language} ${found?.address}`
     const document =
-      made.get(name) ?? documentOf(filledIn(withPage(whole, found, { language, pages }), language, pages))
+      made.get(name) ??
+      documentOf(filledIn(withPage(whole, found, { language, pages }), language, pages), pages)
     made.set(name, document)
     return document
   }
@@ -169,10 +172,11 @@ function filledIn(html: string, language: string, pages: Pages): string {
     .replaceAll('%TEXTS%', pages.textsVersion)
     .replaceAll('%SIGNINS%', pages.signIns.join(' '))
     .replaceAll('%REPORTS%', pages.reportsErrors ? 'on' : 'off')
+    .replaceAll('%HELP%', () => (pages.help === undefined ? '' : escapeHtml(JSON.stringify(pages.help))))
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
 }
 
-function documentOf(html: string): Document {
+function documentOf(html: string, { help }: Pick<Pages, 'help'>): Document {
   const plain = Buffer.from(html)
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
     ([, style = '']) => `'sha256-${sha256(style)}'`,
@@ -182,22 +186,22 @@ function documentOf(html: string): Document {
     gzip: gzipSync(plain),
     brotli: brotliCompressSync(plain),
     etag: `"${sha256(html)}"`,
-    policy: policyOf(styles),
+    policy: policyOf(styles, help === undefined ? '' : ` ${new URL(help.host).origin}`),
   }
 }
 
 /**
  * The content security policy: no inline code except the style sheet with this hash, and nothing from other
- * sites except videos.
+ * sites except videos and, where one is set up, the help desk.
  */
-function policyOf(styles: readonly string[]): string {
+function policyOf(styles: readonly string[], helpDesk: string): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${helpDesk}`,
     `style-src 'self' ${styles.join(' ')}`,
     "img-src 'self' data: blob:",
     // Our own PDFs in the browser's viewer, and videos that a person has started.
-    "frame-src 'self' https://www.youtube-nocookie.com",
+    `frame-src 'self' https://www.youtube-nocookie.com${helpDesk}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

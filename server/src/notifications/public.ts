@@ -9,6 +9,7 @@ import * as v from 'valibot'
 
 import { mailboxOf } from '../people/public/person.ts'
 import type { Database } from '../engines/database.ts'
+import type { CalendarPart } from '../engines/mail.ts'
 import type { House } from '../house.ts'
 import { isMailed } from './rules.ts'
 import { addNotice, deleteByKey, preferencesOf } from './store.ts'
@@ -25,6 +26,8 @@ export interface Notification {
   readonly key: string
   /** The values for the placeholders in the texts. */
   readonly values: Readonly<Record<string, string>>
+  /** What the mail says to calendar programs. */
+  readonly calendar?: CalendarPart
 }
 
 /** The topic on which every process learns whose notices changed. */
@@ -47,7 +50,7 @@ export async function notify(house: NoticeHouse, tx: Database, notification: Not
 async function mailNotice(
   { config, keys, mail, texts }: NoticeHouse,
   tx: Database,
-  { id, personId, kind, values }: Notification & { readonly id: string },
+  { id, personId, kind, values, calendar }: Notification & { readonly id: string },
 ): Promise<void> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return
@@ -62,6 +65,7 @@ async function mailNotice(
     key: mailKey(id),
     to: mailbox.email,
     subject: say(`notice.${kind}.title`, values).replaceAll(/\s+/g, ' '),
+    ...(calendar === undefined ? {} : { calendar }),
   }
   if (!canStop(topic)) return mail.send(tx, { ...shared, text: `${parts.join('\n\n')}\n` })
   const token = (await openUnsubscribeLinks(keys)).tokenFor({ personId, topic })

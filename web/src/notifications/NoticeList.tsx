@@ -21,6 +21,7 @@ const icons = {
   learning: 'learn',
   mentorship: 'people',
   security: 'lock',
+  calendar: 'calendar',
   chat: 'chat',
   safety: 'shield',
 } as const satisfies Record<string, IconName>

@@ -61,3 +61,11 @@ export function runningOf(db: Database, people: readonly string[]) {
     where mentorship_members.person_id = any (${people}::text[]) and left_at is null and ended_at is null
     order by mentorships.id, mentorship_members.person_id`)
 }
+
+/** Returns the ids of the people of a mentorship that runs; none where it has ended. */
+export async function peopleOfRunning(db: Database, mentorshipId: string): Promise<string[]> {
+  const rows = await db.many<{ personId: string }>(sql`
+    select person_id from mentorship_members join mentorships on mentorships.id = mentorship_id
+    where mentorships.id = ${mentorshipId} and left_at is null and ended_at is null order by person_id`)
+  return rows.map(({ personId }) => personId)
+}

@@ -1,0 +1,22 @@
+import type { UserStatus } from '../access/userStatus.ts'
+
+/** What of a person's status decides whether the help widget is offered. */
+export interface HelpFacts {
+  readonly experiences: Pick<UserStatus['experiences'], 'chattype'>
+  readonly chatStatus: UserStatus['chatStatus']
+}
+
+/**
+ * Whether the help widget is offered: to whoever is not signed in (no status), and to people for whom the help centre is
+ * on and who have neither a chat with others nor the assistant.
+ */
+export function offersHelp(status: HelpFacts | undefined): boolean {
+  if (status === undefined) return true
+  const { experiences, chatStatus } = status
+  return (
+    experiences.chattype !== 'hide' &&
+    chatStatus.helpCenter === 'use' &&
+    chatStatus.mentorshipChat !== 'use' &&
+    chatStatus.aiChat !== 'use'
+  )
+}

@@ -1,0 +1,201 @@
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
+import ICAL from 'ical.js'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+
+import { sql } from '../../engines/database.ts'
+import { buildMentorship } from '../../mentorship/buildMentorship.ts'
+import { endMentorship } from '../../mentorship/public/membership.ts'
+import { openTesting, type TestPerson } from '../../testing.ts'
+import { buildException, buildSeries } from '../series/buildSeries.ts'
+import type { Series } from '../series/series.ts'
+import { insertSeries, updateSeries } from '../series/seriesStore.ts'
+import { announceChange } from './announce.ts'
+
+const testing = await openTesting()
+const { house, ask } = testing
+const hour = 3_600_000
+const at = (ms: number) => new Date(house.clock.now().getTime() + ms)
+const wholeSecond = (date: Date) => new Date(Math.ceil(date.getTime() / 1000) * 1000)
+
+async function pair() {
+  const asha = await testing.person({ firstName: 'Asha', lastName: 'Patil' })
+  const ravi = await testing.person({ firstName: 'Ravi', lastName: 'Kumar', role: 'mentor' })
+  const { mentorshipId } = await buildMentorship(house, { mentor: ravi, mentees: [asha] })
+  const add = async (parts: Partial<Series> = {}) => {
+    const now = house.clock.now()
+    const series = buildSeries({
+      id: uuid(),
+      mentorshipId,
+      createdBy: asha.id,
+      createdAt: now,
+      changedAt: now,
+      startsAt: wholeSecond(at(72 * hour)),
+      frequency: 'NONE',
+      repeatEndDate: null,
+      ...parts,
+    })
+    await house.db.transaction(async (tx) => {
+      await insertSeries(tx, series, undefined)
+      await announceChange(house, tx, { before: undefined, after: series, byId: asha.id })
+    })
+    return series
+  }
+  const change = async (before: Series, parts: Partial<Series>, occurrence?: Date) => {
+    const sequence = before.sequence + 1
+    const after = { ...before, changedAt: house.clock.now(), sequence, ...parts }
+    await house.db.transaction(async (tx) => {
+      await updateSeries(tx, after)
+      await announceChange(house, tx, {
+        before,
+        after,
+        byId: asha.id,
+        ...(occurrence === undefined ? {} : { occurrence }),
+      })
+    })
+    return after
+  }
+  return { asha, ravi, mentorshipId, add, change }
+}
+
+const kindsOf = async ({ token }: TestPerson) =>
+  (await ask(notificationCalls.notices, {}, { token })).notices
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('meeting'))
+    .toReversed()
+
+interface Sent {
+  readonly subject: string
+  readonly body: string
+  readonly calendar: { readonly method: string; readonly content: string } | null
+}
+
+const mailsTo = async ({ email }: TestPerson) =>
+  (
+    await house.db.many<Sent>(sql`
+      select subject, body, calendar from mails where recipient = ${email} and sent_at is null order by id`)
+  ).filter(({ calendar }) => calendar !== null)
+
+function eventIn(sent: Sent | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(sent?.calendar?.content ?? ''))
+  const event = calendar.getFirstSubcomponent('vevent')
+  const say = (name: string) => event?.getFirstPropertyValue(name)?.toString()
+  return { method: calendar.getFirstPropertyValue('method'), say }
+}
+
+/** Moves the clock, as staff do, and does what is due. */
+async function later(ms: number) {
+  house.clock.shift(ms)
+  const work = testing.app.jobs.doDueWork?.work
+  if (work === undefined) throw new Error('There is no due work.')
+  await work(undefined)
+}
+
+describe('an invitation', () => {
+  test('goes to the other members, and its changes have the same UID and a higher sequence', async () => {
+    const { asha, ravi, add, change } = await pair()
+    const made = await add({ frequency: 'WEEKLY', repeatEndDate: '2099-01-01' })
+    const [first] = await mailsTo(ravi)
+    expect(first?.subject).toBe("You're invited: Our call")
+    expect(first?.body).toContain('Asha Patil would like to meet you')
+    expect(eventIn(first).method).toBe('REQUEST')
+    expect(eventIn(first).say('organizer')).toBe('mailto:no-reply@localhost')
+    const changed = await change(made, { title: 'Our talk' })
+    await change(changed, { cancelledAt: house.clock.now() })
+    const sent = (await mailsTo(ravi)).map(eventIn)
+    expect(sent.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
+    expect(new Set(sent.map(({ say }) => say('uid'))).size).toBe(1)
+    expect(sent.map(({ say }) => say('sequence'))).toEqual(['0', '1', '2'])
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingChanged', 'meetingCancelled'])
+    expect(await mailsTo(asha)).toEqual([])
+    expect(await kindsOf(asha)).toEqual([])
+  })
+
+  test('for one occurrence names that one', async () => {
+    const { ravi, add, change } = await pair()
+    const made = await add({ frequency: 'WEEKLY', repeatEndDate: '2099-01-01' })
+    const recurrenceAt = made.startsAt
+    const moved = buildException(made, { recurrenceAt, startsAt: new Date(recurrenceAt.getTime() + hour) })
+    const changed = await change(made, { exceptions: [moved] }, recurrenceAt)
+    await change(changed, { exceptions: [{ ...moved, isCancelled: true }] }, recurrenceAt)
+    const [, second, third] = (await mailsTo(ravi)).map(eventIn)
+    expect([second?.method, third?.method]).toEqual(['REQUEST', 'CANCEL'])
+    expect(second?.say('recurrence-id')).toBeDefined()
+    expect(third?.say('recurrence-id')).toBe(second?.say('recurrence-id'))
+    expect(third?.say('status')).toBe('CANCELLED')
+  })
+
+  test('is in the language and the zone of the person', async () => {
+    const { ravi, add } = await pair()
+    await house.db.run(
+      sql`update people set primary_language = 'hi', time_zone = 'America/New_York' where id = ${ravi.id}`,
+    )
+    await add({ startsAt: new Date('2030-11-28T13:30:00Z') })
+    const [sent] = await mailsTo(ravi)
+    expect(sent?.subject).toContain('आपके लिए न्योता')
+    expect(sent?.body).toMatch(/8:30/)
+  })
+
+  test('is silent in a mentorship that has ended and after a block, and so are reminders', async () => {
+    const ended = await pair()
+    const before = await ended.add()
+    await house.db.transaction((tx) => endMentorship(house, tx, ended.mentorshipId))
+    await ended.change(before, { title: 'Late' })
+    const blocked = await pair()
+    await blocked.add()
+    await ask(safetyCalls.block, { body: { userId: blocked.asha.id } }, { token: blocked.ravi.token })
+    await blocked.add()
+    await later(72 * hour - 600_000)
+    for (const { ravi } of [ended, blocked]) expect(await kindsOf(ravi)).toEqual(['meetingInvited'])
+  })
+})
+
+describe('reminders', () => {
+  test('come a day and fifteen minutes before, once, to both and not to those who said no', async () => {
+    const { asha, ravi, add } = await pair()
+    const series = await add()
+    await later(47 * hour)
+    expect(await kindsOf(asha)).toEqual([])
+    await later(hour + 60_000)
+    await later(60_000)
+    expect(await kindsOf(asha)).toEqual(['meetingTomorrow'])
+    await house.db.run(sql`
+      insert into calendar_answers (series_id, person_id, answer, answered_at)
+      values (${series.id}, ${ravi.id}, 'no', ${house.clock.now()})`)
+    await later(24 * hour - 10 * 60_000)
+    await later(60_000)
+    expect(await kindsOf(asha)).toEqual(['meetingTomorrow', 'meetingSoon'])
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingTomorrow'])
+  })
+
+  test('leave out the first for what was made less than a day ahead, and everything that is over', async () => {
+    const { asha, add } = await pair()
+    await add({ startsAt: wholeSecond(at(3 * hour)), title: 'Today' })
+    await add({ startsAt: wholeSecond(at(5 * hour)), title: 'Later' })
+    await later(60_000)
+    expect(await kindsOf(asha)).toEqual([])
+    await later(3 * hour - 10 * 60_000)
+    expect(await kindsOf(asha)).toEqual(['meetingSoon'])
+    await later(72 * hour)
+    expect(await kindsOf(asha)).toEqual(['meetingSoon'])
+  })
+
+  test('go on through a series, and follow an occurrence that is moved', async () => {
+    const { asha, add, change } = await pair()
+    const made = await add({ frequency: 'WEEKLY', repeatEndDate: '2099-01-01' })
+    await later(48 * hour + 60_000)
+    expect(await kindsOf(asha)).toEqual(['meetingTomorrow'])
+    const recurrenceAt = made.startsAt
+    const startsAt = new Date(recurrenceAt.getTime() + 48 * hour)
+    const moved = buildException(made, { recurrenceAt, startsAt })
+    await change(made, { exceptions: [moved] }, recurrenceAt)
+    await later(24 * hour)
+    expect(await kindsOf(asha)).toEqual(['meetingTomorrow'])
+    await later(24 * hour)
+    await later(24 * hour - 600_000)
+    expect(await kindsOf(asha)).toEqual(['meetingTomorrow', 'meetingTomorrow', 'meetingSoon'])
+    await later(4 * 24 * hour + 660_000)
+    expect(await kindsOf(asha)).toHaveLength(4)
+  })
+})

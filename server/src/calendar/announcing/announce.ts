@@ -1,0 +1,107 @@
+import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
+
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
+import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import type { PersonRow } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import { calendarText } from '../ics/calendarText.ts'
+import { entriesFor } from '../ics/entries.ts'
+import { planSync } from '../links/planning.ts'
+import { nextOccurrence, occurrenceAt } from '../series/recurrence.ts'
+import type { Series } from '../series/series.ts'
+import { audienceOf } from './audience.ts'
+import { planReminder } from './reminding.ts'
+import { momentText, seriesText } from './when.ts'
+
+/** A series that was made or changed. */
+export interface SeriesChange {
+  /** Undefined for a new one. */
+  readonly before: Series | undefined
+  readonly after: Series
+  /** The person who did it, who needs no mail about it. */
+  readonly byId: string
+  /** The one occurrence that is changed or deleted, by when the series would have it. */
+  readonly occurrence?: Date
+}
+
+type AnnouncingHouse = NoticeHouse & Pick<House, 'due' | 'queue'>
+
+/**
+ * Tells the other members of a new, changed or deleted series, in the caller's transaction: a notice, a mail that
+ * calendar programs read, reminders at their new times, and work that brings it into linked calendars.
+ */
+export async function announceChange(
+  house: AnnouncingHouse,
+  tx: Database,
+  change: SeriesChange,
+): Promise<void> {
+  const { before, after, byId } = change
+  await planReminder(house, tx, after)
+  const people = await audienceOf(tx, after.mentorshipId)
+  await planSync(
+    house,
+    tx,
+    people.map(({ id }) => id),
+  )
+  if (before?.sequence === after.sequence) return
+  const by = people.find(({ id }) => id === byId)
+  for (const person of people) {
+    if (person.id !== byId) await tell(house, tx, { ...change, person, by })
+  }
+}
+
+interface Telling extends SeriesChange {
+  readonly person: PersonRow
+  readonly by: PersonRow | undefined
+}
+
+async function tell(house: AnnouncingHouse, tx: Database, telling: Telling): Promise<void> {
+  const { after, person, by, occurrence } = telling
+  const kind = kindOf(telling)
+  const [entry] = await entriesFor(tx, person, [after])
+  if (entry === undefined) return
+  const method = kind === 'meetingCancelled' ? 'CANCEL' : 'REQUEST'
+  const content = calendarText(house, { method, entries: [{ ...entry, only: occurrence }] })
+  await notify(house, tx, {
+    personId: person.id,
+    kind,
+    key: `meeting:${after.id}:${after.sequence}:${occurrence?.toISOString() ?? ''}`,
+    values: {
+      mentorship: after.mentorshipId,
+      title: titleOf(telling),
+      name:
+        by === undefined
+          ? house.texts.text(person.primaryLanguage, 'notice.meeting.someone')
+          : displayNameOf(by),
+      when: whenOf(house, telling),
+    },
+    calendar: { method, content },
+  })
+}
+
+type MeetingKind = Extract<NoticeKindName, 'meetingInvited' | 'meetingChanged' | 'meetingCancelled'>
+
+function kindOf({ before, after, occurrence }: SeriesChange): MeetingKind {
+  if (before === undefined) return 'meetingInvited'
+  if (after.cancelledAt !== null) return 'meetingCancelled'
+  const isDeleted = occurrence !== undefined && occurrenceAt(after, occurrence) === undefined
+  return isDeleted ? 'meetingCancelled' : 'meetingChanged'
+}
+
+function titleOf({ before, after, occurrence }: SeriesChange): string {
+  if (occurrence === undefined) return after.title
+  const one = occurrenceAt(after, occurrence) ?? (before && occurrenceAt(before, occurrence))
+  return one?.title ?? after.title
+}
+
+/** The new time; of what is deleted, the time at which it would have been. */
+function whenOf(house: AnnouncingHouse, { before, after, occurrence, person }: Telling): string {
+  if (occurrence !== undefined) {
+    const one = occurrenceAt(after, occurrence) ?? (before && occurrenceAt(before, occurrence))
+    return momentText(one?.startsAt ?? occurrence, person)
+  }
+  const shown = after.cancelledAt === null || before === undefined ? after : before
+  const next = nextOccurrence(shown, house.clock.now())
+  return seriesText(house, person, { series: shown, from: next?.startsAt ?? shown.startsAt })
+}

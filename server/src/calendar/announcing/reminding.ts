@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+
+import type { Database } from '../../engines/database.ts'
+import { type DueKind, dueKind } from '../../engines/dueWork.ts'
+import type { House } from '../../house.ts'
+import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { answerOf } from '../ics/answers.ts'
+import { answersTo } from '../ics/answerStore.ts'
+import { callPage } from '../ics/calendarText.ts'
+import { namesBeside } from '../ics/entries.ts'
+import { seriesById } from '../series/seriesStore.ts'
+import type { Series } from '../series/series.ts'
+import { audienceOf } from './audience.ts'
+import { dueReminders, nextReminder, type Reminder } from './reminders.ts'
+import { momentText } from './when.ts'
+
+const name = 'calendarReminder'
+
+type RemindingHouse = NoticeHouse & Pick<House, 'due'>
+
+/** Plans the next reminder of a series in place of the one before. */
+export async function planReminder(
+  { due, clock }: Pick<House, 'due' | 'clock'>,
+  tx: Database,
+  series: Series,
+): Promise<void> {
+  const key = `calendar:remind:${series.id}`
+  const at = nextReminder(series, clock.now())
+  if (at === undefined) return due.drop(tx, key)
+  await due.plan(tx, { key, name, payload: { seriesId: series.id }, at })
+}
+
+/** The work that reminds people of the meetings of a series, and plans the next time. */
+export function reminderKinds(house: RemindingHouse): Readonly<Record<string, DueKind>> {
+  return {
+    [name]: dueKind({
+      payload: v.object({ seriesId: v.string() }),
+      work: async (tx, { seriesId }) => {
+        const series = await seriesById(tx, seriesId)
+        if (series === undefined || series.cancelledAt !== null) return
+        for (const reminder of dueReminders(series, house.clock.now())) {
+          await remind(house, tx, reminder)
+        }
+        await planReminder(house, tx, series)
+      },
+    }),
+  }
+}
+
+/** Reminds every member, also the one who made the event, except those who can't come. */
+async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }: Reminder): Promise<void> {
+  const { series, recurrenceAt, startsAt } = occurrence
+  const people = await audienceOf(tx, series.mentorshipId)
+  const answers = await answersTo(tx, [series.id])
+  for (const person of people) {
+    if (answerOf(answers, { personId: person.id, recurrenceAt }) === 'no') continue
+    await notify(house, tx, {
+      personId: person.id,
+      kind,
+      // An occurrence that is moved to another time is announced again.
+      key: `${kind}:${series.id}:${recurrenceAt.toISOString()}:${startsAt.toISOString()}`,
+      values: {
+        mentorship: series.mentorshipId,
+        title: occurrence.title,
+        names: namesBeside(people, person.id),
+        when: momentText(startsAt, person),
+        call: occurrence.isPairGroupCall
+          ? callPage(house, occurrence.id)
+          : `${house.config.publicUrl}/mentorship`,
+      },
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../../engines/database.ts'
+import { peopleOfRunning } from '../../mentorship/public/store.ts'
+import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { Series } from '../series/series.ts'
+import { answerOf } from './answers.ts'
+import { answersTo } from './answerStore.ts'
+import type { IcsEntry } from './calendarText.ts'
+
+/** Returns series as the calendar of a person shows them. */
+export async function entriesFor(
+  db: Database,
+  person: PersonRow,
+  series: readonly Series[],
+): Promise<IcsEntry[]> {
+  const mentorships = new Set(series.map(({ mentorshipId }) => mentorshipId))
+  const members = new Map<string, readonly PersonRow[]>()
+  for (const id of mentorships) members.set(id, await peopleByIds(db, await peopleOfRunning(db, id)))
+  const answers = await answersTo(
+    db,
+    series.map(({ id }) => id),
+  )
+  return series.map((each) => {
+    const people = members.get(each.mentorshipId) ?? []
+    const maker = people.find(({ id }) => id === each.createdBy)
+    const given = answers.filter(({ seriesId }) => seriesId === each.id)
+    return {
+      series: each,
+      makerName: maker === undefined ? '' : displayNameOf(maker),
+      names: namesBeside(people, person.id),
+      reader: {
+        name: displayNameOf(person),
+        email: person.email,
+        language: person.primaryLanguage,
+        answerTo: (recurrenceAt) => answerOf(given, { personId: person.id, recurrenceAt }),
+      },
+    }
+  })
+}
+
+/** Returns the names of all but one. */
+export function namesBeside(people: readonly PersonRow[], personId: string): string {
+  return people
+    .filter(({ id }) => id !== personId)
+    .map(displayNameOf)
+    .join(', ')
+}

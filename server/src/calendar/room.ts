@@ -1,0 +1,10 @@
+import type { Opening, Room, RoomPlan } from '../room.ts'
+import { openOutward } from './outward.ts'
+
+/** Meetings of a mentorship: events, when people are free, invitations, feeds and linked calendars. */
+export const calendarRoom: RoomPlan = { open: openRoom }
+
+async function openRoom({ house }: Opening): Promise<Room> {
+  const { due, mount } = await openOutward(house)
+  return { ...(due === undefined ? {} : { due }), ...(mount === undefined ? {} : { mount }) }
+}

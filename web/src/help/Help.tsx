@@ -1,0 +1,72 @@
+import { accessCalls } from '@saathi/contract/access/calls.ts'
+import { offersHelp } from '@saathi/contract/help/rules.ts'
+import { useEffect, useState } from 'react'
+
+import { useIdentity } from '../device/identity.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Banner } from '../ui/State.tsx'
+import { useAsk } from '../wire/queries.ts'
+import styles from './Help.module.css'
+import { type HelpDesk, leaveHelp, openHelp } from './helpDesk.ts'
+
+/** Offers the help desk's chat where the rule says so. Its script loads when the person asks for it, never before. */
+export function Help({ desk }: { readonly desk: HelpDesk }) {
+  const { state } = useIdentity()
+  if (state === 'signedOut') return <HelpButton desk={desk} isSignedIn={false} />
+  return state === 'signedIn' ? <HelpForPerson desk={desk} /> : null
+}
+
+function HelpForPerson({ desk }: { readonly desk: HelpDesk }) {
+  const status = useAsk(accessCalls.status, {}).data
+  return status !== undefined && offersHelp(status) ? <HelpButton desk={desk} isSignedIn /> : null
+}
+
+type Stage = 'closed' | 'asking' | 'opening' | 'failed'
+
+function HelpButton({ desk, isSignedIn }: { readonly desk: HelpDesk; readonly isSignedIn: boolean }) {
+  const t = useTexts()
+  const [stage, setStage] = useState<Stage>('closed')
+  // Whoever signs in or out, or gets a chat of their own, leaves nothing behind for the next person.
+  useEffect(() => leaveHelp, [])
+  const open = async () => {
+    setStage('opening')
+    try {
+      await openHelp(desk, isSignedIn)
+      setStage('closed')
+    } catch {
+      setStage('failed')
+    }
+  }
+  const host = new URL(desk.host).host
+  return (
+    <aside className={styles.help} aria-label={t('help.label')}>
+      {stage === 'asking' ? (
+        <div className={styles.card}>
+          <p>{t('help.shares', { host })}</p>
+          <div className={styles.choices}>
+            <Button look="soft" onClick={() => setStage('closed')}>
+              {t('help.cancel')}
+            </Button>
+            <Button onClick={() => void open()}>{t('help.open')}</Button>
+          </div>
+        </div>
+      ) : null}
+      {stage === 'failed' ? (
+        <Banner kind="care" icon="warning">
+          {t('help.failed')}
+        </Banner>
+      ) : null}
+      {stage === 'asking' ? null : (
+        <Button
+          look="soft"
+          icon="help"
+          busy={stage === 'opening'}
+          onClick={() => (isSignedIn ? setStage('asking') : void open())}
+        >
+          {t(stage === 'opening' ? 'help.opening' : 'help.label')}
+        </Button>
+      )}
+    </aside>
+  )
+}
