@@ -15,7 +15,8 @@ const moments: readonly (readonly [string, string, string, string])[] = [
   // The hour from 2:00 to 3:00 comes twice.
   ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
 ]
-test.each(moments)('%s %s in %s is %s', (day, time, zone, moment) => {
+test.each(moments)('%s %s in %s is %s', (...row) => {
+  const [day, time, zone, moment] = row
   expect(momentAt({ day, time }, zone).toISOString()).toBe(moment)
 })
 

@@ -94,7 +94,9 @@ function Grid({ slots, when, onChange }: GridProps) {
     <table className={styles.grid}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="hidden-words">{t('calendar.free.day')}</span>
+          </th>
           {dayParts.map((part) => (
             <th key={part} scope="col">
               {t(`calendar.part.${part}`)}

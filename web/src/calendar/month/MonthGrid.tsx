@@ -48,7 +48,13 @@ export function MonthGrid({ selected, today, marks, when, onSelect }: MonthGridP
           />
         </div>
       </div>
-      <div role="grid" aria-label={when.month(month)} className={styles.grid} onKeyDown={onKeyDown}>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-label={when.month(month)}
+        className={styles.grid}
+        onKeyDown={onKeyDown}
+      >
         <div role="row" className={styles.week}>
           {weeks[0]?.map((day) => (
             <span
