@@ -54,7 +54,7 @@ export const paths = {
     search === '' ? page : `${page}?${search}`,
   calendar: '/mentorship?calendar',
   /** After a calendar could not be linked. */
-  calendarFailed: '/learninghub?calendar=failed',
+  calendarFailed: '/learninghub?calendarFailed',
   calendarConnect: (provider: string) => `/calendar/connect/${encodeURIComponent(provider)}`,
   calendarCallback: '/calendar/callback',
   joinMeeting: (roomId: string) => `/video/join-meeting/${encodeURIComponent(roomId)}?section=video`,

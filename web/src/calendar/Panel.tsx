@@ -65,7 +65,8 @@ export function Panel(props: PanelProps) {
       ) : (
         <>
           {isRunning(place.mentorship) ? (
-            <Button look="soft" icon="add" wide onClick={() => acts.add(days.today)}>
+            <Button look="soft" wide onClick={() => acts.add(days.today)}>
+              <span aria-hidden="true">+ </span>
               {t('calendar.add')}
             </Button>
           ) : null}
@@ -105,7 +106,8 @@ function MonthView({ place, month, days, acts }: PanelProps) {
             place={place}
             onOpen={acts.open}
             add={
-              <Button look="plain" icon="add" onClick={() => acts.add(selected < today ? today : selected)}>
+              <Button look="plain" onClick={() => acts.add(selected < today ? today : selected)}>
+                <span aria-hidden="true">+ </span>
                 {t('calendar.add')}
               </Button>
             }

@@ -6,6 +6,7 @@ import { sessionPathsIn } from '../paths.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Fact } from '../ui/Row.tsx'
+import { DayMark } from './month/DayMark.tsx'
 import type { When } from './public/when.ts'
 import styles from './Rows.module.css'
 import { dayOf } from './zoned.ts'
@@ -59,7 +60,7 @@ export function DeadlineRow({ deadline, when, zone }: DeadlineRowProps) {
     <li>
       <Link className={styles.row} to={sessionPathsIn('mentorships', named).introduction(id)}>
         <span className={styles.flag}>
-          <Icon name={isCompleted ? 'tick' : 'flag'} />
+          {isCompleted ? <Icon name="tick" /> : <DayMark kind="deadline" />}
         </span>
         <span className={styles.words}>
           <span className={styles.title}>{local(title, localeTitle)}</span>

@@ -41,10 +41,6 @@ const paths = {
   filter: 'M3 6h18M6.5 12h11M10 18h4',
   shield: 'M12 3l8 3v6c0 4.5-3.4 7.9-8 9-4.6-1.1-8-4.5-8-9V6z',
   video: 'M3 7h12v10H3zM15 11l6-3.5v9L15 13z',
-  add: 'M12 5v14M5 12h14',
-  flag: 'M6 21V4h12l-3 4.5 3 4.5H6',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
-  edit: 'M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4',
 } as const
 
 export type IconName = keyof typeof paths

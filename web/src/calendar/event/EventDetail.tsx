@@ -50,7 +50,7 @@ export function EventDetail({ place, event, onChange, onDeleted, onClose }: Even
             <Button look="soft" onClick={() => setDeleting(true)}>
               {t('calendar.delete')}
             </Button>
-            <Button look="soft" icon="edit" onClick={onChange}>
+            <Button look="soft" onClick={onChange}>
               {t('calendar.change')}
             </Button>
           </>

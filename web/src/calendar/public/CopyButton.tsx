@@ -15,7 +15,7 @@ export function CopyButton({ text, wide = false }: { readonly text: string; read
     )
   return (
     <>
-      <Button look="soft" wide={wide} icon={isCopied ? 'tick' : 'copy'} onClick={() => void copy()}>
+      <Button look="soft" wide={wide} icon={isCopied ? 'tick' : 'attach'} onClick={() => void copy()}>
         {t(isCopied ? 'calendar.copied' : 'calendar.copy')}
       </Button>
       <span className="hidden-words" role="status">

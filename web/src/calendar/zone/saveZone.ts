@@ -1,4 +1,4 @@
-import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
+import { timeZoneCalls } from '@saathi/contract/people/timeZoneCalls.ts'
 
 import { identityNow, updateUser } from '../../device/identity.ts'
 import { ask } from '../../wire/api.ts'
@@ -6,7 +6,7 @@ import { refreshCalendar } from '../place.ts'
 
 /** Stores the time zone in which the person reads times, and shows the calendar in it. */
 export async function saveZone(zone: string): Promise<void> {
-  const { timeZone } = await ask(profileCalls.timeZone, { body: { timeZone: zone } })
+  const { timeZone } = await ask(timeZoneCalls.timeZone, { body: { timeZone: zone } })
   const identity = identityNow()
   if (identity.state === 'signedIn') updateUser({ ...identity.user, timeZone })
   await refreshCalendar()

@@ -51,6 +51,7 @@ export function LearningHubPage() {
   const t = useTexts()
   const identity = useIdentity()
   const search = new URLSearchParams(useSearch())
+  const note = ['thanks', 'calendarFailed'].find((each) => search.has(each))
   const status = useAsk(accessCalls.status, {})
   const progress = useAsk(learningCalls.progress, {})
   // All calls start at once, so that the first content needs one round trip.
@@ -68,20 +69,13 @@ export function LearningHubPage() {
   const week = progress.data?.week
   return (
     <Page>
-      {search.has('thanks') ? (
+      {note === undefined ? null : (
         <div className={styles.thanks}>
-          <Banner kind="glad" icon="star">
-            {t('learning.thanks')}
+          <Banner kind={note === 'thanks' ? 'glad' : 'care'} icon={note === 'thanks' ? 'star' : 'warning'}>
+            {t(`learning.${note}`)}
           </Banner>
         </div>
-      ) : null}
-      {search.get('calendar') === 'failed' ? (
-        <div className={styles.thanks}>
-          <Banner kind="care" icon="warning" urgent>
-            {t('learning.calendarFailed')}
-          </Banner>
-        </div>
-      ) : null}
+      )}
       <Heading
         lead={
           status.data === undefined || week === undefined
