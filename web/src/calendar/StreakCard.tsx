@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../texts.ts'
 import { Card } from '../ui/Layout.tsx'
 import { serverNow } from '../wire/serverTime.ts'
 import styles from './StreakCard.module.css'
-import { DayMark } from './month/DayMark.tsx'
+import { DayMark } from './DayMark.tsx'
 
 /** How many quizzes the person took in the last weeks, with at least two digits, and a word about going on. */
 export function StreakCard({ streaks }: { readonly streaks: readonly { readonly timestamp: string }[] }) {

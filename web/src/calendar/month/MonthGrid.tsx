@@ -4,7 +4,7 @@ import { useTexts } from '../../texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import type { When } from '../public/when.ts'
 import { dayAfterKey, dayMonthsAfter, monthOf, weeksOf } from './days.ts'
-import { DayMark } from './DayMark.tsx'
+import { DayMark } from '../DayMark.tsx'
 import { emptyDay, type DayMarks } from './marks.ts'
 import styles from './MonthGrid.module.css'
 

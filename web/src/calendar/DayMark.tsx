@@ -1,5 +1,5 @@
-import { useTexts } from '../../texts.ts'
-import styles from './MonthGrid.module.css'
+import { useTexts } from '../texts.ts'
+import styles from './DayMark.module.css'
 
 const shapes = {
   event: <circle cx="7" cy="7" r="4.5" fill="currentColor" />,
