@@ -6,6 +6,8 @@ export interface ModelServer {
   readonly url: string
   /** The bodies of the requests that came. */
   readonly asked: readonly string[]
+  /** Breaks the connections that are open. */
+  readonly drop: () => void
   readonly close: () => Promise<void>
 }
 
@@ -55,6 +57,7 @@ export function startModelServer(port = 0): Promise<ModelServer> {
       resolve({
         url: `http://127.0.0.1:${own}/v1`,
         asked,
+        drop: () => server.closeAllConnections(),
         close: () => {
           server.closeAllConnections()
           return new Promise((closed) => server.close(() => closed()))

@@ -2,6 +2,9 @@ import { accessCalls } from './access/calls.ts'
 import { assistantCalls } from './assistant/calls.ts'
 import type { ExperienceName } from './access/userStatus.ts'
 import type { Calls } from './call.ts'
+import { calendarCalls } from './calendar/calls.ts'
+import { calendarErrors } from './calendar/errors.ts'
+import { calendarLinkCalls } from './calendar/linkCalls.ts'
 import { attachmentCalls } from './chat/attachmentCalls.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatErrors } from './chat/errors.ts'
@@ -17,8 +20,6 @@ import { feedCalls } from './feed/calls.ts'
 import { helpCalls } from './help/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import { identityErrors } from './identity/errors.ts'
-import { calendarErrors } from './calendar/errors.ts'
-import { calendarLinkCalls } from './calendar/linkCalls.ts'
 import { internshipCalls } from './internships/calls.ts'
 import { learningCallsOf } from './learning/calls.ts'
 import { learningErrors } from './learning/errors.ts'
@@ -42,6 +43,7 @@ import { registrationErrors } from './registration/errors.ts'
 import { safetyCalls } from './safety/calls.ts'
 import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
+import { videoCalls } from './video/calls.ts'
 
 /**
  * The list of domains in the contract. A new domain adds its lines here and its frames in `domainFrames.ts`;
@@ -80,7 +82,6 @@ export const domains = {
   feed: feedCalls,
   help: helpCalls,
   internships: internshipCalls,
-  calendar: calendarLinkCalls,
   mentorship: mentorshipCalls,
   matching: { ...matchingCalls, ...matchCalls },
   chat: { ...chatCalls, ...attachmentCalls, ...noticingCalls, ...previewCalls, ...searchCalls },
@@ -88,4 +89,6 @@ export const domains = {
   notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
   safety: safetyCalls,
+  calendar: { ...calendarCalls, ...calendarLinkCalls },
+  video: videoCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

@@ -75,7 +75,8 @@ export function readConfig(
   for (const readOne of domains) readOne(read)
   read.url('REDIS_URL', ['redis:', 'rediss:'])
   if (production) problems.push(...productionProblems(environment, config))
-  return problems.length > 0 ? { problems } : { config }
+  // Two domains may read the same setting.
+  return problems.length > 0 ? { problems: [...new Set(problems)] } : { config }
 }
 
 /** Settings of features still to come; listed at the start when set. */

@@ -4,7 +4,6 @@ import { offlineShown } from './device/offlineReplies.ts'
 import { inHub, type Where } from './learning/where.ts'
 import type { LoadedPage, PageRoute } from './shell/route.ts'
 import { wordsForPage } from './texts.ts'
-import type { DrawingName } from './ui/Drawing.tsx'
 
 /**
  * A page in its own file, named for the build, which puts its parts into the document. It loads when its route is shown, or earlier by its
@@ -47,17 +46,6 @@ export const publicPage = (path: string, loadedPage: LoadedPage): PageRoute => (
   surroundings: 'top',
   ...loadedPage,
 })
-
-/** A page of a feature that does not exist yet; it says so. */
-export const later = (path: string, name: string, drawing: DrawingName): PageRoute =>
-  page(
-    path,
-    loaded('shell/NotHereYet.tsx', () =>
-      import('./shell/NotHereYet.tsx').then(({ NotHereYet }) => () => (
-        <NotHereYet name={name} drawing={drawing} />
-      )),
-    ),
-  )
 
 type WherePage = ComponentType<{ readonly where: Where }>
 

@@ -52,6 +52,12 @@ export const paths = {
   /** The chat with a search, and perhaps a conversation or one of its messages. `search` has no question mark. */
   chatSearch: (page: '/chat' | '/chat/messenger', search: string) =>
     search === '' ? page : `${page}?${search}`,
+  calendar: '/mentorship?calendar',
+  /** After a calendar could not be linked. */
+  calendarFailed: '/learninghub?calendarFailed',
+  calendarConnect: (provider: string) => `/calendar/connect/${encodeURIComponent(provider)}`,
+  calendarCallback: '/calendar/callback',
+  joinMeeting: (roomId: string) => `/video/join-meeting/${encodeURIComponent(roomId)}?section=video`,
   profile: '/moreinfo/wrs',
   notices: '/moreinfo/notices',
   devices: '/moreinfo/devices',

@@ -3,7 +3,7 @@ import { parse } from 'regexparam'
 
 import { wasSignedIn } from './device/identity.ts'
 import { loadOfflinePagesBy } from './device/offlineClient.ts'
-import { curriculumPage, later, loaded, page, publicPage, sessionPages } from './pageRoutes.tsx'
+import { curriculumPage, loaded, page, publicPage, sessionPages } from './pageRoutes.tsx'
 import { paths } from './paths.ts'
 import { optionalPart } from './shell/optionalPart.ts'
 import type { PageRoute } from './shell/route.ts'
@@ -83,8 +83,27 @@ const ProfilePage = loaded('people/ProfilePage.tsx', async () => {
     <Profile readiness={<Readiness />} partners={<PartnersSection />} openings={<OpeningsSection />} />
   )
 })
+/** The calendar below a mentorship's next step; the page does not wait for it. */
+const MentorshipCalendar = optionalPart(async () => {
+  const [{ MentorshipCalendar: Calendar }] = await Promise.all([
+    import('./calendar/MentorshipCalendar.tsx'),
+    loadAllWords(),
+  ])
+  return Calendar
+})
 const MentorshipPage = loaded('learning/mentorship/MentorshipPage.tsx', () =>
-  import('./learning/mentorship/MentorshipPage.tsx').then((module) => module.MentorshipPage),
+  import('./learning/mentorship/MentorshipPage.tsx').then(({ MentorshipPage: Home }) => () => (
+    <Home calendar={MentorshipCalendar} />
+  )),
+)
+const ConnectPage = loaded('calendar/links/ConnectPage.tsx', () =>
+  import('./calendar/links/ConnectPage.tsx').then((module) => module.ConnectPage),
+)
+const CallbackPage = loaded('calendar/links/CallbackPage.tsx', () =>
+  import('./calendar/links/CallbackPage.tsx').then((module) => module.CallbackPage),
+)
+const JoinPage = loaded('video/JoinPage.tsx', () =>
+  import('./video/JoinPage.tsx').then((module) => module.JoinPage),
 )
 const MentorshipSummaryPage = curriculumPage('learning/mentorship/SummaryPage.tsx', () =>
   import('./learning/mentorship/SummaryPage.tsx').then((module) => module.SummaryPage),
@@ -197,8 +216,8 @@ export const routes: readonly PageRoute[] = [
   publicPage(paths.ncsEntry, PartnerEntryPage),
   publicPage(paths.ncsRegister, PartnerRegisterPage),
   publicPage(paths.ncsLogin, PartnerLoginPage),
-  { ...later('/calendar/callback', 'calendar', 'sun'), access: 'public', surroundings: 'top' },
-  { ...later('/calendar/connect/:provider', 'calendar', 'sun'), access: 'public', surroundings: 'top' },
+  publicPage(paths.calendarCallback, CallbackPage),
+  page('/calendar/connect/:provider', ConnectPage, 'top'),
   page(paths.moreInfoPrivacy, PolicyPage),
   page(paths.moreInfoTerms, PolicyPage),
   page(paths.moreInfoConduct, PolicyPage),
@@ -221,7 +240,7 @@ export const routes: readonly PageRoute[] = [
   page('/mentorship/*', MentorshipPage),
   page(paths.matching, MatchingPage),
   page(paths.internship, InternshipPage),
-  later('/video/join-meeting/:roomId', 'video', 'chat'),
+  page('/video/join-meeting/:roomId', JoinPage, 'top'),
   page('/staff/*?', StaffPage),
   page(paths.surveyListing, SurveyListingPage),
   page(paths.pendingSurveys, SurveyListingPage),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { id } from '../fields.ts'
-import { indiaZone } from '../indiaDays.ts'
 
 export const role = v.picklist(['mentee', 'mentor', 'staff'])
 export type Role = v.InferOutput<typeof role>
@@ -22,9 +21,9 @@ export const user = v.object({
   newPrimaryLanguage: v.string(),
   /**
    * The IANA name of the zone in which the person reads and makes times. What a device stored of the person before
-   * there were zones has none.
+   * there were zones has none. The name is written out, because the client's first file has no other use for India's days.
    */
-  timeZone: v.optional(v.string(), indiaZone),
+  timeZone: v.optional(v.string(), 'Asia/Kolkata'),
   /**
    * Null until the person has given it. Without it the person counts as a child, who is never scored or
    * measured.

@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { noticingFile } from '../chat/public/noticing.ts'
+import { helpLinesPath } from '../safety/public/helpLines.ts'
 import { onePage } from '../learning/testSessions.ts'
 import { addSurveys } from '../surveys/buildSurvey.ts'
 import { startSurvey } from '../surveys/testSurveys.ts'
@@ -108,6 +110,22 @@ describe('checking', () => {
     const { ok, said } = await content('check', file)
     expect(ok).toBe(false)
     expect(said).toContain(message)
+  })
+
+  test.each([
+    [
+      'a number with words in it',
+      helpLinesPath,
+      ['"number": "14416"', '"number": "ask us"'],
+      'digits, blanks',
+    ],
+    ['a help line twice', helpLinesPath, ['"id": "tele-manas"', '"id": "emergency"'], 'Another line is'],
+    ['a field that no rule has', noticingFile, ['"lookalikes"', '"lookalikes": {}, "x"'], 'no field'],
+  ])('finds %s', async (...[, shipped, [from = '', to = ''], message]) => {
+    const text = readFileSync(shipped, 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(file, text.replace(from, to))
+    expect((await content('check', file)).said).toContain(message)
   })
 
   test('says what it cannot find, and how it is used', async () => {

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { contentFolder, mistakeLine } from '../engines/contentFiles.ts'
 import { readTexts } from '../engines/texts.ts'
 import { checkGifFiles, gifsFolder } from '../chat/public/gifs.ts'
+import { checkNoticingFiles, noticingFile } from '../chat/public/noticing.ts'
 import { checkFeedFiles, feedFolder, loadEntries } from '../feed/public.ts'
 import { cardsFolder, checkCardFiles, loadCards } from '../internships/public.ts'
 import { checkSessionFiles, loadSessionFiles, sessionsFolder } from '../learning/public.ts'
 import { checkProgrammeFiles, programmeFiles } from '../matching/public/programmes.ts'
+import { checkHelpLineFiles, helpLinesPath } from '../safety/public/helpLines.ts'
 import { checkSurveyFiles, loadSurveyFiles, surveysFolder } from '../surveys/public.ts'
 import { giveUp, withHouse } from './withHouse.ts'
 
@@ -23,6 +25,8 @@ interface Chosen {
   readonly cards: readonly string[]
   readonly programmes: readonly string[]
   readonly gifs: readonly string[]
+  readonly noticing: readonly string[]
+  readonly helpLines: readonly string[]
 }
 
 async function main(): Promise<void> {
@@ -39,10 +43,18 @@ async function main(): Promise<void> {
   }
   const { surveys, sessions, feed, cards, programmes, gifs } = checked
   if (act === 'check') {
-    const counts = [surveys, sessions, feed, cards, programmes, gifs].map(({ values }) => values.length)
-    console.log(
-      `${counts[0]} surveys, ${counts[1]} sessions, ${counts[2]} feed entries, ${counts[3]} cards, ${counts[4]} programmes and ${counts[5]} GIFs are right.`,
-    )
+    const counted = {
+      surveys,
+      sessions,
+      'feed entries': feed,
+      cards,
+      programmes,
+      GIFs: gifs,
+      'files of noticing rules': checked.noticing,
+      'help lines': checked.helpLines,
+    }
+    const counts = Object.entries(counted).map(([name, { values }]) => `${values.length} ${name}`)
+    console.log(`Right: ${counts.join(', ')}.`)
     return
   }
   await withHouse(async (house) => {
@@ -63,7 +75,8 @@ async function main(): Promise<void> {
   })
 }
 
-function checkedFiles({ surveys, sessions, feed, cards, programmes, gifs }: Chosen) {
+function checkedFiles(chosen: Chosen) {
+  const { surveys, sessions, feed, cards, programmes, gifs } = chosen
   const languages = readTexts(join(contentFolder, 'languages'))
     .languages.filter(({ isActive, isDefault }) => isActive && !isDefault)
     .map(({ languageCode }) => languageCode)
@@ -74,6 +87,8 @@ function checkedFiles({ surveys, sessions, feed, cards, programmes, gifs }: Chos
     cards: checkCardFiles(cards, languages),
     programmes: checkProgrammeFiles(programmes, languages),
     gifs: checkGifFiles(gifs, languages),
+    noticing: checkNoticingFiles(chosen.noticing, languages),
+    helpLines: checkHelpLineFiles(chosen.helpLines, languages),
   }
 }
 
@@ -85,12 +100,14 @@ function everything(): Chosen {
     cards: jsonFilesIn(cardsFolder),
     programmes: programmeFiles(),
     gifs: jsonFilesIn(gifsFolder),
+    noticing: [noticingFile],
+    helpLines: [helpLinesPath],
   }
 }
 
 /**
- * Sorts files by their content. A list holds feed entries, cards or GIFs; an object with steps is a session, and an
- * object with criteria is a programme, and any other object is treated as a survey.
+ * Sorts files by their content. A list holds feed entries, cards or GIFs; an object with steps is a session, one with
+ * criteria a programme, one with lookalikes the rules of noticing, one with lines the help lines, and any other a survey.
  */
 function parted(files: readonly string[]): Chosen {
   const kindOf = (file: string): keyof Chosen => {
@@ -99,6 +116,8 @@ function parted(files: readonly string[]): Chosen {
     if (text.trimStart().startsWith('['))
       return /"(deadline|organisation|audience)"\s*:/.test(text) ? 'cards' : 'feed'
     if (/^ {0,4}"criteria":/m.test(text)) return 'programmes'
+    if (/^ {0,4}"lookalikes":/m.test(text)) return 'noticing'
+    if (/^ {0,4}"lines":/m.test(text)) return 'helpLines'
     return /^ {0,4}"steps":/m.test(text) ? 'sessions' : 'surveys'
   }
   const of = (kind: keyof Chosen) => files.filter((file) => kindOf(file) === kind)
@@ -109,6 +128,8 @@ function parted(files: readonly string[]): Chosen {
     cards: of('cards'),
     programmes: of('programmes'),
     gifs: of('gifs'),
+    noticing: of('noticing'),
+    helpLines: of('helpLines'),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { profileCalls } from '@saathi/contract/people/profileCalls.ts'
+import type { timeZoneCalls } from '@saathi/contract/people/timeZoneCalls.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
@@ -7,7 +8,7 @@ import type { FactSources } from '../room.ts'
 import { userOf } from './public/user.ts'
 import { personById, setPrimaryLanguage, setTimeZone } from './public/store.ts'
 
-type ProfileHandlers = Handlers<typeof profileCalls>
+type ProfileHandlers = Handlers<typeof profileCalls & typeof timeZoneCalls>
 
 /** Serves the profile, the language and the time zone of the signed-in person. */
 export function profileRoutes(house: House, facts: FactSources): ProfileHandlers {

@@ -16,7 +16,7 @@ import { MaintenanceGate } from './Maintenance.tsx'
 import type { SignedInBar } from './SignedInBars.tsx'
 
 const NotFoundPage = lazy(() =>
-  import('./NotHereYet.tsx').then((module) => ({ default: module.NotFoundPage })),
+  import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),
 )
 
 interface AppProps {

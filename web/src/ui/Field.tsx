@@ -70,7 +70,12 @@ export function FieldError({ id, error }: { readonly id: string; readonly error:
 interface TextFieldProps extends Labelled {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly type?: 'text' | 'email' | 'tel' | 'search' | 'time'
+  readonly type?: 'text' | 'email' | 'tel' | 'search' | 'time' | 'date'
+  /** The first and the last value of a date or a time. */
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  /** The id of a list of suggestions. */
+  readonly list?: string
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly maxLength?: number

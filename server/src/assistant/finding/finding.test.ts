@@ -73,6 +73,14 @@ test.each([
   ['i feel so lonely here', 'faq:hard-time'],
   ['main bahut akeli hu', 'faq:hard-time'],
   ['data kitna lagega app chalane me', 'faq:data-use'],
+  ['Can I change my mentor? he never replies', 'faq:change-mentor'],
+  ['my mentor never replies', 'faq:no-reply'],
+  ['do i get a certificate', 'faq:badges'],
+  ['certificate milega kya', 'faq:badges'],
+  ['how do i book a meeting with my mentor', 'faq:meeting'],
+  ['mentor ke saath meeting kaise fix kare', 'faq:meeting'],
+  ['i cant come to the meeting', 'faq:move-meeting'],
+  ['google calendar me kaise jode', 'faq:own-calendar'],
 ])('the first passage for "%s" is %s', async (question, passage) => {
   expect((await find(question)).passages.map(({ id }) => id)[0]).toBe(passage)
 })

@@ -49,27 +49,46 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
     const rows = await search(db, { asked, language, terms, vocabulary })
     return { terms, rows, orders: ordersOf(rows, terms, vocabulary) }
   }
+  const findWhole = async (asked: Asked): Promise<Finding> => {
+    const writtenIn = words.writtenIn(asked.text)
+    const language = writtenIn === 'hindiInLatin' ? (asked.language === 'hi' ? 'hi' : 'en') : writtenIn
+    // Hindi in Latin letters has so many English words that both languages are searched for it.
+    const searched = writtenIn === 'hindiInLatin' ? (['hi', 'en'] as const) : ([writtenIn] as const)
+    const looked = await Promise.all(searched.map((each) => lookIn(asked, each)))
+    const best = fused(looked.flatMap(({ orders }) => orders))
+      .filter(({ isEvidence }) => isEvidence)
+      .slice(0, mostFound)
+    const own = looked[searched.findIndex((each) => each === language)]
+    const rows = await inLanguage(db, { ids: best.map(({ id }) => id), language, known: own?.rows ?? [] })
+    const passages = best.flatMap(({ id, coverage }) => {
+      const row = rows.get(id)
+      return row === undefined ? [] : [{ ...row, coverage }]
+    })
+    return { language, terms: own?.terms ?? [], passages }
+  }
   return {
     words,
     close: () => vocabularies.close(),
     async find(asked) {
-      const writtenIn = words.writtenIn(asked.text)
-      const language = writtenIn === 'hindiInLatin' ? (asked.language === 'hi' ? 'hi' : 'en') : writtenIn
-      // Hindi in Latin letters has so many English words that both languages are searched for it.
-      const searched = writtenIn === 'hindiInLatin' ? (['hi', 'en'] as const) : ([writtenIn] as const)
-      const looked = await Promise.all(searched.map((each) => lookIn(asked, each)))
-      const best = fused(looked.flatMap(({ orders }) => orders))
-        .filter(({ isEvidence }) => isEvidence)
-        .slice(0, mostFound)
-      const own = looked[searched.findIndex((each) => each === language)]
-      const rows = await inLanguage(db, { ids: best.map(({ id }) => id), language, known: own?.rows ?? [] })
-      const passages = best.flatMap(({ id, coverage }) => {
-        const row = rows.get(id)
-        return row === undefined ? [] : [{ ...row, coverage }]
-      })
-      return { language, terms: own?.terms ?? [], passages }
+      const whole = await findWhole(asked)
+      const sentences = whole.passages.length === 0 ? sentencesIn(asked.text) : []
+      // What explains a question covers it with words that no passage has. The first sentence that finds something answers.
+      for (const text of sentences) {
+        const found = await findWhole({ ...asked, text })
+        if (found.passages.length > 0) return found
+      }
+      return whole
     },
   }
+}
+
+/** The most sentences that are looked for one by one. */
+const mostSentences = 3
+
+/** Returns the first sentences of a question that has several. */
+function sentencesIn(text: string): string[] {
+  const sentences = text.split(/[.?!।\n]+/).filter((each) => each.trim() !== '')
+  return sentences.length > 1 ? sentences.slice(0, mostSentences) : []
 }
 
 interface Looking {

@@ -90,6 +90,26 @@ test.each(['html', 'garbage'])('a server that sends %s breaks nothing', async (f
   expect(await answerTo(asha, 'Does it cost anything?')).toMatchObject({ madeBy: 'loopback' })
 })
 
+test('words of distress do not wait for the model that still thinks about the question before', async () => {
+  await rest()
+  const asha = await asker(adult)
+  await consent(asha.person)
+  asha.socket.send({
+    command: 'send',
+    channel: asha.channel,
+    message: 'I forgot my password, what now? fault:slow',
+    tempId: 'first',
+  })
+  await asha.socket.next('new_message', (event) => event.message.tempId === 'first')
+  const working = workJobs()
+  await expect.poll(() => server.asked.some((body) => body.includes('fault:slow'))).toBe(true)
+  const answer = await answerTo(asha, 'I want to kill myself')
+  expect(answer.message).toContain('14416')
+  expect(await storedTexts(asha.channel)).toHaveLength(3)
+  server.drop()
+  await working
+})
+
 test('past the limit of a day the built-in answers', async () => {
   await rest()
   const asha = await asker(adult)

@@ -40,15 +40,25 @@ export function openBusyTimes(parts: LinkParts): BusyTimes {
     cache.set(key, { until: Date.now() + cachedMs, times: times.catch(() => []) })
     return cache.get(key)?.times ?? Promise.resolve([])
   }
-  return async (personIds, span) => {
+  return async (personIds, asked) => {
+    const span = wholeHours(asked)
     const links = await linkedAmong(parts.house.db, personIds)
     const patience = afterPatience()
-    const asked = links.map(async (link) => {
+    const replies = links.map(async (link) => {
       const times = await Promise.race([ask(link, span), patience.over])
       return times.map((each) => ({ ...each, personId: link.personId }))
     })
-    const times = await Promise.all(asked).finally(patience.end)
+    const times = await Promise.all(replies).finally(patience.end)
     return times.flat()
+  }
+}
+
+/** Questions a moment apart are the same question. */
+function wholeHours({ from, to }: Busy): Busy {
+  const hourMs = 3_600_000
+  return {
+    from: new Date(Math.floor(from.getTime() / hourMs) * hourMs),
+    to: new Date(Math.ceil(to.getTime() / hourMs) * hourMs),
   }
 }
 

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
+
 import { localeText } from '@saathi/contract/fields.ts'
 import type { HelpLine } from '@saathi/contract/safety/calls.ts'
 import * as v from 'valibot'
 
-import { readContent } from '../../engines/contentFiles.ts'
+import { checkContentFile, contentFolder, readContent } from '../../engines/contentFiles.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty())
 
@@ -21,6 +23,22 @@ const writtenLine = v.object({
 })
 /** The file of the help lines. */
 export const helpLinesFile = v.object({ about: words, lines: v.array(writtenLine) })
+
+/** Where the help lines are. */
+export const helpLinesPath = join(contentFolder, 'safety', 'help-lines.json')
+
+/** Checks files of help lines; returns every mistake with its line. */
+export function checkHelpLineFiles(files: readonly string[], languages: readonly string[]) {
+  const checked = files.map((file) => checkContentFile(helpLinesFile, file, languages))
+  const mistakes = checked.flatMap(({ located, value, mistakes: found }) => {
+    const ids = (value?.lines ?? []).map(({ id }) => id)
+    const twice = ids.flatMap((id, at) =>
+      ids.indexOf(id) === at ? [] : [located.mistakeAt(['lines', at, 'id'], `Another line is ${id}.`)],
+    )
+    return [...found, ...twice]
+  })
+  return { values: checked.flatMap(({ value }) => value?.lines ?? []), mistakes }
+}
 
 /** Returns a function that lists the help lines for a state, its own first; for an unknown state those of India. */
 export function readHelpLines(): (state: string | undefined) => HelpLine[] {

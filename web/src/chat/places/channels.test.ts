@@ -61,6 +61,15 @@ describe('the line under a channel', () => {
       },
       'assistant.askMe',
     ],
+    [
+      'what the assistant answered, without the numbers of its citations',
+      {
+        lastMessage: last({ message: 'It is free [1]. For ever [12].' }),
+        channelMembers: channel('c').channelMembers.map((each) => ({ ...each, role: 'ai_assistant' })),
+      },
+      'It is free. For ever.',
+    ],
+    ['the brackets that a person wrote', { lastMessage: last({ message: 'Part [1]' }) }, 'Part [1]'],
   ])('says %s', (_, more, words) => {
     expect(preview(more)).toBe(words)
   })

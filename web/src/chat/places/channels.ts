@@ -65,7 +65,9 @@ export function previewOf(channel: Channel, { personId, draft, blocked }: Reader
   if (draft !== '') return t('chat.draft', { text: draft })
   if (lastMessage === null) return t(hasAssistant(channel) ? 'assistant.askMe' : 'chat.sayHi')
   if (blocked.includes(lastMessage.userId)) return t('chat.folded')
-  const text = wordsOf(lastMessage, t)
+  const words = wordsOf(lastMessage, t)
+  // The numbers of an answer's citations are links inside the chat, and mean nothing here.
+  const text = hasAssistant(channel) ? words.replaceAll(/ ?\[\d{1,2}\]/g, '') : words
   if (lastMessage.kind === 'notice' || lastMessage.isDeleted) return text
   if (lastMessage.userId === personId) return t('chat.youSaid', { text })
   if (!channel.isGroup) return text

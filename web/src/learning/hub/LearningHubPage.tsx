@@ -50,7 +50,8 @@ const few = { size: '4' }
 export function LearningHubPage() {
   const t = useTexts()
   const identity = useIdentity()
-  const thanks = new URLSearchParams(useSearch()).has('thanks')
+  const search = new URLSearchParams(useSearch())
+  const note = ['thanks', 'calendarFailed'].find((each) => search.has(each))
   const status = useAsk(accessCalls.status, {})
   const progress = useAsk(learningCalls.progress, {})
   // All calls start at once, so that the first content needs one round trip.
@@ -68,13 +69,13 @@ export function LearningHubPage() {
   const week = progress.data?.week
   return (
     <Page>
-      {thanks ? (
+      {note === undefined ? null : (
         <div className={styles.thanks}>
-          <Banner kind="glad" icon="star">
-            {t('learning.thanks')}
+          <Banner kind={note === 'thanks' ? 'glad' : 'care'} icon={note === 'thanks' ? 'star' : 'warning'}>
+            {t(`learning.${note}`)}
           </Banner>
         </div>
-      ) : null}
+      )}
       <Heading
         lead={
           status.data === undefined || week === undefined

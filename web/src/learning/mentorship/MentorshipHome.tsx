@@ -1,6 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { mentorshipLearningCalls, type MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useSearch } from 'wouter'
 
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -12,7 +12,7 @@ import { useBlocked } from '../../safety/public/blocked.ts'
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Heading } from '../../ui/Layout.tsx'
-import { Banner } from '../../ui/State.tsx'
+import { Banner, Skeleton } from '../../ui/State.tsx'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 import { Waiting } from '../Waiting.tsx'
 import { Goodbye } from './Goodbye.tsx'
@@ -34,8 +34,16 @@ const MentorshipCards = optionalPart(() =>
 
 storeOffline(mentorshipLearningCalls.mentorship)
 
+/** A part of the page that another domain brings. */
+export type MentorshipPart = ComponentType<{ readonly mentorship: MentorshipDetail }>
+
+interface MentorshipHomeProps {
+  readonly mentorshipId: string
+  readonly calendar: MentorshipPart
+}
+
 /** A mentorship of the person: the path, the next step, the partners, the sessions and what was achieved. */
-export function MentorshipHome({ mentorshipId }: { readonly mentorshipId: string }) {
+export function MentorshipHome({ mentorshipId, calendar }: MentorshipHomeProps) {
   const t = useTexts()
   const mentorship = useAsk(mentorshipLearningCalls.mentorship, { params: { mentorshipId } })
   const thanks = new URLSearchParams(useSearch()).has('thanks')
@@ -52,7 +60,7 @@ export function MentorshipHome({ mentorshipId }: { readonly mentorshipId: string
         shapes={['line', 'tall', 'card', 'card']}
         failed={{ as: 'page', title: t('mentorship.failed'), saysWhy: true }}
       >
-        {(loaded) => <Home mentorship={loaded} />}
+        {(loaded) => <Home mentorship={loaded} calendar={calendar} />}
       </Loaded>
       <Suspense>
         <OtherMentorships shownId={mentorshipId} />
@@ -61,7 +69,12 @@ export function MentorshipHome({ mentorshipId }: { readonly mentorshipId: string
   )
 }
 
-function Home({ mentorship }: { readonly mentorship: MentorshipDetail }) {
+interface HomeProps {
+  readonly mentorship: MentorshipDetail
+  readonly calendar: MentorshipPart
+}
+
+function Home({ mentorship, calendar: Calendar }: HomeProps) {
   const t = useTexts()
   const { progress, sessions, partnerDetails } = mentorship
   const isMentor = partnerDetails.userDetails.role === 'mentor'
@@ -90,6 +103,11 @@ function Home({ mentorship }: { readonly mentorship: MentorshipDetail }) {
         {mentorship.status === 'ENDED' ? null : <NextStep mentorship={mentorship} />}
         <div className={styles.partner}>
           <PartnerCard mentorship={mentorship} />
+        </div>
+        <div className={styles.calendar}>
+          <Suspense fallback={<Skeleton label={t('shell.loading')} shapes={['card', 'tall']} />}>
+            <Calendar key={mentorship.id} mentorship={mentorship} />
+          </Suspense>
         </div>
         <div className={styles.lists}>
           {isMentor && mentorship.status !== 'ENDED' ? <Mentees mentorship={mentorship} /> : null}

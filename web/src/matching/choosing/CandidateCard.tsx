@@ -10,7 +10,7 @@ import { Banner } from '../../ui/State.tsx'
 import { Criteria } from '../fit/Criteria.tsx'
 import { useMatchInfo } from '../fit/useMatchInfo.ts'
 import { timeLeftOf } from '../timeLeft.ts'
-import { useNow } from '../useNow.ts'
+import { useNow } from '../../wire/useNow.ts'
 import styles from './CandidateCard.module.css'
 import { type Candidate, cutAbout, shortNameOf } from './candidates.ts'
 

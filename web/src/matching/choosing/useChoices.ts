@@ -8,7 +8,7 @@ import {
 } from '@saathi/contract/matching/choosing.ts'
 import type { GroupHold, MatchList } from '@saathi/contract/matching/trackers.ts'
 
-import { useNow } from '../useNow.ts'
+import { useNow } from '../../wire/useNow.ts'
 import {
   type Candidate,
   candidatesOf,

@@ -1,0 +1,146 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
+import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
+import { useRef, useState } from 'react'
+
+import { useTexts } from '../texts.ts'
+import { Banner } from '../ui/State.tsx'
+import { storeOffline, useAsk } from '../wire/queries.ts'
+import { serverNow } from '../wire/serverTime.ts'
+import { Clashes } from './event/ClashNote.tsx'
+import { beginForm } from './event/draft.ts'
+import { EventDetail } from './event/EventDetail.tsx'
+import { EventDialog } from './event/EventDialog.tsx'
+import { emptyForm, formOf } from './event/rules.ts'
+import { AvailabilityDialog } from './meeting/AvailabilityDialog.tsx'
+import { NextMeeting } from './meeting/NextMeeting.tsx'
+import { monthOf } from './month/days.ts'
+import styles from './MentorshipCalendar.module.css'
+import { Panel } from './Panel.tsx'
+import { isRunning, nameOf, type Place } from './place.ts'
+import { useWhen } from './public/when.ts'
+import { useZone } from './public/useZone.ts'
+import { useStart } from './useStart.ts'
+import { useShownEvent } from './useShownEvent.ts'
+import { dayOf } from './zoned.ts'
+
+storeOffline(calendarCalls.month)
+
+/** What was done, so that the page says it. */
+type Done = { readonly kind: 'saved'; readonly event: ChangedEvent } | { readonly kind: 'deleted' | 'free' }
+
+/** Which form is open. */
+type Form = { readonly kind: 'event'; readonly event: CalendarEvent | undefined } | { readonly kind: 'free' }
+
+/** The calendar of a mentorship: the next meeting, the month or the next weeks, and everything about an event. */
+export function MentorshipCalendar({ mentorship }: { readonly mentorship: MentorshipDetail }) {
+  const zone = useZone()
+  const place: Place = { mentorship, zone, when: useWhen(zone) }
+  const [today] = useState(() => dayOf(serverNow(), zone))
+  const [selected, setSelected] = useState(today)
+  const [form, setForm] = useState<Form>()
+  const [done, setDone] = useState<Done>()
+  const month = useAsk(calendarCalls.month, {
+    query: { month: monthOf(selected), mentorship: mentorship.id },
+  })
+  const shown = useShownEvent(mentorship.id, month.data?.events ?? [])
+  const panel = useRef<HTMLElement>(null)
+  useStart(panel)
+  const add = (day: string) => {
+    beginForm(`new ${mentorship.id}`, emptyForm(day), true)
+    setDone(undefined)
+    setForm({ kind: 'event', event: undefined })
+  }
+  const change = (event: CalendarEvent) => {
+    beginForm(event.id, formOf(event, zone), false)
+    shown.close()
+    setForm({ kind: 'event', event })
+  }
+  const finish = (what: Done) => {
+    setForm(undefined)
+    if (what.kind === 'saved') setSelected(dayOf(what.event.scheduledTime, zone))
+    if (what.kind === 'deleted') shown.close()
+    setDone(what)
+  }
+  return (
+    <div className={styles.calendar}>
+      {isRunning(mentorship) ? (
+        <NextMeeting
+          place={place}
+          onOpen={shown.open}
+          onPick={() => add(today)}
+          onFree={() => setForm({ kind: 'free' })}
+        />
+      ) : null}
+      <DoneNote done={done} place={place} />
+      {shown.event === null ? <Gone /> : null}
+      <section ref={panel} id="calendar" className={styles.panel} aria-labelledby="calendar-title">
+        <Panel
+          place={place}
+          month={month}
+          days={{ today, selected, onSelect: setSelected }}
+          acts={{ open: shown.open, add, free: () => setForm({ kind: 'free' }) }}
+        />
+      </section>
+      {shown.event === null || shown.event === undefined ? null : (
+        <EventDetail
+          key={shown.event.id}
+          place={place}
+          event={shown.event}
+          onChange={() => shown.event && change(shown.event)}
+          onDeleted={() => finish({ kind: 'deleted' })}
+          onClose={shown.close}
+        />
+      )}
+      {form?.kind === 'event' ? (
+        <EventDialog
+          place={place}
+          event={form.event}
+          onSaved={(event) => finish({ kind: 'saved', event })}
+          onClose={() => setForm(undefined)}
+        />
+      ) : null}
+      {form?.kind === 'free' ? (
+        <AvailabilityDialog
+          when={place.when}
+          onSaved={() => finish({ kind: 'free' })}
+          onClose={() => setForm(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Says what was done, and which events are at the same time as a saved one. */
+function DoneNote({ done, place }: { readonly done: Done | undefined; readonly place: Place }) {
+  const t = useTexts()
+  if (done === undefined) return null
+  const others = place.mentorship.partnerDetails.partnerDetails
+  const [only] = others
+  const name = others.length === 1 ? nameOf(place.mentorship, only?.id ?? null) : undefined
+  const words =
+    done.kind === 'saved'
+      ? `${t('calendar.saved', { date: place.when.full(done.event.scheduledTime) })} ${
+          name === undefined ? t('calendar.tellsGroup') : t('calendar.tells', { name })
+        }`
+      : t(`calendar.${done.kind === 'deleted' ? 'deleted' : 'free.saved'}`)
+  return (
+    <>
+      <Banner kind="done" icon="tick">
+        <p>{words}</p>
+      </Banner>
+      {done.kind === 'saved' ? (
+        <Clashes clashes={done.event.clashes} place={place} words={t('calendar.clash.after')} />
+      ) : null}
+    </>
+  )
+}
+
+function Gone() {
+  const t = useTexts()
+  return (
+    <Banner kind="info" icon="calendar">
+      {t('calendar.gone')}
+    </Banner>
+  )
+}

@@ -1,0 +1,55 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+
+import { useTexts } from '../../texts.ts'
+import { Banner } from '../../ui/State.tsx'
+import { useAsk } from '../../wire/queries.ts'
+import { monthOf } from '../month/days.ts'
+import { clashesWith } from '../month/marks.ts'
+import type { Place } from '../place.ts'
+import { dayOf } from '../zoned.ts'
+
+interface ClashNoteProps {
+  readonly place: Place
+  /** When the event begins; undefined until a time is chosen. */
+  readonly at: Date | undefined
+  readonly minutes: number
+  /** The series whose own events do not count. */
+  readonly seriesId: string | undefined
+}
+
+/** Says which events of the mentorship are at the same time. It is a warning, and stops nothing. */
+export function ClashNote({ place, at, minutes, seriesId }: ClashNoteProps) {
+  const t = useTexts()
+  const month = at === undefined ? '' : monthOf(dayOf(at, place.zone))
+  const { data } = useAsk(
+    calendarCalls.month,
+    { query: { month, mentorship: place.mentorship.id } },
+    { enabled: /^(19|20|21)/.test(month) },
+  )
+  const clashes =
+    at === undefined || data === undefined ? [] : clashesWith(data.events, { at, minutes, seriesId })
+  return <Clashes clashes={clashes} place={place} words={t('calendar.clash.before')} />
+}
+
+interface ClashesProps {
+  readonly clashes: readonly { readonly id: string; readonly title: string; readonly scheduledTime: string }[]
+  readonly place: Place
+  readonly words: string
+}
+
+/** A list of events at the same time; nothing where there are none. */
+export function Clashes({ clashes, place, words }: ClashesProps) {
+  if (clashes.length === 0) return null
+  return (
+    <Banner kind="glad" icon="warning">
+      <p>{words}</p>
+      <ul>
+        {clashes.map(({ id, title, scheduledTime }) => (
+          <li key={id}>
+            <strong>{title}</strong>, {place.when.full(scheduledTime)}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,143 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
+import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
+import { useState } from 'react'
+
+import { errorText, fieldErrors } from '../../errorText.ts'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showFirstProblem } from '../../ui/showProblem.ts'
+import { Banner } from '../../ui/State.tsx'
+import { ask } from '../../wire/api.ts'
+import { useOnline } from '../../wire/network.ts'
+import { serverNow } from '../../wire/serverTime.ts'
+import { type Place, refreshCalendar } from '../place.ts'
+import { forgetForm, requestKey, useForm } from './draft.ts'
+import { EventFields } from './EventFields.tsx'
+import { changeOf, type EventForm, type FormProblems, newEventOf, problemsOf, startOf } from './rules.ts'
+import { ScopeField } from './ScopeField.tsx'
+
+interface EventDialogProps {
+  readonly place: Place
+  /** The event to change; undefined for a new one. */
+  readonly event: CalendarEvent | undefined
+  readonly onSaved: (event: ChangedEvent) => void
+  readonly onClose: () => void
+}
+
+/** The form of a new event, or of one that is there. What was typed stays in this tab until it is saved or cancelled. */
+export function EventDialog({ place, event, onSaved, onClose }: EventDialogProps) {
+  const t = useTexts()
+  const form = useForm()
+  const isOnline = useOnline()
+  const [scope, setScope] = useState<RecurringScope>('THIS')
+  const [saysAll, setSaysAll] = useState(false)
+  const { isBusy, failure, send } = useSaving({ place, event, scope }, onSaved)
+  const problems = problemsOf(form, { event, scope, zone: place.zone, now: serverNow() })
+  const save = () => {
+    setSaysAll(true)
+    if (Object.keys(problems).length > 0) return showFirstProblem()
+    return void send(form)
+  }
+  return (
+    <Dialog
+      title={t(event === undefined ? 'calendar.form.newTitle' : 'calendar.form.changeTitle')}
+      onClose={onClose}
+      closeLabel={t('calendar.close')}
+      actions={
+        <>
+          <Button
+            look="soft"
+            onClick={() => {
+              forgetForm()
+              onClose()
+            }}
+          >
+            {t('calendar.cancel')}
+          </Button>
+          <Button busy={isBusy} onClick={save}>
+            {t('calendar.form.save')}
+          </Button>
+        </>
+      }
+    >
+      {isOnline ? null : (
+        <Banner kind="info" icon="warning">
+          {t('calendar.form.offline')}
+        </Banner>
+      )}
+      {event?.isRecurringEvent === true ? <ScopeField scope={scope} onChange={setScope} /> : null}
+      <EventFields
+        place={place}
+        event={event}
+        scope={scope}
+        problems={saysAll ? { ...refusedFields(failure), ...problems } : {}}
+      />
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {errorText(failure, t)}
+        </Banner>
+      )}
+    </Dialog>
+  )
+}
+
+const fieldsOfWire: Readonly<Record<string, keyof EventForm>> = {
+  title: 'title',
+  description: 'description',
+  scheduled_time: 'day',
+  repeat_end_date: 'until',
+  session_name: 'sessionId',
+  is_pair_group_call: 'isCall',
+}
+
+/** What the server refused, by field of the form. */
+function refusedFields(failure: unknown): FormProblems {
+  return Object.fromEntries(
+    Object.entries(fieldErrors(failure)).flatMap(([name, sentence]) => {
+      const field = fieldsOfWire[name]
+      return field === undefined || sentence === undefined ? [] : [[field, sentence]]
+    }),
+  )
+}
+
+interface Saving {
+  readonly place: Place
+  readonly event: CalendarEvent | undefined
+  readonly scope: RecurringScope
+}
+
+function useSaving({ place, event, scope }: Saving, onSaved: EventDialogProps['onSaved']) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const { id, sessions } = place.mentorship
+  const send = async (form: EventForm) => {
+    const start = startOf(form, place.zone)
+    if (start === undefined) return
+    const sessionName = sessions.find((session) => session.id === form.sessionId)?.title ?? ''
+    const sending = { start, sessionName }
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const saved =
+        event === undefined
+          ? await ask(
+              calendarCalls.addEvent,
+              { params: { mentorshipId: id }, body: newEventOf(form, sending) },
+              { idempotencyKey: requestKey() },
+            )
+          : await ask(calendarCalls.changeEvent, {
+              params: { mentorshipId: id, eventId: event.id },
+              body: changeOf(form, { ...sending, event, scope }),
+            })
+      forgetForm()
+      onSaved(saved)
+      void refreshCalendar()
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  return { isBusy, failure, send }
+}

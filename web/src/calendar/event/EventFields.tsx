@@ -1,0 +1,180 @@
+import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
+import { eventFrequencies, eventMinutes, type RecurringScope } from '@saathi/contract/calendar/rules.ts'
+
+import { useLocal, useTexts } from '../../texts.ts'
+import { ChoiceGroup } from '../../ui/Choice.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { serverNow } from '../../wire/serverTime.ts'
+import type { Place } from '../place.ts'
+import { dayOf } from '../zoned.ts'
+import { ClashNote } from './ClashNote.tsx'
+import { changeForm, useForm } from './draft.ts'
+import styles from './Event.module.css'
+import { type FormProblems, mayRepeat, startOf } from './rules.ts'
+
+interface EventFieldsProps {
+  readonly place: Place
+  readonly event: CalendarEvent | undefined
+  readonly scope: RecurringScope
+  readonly problems: FormProblems
+}
+
+/** The fields of an event. */
+export function EventFields({ place, event, scope, problems }: EventFieldsProps) {
+  const t = useTexts()
+  const form = useForm()
+  const say = (field: keyof FormProblems) => sentenceOf(problems[field], t)
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={t('calendar.form.title')}
+        value={form.title}
+        maxLength={120}
+        error={say('title')}
+        onChange={(title) => changeForm({ title })}
+      />
+      <ChoiceGroup
+        legend={t('calendar.form.isCall')}
+        inRow
+        options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`calendar.${value}`) }))}
+        chosen={form.isCall === '' ? [] : [form.isCall]}
+        error={say('isCall')}
+        onChange={([chosen]) => changeForm({ isCall: chosen === 'yes' ? 'yes' : 'no' })}
+      />
+      {form.isCall === 'yes' ? (
+        <Banner kind="info" icon="video">
+          {t('calendar.form.recording')}
+        </Banner>
+      ) : null}
+      <TimeFields place={place} event={event} say={say} />
+      <ClashNote
+        place={place}
+        at={startOf(form, place.zone)}
+        minutes={form.minutes}
+        seriesId={event?.seriesId}
+      />
+      <RepeatFields isFixed={!mayRepeat(event, scope)} say={say} />
+      <SessionField place={place} event={event} error={say('sessionId')} />
+      <TextArea
+        label={t('calendar.form.description')}
+        value={form.description}
+        maxLength={2000}
+        error={say('description')}
+        onChange={(description) => changeForm({ description })}
+      />
+    </div>
+  )
+}
+
+type Say = (field: keyof FormProblems) => string | undefined
+
+/** A problem is the key of a text, or a sentence of the server. */
+function sentenceOf(problem: string | undefined, t: (key: string) => string): string | undefined {
+  return problem?.startsWith('calendar.form.') === true ? t(problem) : problem
+}
+
+interface TimeFieldsProps extends Pick<EventFieldsProps, 'place' | 'event'> {
+  readonly say: Say
+}
+
+const offeredMinutes = [15, 30, 45, eventMinutes.usual, 90, 120, 180]
+
+function TimeFields({ place, event, say }: TimeFieldsProps) {
+  const t = useTexts()
+  const form = useForm()
+  const isElsewhere = place.zone !== 'Asia/Kolkata' || (event !== undefined && event.timeZone !== place.zone)
+  const minutes = [...new Set([...offeredMinutes, form.minutes])].toSorted((a, b) => a - b)
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          type="date"
+          label={t('calendar.form.day')}
+          value={form.day}
+          min={dayOf(serverNow(), place.zone)}
+          error={say('day')}
+          onChange={(day) => changeForm({ day })}
+        />
+        <TextField
+          type="time"
+          label={t('calendar.form.time')}
+          value={form.time}
+          error={say('time')}
+          onChange={(time) => changeForm({ time })}
+        />
+      </div>
+      {isElsewhere ? (
+        <p className={styles.hint}>{t('calendar.zone.inForm', { zone: place.when.zoneName(serverNow()) })}</p>
+      ) : null}
+      <SelectField
+        label={t('calendar.form.minutes')}
+        value={String(form.minutes)}
+        placeholder={t('calendar.choose')}
+        options={minutes.map((count) => ({ value: String(count), label: t('calendar.minutes', { count }) }))}
+        onChange={(value) => changeForm({ minutes: Number(value) || eventMinutes.usual })}
+      />
+    </>
+  )
+}
+
+/** How often the event is, and until when; not for one occurrence of a series. */
+function RepeatFields({ isFixed, say }: { readonly isFixed: boolean; readonly say: Say }) {
+  const t = useTexts()
+  const form = useForm()
+  const repeats = form.frequency !== 'NONE'
+  return (
+    <>
+      <SelectField
+        label={t('calendar.form.repeat')}
+        value={form.frequency}
+        placeholder={t('calendar.choose')}
+        hint={isFixed ? t('calendar.form.repeatFixed') : undefined}
+        disabled={isFixed}
+        options={eventFrequencies.map((value) => ({ value, label: t(`calendar.frequency.${value}`) }))}
+        error={say('frequency')}
+        onChange={(value) =>
+          changeForm({ frequency: eventFrequencies.find((each) => each === value) ?? 'NONE' })
+        }
+      />
+      <TextField
+        type="date"
+        label={t('calendar.form.until')}
+        hint={repeats ? undefined : t('calendar.form.untilHint')}
+        value={repeats ? form.until : ''}
+        min={form.day}
+        disabled={isFixed || !repeats}
+        error={say('until')}
+        onChange={(until) => changeForm({ until })}
+      />
+    </>
+  )
+}
+
+interface SessionFieldProps extends Pick<EventFieldsProps, 'place' | 'event'> {
+  readonly error: string | undefined
+}
+
+function SessionField({ place, event, error }: SessionFieldProps) {
+  const t = useTexts()
+  const local = useLocal()
+  const form = useForm()
+  const isLater = event === undefined && form.frequency !== 'NONE'
+  const before =
+    event === undefined || event.sessionName === '' ? '' : local(event.sessionName, event.localeSessionName)
+  return (
+    <SelectField
+      label={t('calendar.form.session')}
+      hint={isLater ? t('calendar.form.sessionLater') : undefined}
+      value={isLater ? '' : form.sessionId}
+      placeholder={before === '' || event?.sessionId !== null ? t('calendar.choose') : before}
+      disabled={isLater}
+      options={place.mentorship.sessions.map(({ id, title, localeTitle }) => ({
+        value: id,
+        label: local(title, localeTitle),
+      }))}
+      error={error}
+      onChange={(sessionId) => changeForm({ sessionId })}
+    />
+  )
+}

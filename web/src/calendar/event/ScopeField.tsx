@@ -1,0 +1,22 @@
+import { type RecurringScope, recurringScopes } from '@saathi/contract/calendar/rules.ts'
+
+import { useTexts } from '../../texts.ts'
+import { ChoiceGroup } from '../../ui/Choice.tsx'
+
+interface ScopeFieldProps {
+  readonly scope: RecurringScope
+  readonly onChange: (scope: RecurringScope) => void
+}
+
+/** Which occurrences of a series a change is for. */
+export function ScopeField({ scope, onChange }: ScopeFieldProps) {
+  const t = useTexts()
+  return (
+    <ChoiceGroup
+      legend={t('calendar.scope.legend')}
+      options={recurringScopes.map((value) => ({ value, label: t(`calendar.scope.${value}`) }))}
+      chosen={[scope]}
+      onChange={([chosen]) => onChange(recurringScopes.find((each) => each === chosen) ?? scope)}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
+import { useState } from 'react'
+
+import { errorText } from '../../errorText.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { ask } from '../../wire/api.ts'
+import { putAnswer, useAsk } from '../../wire/queries.ts'
+import { CopyButton } from '../public/CopyButton.tsx'
+import styles from './Sync.module.css'
+
+/** The secret address under which any calendar program can subscribe to the person's events. It is shown on request. */
+export function Feed() {
+  const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.feed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('calendar.feed.title')}</summary>
+      {isOpen ? <Address /> : null}
+    </details>
+  )
+}
+
+function Address() {
+  const t = useTexts()
+  const feed = useAsk(calendarLinkCalls.calendarFeed, {})
+  const [asks, setAsks] = useState<'renew' | 'delete'>()
+  const [failure, setFailure] = useState<unknown>()
+  const change = async (act: 'renew' | 'delete') => {
+    setFailure(undefined)
+    setAsks(undefined)
+    try {
+      if (act === 'delete') await ask(calendarLinkCalls.deleteCalendarFeed, {})
+      const url = act === 'renew' ? (await ask(calendarLinkCalls.renewCalendarFeed, {})).url : null
+      putAnswer(calendarLinkCalls.calendarFeed, {}, { url })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <>
+      <p className={styles.words}>{t('calendar.feed.lead')}</p>
+      <Loaded
+        answer={feed}
+        shapes={['line']}
+        failed={{ as: 'banner', title: t('calendar.feed.failed'), saysWhy: true }}
+      >
+        {({ url }) =>
+          url === null ? (
+            <div className={styles.buttons}>
+              <Button look="soft" onClick={() => void change('renew')}>
+                {t('calendar.feed.make')}
+              </Button>
+            </div>
+          ) : (
+            <>
+              <p className={styles.address}>{url}</p>
+              <div className={styles.buttons}>
+                <CopyButton text={url} />
+                <a href={url.replace(/^https?:/, 'webcal:')}>{t('calendar.feed.open')}</a>
+              </div>
+              <div className={styles.buttons}>
+                <Button look="plain" onClick={() => setAsks('renew')}>
+                  {t('calendar.feed.renew')}
+                </Button>
+                <Button look="plain" onClick={() => setAsks('delete')}>
+                  {t('calendar.feed.delete')}
+                </Button>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {errorText(failure, t)}
+        </Banner>
+      )}
+      {asks === undefined ? null : (
+        <Sure act={asks} onYes={() => void change(asks)} onClose={() => setAsks(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface SureProps {
+  readonly act: 'renew' | 'delete'
+  readonly onYes: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before an address that is in use stops working. */
+function Sure({ act, onYes, onClose }: SureProps) {
+  const t = useTexts()
+  return (
+    <Dialog
+      title={t(`calendar.feed.sure.${act}`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="soft" onClick={onClose}>
+            {t('calendar.cancel')}
+          </Button>
+          <Button onClick={onYes}>{t(`calendar.feed.${act}`)}</Button>
+        </>
+      }
+    >
+      <p>{t('calendar.feed.sure.body')}</p>
+    </Dialog>
+  )
+}

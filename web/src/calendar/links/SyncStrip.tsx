@@ -1,0 +1,118 @@
+import { type CalendarIntegration, calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
+import { type CalendarProvider, calendarProviders } from '@saathi/contract/calendar/rules.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { paths } from '../../paths.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { useTexts } from '../../texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { together, useAsk } from '../../wire/queries.ts'
+import { providerNames } from './providers.ts'
+import styles from './Sync.module.css'
+import { UnlinkDialog } from './UnlinkDialog.tsx'
+
+/** The calendars with which this one can be kept in step: one of three by a link, Apple's by a file. */
+export function SyncStrip() {
+  const t = useTexts()
+  const links = useAsk(calendarLinkCalls.integrations, {}, { isAlwaysAsked: true })
+  const config = useAsk(contentCalls.clientConfig, {})
+  return (
+    <section className={styles.sync} aria-labelledby="sync-with">
+      <h3 id="sync-with" className={styles.title}>
+        {t('calendar.sync.title')}
+      </h3>
+      <Loaded
+        answer={together({ links, config })}
+        shapes={['line']}
+        failed={{ as: 'banner', title: t('calendar.sync.failed'), saysWhy: true }}
+      >
+        {(loaded) => (
+          <ul className={styles.strip}>
+            {calendarProviders.map((provider) => (
+              <li key={provider}>
+                <Provider
+                  provider={provider}
+                  link={loaded.links[0]}
+                  isSetUp={loaded.config.calendars.includes(provider)}
+                />
+              </li>
+            ))}
+            <li>
+              <a className={styles.provider} href="/calendar/sample.ics" download="sample.ics">
+                <Icon name="download" />
+                <span>
+                  Apple
+                  <span className={styles.state}>{t('calendar.sync.apple')}</span>
+                </span>
+              </a>
+            </li>
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface ProviderProps {
+  readonly provider: CalendarProvider
+  /** The calendar that is linked, this one or another; undefined for none. */
+  readonly link: CalendarIntegration | undefined
+  readonly isSetUp: boolean
+}
+
+type State = 'notSetUp' | 'other' | 'free' | 'linking' | 'linked' | 'broken'
+
+function Provider({ provider, link, isSetUp }: ProviderProps) {
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const [isLinking, setLinking] = useState(false)
+  const [isUnlinking, setUnlinking] = useState(false)
+  const state = isLinking ? 'linking' : stateOf({ provider, link, isSetUp })
+  const name = providerNames[provider]
+  const isUsable = state === 'free' || state === 'linked' || state === 'broken'
+  const connect = () => {
+    setLinking(true)
+    navigate(paths.calendarConnect(provider))
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.provider} ${isUsable ? '' : styles.grey} ${state === 'linked' ? styles.linked : ''}`}
+        aria-disabled={!isUsable}
+        onClick={() => {
+          if (state === 'linked') setUnlinking(true)
+          else if (isUsable) connect()
+        }}
+      >
+        <Icon name={iconsOf[state]} />
+        <span>
+          {name}
+          <span className={styles.state}>
+            {state === 'linked' && link !== undefined ? link.email : t(`calendar.sync.${state}`)}
+          </span>
+        </span>
+      </button>
+      {isUnlinking && link !== undefined ? (
+        <UnlinkDialog name={name} link={link} onClose={() => setUnlinking(false)} />
+      ) : null}
+    </>
+  )
+}
+
+const iconsOf = {
+  notSetUp: 'lock',
+  other: 'lock',
+  free: 'calendar',
+  linking: 'reload',
+  linked: 'tick',
+  broken: 'warning',
+} as const satisfies Record<State, string>
+
+function stateOf({ provider, link, isSetUp }: ProviderProps): State {
+  if (link?.provider === provider) return link.isBroken ? 'broken' : 'linked'
+  if (link !== undefined) return 'other'
+  return isSetUp ? 'free' : 'notSetUp'
+}

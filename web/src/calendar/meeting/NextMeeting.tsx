@@ -1,0 +1,182 @@
+import type { Reply } from '@saathi/contract/call.ts'
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
+import { useState } from 'react'
+
+import { errorText } from '../../errorText.ts'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Layout.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { ask } from '../../wire/api.ts'
+import { storeOffline, useAsk } from '../../wire/queries.ts'
+import { Clashes } from '../event/ClashNote.tsx'
+import { JoinButton } from '../event/JoinButton.tsx'
+import { nameOf, type Place, refreshCalendar } from '../place.ts'
+import { dayOf } from '../zoned.ts'
+import styles from './NextMeeting.module.css'
+import { Undo } from './Undo.tsx'
+
+storeOffline(calendarCalls.nextMeeting)
+
+type Next = Reply<typeof calendarCalls.nextMeeting>
+
+interface NextMeetingProps {
+  readonly place: Place
+  readonly onOpen: (eventId: string) => void
+  /** Opens the form of a new event. */
+  readonly onPick: () => void
+  /** Opens the grid of free times. */
+  readonly onFree: () => void
+}
+
+/** The next meeting of a mentorship; without one, two times to choose from with one tap. */
+export function NextMeeting(props: NextMeetingProps) {
+  const { place } = props
+  const t = useTexts()
+  const [booked, setBooked] = useState<ChangedEvent>()
+  const next = useAsk(
+    calendarCalls.nextMeeting,
+    { params: { mentorshipId: place.mentorship.id } },
+    { isAlwaysAsked: true },
+  )
+  return (
+    <Loaded answer={next} shapes={['card']} renderFailure={() => null}>
+      {(loaded) => (
+        <Card>
+          {loaded.event === null ? (
+            <Planning {...props} next={loaded} onBooked={setBooked} />
+          ) : (
+            <Planned {...props} event={loaded.event} />
+          )}
+          {booked === undefined ? null : (
+            <>
+              <Clashes clashes={booked.clashes} place={place} words={t('calendar.clash.after')} />
+              <Undo key={booked.id} event={booked} onEnd={() => setBooked(undefined)} />
+            </>
+          )}
+        </Card>
+      )}
+    </Loaded>
+  )
+}
+
+function Planned({ place, event, onOpen }: NextMeetingProps & { readonly event: CalendarEvent }) {
+  const t = useTexts()
+  const { when, zone } = place
+  const day = dayOf(event.scheduledTime, zone)
+  return (
+    <div className={styles.next}>
+      <div className={styles.head}>
+        <span className={styles.tile} aria-hidden="true">
+          <strong>{Number(day.slice(8))}</strong>
+          {when.weekday(day, 'short')}
+        </span>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{t('calendar.next.title')}</h2>
+          <p className={styles.what}>{event.title}</p>
+          <p className={styles.fact}>{when.full(event.scheduledTime)}</p>
+        </div>
+      </div>
+      <JoinButton event={event} />
+      <Button look="soft" onClick={() => onOpen(event.id)}>
+        {t('calendar.next.details')}
+      </Button>
+    </div>
+  )
+}
+
+interface PlanningProps extends NextMeetingProps {
+  readonly next: Next
+  readonly onBooked: (event: ChangedEvent) => void
+}
+
+function Planning({ place, next, onBooked, onPick, onFree }: PlanningProps) {
+  const t = useTexts()
+  const { isBusy, failure, book } = useBooking({ place, next }, onBooked)
+  const { suggestions, hasSaid, waitsFor } = next
+  const waiting = waitsFor.flatMap((id) => nameOf(place.mentorship, id) ?? [])
+  return (
+    <div className={styles.next}>
+      <div>
+        <h2 className={styles.title}>{t('calendar.next.none')}</h2>
+        <p className={styles.fact}>
+          {t(suggestions.length === 0 ? 'calendar.next.plan' : 'calendar.next.choose')}
+        </p>
+      </div>
+      {suggestions.map(({ scheduledTime, isCommon }) => (
+        <Button
+          key={scheduledTime}
+          look="soft"
+          icon="calendar"
+          busy={isBusy}
+          onClick={() => void book(scheduledTime)}
+        >
+          {place.when.full(scheduledTime)}
+          {isCommon ? <span className={styles.suits}>{t('calendar.next.suits')}</span> : null}
+        </Button>
+      ))}
+      {waiting.length === 0 || !hasSaid ? null : (
+        <p className={styles.fact}>{t('calendar.next.waitsFor', { names: waiting.join(', ') })}</p>
+      )}
+      {hasSaid ? null : (
+        <Button look="soft" icon="clock" onClick={onFree}>
+          {t('calendar.free.title')}
+        </Button>
+      )}
+      <Button look="plain" onClick={onPick}>
+        {t('calendar.next.another')}
+      </Button>
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {errorText(failure, t)}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+/** Makes a mentoring call at a suggested time about the session that is next. */
+function useBooking(
+  { place, next }: Pick<PlanningProps, 'place' | 'next'>,
+  onBooked: PlanningProps['onBooked'],
+) {
+  const t = useTexts()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const book = async (scheduledTime: string) => {
+    const suggested = next.suggestions.find((each) => each.scheduledTime === scheduledTime)
+    if (suggested === undefined) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const booked = await ask(
+        calendarCalls.addEvent,
+        {
+          params: { mentorshipId: place.mentorship.id },
+          body: {
+            title: t('calendar.next.callTitle'),
+            description: '',
+            eventFrequency: 'NONE',
+            repeatEndDate: null,
+            scheduledTime,
+            durationMinutes: suggested.durationMinutes,
+            sessionId: next.session?.id ?? null,
+            // An event that does not repeat needs a session or its name.
+            sessionName: next.session?.title ?? t('calendar.next.callTitle'),
+            isPairGroupCall: true,
+            applyToRecurring: 'THIS',
+          },
+        },
+        { idempotencyKey: crypto.randomUUID() },
+      )
+      onBooked(booked)
+      await refreshCalendar()
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  return { isBusy, failure, book }
+}

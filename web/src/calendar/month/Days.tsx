@@ -1,0 +1,90 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import type { ReactNode } from 'react'
+
+import { Loaded } from '../../shell/Loaded.tsx'
+import { useTexts } from '../../texts.ts'
+import { together, useAsk } from '../../wire/queries.ts'
+import { isRunning, type Place } from '../place.ts'
+import { DeadlineRow, EventRow, QuizFact } from '../Rows.tsx'
+import styles from './Days.module.css'
+import { monthAfter, monthOf } from './days.ts'
+import { agendaOf, type DayMarks } from './marks.ts'
+
+interface DayListProps {
+  readonly day: string
+  readonly marks: DayMarks
+  readonly place: Place
+  readonly onOpen: (eventId: string) => void
+  /** The button that adds an event on this day. */
+  readonly add: ReactNode
+}
+
+/** What is on one day, and the way to add an event there. */
+export function DayList({ day, marks, place, onOpen, add }: DayListProps) {
+  const t = useTexts()
+  const isEmpty = marks.events.length + marks.deadlines.length + marks.quizzes === 0
+  return (
+    <section className={styles.list}>
+      <div className={styles.head}>
+        <h3 className={styles.day}>{place.when.day(day)}</h3>
+        {isRunning(place.mentorship) ? add : null}
+      </div>
+      {isEmpty ? (
+        <p className={styles.empty}>{t('calendar.day.empty')}</p>
+      ) : (
+        <DayRows marks={marks} place={place} onOpen={onOpen} />
+      )}
+    </section>
+  )
+}
+
+type DayRowsProps = Pick<DayListProps, 'marks' | 'place' | 'onOpen'>
+
+function DayRows({ marks, place, onOpen }: DayRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {marks.events.map((event) => (
+        <EventRow key={event.id} event={event} when={place.when} onOpen={onOpen} />
+      ))}
+      {marks.deadlines.map((deadline) => (
+        <DeadlineRow key={deadline.id} deadline={deadline} when={place.when} zone={place.zone} />
+      ))}
+      <QuizFact count={marks.quizzes} />
+    </ul>
+  )
+}
+
+interface AgendaProps {
+  readonly place: Place
+  readonly today: string
+  readonly onOpen: (eventId: string) => void
+}
+
+/** The events and deadlines of the next weeks as a list: to the end of the month after this one. */
+export function Agenda({ place, today, onOpen }: AgendaProps) {
+  const t = useTexts()
+  const month = monthOf(today)
+  const mentorship = place.mentorship.id
+  const now = useAsk(calendarCalls.month, { query: { month, mentorship } })
+  const next = useAsk(calendarCalls.month, { query: { month: monthAfter(month, 1), mentorship } })
+  return (
+    <Loaded
+      answer={together({ now, next })}
+      shapes={['line', 'card', 'card']}
+      failed={{ as: 'banner', title: t('calendar.failed'), saysWhy: true }}
+    >
+      {(months) => {
+        const days = agendaOf([months.now, months.next], today)
+        if (days.length === 0) return <p className={styles.empty}>{t('calendar.agenda.empty')}</p>
+        return days.map(([day, marks]) => (
+          <section key={day} className={styles.list}>
+            <h3 className={styles.day}>
+              {day === today ? `${t('calendar.today')}, ${place.when.day(day)}` : place.when.day(day)}
+            </h3>
+            <DayRows marks={{ ...marks, quizzes: 0 }} place={place} onOpen={onOpen} />
+          </section>
+        ))
+      }}
+    </Loaded>
+  )
+}

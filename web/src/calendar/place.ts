@@ -1,0 +1,34 @@
+import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+
+import { refreshAnswers } from '../wire/queries.ts'
+import type { When } from './public/when.ts'
+
+/** What every part of a mentorship's calendar needs to know. */
+export interface Place {
+  readonly mentorship: MentorshipDetail
+  /** The person's own time zone, in which all times are shown. */
+  readonly zone: string
+  readonly when: When
+}
+
+/** Returns a member's name; undefined for a person who is no member, such as one who was erased. */
+export function nameOf({ partnerDetails }: MentorshipDetail, userId: string | null): string | undefined {
+  const members = [partnerDetails.userDetails, ...partnerDetails.partnerDetails]
+  const member = members.find(({ id }) => id === userId)
+  return member === undefined ? undefined : member.firstName || member.displayName
+}
+
+/** Whether events can be added and changed: a mentorship that has ended is only read. */
+export function isRunning({ status }: MentorshipDetail): boolean {
+  return status !== 'ENDED'
+}
+
+/** Loads again what shows events, after one was changed. */
+export async function refreshCalendar(): Promise<void> {
+  await Promise.all([
+    refreshAnswers(calendarCalls.month),
+    refreshAnswers(calendarCalls.nextMeeting),
+    refreshAnswers(calendarCalls.events),
+  ])
+}

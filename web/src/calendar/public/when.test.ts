@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { whenIn } from './when.ts'
+
+const at = '2026-11-21T13:30:00.000Z'
+
+test('a date is written as the calendar documents it, in the person’s time zone', () => {
+  expect(whenIn('en', 'Asia/Kolkata').full(at)).toBe('Sat, 21 Nov, 2026, 07:00 pm')
+  expect(whenIn('en', 'America/New_York').full(at)).toBe('Sat, 21 Nov, 2026, 08:30 am')
+  expect(whenIn('en', 'Asia/Kolkata').full('2026-09-05T18:30:00Z')).toBe('Sun, 6 Sep, 2026, 12:00 am')
+})
+
+test('in Hindi the words are Hindi', () => {
+  expect(whenIn('hi', 'Asia/Kolkata').full(at)).toMatch(/^शनि, 21 नव॰?, 2026, 07:00 \S+$/)
+})
+
+test('days, months and hours are named', () => {
+  const when = whenIn('en', 'Asia/Kolkata')
+  expect(when.day('2026-11-21')).toBe('Saturday 21 November')
+  expect(when.date('2026-11-21')).toBe('Sat, 21 Nov, 2026')
+  expect(when.month('2026-11')).toBe('November 2026')
+  expect(when.clock(at)).toEqual({ digits: '7:00', half: 'pm' })
+})
+
+test('a time zone that the device does not know counts as India’s', () => {
+  expect(whenIn('en', 'Mars/Olympus').time(at)).toBe('07:00 pm')
+})

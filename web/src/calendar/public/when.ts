@@ -1,0 +1,75 @@
+import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
+import { useMemo } from 'react'
+
+import { shownZone } from '../../moments.ts'
+import { useLanguage } from '../../texts.ts'
+
+/** Formats the days and times of the calendar in one language and one time zone. */
+export interface When {
+  /** As in "Sat, 21 Nov, 2026, 07:00 pm". */
+  readonly full: (at: string | Date) => string
+  /** As in "07:00 pm". */
+  readonly time: (at: string | Date) => string
+  /** The number and the rest of a time, as in "7:00" and "pm". */
+  readonly clock: (at: string | Date) => { readonly digits: string; readonly half: string }
+  /** As in "Saturday 21 November" for a day, YYYY-MM-DD. */
+  readonly day: (day: string) => string
+  /** As in "Sat, 21 Nov, 2026" for a day, YYYY-MM-DD. */
+  readonly date: (day: string) => string
+  /** As in "November 2026" for a month, YYYY-MM. */
+  readonly month: (month: string) => string
+  /** As in "Sat" or "Saturday" for a day, YYYY-MM-DD. */
+  readonly weekday: (day: string, width: 'narrow' | 'short' | 'long') => string
+  /** As in "India Standard Time" at a moment. */
+  readonly zoneName: (at: Date) => string
+}
+
+/** The formats of the calendar in the current language. */
+export function useWhen(zone: string): When {
+  const language = useLanguage()
+  return useMemo(() => whenIn(language, zone), [language, zone])
+}
+
+/** The formats of the calendar in a language. */
+export function whenIn(language: string, zone: string): When {
+  // British and Indian English write "Sept".
+  const locale = language === 'en' ? 'en-US' : `${language}-IN`
+  const timeZone = timeZoneNamed(zone) ?? shownZone
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h12' } as const
+  const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const moment = new Intl.DateTimeFormat(locale, { timeZone, ...date, ...time })
+  const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...date })
+  const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const longDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...long })
+  const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
+  const timeOf = (at: string | Date) => {
+    const part = partsOf(moment, new Date(at))
+    return `${part('hour')}:${part('minute')} ${part('dayPeriod').toLocaleLowerCase(locale)}`
+  }
+  const dateOf = (part: Parts) => `${part('weekday')}, ${part('day')} ${part('month')}, ${part('year')}`
+  return {
+    full: (at) => `${dateOf(partsOf(moment, new Date(at)))}, ${timeOf(at)}`,
+    time: timeOf,
+    clock: (at) => {
+      const [digits = '', half = ''] = timeOf(at).split(' ')
+      return { digits: digits.replace(/^0/, ''), half }
+    },
+    day: (each) => {
+      const part = partsOf(longDay, new Date(each))
+      return `${part('weekday')} ${part('day')} ${part('month')}`
+    },
+    date: (each) => dateOf(partsOf(day, new Date(each))),
+    month: (each) => month.format(new Date(`${each}-01`)),
+    weekday: (each, weekday) =>
+      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday }).format(new Date(each)),
+    zoneName: (at) =>
+      partsOf(new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }), at)('timeZoneName'),
+  }
+}
+
+type Parts = (type: Intl.DateTimeFormatPartTypes) => string
+
+function partsOf(format: Intl.DateTimeFormat, at: Date): Parts {
+  const parts = format.formatToParts(at)
+  return (type) => parts.find((each) => each.type === type)?.value ?? ''
+}

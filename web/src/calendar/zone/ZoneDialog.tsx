@@ -1,0 +1,83 @@
+import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
+import { useState } from 'react'
+
+import { errorText } from '../../errorText.ts'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Banner } from '../../ui/State.tsx'
+import { saveZone } from './saveZone.ts'
+
+interface ZoneDialogProps {
+  readonly zone: string
+  readonly onClose: () => void
+}
+
+const listId = 'time-zones'
+
+/** Chooses the time zone of all times: typed with suggestions, because there are some four hundred. */
+export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
+  const t = useTexts()
+  const [typed, setTyped] = useState(inWords(zone))
+  const [isBusy, setBusy] = useState(false)
+  const [isWrong, setWrong] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const save = async () => {
+    const named = timeZoneNamed(typed.trim().replaceAll(' ', '_'))
+    setWrong(named === undefined)
+    if (named === undefined) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await saveZone(named)
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('calendar.zone.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="soft" onClick={onClose}>
+            {t('calendar.cancel')}
+          </Button>
+          <Button busy={isBusy} onClick={() => void save()}>
+            {t('calendar.zone.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('calendar.zone.label')}
+        hint={t('calendar.zone.hint')}
+        value={typed}
+        list={listId}
+        error={isWrong ? t('calendar.zone.unknown') : undefined}
+        onChange={setTyped}
+      />
+      <datalist id={listId}>
+        {zonesOfDevice().map((each) => (
+          <option key={each}>{inWords(each)}</option>
+        ))}
+      </datalist>
+      {failure === undefined ? null : (
+        <Banner kind="care" icon="warning" urgent>
+          {errorText(failure, t)}
+        </Banner>
+      )}
+    </Dialog>
+  )
+}
+
+const inWords = (zone: string) => zone.replaceAll('_', ' ')
+
+/** Older browsers cannot list their zones; there one types the name. */
+function zonesOfDevice(): readonly string[] {
+  const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
+  return [...new Set(known.map((zone) => timeZoneNamed(zone) ?? zone))]
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { waitingOf } from './waiting.ts'
+
+const minute = 60_000
+test.each([
+  [-5, 'second', 0],
+  [1, 'second', 1],
+  [60_000, 'second', 60],
+  [61_000, 'minute', 2],
+  [12 * minute, 'minute', 12],
+  [59 * minute, 'minute', 59],
+  [59.5 * minute, 'hour', 1],
+  [47 * 60 * minute, 'hour', 47],
+  [48 * 60 * minute, 'day', 2],
+  [49 * 60 * minute, 'day', 3],
+] as const)('%s milliseconds are a %s times %s', (ms, unit, count) => {
+  expect(waitingOf(ms)).toEqual({ unit, count })
+})
