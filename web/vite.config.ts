@@ -161,6 +161,10 @@ export default defineConfig(async ({ isSsrBuild }) => ({
               // A worker rules over the folder that it lies in, under a name that stays.
               entryFileNames: ({ name }: { readonly name: string }) =>
                 name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js',
+              // Each page lists the files of all others, so their names are short.
+              chunkFileNames: 'assets/[hash:8].js',
+              assetFileNames: ({ names: [name = ''] }: { readonly names: readonly string[] }) =>
+                name.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]',
             },
           },
   },
