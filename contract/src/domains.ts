@@ -2,6 +2,8 @@ import { accessCalls } from './access/calls.ts'
 import { assistantCalls } from './assistant/calls.ts'
 import type { ExperienceName } from './access/userStatus.ts'
 import type { Calls } from './call.ts'
+import { calendarCalls } from './calendar/calls.ts'
+import { calendarErrors } from './calendar/errors.ts'
 import { attachmentCalls } from './chat/attachmentCalls.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatErrors } from './chat/errors.ts'
@@ -40,6 +42,7 @@ import { registrationErrors } from './registration/errors.ts'
 import { safetyCalls } from './safety/calls.ts'
 import { safetyErrors } from './safety/errors.ts'
 import { surveyCalls } from './surveys/calls.ts'
+import { videoCalls } from './video/calls.ts'
 
 /**
  * The list of domains in the contract. A new domain adds its lines here and its frames in `domainFrames.ts`;
@@ -59,6 +62,7 @@ export const errors = {
   ...matchingErrors,
   ...chatErrors,
   ...safetyErrors,
+  ...calendarErrors,
 } as const
 
 /**
@@ -84,4 +88,6 @@ export const domains = {
   notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
   safety: safetyCalls,
+  calendar: calendarCalls,
+  video: videoCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

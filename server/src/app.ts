@@ -56,6 +56,7 @@ import { safetyRoom } from './safety/room.ts'
 import type { JoinedRooms, Room, RoomPlan } from './room.ts'
 import { serveSocket } from './socket/serve.ts'
 import { surveysRoom } from './surveys/room.ts'
+import { videoRoom } from './video/room.ts'
 
 /** The only list of domains on the server. Packing a person's data visits the rooms in this order, erasing in the reverse. */
 const plans: readonly RoomPlan[] = [
@@ -78,6 +79,7 @@ const plans: readonly RoomPlan[] = [
   helpRoom,
   matchingRoom,
   calendarRoom,
+  videoRoom,
   partnerRoom,
 ]
 

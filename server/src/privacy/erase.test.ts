@@ -293,6 +293,15 @@ async function addRemainingRows(id: string): Promise<void> {
     insert into assistant_questions (message_id, channel_id, person_id, asked_at)
     select id, channel_id, ${id}, ${at} from messages where sender_id = ${id} limit 1`)
   await house.db.run(sql`
+    insert into calendar_availability (person_id, slots, said_at) values (${id}, '{sat_evening}', ${at})`)
+  await house.db.run(sql`
+    insert into calendar_series (id, mentorship_id, title, description, duration_minutes, is_pair_group_call,
+      session_name, starts_at, time_zone, frequency, created_by, created_at, changed_at)
+    select 'a-series', mentorship_id, 'Our call', '', 60, true, '', ${at}, 'Asia/Kolkata', 'NONE', ${id}, ${at}, ${at}
+    from mentorship_members where person_id = ${id}`)
+  await house.db.run(sql`
+    insert into calendar_answers (series_id, person_id, answer, answered_at) values ('a-series', ${id}, 'yes', ${at})`)
+  await house.db.run(sql`
     insert into chat_ratings (channel_id, person_id, up_to_seq, rated_at)
     select channel_id, ${id}, 1, ${at} from messages where sender_id = ${id} limit 1`)
 }

@@ -131,3 +131,23 @@ async function insertExceptions(tx: Database, { id, exceptions }: Series): Promi
       starts_at timestamptz, title text, description text, duration_minutes integer, is_pair_group_call boolean,
       session_id text, session_name text)`)
 }
+
+/** Returns how many series of a mentorship are not over at a moment. */
+export async function runningSeries(tx: Database, mentorshipId: string, now: Date): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from calendar_series
+    where mentorship_id = ${mentorshipId} and cancelled_at is null
+      and coalesce(repeat_end_date::timestamptz, starts_at) >= ${now}`)
+  return count
+}
+
+/** Returns the series that a person made, oldest first. */
+export function seriesMadeBy(db: Database, personId: string): Promise<Series[]> {
+  return seriesWhere(db, sql`created_by = ${personId}`)
+}
+
+/** Removes who made an event from the events of a person. */
+export function forgetMaker(tx: Database, personId: string) {
+  return tx.run(sql`
+    update calendar_series set created_by = null, idempotency_key = null where created_by = ${personId}`)
+}

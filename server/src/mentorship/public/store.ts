@@ -14,6 +14,7 @@ export function activeMentorships(db: Database, personId: string) {
 /** A mentorship as one of its members knows it. */
 export interface Membership {
   readonly mentorshipId: string
+  readonly type: 'one_to_one' | 'group'
   readonly role: MemberRole
   readonly endedAt: Date | null
   /** The other members who have not left. */
@@ -28,15 +29,16 @@ export async function membershipIn(
   db: Database,
   { personId, mentorshipId }: { readonly personId: string; readonly mentorshipId: string },
 ): Promise<Membership | undefined> {
-  const members = await db.many<{ personId: string; role: MemberRole; endedAt: Date | null }>(sql`
-    select person_id, role, ended_at
+  const members = await db.many<Pick<Membership, 'type' | 'role' | 'endedAt'> & { personId: string }>(sql`
+    select person_id, role, type, ended_at
     from mentorship_members join mentorships on mentorships.id = mentorship_members.mentorship_id
     where mentorships.id = ${mentorshipId} and left_at is null
     order by person_id`)
   const own = members.find((member) => member.personId === personId)
   if (own === undefined) return undefined
   const others = members.filter((member) => member !== own)
-  return { mentorshipId, role: own.role, endedAt: own.endedAt, others }
+  const { type, role, endedAt } = own
+  return { mentorshipId, type, role, endedAt, others }
 }
 
 /** Whether a mentorship runs; it cannot end until the transaction does. */
@@ -55,8 +57,8 @@ export async function runningAmong(db: Database, ids: readonly string[]): Promis
 
 /** Returns the mentorships that these people take part in now. */
 export function runningOf(db: Database, people: readonly string[]) {
-  return db.many<{ personId: string; type: 'one_to_one' | 'group' }>(sql`
-    select mentorship_members.person_id, mentorships.type
+  return db.many<{ id: string; personId: string; type: 'one_to_one' | 'group' }>(sql`
+    select mentorships.id, mentorship_members.person_id, mentorships.type
     from mentorship_members join mentorships on mentorships.id = mentorship_members.mentorship_id
     where mentorship_members.person_id = any (${people}::text[]) and left_at is null and ended_at is null
     order by mentorships.id, mentorship_members.person_id`)

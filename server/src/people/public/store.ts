@@ -147,6 +147,22 @@ export function setPrimaryLanguage(db: Database, personId: string, code: string)
   return db.run(sql`update people set primary_language = ${code} where id = ${personId}`)
 }
 
+/** Returns the zones of these people by their ids. */
+export async function timeZonesOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.many<{ id: string; timeZone: string }>(sql`
+    select id, time_zone from people where id = any (${ids}::text[])`)
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
+}
+
+/** Returns the zone in which a person reads and makes times. */
+export async function timeZoneOf(db: Database, id: string): Promise<string> {
+  const row = await db.one<{ timeZone: string }>(sql`select time_zone from people where id = ${id}`)
+  return row.timeZone
+}
+
 /** Stores the zone in which a person reads and makes times. */
 export function setTimeZone(db: Database, personId: string, timeZone: string) {
   return db.run(sql`update people set time_zone = ${timeZone} where id = ${personId}`)

@@ -14,3 +14,12 @@ export async function holdIfBlocked(
   await holdContact(tx, people)
   return isBlockBetween(tx, people)
 }
+
+/** Whether one of two people has blocked the other at this moment; false for more than two. */
+export async function isContactStopped(
+  db: Database,
+  [one, other, ...more]: readonly string[],
+): Promise<boolean> {
+  if (one === undefined || other === undefined || more.length > 0) return false
+  return isBlockBetween(db, [one, other])
+}

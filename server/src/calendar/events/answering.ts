@@ -1,0 +1,58 @@
+import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
+import type { EventAnswer, RecurringScope } from '@saathi/contract/calendar/rules.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
+import { answerSome, answerWhole } from '../series/answerStore.ts'
+import { occurrencesOf } from '../series/recurrence.ts'
+import type { Occurrence } from '../series/series.ts'
+import { refuseOver } from './changing.ts'
+import { foundSeries, type Named, requireOccurrence } from './naming.ts'
+import { holdRunning } from './place.ts'
+import { presented } from './presenting.ts'
+
+interface Replying extends Named {
+  readonly answer: EventAnswer
+  readonly scope: RecurringScope
+}
+
+/** Stores whether a member comes; a later answer replaces it. */
+export async function answerEvent(house: House, replying: Replying): Promise<CalendarEvent> {
+  const { db, clock } = house
+  const occurrence = await db.transaction(async (tx) => {
+    await holdRunning(tx, replying.membership)
+    const found = requireOccurrence(await foundSeries(tx, replying))
+    const now = clock.now()
+    refuseOver(found, replying.scope, now)
+    await storeAnswer(tx, found, { ...replying, now })
+    return found
+  })
+  const [event] = await presented(db, replying, [occurrence])
+  if (event === undefined) throw new Failure('notFound')
+  return event
+}
+
+async function storeAnswer(
+  tx: Database,
+  { series, recurrenceAt, startsAt }: Occurrence,
+  { personId, answer, scope, now }: Replying & { readonly now: Date },
+): Promise<void> {
+  const answering = { seriesId: series.id, personId, answer }
+  if (scope === 'THIS' && series.frequency !== 'NONE') {
+    await answerSome(tx, answering, { recurrences: [recurrenceAt], at: now })
+    return
+  }
+  if (scope === 'FOLLOWING') {
+    const following = occurrencesOf(series, { from: startsAt, to: endOfTime })
+    await answerSome(tx, answering, { recurrences: following.map((each) => each.recurrenceAt), at: now })
+    return
+  }
+  await answerWhole(tx, answering, now)
+  // An answer to the whole series counts for moved occurrences too, which otherwise need their own.
+  const moved = series.exceptions.filter(({ isCancelled }) => !isCancelled).map((each) => each.recurrenceAt)
+  await answerSome(tx, answering, { recurrences: moved, at: now })
+}
+
+/** After the last event that can be made. */
+const endOfTime = new Date('2200-01-01T00:00:00Z')

@@ -1,0 +1,50 @@
+import { mostDaysAhead, mostRepeatDays } from '@saathi/contract/calendar/rules.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+import { daysBetween } from '@saathi/contract/indiaDays.ts'
+
+import type { Database } from '../../engines/database.ts'
+import { sessionTitles } from '../../learning/public/calendarStore.ts'
+import type { Series } from '../series/series.ts'
+import { dayIn } from '../series/zones.ts'
+
+const dayMs = 86_400_000
+
+/** Returns a wished time as a moment, to the second, as the ids of occurrences name it. */
+export function momentOfWish(scheduledTime: string): Date {
+  return new Date(Math.floor(Date.parse(scheduledTime) / 1000) * 1000)
+}
+
+/** Throws where an event would be too far ahead. */
+export function refuseTooFar(startsAt: Date, now: Date): void {
+  if (startsAt.getTime() > now.getTime() + mostDaysAhead * dayMs) {
+    throw invalid('scheduled_time', 'Please choose a day within the next five years.')
+  }
+}
+
+/** Throws where a series ends before it begins, or goes on for too long. */
+export function refuseWrongEnd({ startsAt, timeZone, repeatEndDate }: Series): void {
+  if (repeatEndDate === null) return
+  const days = daysBetween(dayIn(startsAt, timeZone), repeatEndDate)
+  if (days < 0) throw invalid('repeat_end_date', 'The series would end before its first event.')
+  if (days > mostRepeatDays) throw invalid('repeat_end_date', 'A series lasts at most ten years.')
+}
+
+/**
+ * Returns the chosen session of a mentorship with its title; a name alone stays as it is typed. Throws where the session
+ * is none of the mentorship.
+ */
+export async function chosenSession(
+  db: Database,
+  mentorshipId: string,
+  { sessionId, sessionName }: { readonly sessionId: string | null; readonly sessionName: string },
+): Promise<{ readonly sessionId: string | null; readonly sessionName: string }> {
+  if (sessionId === null) return { sessionId, sessionName }
+  const [session] = await sessionTitles(db, { mentorshipIds: [mentorshipId], sessionIds: [sessionId] })
+  if (session === undefined) throw invalid('session_id', 'This session is not part of this mentorship.')
+  return { sessionId, sessionName: session.title }
+}
+
+/** The failure of one field, with a sentence about it. */
+export function invalid(field: string, sentence: string): Failure {
+  return new Failure('invalid', { fields: { [field]: [sentence] } })
+}

@@ -1,0 +1,47 @@
+import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
+
+import type { House } from '../../house.ts'
+import { announceChange } from '../announcing/announce.ts'
+import { occurrenceAt } from '../series/recurrence.ts'
+import type { Series } from '../series/series.ts'
+import { updateSeries } from '../series/seriesStore.ts'
+import { recursWithoutEnd } from '../series/slots.ts'
+import { refuseOver } from './changing.ts'
+import { endedBefore, scopeOf, withoutOccurrence } from './editing.ts'
+import { type Found, heldSeries, type Named, requireOccurrence } from './naming.ts'
+
+interface Deleting extends Named {
+  readonly scope: RecurringScope
+}
+
+/** Deletes an occurrence, it and all later ones, or all of its series; deleting again changes nothing. */
+export async function deleteEvent(house: House, deleting: Deleting): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    const found = await heldSeries(tx, deleting)
+    if (isGone(found)) return
+    const now = house.clock.now()
+    const occurrence = requireOccurrence(found)
+    const scope = scopeOf(occurrence, deleting.scope)
+    refuseOver(occurrence, scope, now)
+    const { series } = found
+    const after = { ...remaining(found, scope, now), sequence: series.sequence + 1, changedAt: now }
+    await updateSeries(tx, after)
+    await announceChange(house, tx, {
+      before: series,
+      after,
+      byId: deleting.personId,
+      ...(scope === 'THIS' && { occurrence: found.recurrenceAt }),
+    })
+  })
+}
+
+/** Whether an earlier request has deleted this occurrence. */
+function isGone({ series, recurrenceAt }: Found): boolean {
+  if (series.cancelledAt !== null) return true
+  return occurrenceAt(series, recurrenceAt) === undefined && recursWithoutEnd(series, recurrenceAt)
+}
+
+function remaining({ series, recurrenceAt }: Found, scope: RecurringScope, now: Date): Series {
+  if (scope === 'ALL') return { ...series, cancelledAt: now }
+  return scope === 'THIS' ? withoutOccurrence(series, recurrenceAt) : endedBefore(series, recurrenceAt)
+}

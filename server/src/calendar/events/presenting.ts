@@ -1,0 +1,83 @@
+import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
+
+import type { Database } from '../../engines/database.ts'
+import { type SessionTitle, sessionTitles } from '../../learning/public/calendarStore.ts'
+import type { Membership } from '../../mentorship/public/store.ts'
+import { answersTo, type StoredAnswer } from '../series/answerStore.ts'
+import type { Occurrence } from '../series/series.ts'
+import { mayChange } from './place.ts'
+
+/** A member of a mentorship. */
+export interface Viewer {
+  readonly personId: string
+  readonly membership: Membership
+}
+
+/** Returns occurrences of one mentorship as one of its members sees them. */
+export async function presented(
+  db: Database,
+  viewer: Viewer,
+  occurrences: readonly Occurrence[],
+): Promise<CalendarEvent[]> {
+  const seriesIds = [...new Set(occurrences.map(({ series }) => series.id))]
+  const sessionIds = [...new Set(occurrences.flatMap(({ sessionId }) => sessionId ?? []))]
+  const mentorshipIds = [viewer.membership.mentorshipId]
+  const [answers, titles] = await Promise.all([
+    seriesIds.length === 0 ? [] : answersTo(db, seriesIds),
+    sessionIds.length === 0 ? [] : sessionTitles(db, { mentorshipIds, sessionIds }),
+  ])
+  const bySeries = Map.groupBy(answers, ({ seriesId }) => seriesId)
+  const bySession = new Map(titles.map((title) => [title.id, title]))
+  return occurrences.map((occurrence) => ({
+    ...eventOf(viewer, occurrence, bySession.get(occurrence.sessionId ?? '')),
+    answers: answersIn(viewer, occurrence, bySeries.get(occurrence.series.id) ?? []),
+  }))
+}
+
+function eventOf(
+  { personId, membership }: Viewer,
+  occurrence: Occurrence,
+  session: SessionTitle | undefined,
+): Omit<CalendarEvent, 'answers'> {
+  const { id, series, isPairGroupCall } = occurrence
+  return {
+    id,
+    seriesId: series.id,
+    title: occurrence.title,
+    description: occurrence.description,
+    eventFrequency: series.frequency,
+    isRecurringEvent: series.frequency !== 'NONE',
+    repeatEndDate: series.repeatEndDate,
+    scheduledTime: occurrence.startsAt.toISOString(),
+    durationMinutes: occurrence.durationMinutes,
+    timeZone: series.timeZone,
+    sessionId: occurrence.sessionId,
+    sessionName: session?.title ?? occurrence.sessionName,
+    localeSessionName: session?.localeTitle ?? {},
+    isPairGroupCall,
+    mentorship: series.mentorshipId,
+    mentorGroup: membership.type === 'group' ? series.mentorshipId : null,
+    createdBy: series.createdBy,
+    videos: isPairGroupCall ? [{ sessionUuid: id }] : [],
+    isException: occurrence.isException,
+    mayChange: mayChange(personId, membership, series),
+  }
+}
+
+/** The answers of the present members. One for the whole series does not count for an occurrence at another time. */
+function answersIn(
+  { personId, membership }: Viewer,
+  { recurrenceAt, startsAt }: Occurrence,
+  stored: readonly StoredAnswer[],
+): CalendarEvent['answers'] {
+  const members = [personId, ...membership.others.map((other) => other.personId)]
+  const isMoved = startsAt.getTime() !== recurrenceAt.getTime()
+  const byPerson = Map.groupBy(stored, (each) => each.personId)
+  return members.flatMap((userId) => {
+    const own = byPerson.get(userId) ?? []
+    const found =
+      own.find((each) => each.recurrenceAt?.getTime() === recurrenceAt.getTime()) ??
+      own.find((each) => each.recurrenceAt === null && !isMoved)
+    return found === undefined ? [] : [{ userId, answer: found.answer }]
+  })
+}

@@ -1,0 +1,45 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+
+import { endMentorship } from '../mentorship/public/membership.ts'
+import { type Expected, type MakeScene, matrixOf, nothing, people } from '../matrix.ts'
+import { buildEvent, eventBody } from './buildEvent.ts'
+
+/** Members read an ended mentorship and change nothing more in it; to others it is not there. */
+const readers: Expected = { ...people(404), mentee: 200, mentor: 200 }
+const writers: Expected = { ...people(404), mentee: 422, mentor: 422 }
+
+interface Scene {
+  readonly mentorshipId: string
+  readonly eventId: string
+  readonly body: ReturnType<typeof eventBody>
+}
+
+const scene: MakeScene<Scene> = async (testing, { mentor, mentee }) => {
+  const { mentorshipId, event } = await buildEvent(testing, { mentor, mentees: [mentee] })
+  // A mentorship that runs would open more to these people than the rows of other calls expect.
+  await testing.house.db.transaction((tx) => endMentorship(testing.house, tx, mentorshipId))
+  return { mentorshipId, eventId: event.id, body: eventBody(testing) }
+}
+
+const place = ({ mentorshipId }: Scene) => ({ params: { mentorshipId } })
+const named = ({ mentorshipId, eventId }: Scene) => ({ params: { mentorshipId, eventId } })
+
+export const matrix = [
+  matrixOf(
+    calendarCalls,
+    scene,
+  )({
+    events: { given: place, expected: readers },
+    addEvent: { given: (made) => ({ ...place(made), body: made.body }), expected: writers },
+    changeEvent: { given: (made) => ({ ...named(made), body: { title: 'Another' } }), expected: writers },
+    answerEvent: { given: (made) => ({ ...named(made), body: { answer: 'yes' } }), expected: writers },
+    deleteEvent: { given: (made) => ({ ...named(made), body: {} }), expected: writers },
+    month: {
+      given: ({ mentorshipId }) => ({ query: { month: '2026-11', mentorship: mentorshipId } }),
+      expected: readers,
+    },
+    nextMeeting: { given: place, expected: readers },
+    availability: { given: nothing, expected: people(200) },
+    saveAvailability: { given: () => ({ body: { slots: ['sat_evening'] } }), expected: people(200) },
+  }),
+]

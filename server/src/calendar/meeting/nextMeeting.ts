@@ -1,0 +1,93 @@
+import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import type { ReplyInput } from '@saathi/contract/call.ts'
+import { eventMinutes } from '@saathi/contract/calendar/rules.ts'
+
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
+import { nextSession } from '../../learning/public/calendarStore.ts'
+import { runningOf } from '../../mentorship/public/store.ts'
+import { timeZonesOf } from '../../people/public/store.ts'
+import { isContactStopped } from '../../safety/public/contact.ts'
+import { occurrencesIn } from '../events/listing.ts'
+import { requireMembership } from '../events/place.ts'
+import { presented, type Viewer } from '../events/presenting.ts'
+import { occurrencesOf } from '../series/recurrence.ts'
+import { seriesOfMentorships } from '../series/seriesStore.ts'
+import { type Availability, availabilityOf } from './availabilityStore.ts'
+import { type Busy, suggestTimes } from './suggesting.ts'
+
+type NextMeeting = ReplyInput<typeof calendarCalls.nextMeeting>
+
+const dayMs = 86_400_000
+/** The days in which times are suggested, and one more. */
+const busyMs = 15 * dayMs
+
+/** Returns the next event of a mentorship, and where there is none, times that suit its members. */
+export async function nextMeetingIn(
+  house: House,
+  { personId, mentorshipId }: { readonly personId: string; readonly mentorshipId: string },
+): Promise<NextMeeting> {
+  const { db, clock } = house
+  const membership = await requireMembership(db, personId, mentorshipId)
+  const viewer = { personId, membership }
+  const members = [personId, ...membership.others.map((other) => other.personId)]
+  const now = clock.now()
+  const [event, said, session] = await Promise.all([
+    nextEvent(db, viewer, now),
+    availabilityOf(db, members),
+    nextSession(db, { personId, mentorshipId }),
+  ])
+  const hasSaid = said.some((each) => each.personId === personId)
+  const waitsFor = members.filter((id) => !said.some((each) => each.personId === id))
+  const isOver = event !== null || membership.endedAt !== null || !hasSaid
+  const times = isOver ? [] : await suggested(house, viewer, said)
+  const suggestions = times.map((at) => ({
+    scheduledTime: at.toISOString(),
+    durationMinutes: eventMinutes.usual,
+    isCommon: waitsFor.length === 0,
+  }))
+  return { event, suggestions, hasSaid, waitsFor, session: session ?? null }
+}
+
+/** The event that goes on or comes next. */
+async function nextEvent(db: Database, viewer: Viewer, now: Date): Promise<NextMeeting['event']> {
+  const from = new Date(now.getTime() - dayMs)
+  const occurrences = await occurrencesIn(db, viewer, { from, to: new Date(now.getTime() + 3 * 366 * dayMs) })
+  const next = occurrences.find(
+    ({ startsAt, durationMinutes }) => startsAt.getTime() + durationMinutes * 60_000 > now.getTime(),
+  )
+  const [event] = next === undefined ? [] : await presented(db, viewer, [next])
+  return event ?? null
+}
+
+async function suggested(
+  { db, clock }: House,
+  { personId, membership }: Viewer,
+  said: readonly Availability[],
+): Promise<Date[]> {
+  const members = [personId, ...membership.others.map((other) => other.personId)]
+  if (membership.type === 'one_to_one' && (await isContactStopped(db, members))) return []
+  const now = clock.now()
+  const [zones, busy] = await Promise.all([
+    timeZonesOf(db, members),
+    eventsOf(db, members, { from: now, to: new Date(now.getTime() + busyMs) }),
+  ])
+  const free = said.map((each) => ({ ...each, timeZone: zones.get(each.personId) ?? 'UTC' }))
+  const asker = free.find((each) => each.personId === personId)
+  if (asker === undefined) return []
+  const others = free.filter((each) => each !== asker)
+  return suggestTimes({ now, asker, others, busy, minutes: eventMinutes.usual })
+}
+
+/** When these people have events, in any of their mentorships. */
+async function eventsOf(db: Database, people: readonly string[], { from, to }: Busy): Promise<Busy[]> {
+  const running = new Set((await runningOf(db, people)).map(({ id }) => id))
+  const series = await seriesOfMentorships(db, [...running], { from })
+  const span = { from: new Date(from.getTime() - dayMs), to }
+  return series
+    .flatMap((each) => occurrencesOf(each, span))
+    .map(({ startsAt, durationMinutes }) => ({
+      from: startsAt,
+      to: new Date(startsAt.getTime() + durationMinutes * 60_000),
+    }))
+}

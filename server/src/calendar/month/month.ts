@@ -1,0 +1,98 @@
+import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import type { ReplyInput } from '@saathi/contract/call.ts'
+import { daysAfter, mondayOf } from '@saathi/contract/indiaDays.ts'
+
+import type { House } from '../../house.ts'
+import { quizzesTaken, sessionsThatEnd } from '../../learning/public/calendarStore.ts'
+import { activeMentorships } from '../../mentorship/public/store.ts'
+import { timeZoneOf } from '../../people/public/store.ts'
+import { occurrencesIn } from '../events/listing.ts'
+import { requireMembership } from '../events/place.ts'
+import { presented } from '../events/presenting.ts'
+import { dayIn, endOfDay, startOfDay } from '../series/zones.ts'
+
+type Month = ReplyInput<typeof calendarCalls.month>
+
+interface Asked {
+  readonly personId: string
+  /** As in 2026-11. */
+  readonly month: string
+  readonly mentorship: string | null | undefined
+}
+
+/** Milliseconds in the past in which quizzes are told as streaks: five weeks. */
+const streaksMs = 35 * 86_400_000
+
+/** Returns what the calendar shows of a month: of a named mentorship, or of the newest one that runs. */
+export async function monthOf(house: House, { personId, month, mentorship }: Asked): Promise<Month> {
+  const { db } = house
+  const { from, to } = weeksAround(month)
+  const [timeZone, mentorshipId] = await Promise.all([
+    timeZoneOf(db, personId),
+    mentorship ?? activeMentorships(db, personId).then(([newest]) => newest?.id),
+  ])
+  const span = { from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) }
+  const [shown, taken] = await Promise.all([
+    mentorshipId === undefined ? nothing : inMentorship(house, { personId, mentorshipId, span }),
+    takenIn(house, { personId, mentorshipId, span }),
+  ])
+  return { mentorship: mentorshipId ?? null, timeZone, from, to, ...shown, ...quizzesOf(taken, timeZone) }
+}
+
+/** Returns the first and the last day of the weeks, Monday first, in which a month has days. */
+export function weeksAround(month: string): { readonly from: string; readonly to: string } {
+  const first = `${month}-01`
+  const next = new Date(`${first}T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  const last = daysAfter(next.toISOString().slice(0, 10), -1)
+  return { from: mondayOf(first), to: daysAfter(mondayOf(last), 6) }
+}
+
+interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+const nothing: Pick<Month, 'events' | 'deadlines'> = { events: [], deadlines: [] }
+
+async function inMentorship(
+  { db }: House,
+  { personId, mentorshipId, span }: { personId: string; mentorshipId: string; span: Span },
+): Promise<Pick<Month, 'events' | 'deadlines'>> {
+  const membership = await requireMembership(db, personId, mentorshipId)
+  const viewer = { personId, membership }
+  const [events, deadlines] = await Promise.all([
+    occurrencesIn(db, viewer, span).then((occurrences) => presented(db, viewer, occurrences)),
+    sessionsThatEnd(db, { personId, mentorshipId }, span),
+  ])
+  return {
+    events,
+    deadlines: deadlines.map(({ endsAt, ...deadline }) => ({ ...deadline, endDate: endsAt.toISOString() })),
+  }
+}
+
+/** The quizzes that were first taken in the span, and in the last weeks. */
+async function takenIn(
+  { db, clock }: House,
+  { personId, mentorshipId, span }: { personId: string; mentorshipId: string | undefined; span: Span },
+) {
+  const recently = new Date(clock.now().getTime() - streaksMs)
+  const since = span.from < recently ? span.from : recently
+  const of = { personId, mentorshipIds: mentorshipId === undefined ? [] : [mentorshipId] }
+  const taken = await quizzesTaken(db, of, since)
+  return {
+    inSpan: taken.filter((at) => at >= span.from && at < span.to),
+    recent: taken.filter((at) => at >= recently).toReversed(),
+  }
+}
+
+function quizzesOf(
+  { inSpan, recent }: Awaited<ReturnType<typeof takenIn>>,
+  timeZone: string,
+): Pick<Month, 'quizDays' | 'quizStreaks'> {
+  const byDay = Map.groupBy(inSpan, (at) => dayIn(at, timeZone))
+  return {
+    quizDays: [...byDay].map(([date, taken]) => ({ date, taken: taken.length })),
+    quizStreaks: recent.map((at) => ({ timestamp: at.toISOString() })),
+  }
+}

@@ -1,0 +1,65 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { freeSlots } from '@saathi/contract/calendar/rules.ts'
+
+import type { ReplyInput } from '@saathi/contract/call.ts'
+import type { House } from '../house.ts'
+import { type Mountable, serving } from '../http/request.ts'
+import { answerEvent } from './events/answering.ts'
+import { changeEvent } from './events/changing.ts'
+import { deleteEvent } from './events/deleting.ts'
+import { listEvents } from './events/listing.ts'
+import { addEvent } from './events/making.ts'
+import { requireMembership } from './events/place.ts'
+import { type Availability, availabilityOf, putAvailability } from './meeting/availabilityStore.ts'
+import { nextMeetingIn } from './meeting/nextMeeting.ts'
+import { monthOf } from './month/month.ts'
+
+interface Addressed {
+  readonly person: { readonly id: string }
+  readonly params: { readonly mentorshipId: string; readonly eventId: string }
+}
+
+/** Serves the events of mentorships, a person's month, the next meeting and when people are free. */
+export function calendarRoutes(house: House): Mountable {
+  const { db, clock } = house
+  const named = async ({ person, params: { mentorshipId, eventId } }: Addressed) => {
+    const membership = await requireMembership(db, person.id, mentorshipId)
+    return { personId: person.id, membership, eventId }
+  }
+  return serving(calendarCalls, {
+    events: ({ person, params: { mentorshipId }, query }) =>
+      listEvents(house, { personId: person.id, mentorshipId, days: query }),
+    addEvent: ({ person, params: { mentorshipId }, body, transport: { idempotencyKey } }) =>
+      addEvent(house, { personId: person.id, mentorshipId, event: body, idempotencyKey }),
+    changeEvent: async (request) => {
+      const { idempotencyKey } = request.transport
+      return changeEvent(house, { ...(await named(request)), change: request.body, idempotencyKey })
+    },
+    async deleteEvent(request) {
+      await deleteEvent(house, { ...(await named(request)), scope: request.body.applyToRecurring })
+      return {}
+    },
+    async answerEvent(request) {
+      const { answer, applyToRecurring: scope } = request.body
+      return answerEvent(house, { ...(await named(request)), answer, scope })
+    },
+    month: ({ person, query: { month, mentorship } }) =>
+      monthOf(house, { personId: person.id, month, mentorship }),
+    nextMeeting: ({ person, params: { mentorshipId } }) =>
+      nextMeetingIn(house, { personId: person.id, mentorshipId }),
+    async availability({ person }) {
+      const [said] = await availabilityOf(db, [person.id])
+      return shown(said)
+    },
+    async saveAvailability({ person, body }) {
+      const slots = freeSlots.filter((slot) => body.slots.includes(slot))
+      const said = { personId: person.id, slots, saidAt: clock.now() }
+      await putAvailability(db, said)
+      return shown(said)
+    },
+  })
+}
+
+function shown(said: Availability | undefined): ReplyInput<typeof calendarCalls.availability> {
+  return { slots: said?.slots ?? [], saidOn: said?.saidAt.toISOString() ?? null }
+}

@@ -1,0 +1,82 @@
+import type { EventAnswer } from '@saathi/contract/calendar/rules.ts'
+
+import { type Database, sql } from '../../engines/database.ts'
+
+/** What a person replied to a series, or to one of its occurrences. */
+export interface StoredAnswer {
+  readonly seriesId: string
+  readonly personId: string
+  /** Null: for the whole series, where an occurrence has no answer of its own. */
+  readonly recurrenceAt: Date | null
+  readonly answer: EventAnswer
+}
+
+/** Returns the answers to these series. */
+export function answersTo(db: Database, seriesIds: readonly string[]) {
+  return db.many<StoredAnswer>(sql`
+    select series_id, person_id, recurrence_at, answer from calendar_answers
+    where series_id = any (${seriesIds}::text[]) order by person_id, recurrence_at nulls first`)
+}
+
+/** Who answers what to which series. */
+export type Answering = Pick<StoredAnswer, 'seriesId' | 'personId' | 'answer'>
+
+/** Stores an answer to the whole series, in place of all that the person answered before. */
+export async function answerWhole(
+  tx: Database,
+  { seriesId, personId, answer }: Answering,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`delete from calendar_answers where series_id = ${seriesId} and person_id = ${personId}`)
+  await tx.run(sql`
+    insert into calendar_answers (series_id, person_id, answer, answered_at)
+    values (${seriesId}, ${personId}, ${answer}, ${at})`)
+}
+
+/** Stores an answer to these occurrences of a series; it replaces earlier ones. */
+export function answerSome(
+  tx: Database,
+  { seriesId, personId, answer }: Answering,
+  { recurrences, at }: { readonly recurrences: readonly Date[]; readonly at: Date },
+) {
+  return tx.run(sql`
+    insert into calendar_answers (series_id, person_id, recurrence_at, answer, answered_at)
+    select ${seriesId}, ${personId}, recurrence, ${answer}, ${at} from unnest(${recurrences}::timestamptz[]) as recurrence
+    on conflict (series_id, person_id, recurrence_at) do update
+      set answer = excluded.answer, answered_at = excluded.answered_at`)
+}
+
+/** Deletes all answers to a series. */
+export function dropAnswers(tx: Database, seriesId: string) {
+  return tx.run(sql`delete from calendar_answers where series_id = ${seriesId}`)
+}
+
+/** Deletes the answers to one occurrence of a series. */
+export function dropAnswersAt(tx: Database, seriesId: string, recurrenceAt: Date) {
+  return tx.run(sql`
+    delete from calendar_answers where series_id = ${seriesId} and recurrence_at = ${recurrenceAt}`)
+}
+
+/** Copies the answers to a series, and to its occurrences from a moment on, to another series. */
+export function copyAnswers(
+  tx: Database,
+  { from, to, since }: { readonly from: string; readonly to: string; readonly since: Date },
+) {
+  return tx.run(sql`
+    insert into calendar_answers (series_id, person_id, recurrence_at, answer, answered_at)
+    select ${to}, person_id, recurrence_at, answer, answered_at from calendar_answers
+    where series_id = ${from} and (recurrence_at is null or recurrence_at >= ${since})`)
+}
+
+/** Returns everything that a person answered. */
+export function answersBy(db: Database, personId: string) {
+  return db.many<{ recurrenceAt: Date | null; answer: EventAnswer; answeredAt: Date; title: string }>(sql`
+    select recurrence_at, answer, answered_at, title
+    from calendar_answers join calendar_series on calendar_series.id = series_id
+    where person_id = ${personId} order by answered_at`)
+}
+
+/** Deletes everything that a person answered. */
+export function dropAnswersBy(tx: Database, personId: string) {
+  return tx.run(sql`delete from calendar_answers where person_id = ${personId}`)
+}
