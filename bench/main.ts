@@ -1,4 +1,5 @@
 import { measureAssistant } from './assistant.ts'
+import { measureCalendar } from './calendar.ts'
 import { measureCalls } from './calls.ts'
 import { measureChat } from './chat.ts'
 import { measureFeed } from './feed.ts'
@@ -29,6 +30,7 @@ const figures = {
   matching: measureMatching,
   search: measureSearch,
   assistant: measureAssistant,
+  calendar: measureCalendar,
 }
 const asked = process.argv.slice(2)
 const system = await openSystem()

@@ -1,5 +1,6 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import { questionTypes } from '@saathi/contract/questions/question.ts'
@@ -44,12 +45,12 @@ test('an interrupted demo is completed without duplicates', async () => {
     testing.house.db.one(sql`
       select (select count(*) from people where bot_role is null) as people, (select count(*) from mentorships) as mentorships,
              (select count(*) from messages) as messages, (select count(*) from quiz_answers) as quizzes,
-             (select count(*) from session_feedback) as feedback, (select count(*) from mails) as mails`)
+             (select count(*) from session_feedback) as feedback, (select count(*) from calendar_series) as series, (select count(*) from mails) as mails`)
   const made = await counts()
   // Each mentee of a mentorship has completed five sessions of the hub; after every session comes a review.
   const walked = [...inMentorships].map(([name, { sessions }]) => sessions + (isMentee(name) ? 5 : 0))
   const feedback = walked.reduce((sum, count) => sum + count, 0)
-  expect(made).toMatchObject({ people: demoPeople.length, mentorships: 2, feedback, mails: 0 })
+  expect(made).toMatchObject({ people: demoPeople.length, mentorships: 2, feedback, series: 2, mails: 0 })
   await make()
   expect(await counts()).toEqual(made)
 })
@@ -157,6 +158,44 @@ test("Meera's group is Kiran, Divya and Sameer; Vikram was in it", async () => {
   )
   expect((await channelsOf('vikram')).map(({ channelName }) => channelName)).toEqual(['Saathi Assistant'])
   expect((await statusOf('vikram')).activeMentorship).toBeNull()
+})
+
+/** The month in which the weekly call of the demo begins, or the next one. */
+async function monthsOf(name: DemoName) {
+  const { idToken: token } = await signIn(name)
+  const now = testing.house.clock.now()
+  const months = [0, 1, 2].map((ahead) => {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
+    return first.toISOString().slice(0, 7)
+  })
+  return Promise.all(months.map((month) => testing.ask(calendarCalls.month, { query: { month } }, { token })))
+}
+
+test('Asha and Ravi have a weekly call, one of them moved and one cancelled, and a session due this week', async () => {
+  const months = await monthsOf('ravi')
+  const events = new Map(months.flatMap((month) => month.events).map((event) => [event.id, event]))
+  const inOrder = [...events.values()].slice(0, 3)
+  expect(inOrder.map(({ title }) => title)).toEqual([
+    'Our weekly call',
+    'Our call, on Sunday',
+    'Our weekly call',
+  ])
+  const [first, , third] = inOrder.map(({ scheduledTime }) => Date.parse(scheduledTime))
+  expect(((third ?? 0) - (first ?? 0)) / 86_400_000).toBe(21)
+  expect(inOrder[0]?.answers).toHaveLength(2)
+  const soon = Date.now() + 7 * 86_400_000
+  const deadlines = months.flatMap((month) => month.deadlines)
+  expect(deadlines.some(({ endDate, isCompleted }) => !isCompleted && Date.parse(endDate) < soon)).toBe(true)
+})
+
+test("Meera's group has a monthly evening, and Asha and Ravi have said when they are free", async () => {
+  const [event] = (await monthsOf('kiran')).flatMap((month) => month.events)
+  expect(event).toMatchObject({ title: 'Our group evening', eventFrequency: 'MONTHLY', mayChange: false })
+  for (const name of ['asha', 'ravi'] as const) {
+    const { idToken: token } = await signIn(name)
+    const { slots } = await testing.ask(calendarCalls.availability, {}, { token })
+    expect(slots).toContain('sat_evening')
+  }
 })
 
 test('Asha has asked the assistant in Hindi, and it has answered from a passage', async () => {

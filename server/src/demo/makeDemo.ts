@@ -14,6 +14,7 @@ import { findRun, programmeKeys, publishStored, runProgramme } from '../matching
 import { beginMentorship, leaveMentorship } from '../mentorship/public/membership.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
 import { say as sayInChat } from '../chat/public.ts'
+import { planGroupEvening, planWeeklyCall } from './calendar.ts'
 import { demoCall } from './caller.ts'
 import { tellChatHistory } from './chatHistory.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -44,6 +45,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await pairAsha(making)
   await gatherMeerasGroup(making)
   for (const [name, place] of inMentorships) await walk(await signedIn(making, name, '10.99.1.3'), place)
+  await planCalendars(making)
   await makeReport(house, await signedIn(making, 'divya', '10.99.1.4'))
   await publishFirstRun(house)
   await signEverybodyOut(making)
@@ -174,6 +176,19 @@ async function gatherMeerasGroup(making: DemoMaking): Promise<void> {
   if (group === undefined) throw new Error('The demo group is not there.')
   const channelId = await channelOf(making, 'meera')
   await leaveMentorship(house, { mentorshipId: group.id, channelId, personId: await idOf(house, 'vikram') })
+}
+
+/** Plans the calls of the pair and of the group. */
+async function planCalendars(making: DemoMaking): Promise<void> {
+  const { house } = making
+  const planOf = async (mentorName: DemoName, menteeName: DemoName) => {
+    const [mentorship] = await activeMentorships(house.db, await idOf(house, mentorName))
+    if (mentorship === undefined) throw new Error(`The mentorship of ${mentorName} is not there.`)
+    const mentor = await signedIn(making, mentorName, '10.99.1.5')
+    return { mentorshipId: mentorship.id, mentor, mentee: await signedIn(making, menteeName, '10.99.1.5') }
+  }
+  await planWeeklyCall(house, await planOf('ravi', 'asha'))
+  await planGroupEvening(house, await planOf('meera', 'kiran'))
 }
 
 async function idOf({ db }: House, name: DemoName): Promise<string> {

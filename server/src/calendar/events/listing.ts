@@ -6,12 +6,12 @@ import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
+import { answersIn } from '../series/answerStore.ts'
 import { byTime, occurrencesOf } from '../series/recurrence.ts'
-import type { Occurrence } from '../series/series.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
 import { dayIn, endOfDay, startOfDay } from '../series/zones.ts'
 import { requireMembership } from './place.ts'
-import { presented, type Viewer } from './presenting.ts'
+import { presentedWith } from './presenting.ts'
 
 /** Days that a list without days covers: about a month back, and a year ahead. */
 const usualDays = { back: 31, ahead: 366 } as const
@@ -27,10 +27,7 @@ export async function listEvents(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   { personId, mentorshipId, days }: Listed,
 ): Promise<CalendarEvent[]> {
-  const [membership, timeZone] = await Promise.all([
-    requireMembership(db, personId, mentorshipId),
-    timeZoneOf(db, personId),
-  ])
+  const timeZone = await timeZoneOf(db, personId)
   const today = dayIn(clock.now(), timeZone)
   const { from = daysAfter(days.to ?? today, days.to === undefined ? -usualDays.back : -usualDays.ahead) } =
     days
@@ -40,18 +37,29 @@ export async function listEvents(
   if (count > mostListedDays) {
     throw new Failure('invalid', { fields: { to: [`Please ask for at most ${mostListedDays} days.`] } })
   }
-  const viewer = { personId, membership }
   const span = { from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) }
-  return presented(db, viewer, await occurrencesIn(db, viewer, span))
+  return eventsIn(db, { personId, mentorshipId }, span)
 }
 
-/** Returns the occurrences in a mentorship that begin in a span, in order; after its end there are none. */
-export async function occurrencesIn(
+interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** Returns the events of a mentorship that begin in a span, in order, as a member sees them; after its end there are none. */
+export async function eventsIn(
   db: Database,
-  { membership: { mentorshipId, endedAt } }: Viewer,
-  { from, to }: { readonly from: Date; readonly to: Date },
-): Promise<Occurrence[]> {
+  { personId, mentorshipId }: Omit<Listed, 'days'>,
+  { from, to }: Span,
+): Promise<CalendarEvent[]> {
+  // All at once, because each round trip is waited for; a stranger gets 404 and nothing of it.
+  const [membership, series, answers] = await Promise.all([
+    requireMembership(db, personId, mentorshipId),
+    seriesOfMentorships(db, [mentorshipId], { from }),
+    answersIn(db, mentorshipId, { from, to }),
+  ])
+  const { endedAt } = membership
   const end = endedAt !== null && endedAt < to ? endedAt : to
-  const series = await seriesOfMentorships(db, [mentorshipId], { from })
-  return series.flatMap((each) => occurrencesOf(each, { from, to: end })).toSorted(byTime)
+  const occurrences = series.flatMap((each) => occurrencesOf(each, { from, to: end })).toSorted(byTime)
+  return presentedWith(db, { personId, membership }, { occurrences, answers })
 }

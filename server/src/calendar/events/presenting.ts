@@ -20,17 +20,27 @@ export async function presented(
   occurrences: readonly Occurrence[],
 ): Promise<CalendarEvent[]> {
   const seriesIds = [...new Set(occurrences.map(({ series }) => series.id))]
+  const answers = seriesIds.length === 0 ? [] : await answersTo(db, seriesIds)
+  return presentedWith(db, viewer, { occurrences, answers })
+}
+
+/** The same, with answers that are loaded already. */
+export async function presentedWith(
+  db: Database,
+  viewer: Viewer,
+  {
+    occurrences,
+    answers,
+  }: { readonly occurrences: readonly Occurrence[]; readonly answers: readonly StoredAnswer[] },
+): Promise<CalendarEvent[]> {
   const sessionIds = [...new Set(occurrences.flatMap(({ sessionId }) => sessionId ?? []))]
   const mentorshipIds = [viewer.membership.mentorshipId]
-  const [answers, titles] = await Promise.all([
-    seriesIds.length === 0 ? [] : answersTo(db, seriesIds),
-    sessionIds.length === 0 ? [] : sessionTitles(db, { mentorshipIds, sessionIds }),
-  ])
+  const titles = sessionIds.length === 0 ? [] : await sessionTitles(db, { mentorshipIds, sessionIds })
   const bySeries = Map.groupBy(answers, ({ seriesId }) => seriesId)
   const bySession = new Map(titles.map((title) => [title.id, title]))
   return occurrences.map((occurrence) => ({
     ...eventOf(viewer, occurrence, bySession.get(occurrence.sessionId ?? '')),
-    answers: answersIn(viewer, occurrence, bySeries.get(occurrence.series.id) ?? []),
+    answers: answersOn(viewer, occurrence, bySeries.get(occurrence.series.id) ?? []),
   }))
 }
 
@@ -65,7 +75,7 @@ function eventOf(
 }
 
 /** The answers of the present members. One for the whole series does not count for an occurrence at another time. */
-function answersIn(
+function answersOn(
   { personId, membership }: Viewer,
   { recurrenceAt, startsAt }: Occurrence,
   stored: readonly StoredAnswer[],

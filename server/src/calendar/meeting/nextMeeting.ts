@@ -8,10 +8,10 @@ import { nextSession } from '../../learning/public/calendarStore.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { timeZonesOf } from '../../people/public/store.ts'
 import { isContactStopped } from '../../safety/public/contact.ts'
-import { occurrencesIn } from '../events/listing.ts'
 import { requireMembership } from '../events/place.ts'
 import { presented, type Viewer } from '../events/presenting.ts'
-import { occurrencesOf } from '../series/recurrence.ts'
+import { byTime, nextOccurrence, occurrencesOf } from '../series/recurrence.ts'
+import type { Occurrence, Series } from '../series/series.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
 import { type Availability, availabilityOf } from './availabilityStore.ts'
 import { type Busy, suggestTimes } from './suggesting.ts'
@@ -49,15 +49,22 @@ export async function nextMeetingIn(
   return { event, suggestions, hasSaid, waitsFor, session: session ?? null }
 }
 
-/** The event that goes on or comes next. */
+/** The event that goes on or comes next; none after the end of the mentorship. */
 async function nextEvent(db: Database, viewer: Viewer, now: Date): Promise<NextMeeting['event']> {
-  const from = new Date(now.getTime() - dayMs)
-  const occurrences = await occurrencesIn(db, viewer, { from, to: new Date(now.getTime() + 3 * 366 * dayMs) })
-  const next = occurrences.find(
-    ({ startsAt, durationMinutes }) => startsAt.getTime() + durationMinutes * 60_000 > now.getTime(),
-  )
+  const { mentorshipId, endedAt } = viewer.membership
+  if (endedAt !== null) return null
+  const series = await seriesOfMentorships(db, [mentorshipId], { from: new Date(now.getTime() - dayMs) })
+  const [next] = series.flatMap((each) => presentOrNext(each, now) ?? []).toSorted(byTime)
   const [event] = next === undefined ? [] : await presented(db, viewer, [next])
   return event ?? null
+}
+
+function presentOrNext(series: Series, now: Date): Occurrence | undefined {
+  const begun = occurrencesOf(series, { from: new Date(now.getTime() - dayMs), to: now })
+  const present = begun.find(
+    ({ startsAt, durationMinutes }) => startsAt.getTime() + durationMinutes * 60_000 > now.getTime(),
+  )
+  return present ?? nextOccurrence(series, new Date(now.getTime() - 1))
 }
 
 async function suggested(

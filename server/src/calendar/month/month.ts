@@ -6,9 +6,7 @@ import type { House } from '../../house.ts'
 import { quizzesTaken, sessionsThatEnd } from '../../learning/public/calendarStore.ts'
 import { activeMentorships } from '../../mentorship/public/store.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
-import { occurrencesIn } from '../events/listing.ts'
-import { requireMembership } from '../events/place.ts'
-import { presented } from '../events/presenting.ts'
+import { eventsIn } from '../events/listing.ts'
 import { dayIn, endOfDay, startOfDay } from '../series/zones.ts'
 
 type Month = ReplyInput<typeof calendarCalls.month>
@@ -59,10 +57,8 @@ async function inMentorship(
   { db }: House,
   { personId, mentorshipId, span }: { personId: string; mentorshipId: string; span: Span },
 ): Promise<Pick<Month, 'events' | 'deadlines'>> {
-  const membership = await requireMembership(db, personId, mentorshipId)
-  const viewer = { personId, membership }
   const [events, deadlines] = await Promise.all([
-    occurrencesIn(db, viewer, span).then((occurrences) => presented(db, viewer, occurrences)),
+    eventsIn(db, { personId, mentorshipId }, span),
     sessionsThatEnd(db, { personId, mentorshipId }, span),
   ])
   return {

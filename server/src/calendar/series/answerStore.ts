@@ -18,6 +18,23 @@ export function answersTo(db: Database, seriesIds: readonly string[]) {
     where series_id = any (${seriesIds}::text[]) order by person_id, recurrence_at nulls first`)
 }
 
+/** Returns the answers to the series of a mentorship: those to a whole series, and those to occurrences in a span. */
+export function answersIn(
+  db: Database,
+  mentorshipId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+) {
+  return db.many<StoredAnswer>(sql`
+    select series_id, person_id, recurrence_at, answer
+    from calendar_answers join calendar_series on calendar_series.id = series_id
+    where mentorship_id = ${mentorshipId} and (recurrence_at is null
+      or recurrence_at >= ${from} and recurrence_at < ${to}
+      or exists (select 1 from calendar_exceptions
+                 where calendar_exceptions.series_id = calendar_answers.series_id
+                   and calendar_exceptions.recurrence_at = calendar_answers.recurrence_at))
+    order by person_id, recurrence_at nulls first`)
+}
+
 /** Who answers what to which series. */
 export type Answering = Pick<StoredAnswer, 'seriesId' | 'personId' | 'answer'>
 

@@ -55,22 +55,34 @@ export async function seriesByKey(db: Database, personId: string, key: string): 
   return series
 }
 
+/** An exception as JSON has it: moments are texts. */
+type WrittenException = Omit<SeriesException, 'recurrenceAt' | 'startsAt'> & {
+  readonly recurrenceAt: string
+  readonly startsAt: string
+}
+
+/** Loads series with their exceptions in one statement, because the calendar of a person waits for each of them. */
 async function seriesWhere(db: Database, condition: Statement): Promise<Series[]> {
-  const rows = await db.many<Omit<Series, 'exceptions'>>(sql`
+  const rows = await db.many<
+    Omit<Series, 'exceptions'> & { readonly exceptions: readonly WrittenException[] }
+  >(sql`
     select id, mentorship_id, title, description, duration_minutes, is_pair_group_call, session_id, session_name,
            starts_at, time_zone, frequency, repeat_end_date::text as repeat_end_date, created_by, created_at,
-           changed_at, sequence, cancelled_at
+           changed_at, sequence, cancelled_at,
+           (select coalesce(json_agg(json_build_object(
+              'recurrenceAt', recurrence_at, 'isCancelled', is_cancelled, 'startsAt', each.starts_at,
+              'title', each.title, 'description', each.description, 'durationMinutes', each.duration_minutes,
+              'isPairGroupCall', each.is_pair_group_call, 'sessionId', each.session_id,
+              'sessionName', each.session_name) order by recurrence_at), '[]')
+            from calendar_exceptions as each where series_id = calendar_series.id) as exceptions
     from calendar_series where ${condition} order by created_at, id`)
-  if (rows.length === 0) return []
-  const exceptions = await db.many<SeriesException & { readonly seriesId: string }>(sql`
-    select series_id, recurrence_at, is_cancelled, starts_at, title, description, duration_minutes,
-           is_pair_group_call, session_id, session_name
-    from calendar_exceptions where series_id = any (${rows.map(({ id }) => id)}::text[])
-    order by series_id, recurrence_at`)
-  const bySeries = Map.groupBy(exceptions, ({ seriesId }) => seriesId)
-  return rows.map((row) => ({
+  return rows.map(({ exceptions, ...row }) => ({
     ...row,
-    exceptions: (bySeries.get(row.id) ?? []).map(({ seriesId: _seriesId, ...exception }) => exception),
+    exceptions: exceptions.map((each) => ({
+      ...each,
+      recurrenceAt: new Date(each.recurrenceAt),
+      startsAt: new Date(each.startsAt),
+    })),
   }))
 }
 
