@@ -217,6 +217,8 @@ test('a call that is not there, and a calendar that cannot be linked, say so', a
 /** Whether the calendar's own file is stored on the device. */
 async function isCalendarStored(): Promise<boolean> {
   const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-  const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
-  return requests.some(({ url }) => /MentorshipCalendar.*\.js$/.test(url))
+  const files = (await Promise.all(stores.map((store) => store.matchAll()))).flat()
+  const scripts = files.filter(({ url }) => url.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((script) => script.text()))
+  return texts.some((text) => text.includes('calendar.agenda.empty'))
 }
