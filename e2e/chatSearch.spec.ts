@@ -47,6 +47,13 @@ test('a word from long ago is found and opened where it was said', async ({ brow
     await found.getByRole('link').click()
     const message = asha.getByRole('article').filter({ hasText: 'Mera dosth drums bajata hai' })
     await expect(message).toBeInViewport()
+    const marked = () =>
+      asha.evaluate(() =>
+        [...(CSS.highlights.get('found') ?? [])].flatMap((range) =>
+          range instanceof Range ? [range.toString()] : [],
+        ),
+      )
+    await expect.poll(marked).toEqual(['dosth', 'mango'])
     // On a phone the conversation is a page of its own, whose heading has the focus.
     const isBeside = await asha.getByRole('button', { name: 'Back to all chats' }).isHidden()
     if (isBeside) await expect(message).toBeFocused()

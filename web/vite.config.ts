@@ -83,10 +83,15 @@ const groups = {
   // Small parts of the chat that its pages and its panels share.
   chat: [
     '/web/src/assistant/public/AssistantFace\\.(tsx|module\\.css)',
-    '/web/src/chat/(ChannelFace|attachments|attachmentWords|times|useRested|whoReads)\\.tsx?$',
+    '/web/src/chat/(ChannelFace|attachments|attachmentWords|foundWords|times|useRested|whoReads)\\.tsx?$',
     '/web/src/chat/attachment/(chosenFiles|pictureBox|uploads|viewed)\\.ts$',
     '/web/src/chat/gif/(MovingPicture\\.tsx|howPicturesLoad\\.ts)$',
     '/web/src/chat/places/(lazyParts|roleText|useChannels)\\.ts$',
+  ],
+  // What the profile asks for, and the calendar and the consents in part.
+  people: [
+    '/contract/src/people/(consentCalls|consents|timeZoneCalls|timeZones)\\.ts$',
+    '/contract/src/learning/readinessCalls\\.ts$',
   ],
   fields: [
     '/web/src/ui/(Choice|Switch)\\.(tsx|module\\.css)',
@@ -98,7 +103,7 @@ const groups = {
     '/web/src/learning/(offline/download|shown)\\.ts$',
   ],
   steps: [
-    '/web/src/learning/(act|mentorship/InMentorship|session/usePlace|session/SessionFailed)\\.tsx?$',
+    '/web/src/learning/(act|usePartnerNames|mentorship/InMentorship|session/(?:ContentText|SessionFailed|usePlace))\\.tsx?$',
     '/web/src/learning/session/Step\\.module\\.css',
   ],
 }
@@ -161,6 +166,10 @@ export default defineConfig(async ({ isSsrBuild }) => ({
               // A worker rules over the folder that it lies in, under a name that stays.
               entryFileNames: ({ name }: { readonly name: string }) =>
                 name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js',
+              // Each page lists the files of all others, so their names are short.
+              chunkFileNames: 'assets/[hash:8].js',
+              assetFileNames: ({ names: [name = ''] }: { readonly names: readonly string[] }) =>
+                name.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]',
             },
           },
   },

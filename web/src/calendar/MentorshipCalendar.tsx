@@ -1,7 +1,7 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useTexts } from '../texts.ts'
 import { Banner } from '../ui/State.tsx'
@@ -20,6 +20,7 @@ import { Panel } from './Panel.tsx'
 import { isRunning, nameOf, type Place } from './place.ts'
 import { useWhen } from './public/when.ts'
 import { useZone } from './public/useZone.ts'
+import { storeCalendar } from './storeCalendar.ts'
 import { useStart } from './useStart.ts'
 import { useShownEvent } from './useShownEvent.ts'
 import { dayOf } from './zoned.ts'
@@ -46,6 +47,7 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
   const shown = useShownEvent(mentorship.id, month.data?.events ?? [])
   const panel = useRef<HTMLElement>(null)
   useStart(panel)
+  useEffect(storeCalendar, [])
   const add = (day: string) => {
     beginForm(`new ${mentorship.id}`, emptyForm(day), true)
     setDone(undefined)

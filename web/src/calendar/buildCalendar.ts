@@ -1,5 +1,7 @@
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
+import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 
+import { buildSessionCard } from '../testing/builders.ts'
 import type { Month } from './month/marks.ts'
 
 /** An event for tests: a weekly call on Saturdays at seven in the evening. */
@@ -41,6 +43,42 @@ export function buildMonth(more: Partial<Month> = {}): Month {
     deadlines: [],
     quizDays: [],
     quizStreaks: [],
+    ...more,
+  }
+}
+
+/** A pair for tests: Asha with her mentor Ravi, and one session. */
+export function buildMentorship(more: Partial<MentorshipDetail> = {}): MentorshipDetail {
+  const person = { lastName: '', displayPicture: null, bio: '' }
+  return {
+    id: 'm1',
+    type: 'one_to_one',
+    mentorshipType: 'one_to_one',
+    status: 'ACTIVE',
+    since: '2026-10-01T00:00:00.000Z',
+    until: null,
+    channelId: 'c1',
+    partnerDetails: {
+      userDetails: { ...person, id: 'asha', firstName: 'Asha', displayName: 'Asha Patil', role: 'mentee' },
+      partnerDetails: [
+        { ...person, id: 'ravi', firstName: 'Ravi', displayName: 'Ravi Menon', role: 'mentor' },
+      ],
+    },
+    projectDetail: '',
+    localeProjectDetail: {},
+    progress: {
+      quizStreaks: [],
+      completeWeeks: [],
+      week: { days: [], taken: 0, goal: 3, streak: 0 },
+      completedSessions: [],
+      totalSessions: 1,
+      completedQuiz: 0,
+      totalQuiz: 0,
+      badges: [],
+      partnerProgress: [],
+    },
+    sessions: [buildSessionCard({ id: 'goals', title: 'Goals' })],
+    lastSessionStatus: null,
     ...more,
   }
 }

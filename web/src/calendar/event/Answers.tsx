@@ -65,7 +65,7 @@ function OwnAnswer({ place, event, answer }: OwnAnswerProps) {
   const shown = sending ?? answer
   return (
     <fieldset>
-      <legend>{t('calendar.answer.legend')}</legend>
+      <legend className={styles.legend}>{t('calendar.answer.legend')}</legend>
       <div className={styles.answers}>
         {eventAnswers.map((each) => (
           <Button

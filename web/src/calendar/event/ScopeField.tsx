@@ -2,6 +2,7 @@ import { type RecurringScope, recurringScopes } from '@saathi/contract/calendar/
 
 import { useTexts } from '../../texts.ts'
 import { ChoiceGroup } from '../../ui/Choice.tsx'
+import styles from './Event.module.css'
 
 interface ScopeFieldProps {
   readonly scope: RecurringScope
@@ -12,11 +13,13 @@ interface ScopeFieldProps {
 export function ScopeField({ scope, onChange }: ScopeFieldProps) {
   const t = useTexts()
   return (
-    <ChoiceGroup
-      legend={t('calendar.scope.legend')}
-      options={recurringScopes.map((value) => ({ value, label: t(`calendar.scope.${value}`) }))}
-      chosen={[scope]}
-      onChange={([chosen]) => onChange(recurringScopes.find((each) => each === chosen) ?? scope)}
-    />
+    <div className={styles.choices}>
+      <ChoiceGroup
+        legend={t('calendar.scope.legend')}
+        options={recurringScopes.map((value) => ({ value, label: t(`calendar.scope.${value}`) }))}
+        chosen={[scope]}
+        onChange={([chosen]) => onChange(recurringScopes.find((each) => each === chosen) ?? scope)}
+      />
+    </div>
   )
 }

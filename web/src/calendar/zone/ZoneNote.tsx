@@ -22,16 +22,18 @@ export function ZoneNote({ zone, when }: ZoneNoteProps) {
   const [now] = useState(serverNow)
   const name = zone === 'Asia/Kolkata' ? t('calendar.zone.india') : when.zoneName(now)
   return (
-    <div className={styles.note}>
-      <p>
-        {t('calendar.zone.says', { zone: name })}{' '}
-        <button type="button" className={styles.change} onClick={() => setChoosing(true)}>
-          {t('calendar.zone.change')}
-        </button>
-      </p>
-      <PhoneZone zone={zone} />
+    <>
+      <div className={styles.note}>
+        <p>
+          {t('calendar.zone.says', { zone: name })}{' '}
+          <button type="button" className={styles.change} onClick={() => setChoosing(true)}>
+            {t('calendar.zone.change')}
+          </button>
+        </p>
+        <PhoneZone zone={zone} />
+      </div>
       {isChoosing ? <ZoneDialog zone={zone} onClose={() => setChoosing(false)} /> : null}
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import type { VListHandle } from 'virtua'
 
+import { markFound } from '../foundWords.ts'
 import type { Row } from '../rows.ts'
 import { rowOf, type Shown } from './useView.ts'
 
@@ -15,7 +16,7 @@ interface Rows {
 export function useRowFocus({ list, room, rows, target }: Rows) {
   const [current, setCurrent] = useState<string>()
   /** The row that takes the focus once it is drawn; a new object for each move. */
-  const [wanted, setWanted] = useState<{ readonly key: string }>()
+  const [wanted, setWanted] = useState<{ readonly key: string; readonly messageId?: string }>()
   const [lastTarget, setLastTarget] = useState<Shown['target']>()
   const currentKey = current ?? lastMessageKey(rows)
   if (target !== lastTarget) {
@@ -23,11 +24,11 @@ export function useRowFocus({ list, room, rows, target }: Rows) {
     const key = target === undefined ? undefined : rows[rowOf(rows, target.messageId)]?.key
     if (key !== undefined) {
       setCurrent(key)
-      setWanted({ key })
+      setWanted({ key, ...target })
     }
   }
   const at = current === undefined ? -1 : rows.findIndex(({ key }) => key === current)
-  useLayoutEffect(() => (wanted === undefined ? undefined : focusRow(room, wanted.key)), [wanted, room])
+  useLayoutEffect(() => (wanted === undefined ? undefined : focusRow(room, wanted)), [wanted, room])
 
   const toRow = (key: string) => {
     setCurrent(key)
@@ -66,13 +67,18 @@ function lastMessageKey(rows: readonly Row[]): string | undefined {
 /** A list that has just opened draws its rows some frames later. */
 const mostFrames = 20
 
-/** Moves the focus to a row once it is drawn. Returns a function that gives up. */
-function focusRow(room: Rows['room'], key: string): () => void {
+/** Moves the focus to a row once it is drawn, and marks what it was found for. Returns a function that gives up. */
+function focusRow(
+  room: Rows['room'],
+  { key, messageId }: { readonly key: string; readonly messageId?: string },
+): () => void {
   let frame = 0
   const tryIt = (left: number) => {
     const row = room.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
-    if (row !== null && row !== undefined) row.focus({ preventScroll: true })
-    else if (left > 0) frame = requestAnimationFrame(() => tryIt(left - 1))
+    if (row !== null && row !== undefined) {
+      row.focus({ preventScroll: true })
+      if (messageId !== undefined) markFound(messageId, row)
+    } else if (left > 0) frame = requestAnimationFrame(() => tryIt(left - 1))
   }
   tryIt(mostFrames)
   return () => cancelAnimationFrame(frame)

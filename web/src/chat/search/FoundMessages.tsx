@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 
 import { useBlocked } from '../../safety/public/blocked.ts'
 import { useTexts } from '../../texts.ts'
+import { noteFound } from '../foundWords.ts'
 import { useTimes } from '../times.ts'
 import { partsOf } from './parts.ts'
 import { lastOpened } from './lastOpened.ts'
@@ -38,7 +39,11 @@ export function FoundMessages({ messages, channels, personId, opens }: FoundMess
         <ul>
           {messages.map((message) => (
             <li key={message.messageId}>
-              <Opener opens={opens} place={{ channelId: message.channelId, messageId: message.messageId }}>
+              <Opener
+                opens={opens}
+                place={{ channelId: message.channelId, messageId: message.messageId }}
+                onOpen={() => noteFound(message.messageId, markedIn(message))}
+              >
                 <Said
                   message={message}
                   channel={channels.find(({ channelId }) => channelId === message.channelId)}
@@ -87,20 +92,27 @@ function Said({ message: { user, userId, createdOn, text, marks }, channel, pers
   )
 }
 
+const markedIn = ({ text, marks }: FoundMessage) =>
+  partsOf(text, marks).flatMap((part) => (part.isMarked ? [part.text] : []))
+
 interface OpenerProps {
   readonly opens: Opens
   readonly place: Place
+  readonly onOpen?: () => void
   readonly children: ReactNode
 }
 
 /** Opens a place. The one that was opened last has the focus when the person comes back. */
-export function Opener({ opens, place, children }: OpenerProps) {
+export function Opener({ opens, place, onOpen, children }: OpenerProps) {
   const takeFocus = (element: HTMLElement | null) => {
     if (element === null || !lastOpened.isHere(place)) return
     lastOpened.forget()
     element.focus()
   }
-  const note = () => lastOpened.note(place)
+  const note = () => {
+    lastOpened.note(place)
+    onOpen?.()
+  }
   if ('at' in opens) {
     return (
       <Link ref={takeFocus} to={opens.at(place)} className={styles.entry} onClick={note}>

@@ -1,0 +1,215 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { arrive } from '../device/identity.ts'
+import { buildArrival } from '../testing/builders.ts'
+import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { queryClient } from '../wire/queries.ts'
+import { buildEvent, buildMentorship, buildMonth } from './buildCalendar.ts'
+import { forgetForm } from './event/draft.ts'
+import { MentorshipCalendar } from './MentorshipCalendar.tsx'
+
+const next = {
+  event: null,
+  suggestions: [{ scheduledTime: '2026-11-28T13:30:00.000Z', durationMinutes: 60, isCommon: true }],
+  hasSaid: true,
+  waitsFor: [],
+  session: { id: 'goals', title: 'Goals', localeTitle: {} },
+}
+const config = {
+  productName: 'Saathi',
+  demo: true,
+  signIns: ['password' as const],
+  video: 'builtin' as const,
+  asksConsentFor: [],
+  help: null,
+  calendars: ['google' as const],
+  limits: { otpLength: 6, pictureBytes: 1, otpResendSeconds: 1, messageCharacters: 1, sessionsToUnlock: 1 },
+}
+
+let transport: FakeTransport
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T06:00:00Z'), toFake: ['Date'] })
+  transport = fakeTransport()
+  transport.on(calendarCalls.month, buildMonth({ events: [buildEvent()] }))
+  transport.on(calendarCalls.events, [])
+  transport.on(calendarCalls.nextMeeting, next)
+  transport.on(calendarLinkCalls.integrations, [])
+  transport.on(contentCalls.clientConfig, config)
+  await arrive(buildArrival())
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  forgetForm()
+  history.replaceState(null, '', '/')
+  vi.useRealTimers()
+})
+
+const show = () => render(<MentorshipCalendar mentorship={buildMentorship()} />)
+const day = (name: RegExp) => screen.findByRole('button', { name })
+
+/** Opens the form of a new event on the day that is chosen. */
+async function openForm() {
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: /calendar\.add$/ }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('a day says what is on it, and the keys walk over the days and months', async () => {
+  show()
+  const grid = await screen.findByRole('grid', { name: 'November 2026' })
+  expect(await day(/^Saturday 28 November, calendar\.mark\.events$/)).toBeTruthy()
+  const today = await day(/^Monday 23 November, calendar\.today$/)
+  today.focus()
+  fireEvent.keyDown(grid, { key: 'End' })
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Sunday 29 November'))
+  fireEvent.keyDown(grid, { key: 'PageDown' })
+  await screen.findByRole('grid', { name: 'December 2026' })
+  await waitFor(() =>
+    expect(transport.given(calendarCalls.month).at(-1)?.query).toMatchObject({ month: '2026-12' }),
+  )
+})
+
+test('an empty form says what is missing, and is not sent', async () => {
+  const form = await openForm()
+  fireEvent.change(form.getByLabelText('calendar.form.day'), { target: { value: '' } })
+  fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
+  expect(await form.findAllByText('calendar.form.required')).toHaveLength(5)
+  expect(transport.given(calendarCalls.addEvent)).toHaveLength(0)
+})
+
+test('an event that repeats needs an end and no session, one that does not a session and no end', async () => {
+  const form = await openForm()
+  const end = form.getByLabelText('calendar.form.until')
+  const session = form.getByLabelText('calendar.form.session')
+  expect([end, session].map((field) => field.hasAttribute('disabled'))).toEqual([true, false])
+  fireEvent.change(form.getByLabelText('calendar.form.repeat'), { target: { value: 'WEEKLY' } })
+  expect([end, session].map((field) => field.hasAttribute('disabled'))).toEqual([false, true])
+})
+
+async function fillIn(form: Awaited<ReturnType<typeof openForm>>) {
+  fireEvent.change(form.getByLabelText('calendar.form.title'), { target: { value: 'Mock interview' } })
+  fireEvent.click(form.getByRole('radio', { name: 'calendar.yes' }))
+  fireEvent.change(form.getByLabelText('calendar.form.day'), { target: { value: '2026-11-28' } })
+  fireEvent.change(form.getByLabelText('calendar.form.time'), { target: { value: '19:00' } })
+  fireEvent.change(form.getByLabelText('calendar.form.session'), { target: { value: 'goals' } })
+}
+
+test('a clash is said before saving and after, and the event is saved all the same', async () => {
+  const form = await openForm()
+  await fillIn(form)
+  expect(form.getByText('calendar.form.recording')).toBeTruthy()
+  expect(await form.findByText('calendar.clash.before')).toBeTruthy()
+  const clashes = [{ id: 'weekly', title: 'Weekly call', scheduledTime: '2026-11-28T13:30:00.000Z' }]
+  transport.on(calendarCalls.addEvent, { ...buildEvent({ title: 'Mock interview' }), clashes })
+  fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
+  expect(await screen.findByText('calendar.clash.after')).toBeTruthy()
+  expect(transport.given(calendarCalls.addEvent)[0]?.body).toMatchObject({
+    title: 'Mock interview',
+    scheduledTime: '2026-11-28T13:30:00.000Z',
+    sessionId: 'goals',
+    sessionName: 'Goals',
+  })
+  expect(transport.keys(calendarCalls.addEvent)[0]).toMatch(/^[\w-]{36}$/)
+})
+
+test('what was typed is still there after the form was closed, and without a network after saving failed', async () => {
+  const form = await openForm()
+  await fillIn(form)
+  transport.cut()
+  fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
+  expect((await form.findByRole('alert')).textContent).toBe('error.network')
+  fireEvent.click(form.getByRole('button', { name: 'calendar.close' }))
+  fireEvent.click(await screen.findByRole('button', { name: /calendar\.add$/ }))
+  const again = within(await screen.findByRole('dialog'))
+  expect(again.getByLabelText<HTMLInputElement>('calendar.form.title').value).toBe('Mock interview')
+  expect(await again.findByText('calendar.form.offline')).toBeTruthy()
+  transport.mend()
+})
+
+test('a meeting is made with one tap and taken back with another', async () => {
+  show()
+  transport.on(calendarCalls.addEvent, { ...buildEvent(), clashes: [] })
+  transport.on(calendarCalls.deleteEvent, {})
+  fireEvent.click(await screen.findByRole('button', { name: /Sat, 28 Nov, 2026, 07:00 pm/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'calendar.undo' }))
+  await waitFor(() => expect(screen.queryByText('calendar.next.booked')).toBeNull())
+  expect(transport.given(calendarCalls.addEvent)[0]?.body).toMatchObject({
+    isPairGroupCall: true,
+    sessionId: 'goals',
+    durationMinutes: 60,
+  })
+  expect(transport.given(calendarCalls.deleteEvent)).toHaveLength(1)
+})
+
+test('an event that the address names opens, takes an answer, and is deleted with all that follow', async () => {
+  history.replaceState(null, '', '/mentorship?event=weekly_20261128T133000Z')
+  show()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
+  expect(dialog.getByText('Sat, 28 Nov, 2026, 07:00 pm')).toBeTruthy()
+  expect(dialog.getByText('calendar.answer.said.none')).toBeTruthy()
+  transport.on(calendarCalls.answerEvent, buildEvent())
+  transport.on(
+    calendarCalls.month,
+    buildMonth({ events: [buildEvent({ answers: [{ userId: 'asha', answer: 'yes' }] })] }),
+  )
+  fireEvent.click(dialog.getByRole('button', { name: 'calendar.answer.yes' }))
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'calendar.answer.yes', pressed: true })).toBeTruthy(),
+  )
+  fireEvent.click(dialog.getByRole('button', { name: 'calendar.delete' }))
+  const sure = within(await screen.findByRole('dialog'))
+  fireEvent.click(sure.getByRole('radio', { name: 'calendar.scope.FOLLOWING' }))
+  transport.on(calendarCalls.deleteEvent, {})
+  fireEvent.click(sure.getByRole('button', { name: 'calendar.deleteDialog.yes' }))
+  expect(await screen.findByText('calendar.deleted')).toBeTruthy()
+  expect(transport.given(calendarCalls.deleteEvent)[0]?.body).toEqual({ applyToRecurring: 'FOLLOWING' })
+  expect(location.search).toBe('')
+})
+
+test('an event that is gone is said to be gone', async () => {
+  history.replaceState(null, '', '/mentorship?event=other_20261128T133000Z')
+  show()
+  expect(await screen.findByText('calendar.gone')).toBeTruthy()
+})
+
+test('a calendar that does not load says so, and can be tried again', async () => {
+  transport.on(calendarCalls.month, refused(500, 'unexpected'))
+  show()
+  expect(await screen.findByText('calendar.failed')).toBeTruthy()
+  transport.on(calendarCalls.month, buildMonth())
+  fireEvent.click(screen.getByRole('button', { name: 'shell.tryAgain' }))
+  expect(await screen.findByText('calendar.day.empty')).toBeTruthy()
+})
+
+test('one calendar is linked, so that the others cannot be', async () => {
+  const link = {
+    email: 'asha@gmail.example',
+    linkedOn: '2026-11-01T00:00:00Z',
+    syncedOn: null,
+    isBroken: false,
+  }
+  transport.on(calendarLinkCalls.integrations, [{ ...link, provider: 'google' }])
+  show()
+  const google = await screen.findByRole('button', { name: /^Google/ })
+  expect(google.getAttribute('aria-disabled')).toBe('false')
+  expect(screen.getByRole('button', { name: /^Yahoo/ }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(google)
+  const dialog = within(await screen.findByRole('dialog', { name: 'calendar.unlink.title' }))
+  transport.on(calendarLinkCalls.unlinkCalendar, {})
+  transport.on(calendarLinkCalls.integrations, [])
+  fireEvent.click(dialog.getByRole('button', { name: 'calendar.unlink.yes' }))
+  expect(await screen.findByText('calendar.sync.free')).toBeTruthy()
+  expect(screen.getAllByText('calendar.sync.notSetUp')).toHaveLength(2)
+})
+
+test('a mentorship that has ended is only read', async () => {
+  render(<MentorshipCalendar mentorship={buildMentorship({ status: 'ENDED' })} />)
+  await screen.findByText('calendar.day.empty')
+  expect(screen.queryByRole('button', { name: /calendar\.add$/ })).toBeNull()
+  expect(transport.given(calendarCalls.nextMeeting)).toHaveLength(0)
+})
