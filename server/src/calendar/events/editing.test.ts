@@ -145,7 +145,7 @@ test.each([
   ['2027-01-31', 3, '2027-04-30T11:00:00Z', ['01-31', '02-28', '03-31', '04-30']],
   // To the 31st, of a series that begins in February: January is its first month, and is left out.
   ['2027-02-28', 1, '2027-03-31T10:00:00Z', ['02-28', '03-31', '04-30', '05-31']],
-])('a monthly series from %s whose occurrence %i moves to %s is on %j', (start, index, to, days) => {
+])('a monthly series from %s whose occurrence %i moves to %s is on %j', (...[start, index, to, days]) => {
   const startsAt = new Date(`${start}T10:00:00Z`)
   const series = buildSeries({ startsAt, timeZone: 'UTC', frequency: 'MONTHLY', repeatEndDate: '2027-12-31' })
   const occurrence = occurrencesOf(series, always)[index]
