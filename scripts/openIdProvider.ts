@@ -17,6 +17,12 @@ export interface OpenIdProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  /** Returns whose access token this is and what it allows; undefined where it is not valid. */
+  accessOf(
+    token: string,
+  ): Promise<{ readonly subject: string; readonly scopes: ReadonlySet<string> } | undefined>
+  /** Ends everything that a person has allowed, as the person can in their account there. */
+  takeAccessAway(subject: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,6 +31,8 @@ export interface OpenIdOptions {
   readonly port: number
   readonly people: readonly OpenIdPerson[]
   readonly returnTo: readonly string[]
+  /** What can be allowed besides the sign-in. */
+  readonly scopes?: readonly string[]
 }
 
 /**
@@ -35,6 +43,7 @@ export async function startOpenIdProvider({
   port,
   people,
   returnTo,
+  scopes = [],
 }: OpenIdOptions): Promise<OpenIdProvider> {
   const clientId = 'saathi'
   const clientSecret = 'a-secret-of-this-machine-only'
@@ -50,9 +59,17 @@ export async function startOpenIdProvider({
     client_id: clientId,
     client_secret: clientSecret,
     redirect_uris: [...returnTo],
+    grant_types: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_method: 'client_secret_post' as const,
   }
-  const provider = new Provider(issuer, { ...configurationFor(people), clients: [client] })
+  const provider = new Provider(issuer, { ...configurationFor(people, [...scopes]), clients: [client] })
+  const grants = new Map<string, Set<string>>()
+  provider.on('grant.success', ({ oidc }) => {
+    const { Grant: grant } = oidc.entities
+    if (grant === undefined) return
+    const { accountId = '', jti } = grant
+    grants.set(accountId, (grants.get(accountId) ?? new Set()).add(jti))
+  })
   const serve = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/login/')) void login({ provider, people, request, response })
@@ -62,6 +79,16 @@ export async function startOpenIdProvider({
     issuer,
     clientId,
     clientSecret,
+    async accessOf(token) {
+      const found = await provider.AccessToken.find(token)
+      return found === undefined ? undefined : { subject: found.accountId, scopes: found.scopes }
+    },
+    async takeAccessAway(subject) {
+      for (const id of grants.get(subject) ?? []) {
+        await provider.RefreshToken.revokeByGrantId(id)
+        await provider.AccessToken.revokeByGrantId(id)
+      }
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()
@@ -70,16 +97,25 @@ export async function startOpenIdProvider({
   }
 }
 
-function configurationFor(people: readonly OpenIdPerson[]): Configuration {
+function configurationFor(people: readonly OpenIdPerson[], scopes: readonly string[]): Configuration {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return {
     // Google also puts the email into the ID token.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 3600, Session: 3600 },
+    scopes: ['openid', 'offline_access', ...scopes],
+    issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
+    ttl: {
+      AccessToken: 600,
+      Grant: 86_400,
+      IdToken: 600,
+      Interaction: 3600,
+      RefreshToken: 86_400,
+      Session: 3600,
+    },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
     interactions: { policy, url: (_, { uid }) => `/login/${uid}` },
     findAccount: (_, subject) => {
       const person = people.find((each) => each.subject === subject)
@@ -93,7 +129,7 @@ function configurationFor(people: readonly OpenIdPerson[]): Configuration {
         clientId: oidc.client?.clientId ?? '',
         accountId: oidc.session?.accountId ?? '',
       })
-      grant.addOIDCScope('openid email profile')
+      grant.addOIDCScope(['openid email profile offline_access', ...scopes].join(' '))
       await grant.save()
       return grant
     },
@@ -112,7 +148,7 @@ async function login({ provider, people, request, response }: Visit): Promise<vo
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
   const subject = searchParams.get('as')
   if (subject !== null) {
-    const result = { login: { accountId: subject }, select_account: {} }
+    const result = { login: { accountId: subject }, select_account: {}, consent: {} }
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
   const items = people.map(

@@ -4,6 +4,7 @@ import type { ExperienceName } from './access/userStatus.ts'
 import type { Calls } from './call.ts'
 import { calendarCalls } from './calendar/calls.ts'
 import { calendarErrors } from './calendar/errors.ts'
+import { calendarLinkCalls } from './calendar/linkCalls.ts'
 import { attachmentCalls } from './chat/attachmentCalls.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatErrors } from './chat/errors.ts'
@@ -59,10 +60,10 @@ export const errors = {
   ...learningErrors,
   ...notificationsErrors,
   ...partnerErrors,
+  ...calendarErrors,
   ...matchingErrors,
   ...chatErrors,
   ...safetyErrors,
-  ...calendarErrors,
 } as const
 
 /**
@@ -88,6 +89,6 @@ export const domains = {
   notifications: { ...notificationCalls, ...mailCalls },
   partner: partnerCalls,
   safety: safetyCalls,
-  calendar: calendarCalls,
+  calendar: { ...calendarCalls, ...calendarLinkCalls },
   video: videoCalls,
 } as const satisfies Record<string, Calls<keyof typeof errors, ExperienceName>>

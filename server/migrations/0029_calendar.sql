@@ -79,9 +79,7 @@ create table calendar_links (
   linked_at timestamptz not null,
   synced_at timestamptz,
   -- When the provider refused us for good; the person has to link again.
-  broken_at timestamptz,
-  -- When the person ended it; the row goes once our events are gone there.
-  ended_at timestamptz
+  broken_at timestamptz
 );
 
 -- What stands in a linked calendar, so that it is changed and taken away there too.

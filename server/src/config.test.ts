@@ -125,7 +125,7 @@ test.each([
 })
 
 test('the model of the assistant is not among the settings that have no effect yet', () => {
-  const model = { AI_BASE_URL: 'https://models.example/v1', AI_MODEL: 'small', HELP_HOST: 'help.example' }
+  const model = { AI_BASE_URL: 'https://models.example/v1', AI_MODEL: 'small', VIDEO_HOST: 'meet.example' }
   const result = readConfig(model, domainSettings)
-  expect('config' in result && result.config.waiting).toEqual(['HELP_HOST'])
+  expect('config' in result && result.config.waiting).toEqual(['VIDEO_HOST'])
 })

@@ -75,19 +75,12 @@ export function readConfig(
   for (const readOne of domains) readOne(read)
   read.url('REDIS_URL', ['redis:', 'rediss:'])
   if (production) problems.push(...productionProblems(environment, config))
-  return problems.length > 0 ? { problems } : { config }
+  // Two domains may read the same setting.
+  return problems.length > 0 ? { problems: [...new Set(problems)] } : { config }
 }
 
 /** Settings of features still to come; listed at the start when set. */
-const waitingSettings = [
-  'REDIS_URL',
-  'OUTLOOK_CLIENT_ID',
-  'YAHOO_CLIENT_ID',
-  'STT_BASE_URL',
-  'VIDEO_HOST',
-  'STUN_URL',
-  'TURN_URL',
-]
+const waitingSettings = ['REDIS_URL', 'STT_BASE_URL', 'VIDEO_HOST', 'STUN_URL', 'TURN_URL']
 
 /** Reads all settings of a bucket; undefined where none is set. */
 function readBucket(read: SettingsReader): Bucket | undefined {

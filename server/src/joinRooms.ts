@@ -37,6 +37,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       asksConsentFor: rooms.flatMap(({ client }) => client?.asksConsentFor ?? []),
       sessionsToUnlock:
         rooms.find(({ client }) => client?.sessionsToUnlock !== undefined)?.client?.sessionsToUnlock ?? 0,
+      calendars: rooms.flatMap(({ client }) => client?.calendars ?? []),
       help: rooms.find(({ client }) => client?.help !== undefined)?.client?.help,
     }),
     async *exportOf(personId) {

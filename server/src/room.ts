@@ -1,4 +1,5 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
 import type { MatchingRecord } from '@saathi/contract/matching/rules.ts'
 import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
@@ -159,6 +160,8 @@ export interface ClientFacts {
   readonly asksConsentFor?: readonly ConsentPurpose[]
   /** Sessions of the learning hub that open the next experiences. */
   readonly sessionsToUnlock?: number
+  /** The calendars that people can link here. */
+  readonly calendars?: readonly CalendarProvider[]
   /** The help desk's address and inbox. */
   readonly help?: { readonly host: string; readonly token: string } | undefined
 }

@@ -50,12 +50,7 @@ const startTime = v.pipe(
   v.string('This field is required'),
   v.check(isWireDateTime, 'Please give a moment with its offset, like 2026-01-31T18:00:00+05:30.'),
 )
-const minutes = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(eventMinutes.least),
-  v.maxValue(eventMinutes.most),
-)
+const minutes = v.pipe(v.number(), v.integer(), v.minValue(eventMinutes.least), v.maxValue(eventMinutes.most))
 const sessionName = v.pipe(v.string(), v.trim(), v.maxLength(200))
 
 /** What the documented payload carries besides; compared with the caller where it is given, or ignored. */

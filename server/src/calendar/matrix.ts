@@ -1,4 +1,5 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 
 import { endMentorship } from '../mentorship/public/membership.ts'
 import { type Expected, type MakeScene, matrixOf, nothing, people } from '../matrix.ts'
@@ -41,5 +42,17 @@ export const matrix = [
     nextMeeting: { given: place, expected: readers },
     availability: { given: nothing, expected: people(200) },
     saveAvailability: { given: () => ({ body: { slots: ['sat_evening'] } }), expected: people(200) },
+  }),
+  matrixOf(calendarLinkCalls)({
+    connectCalendar: { given: () => ({ params: { provider: 'google' } }), expected: people(422) },
+    integrations: { given: nothing, expected: people(200) },
+    saveIntegration: { given: () => ({ body: { provider: 'google' } }), expected: people(422) },
+    unlinkCalendar: {
+      given: () => ({ body: { provider: 'google', email: 'asha@x.example' } }),
+      expected: people(404),
+    },
+    calendarFeed: { given: nothing, expected: people(200) },
+    renewCalendarFeed: { given: nothing, expected: people(200) },
+    deleteCalendarFeed: { given: nothing, expected: people(200) },
   }),
 ]

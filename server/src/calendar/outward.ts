@@ -1,24 +1,60 @@
 import type { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 
+import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
-import type { Room } from '../room.ts'
+import type { ClientFacts, Room } from '../room.ts'
 import { reminderKinds } from './announcing/reminding.ts'
 import { mountFeed } from './feed/feed.ts'
 import { feedRoutes } from './feed/feedRoutes.ts'
+import { deleteFeed, feedOf } from './feed/feedStore.ts'
 import { openFeedSecrets } from './feed/secret.ts'
+import { type BusyTimes, openBusyTimes } from './links/busy.ts'
+import { openFlows } from './links/connecting.ts'
+import { endJobs, endLink } from './links/ending.ts'
+import { linkRoutes } from './links/linkRoutes.ts'
+import { linkOf } from './links/linkStore.ts'
+import { openProviders } from './links/providers.ts'
+import { syncJobs } from './links/syncing.ts'
 
-/** What of the calendar other programs see: mails, feeds, and linked calendars. */
-export type Outward = Pick<Room, 'due' | 'mount'> & {
-  readonly handlers: Partial<Handlers<typeof calendarLinkCalls>>
+/** What of the calendar other programs see: mails, feeds, and linked calendars. The room brings it. */
+export interface Outward {
+  readonly handlers: Handlers<typeof calendarLinkCalls>
+  readonly due: NonNullable<Room['due']>
+  readonly jobs: NonNullable<Room['jobs']>
+  readonly client: ClientFacts
+  readonly busyTimes: BusyTimes
+  mount: NonNullable<Room['mount']>
+  /** A person's part of the archive. */
+  exportOf(personId: string): Promise<unknown>
+  /** Ends a person's feed and link. */
+  leave(tx: Database, personId: string): Promise<void>
 }
 
 /** Opens it. */
 export async function openOutward(house: House): Promise<Outward> {
   const secrets = await openFeedSecrets(house.keys)
+  const parts = { house, providers: await openProviders(house) }
   return {
+    handlers: { ...feedRoutes(house, secrets), ...linkRoutes(parts, await openFlows(house)) },
     due: reminderKinds(house),
+    jobs: { ...syncJobs(parts), ...endJobs(parts) },
+    client: { calendars: parts.providers.names },
+    busyTimes: openBusyTimes(parts),
     mount: mountFeed(house, secrets),
-    handlers: feedRoutes(house, secrets),
+    exportOf: (personId) => exportOf(house, personId),
+    async leave(tx, personId) {
+      await endLink(house, tx, { personId })
+      await deleteFeed(tx, personId)
+    },
   }
+}
+
+async function exportOf({ db }: House, personId: string) {
+  const [link, feed] = await Promise.all([linkOf(db, personId), feedOf(db, personId)])
+  const linked =
+    link === undefined
+      ? null
+      : { provider: link.provider, email: link.email, linkedAt: link.linkedAt, syncedAt: link.syncedAt }
+  return { linkedCalendar: linked, hasFeed: feed !== undefined && feed.handle !== null }
 }

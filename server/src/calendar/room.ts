@@ -1,18 +1,31 @@
+import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
+
+import { serving } from '../http/request.ts'
 import type { Opening, Room, RoomPlan } from '../room.ts'
 import { exportOf, forgetPerson } from './erasing.ts'
+import { readCalendars } from './links/settings.ts'
 import { openOutward } from './outward.ts'
 import { calendarRoutes } from './routes.ts'
 
 /** Meetings of a mentorship: events, when people are free, invitations, feeds and linked calendars. */
-export const calendarRoom: RoomPlan = { open: openRoom }
+export const calendarRoom: RoomPlan = { settings: readCalendars, open: openRoom }
 
 async function openRoom({ house }: Opening): Promise<Room> {
-  const { due, mount } = await openOutward(house)
+  const outward = await openOutward(house)
+  const { handlers, due, jobs, client, mount, busyTimes } = outward
   return {
-    serves: [calendarRoutes(house)],
-    exportOf: (personId) => exportOf(house, personId),
+    serves: [calendarRoutes(house, busyTimes), serving(calendarLinkCalls, handlers)],
+    due,
+    jobs,
+    client,
+    mount,
+    async exportOf(personId) {
+      const { documents } = await exportOf(house, personId)
+      const about = 'calendar.linkArchive'
+      const content = await outward.exportOf(personId)
+      return { documents: { ...documents, 'calendar-links.json': { about, content } } }
+    },
+    leave: (tx, { id }) => outward.leave(tx, id),
     forget: forgetPerson,
-    ...(due === undefined ? {} : { due }),
-    ...(mount === undefined ? {} : { mount }),
   }
 }

@@ -10,6 +10,7 @@ import { deleteEvent } from './events/deleting.ts'
 import { listEvents } from './events/listing.ts'
 import { addEvent } from './events/making.ts'
 import { requireMembership } from './events/place.ts'
+import type { BusyTimes } from './links/busy.ts'
 import { type Availability, availabilityOf, putAvailability } from './meeting/availabilityStore.ts'
 import { nextMeetingIn } from './meeting/nextMeeting.ts'
 import { monthOf } from './month/month.ts'
@@ -20,7 +21,7 @@ interface Addressed {
 }
 
 /** Serves the events of mentorships, a person's month, the next meeting and when people are free. */
-export function calendarRoutes(house: House): Mountable {
+export function calendarRoutes(house: House, busyTimes: BusyTimes): Mountable {
   const { db, clock } = house
   const named = async ({ person, params: { mentorshipId, eventId } }: Addressed) => {
     const membership = await requireMembership(db, person.id, mentorshipId)
@@ -46,7 +47,7 @@ export function calendarRoutes(house: House): Mountable {
     month: ({ person, query: { month, mentorship } }) =>
       monthOf(house, { personId: person.id, month, mentorship }),
     nextMeeting: ({ person, params: { mentorshipId } }) =>
-      nextMeetingIn(house, { personId: person.id, mentorshipId }),
+      nextMeetingIn(house, { personId: person.id, mentorshipId, busyTimes }),
     async availability({ person }) {
       const [said] = await availabilityOf(db, [person.id])
       return shown(said)

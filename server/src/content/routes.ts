@@ -43,7 +43,8 @@ export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms):
       video: 'builtin',
       asksConsentFor: [...rooms.client().asksConsentFor],
       help: rooms.client().help ?? null,
-      calendars: [],
+      // Apple's takes files and feeds, which need no setting.
+      calendars: [...rooms.client().calendars, 'apple'],
       limits: {
         otpLength,
         pictureBytes,

@@ -295,6 +295,14 @@ async function addRemainingRows(id: string): Promise<void> {
   await house.db.run(sql`
     insert into calendar_availability (person_id, slots, said_at) values (${id}, '{sat_evening}', ${at})`)
   await house.db.run(sql`
+    insert into calendar_feeds (person_id, handle, made_at) values (${id}, 'a-handle', ${at})`)
+  await house.db.run(sql`
+    insert into calendar_links (person_id, provider, email, sealed_tokens, scope, linked_at)
+    values (${id}, 'google', 'a@x.example', 'sealed', 'openid', ${at})`)
+  await house.db.run(sql`
+    insert into calendar_pushes (person_id, series_id, external_id, version)
+    values (${id}, 'a-series', 'there', '1')`)
+  await house.db.run(sql`
     insert into calendar_series (id, mentorship_id, title, description, duration_minutes, is_pair_group_call,
       session_name, starts_at, time_zone, frequency, created_by, created_at, changed_at)
     select 'a-series', mentorship_id, 'Our call', '', 60, true, '', ${at}, 'Asia/Kolkata', 'NONE', ${id}, ${at}, ${at}

@@ -34,9 +34,11 @@ type AnnouncingHouse = NoticeHouse & Pick<House, 'due' | 'queue'>
 export async function announceChange(
   house: AnnouncingHouse,
   tx: Database,
-  change: SeriesChange,
+  { occurrence, ...change }: SeriesChange,
 ): Promise<void> {
   const { before, after, byId } = change
+  // A single event has no occurrence besides itself.
+  const one = occurrence !== undefined && after.frequency !== 'NONE' ? { occurrence } : {}
   await planReminder(house, tx, after)
   const people = await audienceOf(tx, after.mentorshipId)
   await planSync(
@@ -47,7 +49,7 @@ export async function announceChange(
   if (before?.sequence === after.sequence) return
   const by = people.find(({ id }) => id === byId)
   for (const person of people) {
-    if (person.id !== byId) await tell(house, tx, { ...change, person, by })
+    if (person.id !== byId) await tell(house, tx, { ...change, ...one, person, by })
   }
 }
 

@@ -1,10 +1,10 @@
 import type { EventAnswer } from '@saathi/contract/calendar/rules.ts'
 
-import type { GivenAnswer } from './answerStore.ts'
+import type { StoredAnswer } from '../series/answerStore.ts'
 
 /** Returns what a person answered to an occurrence: for it alone, or else for its series. */
 export function answerOf(
-  given: readonly GivenAnswer[],
+  given: readonly StoredAnswer[],
   { personId, recurrenceAt }: { readonly personId: string; readonly recurrenceAt: Date | undefined },
 ): EventAnswer | undefined {
   const own = given.filter((each) => each.personId === personId)

@@ -99,6 +99,22 @@ describe('a series', () => {
   })
 })
 
+test.each(['2026-01-28', '2026-01-29', '2026-01-30', '2026-01-31', '2026-04-30'])(
+  'a month without the day of %s has its last one, for another parser too',
+  (day) => {
+    const startsAt = new Date(`${day}T12:30:00Z`)
+    const monthly = buildSeries({ frequency: 'MONTHLY', startsAt, repeatEndDate: '2030-12-31' })
+    const gone = buildException(monthly, {
+      recurrenceAt: new Date('2027-02-28T12:30:00Z'),
+      isCancelled: true,
+    })
+    const series = { ...monthly, exceptions: [gone] }
+    const expected = occurrencesOf(series, { from, to }).map(({ startsAt: at }) => at.toISOString())
+    expect(momentsIn(calendarText(house, { entries: [entryOf(series)] }), 100)).toEqual(expected)
+    expect(expected.length).toBeGreaterThan(54)
+  },
+)
+
 test('keeps any title and description to themselves', () => {
   const line = fc.string({ unit: 'binary', maxLength: 120 })
   fc.assert(

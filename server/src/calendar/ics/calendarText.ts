@@ -10,8 +10,9 @@ import ical, {
 import { Temporal } from 'temporal-polyfill'
 
 import type { House } from '../../house.ts'
-import { occurrenceId, ruleOf } from '../series/recurrence.ts'
+import { occurrenceId } from '../series/recurrence.ts'
 import type { EventWords, Series, SeriesException } from '../series/series.ts'
+import { repeatLines } from './repeating.ts'
 import { zoneText } from './zoneText.ts'
 
 /** The person whose calendar it is for. Addresses of other members never leave the product. */
@@ -71,6 +72,17 @@ export function callPage({ config }: Pick<House, 'config'>, id: string): string 
   return `${config.publicUrl}/video/join-meeting/${encodeURIComponent(id)}?section=video`
 }
 
+/** Returns what an event, or one of its occurrences, says in a calendar. */
+export function saidOf(
+  house: IcsHouse,
+  entry: IcsEntry,
+  { words, recurrenceAt }: Pick<Instance, 'words' | 'recurrenceAt'>,
+): { readonly title: string; readonly description: string; readonly link: string } {
+  const link = linkOf(house, entry.series, { words, recurrenceAt })
+  const description = descriptionOf(house, entry, { words, link })
+  return { title: clean(words.title), description, link }
+}
+
 interface Written extends IcsCalendar {
   readonly entry: IcsEntry
 }
@@ -115,7 +127,7 @@ function eventOf(house: IcsHouse, written: Written, instance: Instance): ICalEve
   const { words, startsAt, recurrenceAt } = instance
   const { series } = written.entry
   const { timeZone } = series
-  const link = linkOf(house, series, { words, recurrenceAt })
+  const { title, description, link } = saidOf(house, written.entry, { words, recurrenceAt })
   return {
     id: uidOf(house, series.id),
     sequence: series.sequence,
@@ -125,8 +137,8 @@ function eventOf(house: IcsHouse, written: Written, instance: Instance): ICalEve
     timezone: timeZone,
     start: zoned(startsAt, timeZone),
     end: zoned(new Date(startsAt.getTime() + words.durationMinutes * 60_000), timeZone),
-    summary: clean(words.title),
-    description: descriptionOf(house, written.entry, { words, link }),
+    summary: title,
+    description,
     location: link,
     url: link,
     status: written.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -189,12 +201,8 @@ function peopleOf(
 }
 
 function repeatingOf(series: Series): Pick<ICalEventData, 'repeating'> {
-  const rule = ruleOf(series)
-  if (rule === undefined) return {}
-  const deleted = series.exceptions.filter(({ isCancelled }) => isCancelled)
-  const days = deleted.map(({ recurrenceAt }) => localTime(recurrenceAt, series.timeZone))
-  const left = days.length === 0 ? [] : [`EXDATE;TZID=${series.timeZone}:${days.join(',')}`]
-  return { repeating: [`RRULE:${rule}`, ...left].join('\r\n') }
+  const lines = repeatLines(series)
+  return lines.length === 0 ? {} : { repeating: lines.join('\r\n') }
 }
 
 function yearsOf(series: readonly Series[]): { readonly from: Date; readonly to: Date } {
@@ -211,9 +219,6 @@ const least = (numbers: readonly number[]) =>
 
 const zoned = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
-
-const localTime = (at: Date, timeZone: string) =>
-  zoned(at, timeZone).toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 
 /** Programs take more characters for the end of a line than the standard does, and refuse those that print nothing. */
 function clean(text: string): string {

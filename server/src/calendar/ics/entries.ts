@@ -4,7 +4,7 @@ import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Series } from '../series/series.ts'
 import { answerOf } from './answers.ts'
-import { answersTo } from './answerStore.ts'
+import { answersTo } from '../series/answerStore.ts'
 import type { IcsEntry } from './calendarText.ts'
 
 /** Returns series as the calendar of a person shows them. */

@@ -10,6 +10,7 @@ import { timeZonesOf } from '../../people/public/store.ts'
 import { isContactStopped } from '../../safety/public/contact.ts'
 import { requireMembership } from '../events/place.ts'
 import { presented, type Viewer } from '../events/presenting.ts'
+import type { BusyTimes } from '../links/busy.ts'
 import { byTime, nextOccurrence, occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
@@ -25,7 +26,11 @@ const busyMs = 15 * dayMs
 /** Returns the next event of a mentorship, and where there is none, times that suit its members. */
 export async function nextMeetingIn(
   house: House,
-  { personId, mentorshipId }: { readonly personId: string; readonly mentorshipId: string },
+  {
+    personId,
+    mentorshipId,
+    busyTimes,
+  }: { readonly personId: string; readonly mentorshipId: string; readonly busyTimes: BusyTimes },
 ): Promise<NextMeeting> {
   const { db, clock } = house
   const membership = await requireMembership(db, personId, mentorshipId)
@@ -40,7 +45,7 @@ export async function nextMeetingIn(
   const hasSaid = said.some((each) => each.personId === personId)
   const waitsFor = members.filter((id) => !said.some((each) => each.personId === id))
   const isOver = event !== null || membership.endedAt !== null || !hasSaid
-  const times = isOver ? [] : await suggested(house, viewer, said)
+  const times = isOver ? [] : await suggested(house, viewer, { said, busyTimes })
   const suggestions = times.map((at) => ({
     scheduledTime: at.toISOString(),
     durationMinutes: eventMinutes.usual,
@@ -70,15 +75,18 @@ function presentOrNext(series: Series, now: Date): Occurrence | undefined {
 async function suggested(
   { db, clock }: House,
   { personId, membership }: Viewer,
-  said: readonly Availability[],
+  { said, busyTimes }: { readonly said: readonly Availability[]; readonly busyTimes: BusyTimes },
 ): Promise<Date[]> {
   const members = [personId, ...membership.others.map((other) => other.personId)]
   if (membership.type === 'one_to_one' && (await isContactStopped(db, members))) return []
   const now = clock.now()
-  const [zones, busy] = await Promise.all([
+  const span = { from: now, to: new Date(now.getTime() + busyMs) }
+  const [zones, events, elsewhere] = await Promise.all([
     timeZonesOf(db, members),
-    eventsOf(db, members, { from: now, to: new Date(now.getTime() + busyMs) }),
+    eventsOf(db, members, span),
+    busyTimes(members, span),
   ])
+  const busy = [...events, ...elsewhere]
   const free = said.map((each) => ({ ...each, timeZone: zones.get(each.personId) ?? 'UTC' }))
   const asker = free.find((each) => each.personId === personId)
   if (asker === undefined) return []

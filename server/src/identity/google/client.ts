@@ -2,14 +2,8 @@ import { email } from '@saathi/contract/fields.ts'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 
-import type { Provider } from './settings.ts'
+import { openIdProvider, type OpenIdSettings } from '../../engines/openId.ts'
 import type { Flow, FlowMode } from './seal.ts'
-
-/**
- * Seconds for each of the at most three requests to the provider, so that nobody waits longer than about ten
- * seconds for a dead one.
- */
-const timeoutSeconds = 3
 
 /** The identity that the provider has confirmed. */
 export interface Vouched {
@@ -46,16 +40,9 @@ const claimsShape = v.object({
   family_name: v.optional(v.string(), ''),
 })
 
-/** Returns a client that looks up the provider on first use, and again after a failed look-up. */
-export function makeOpenIdClient(provider: Provider): OpenIdClient {
-  let found: Promise<client.Configuration> | undefined
-  const lookUp = () => {
-    found ??= discover(provider).catch((error: unknown) => {
-      found = undefined
-      throw error
-    })
-    return found
-  }
+/** Returns a client of a provider, which is looked up on first use. */
+export function makeOpenIdClient(provider: OpenIdSettings): OpenIdClient {
+  const lookUp = openIdProvider(provider)
   return {
     async begin({ mode, channel, returnTo }) {
       const configuration = await lookUp()
@@ -90,16 +77,6 @@ export function makeOpenIdClient(provider: Provider): OpenIdClient {
       }
     },
   }
-}
-
-function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
-  // The settings allow http only on this machine.
-  const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
-  const authentication = client.ClientSecretPost(clientSecret)
-  return client.discovery(new URL(issuer), clientId, undefined, authentication, {
-    timeout: timeoutSeconds,
-    execute,
-  })
 }
 
 /** Cleans a name from the provider as a suggestion; the person can change it at sign-up, which checks it. */

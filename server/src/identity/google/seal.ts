@@ -1,7 +1,7 @@
-import { EncryptJWT, jwtDecrypt } from 'jose'
 import * as v from 'valibot'
 
 import type { KeyKeeper } from '../../engines/keys.ts'
+import { openSeal, type Seal } from '../../engines/seals.ts'
 
 /** Seconds that a person has for signing in at the provider. */
 export const flowSeconds = 600
@@ -25,32 +25,9 @@ const flowShape = v.object({
 export type Flow = v.InferOutput<typeof flowShape>
 
 /** Encrypts a flow for storage in the browser that began it; the browser can neither read nor change it. */
-export interface FlowSeal {
-  seal(flow: Flow): Promise<string>
-  /** Returns undefined for a value that is not ours, was changed, or is older than ten minutes. */
-  open(sealed: string): Promise<Flow | undefined>
-}
+export type FlowSeal = Seal<Flow>
 
 /** Opens the seal with a stored key, so that every process can open what another sealed. */
-export async function openFlowSeal(keys: KeyKeeper): Promise<FlowSeal> {
-  const kept = await keys.keep('google-flow', async () =>
-    Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
-  )
-  const key = Buffer.from(kept, 'base64url')
-  return {
-    seal: (flow) =>
-      new EncryptJWT({ flow })
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .setIssuedAt()
-        .setExpirationTime(`${flowSeconds}s`)
-        .encrypt(key),
-    async open(sealed) {
-      const opened = await jwtDecrypt(sealed, key, {
-        keyManagementAlgorithms: ['dir'],
-        contentEncryptionAlgorithms: ['A256GCM'],
-      }).catch(() => undefined)
-      const shaped = v.safeParse(flowShape, opened?.payload.flow)
-      return shaped.success ? shaped.output : undefined
-    },
-  }
+export function openFlowSeal(keys: KeyKeeper): Promise<FlowSeal> {
+  return openSeal(keys, { name: 'google-flow', shape: flowShape, seconds: flowSeconds })
 }

@@ -1,0 +1,93 @@
+import * as client from 'openid-client'
+import * as v from 'valibot'
+
+import type { House } from '../../house.ts'
+import { AccessRefused } from './asking.ts'
+import { type LinkRow, markBroken, saveTokens } from './linkStore.ts'
+import type { CalendarTokens, Provider, Providers } from './providers.ts'
+
+/** The person has taken our access away, or it has ended: only linking again helps. */
+export class LinkBroken extends Error {
+  override readonly name = 'LinkBroken'
+}
+
+/** A token that ends so soon is refreshed first. */
+const reserveMs = 60_000
+
+/** Seconds that a token lives where its provider does not say. */
+const usualSeconds = 3600
+
+/** Does something with a valid token of these; `keep` receives refreshed ones. */
+export async function withTokens<Result>(
+  provider: Provider,
+  { tokens, keep }: { readonly tokens: CalendarTokens; keep(fresh: CalendarTokens): Promise<void> },
+  work: (token: string) => Promise<Result>,
+): Promise<Result> {
+  const renew = async () => {
+    const fresh = await refreshed(provider, tokens)
+    await keep(fresh)
+    return work(fresh.accessToken)
+  }
+  if (tokens.expiresAt !== null && tokens.expiresAt - reserveMs < Date.now()) return renew()
+  return work(tokens.accessToken).catch((error: unknown) => {
+    if (error instanceof AccessRefused) return renew()
+    throw error
+  })
+}
+
+/** What links work with. */
+export interface LinkParts {
+  readonly house: House
+  readonly providers: Providers
+}
+
+/** Does something in a person's linked calendar. Notes where it no longer lets us in, and throws `LinkBroken` then. */
+export async function withLink<Result>(
+  { house, providers }: LinkParts,
+  link: LinkRow,
+  work: (token: string, provider: Provider) => Promise<Result>,
+): Promise<Result> {
+  const provider = providers.of(link.provider)
+  if (provider === undefined) throw new Error('The calendar is no longer set up here.')
+  const tokens = await providers.tokens.open(link.sealedTokens)
+  const keep = async (fresh: CalendarTokens) => {
+    await saveTokens(house.db, link, await providers.tokens.seal(fresh))
+  }
+  try {
+    if (tokens?.personId !== link.personId) throw new LinkBroken('The tokens can not be opened.')
+    return await withTokens(provider, { tokens, keep }, (token) => work(token, provider))
+  } catch (error) {
+    const isOver = error instanceof LinkBroken || error instanceof AccessRefused
+    if (!isOver) throw error
+    await markBroken(house.db, link, house.clock.now())
+    throw new LinkBroken('The calendar no longer lets us in.')
+  }
+}
+
+const refusal = v.object({ error: v.string() })
+
+async function refreshed(provider: Provider, tokens: CalendarTokens): Promise<CalendarTokens> {
+  if (tokens.refreshToken === null) throw new LinkBroken('There is no way to refresh the access.')
+  const configuration = await provider.openId()
+  const answer = await client
+    .refreshTokenGrant(configuration, tokens.refreshToken)
+    .catch((error: unknown) => {
+      const said = v.safeParse(refusal, error)
+      if (said.success && said.output.error === 'invalid_grant') throw new LinkBroken('The access was ended.')
+      throw new Error('The access was not refreshed.')
+    })
+  return tokensIn(answer, tokens)
+}
+
+/** Returns the tokens in a provider's reply; a refresh may leave the refresh token as it was. */
+export function tokensIn(
+  answer: Pick<client.TokenEndpointResponse, 'access_token' | 'refresh_token' | 'expires_in'>,
+  before: Pick<CalendarTokens, 'personId' | 'refreshToken'>,
+): CalendarTokens {
+  return {
+    personId: before.personId,
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? before.refreshToken,
+    expiresAt: Date.now() + (answer.expires_in ?? usualSeconds) * 1000,
+  }
+}

@@ -1,0 +1,70 @@
+/** A request to a calendar's server. */
+export interface CalendarQuestion {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly url: string
+  readonly token: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly json?: unknown
+}
+
+/** What it replied. */
+export interface CalendarReply {
+  readonly status: number
+  readonly text: string
+}
+
+/** The calendar's server does not take the token. */
+export class AccessRefused extends Error {
+  override readonly name = 'AccessRefused'
+}
+
+const timeoutMs = 10_000
+const mostBytes = 2 * 1024 * 1024
+
+/** Asks a calendar's server, which gets ten seconds and two megabytes. */
+export function askCalendar(question: CalendarQuestion): Promise<CalendarReply> {
+  const { method, url, token, headers = {}, json } = question
+  return askBounded(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  })
+}
+
+/** The same for a request that is made already. Redirects are not followed: they would take the token elsewhere. */
+export async function askBounded(url: string, request: RequestInit): Promise<CalendarReply> {
+  const reply = await fetch(url, {
+    ...request,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    // Its own words contain the address, and with it the person's.
+    throw new Error(`The calendar does not reply (${error instanceof Error ? error.name : 'unknown'}).`)
+  })
+  const text = await readBounded(reply)
+  if (reply.status === 401) throw new AccessRefused('The calendar refuses the token.')
+  return { status: reply.status, text }
+}
+
+/** Throws unless a reply has one of these statuses. */
+export function expectStatus({ status }: CalendarReply, ...expected: readonly number[]): void {
+  if (!expected.includes(status)) throw new Error(`The calendar replied ${status}.`)
+}
+
+async function readBounded({ body }: Response): Promise<string> {
+  if (body === null) return ''
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body) {
+    length += part.length
+    if (length > mostBytes) throw new Error('The calendar replied too much.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

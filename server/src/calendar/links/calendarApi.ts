@@ -1,0 +1,55 @@
+import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
+import * as v from 'valibot'
+
+import type { EventWords, Series } from '../series/series.ts'
+import type { ProviderSettings } from './settings.ts'
+
+/** What an event or one of its occurrences says in another calendar. */
+export interface Said {
+  readonly title: string
+  readonly description: string
+  readonly link: string
+}
+
+/** A series to be written into another calendar. */
+export interface Pushed {
+  readonly series: Series
+  /** The same for each try to write this form of the series, and another one for the next form. */
+  readonly key: string
+  said(words: EventWords, recurrenceAt: Date | undefined): Said
+  /** The whole series as a file, for calendars that take files. */
+  file(): string
+}
+
+/** A time that is taken in another calendar. */
+export interface Busy {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** The calendars of one service. Its functions throw where the service does not do what it is asked. */
+export interface CalendarApi {
+  readonly provider: CalendarProvider
+  /** What the person is asked to allow, and nothing more. */
+  readonly scope: string
+  /** Writes a new series and returns its id there; trying again makes no second one. */
+  create(token: string, pushed: Pushed): Promise<string>
+  /** Writes changed words of a series with the same times; false where it is gone there. */
+  update(token: string, pushed: Pushed, id: string): Promise<boolean>
+  /** Deletes a series; one that is gone is deleted. */
+  remove(token: string, id: string): Promise<void>
+  busy(token: string, span: Busy & { readonly email: string }): Promise<readonly Busy[]>
+}
+
+/** Opens the calendars of a service at the address in the settings. */
+export type OpenCalendarApi = (settings: Pick<ProviderSettings, 'api'>) => CalendarApi
+
+/** Reads a reply that should be JSON of this shape. */
+export function readJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  if (!read.success) throw new Error('The calendar replied nonsense.')
+  return read.output
+}

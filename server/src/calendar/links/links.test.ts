@@ -1,0 +1,329 @@
+import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
+import { type CalendarProvider, calendarProviders } from '@saathi/contract/calendar/rules.ts'
+import ICAL from 'ical.js'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+
+import { startCalendarServers } from '../../../../scripts/calendarServers.ts'
+import { sql } from '../../engines/database.ts'
+import { endMentorship } from '../../mentorship/public/membership.ts'
+import { openTesting, type TestPerson } from '../../testing.ts'
+import { occurrencesOf } from '../series/recurrence.ts'
+import { buildException } from '../series/buildSeries.ts'
+import type { Series } from '../series/series.ts'
+import { openBusyTimes } from './busy.ts'
+import { openProviders } from './providers.ts'
+import { openLinkBrowser, openPair } from './testLinks.ts'
+
+const servers = await startCalendarServers({ returnTo: ['http://localhost:3000/calendar/callback'] })
+afterAll(servers.close)
+const testing = await openTesting(servers.settings)
+const { house, ask } = testing
+const hour = 3_600_000
+
+/** The account of each test there, so that none finds what another left. */
+const subjectFor = { google: 'gita', outlook: 'asha', yahoo: 'newcomer' } as const
+
+const linksOf = ({ token }: TestPerson) => ask(calendarLinkCalls.integrations, {}, { token })
+const unlink = ({ token }: TestPerson, body: { provider: CalendarProvider; email: string }) =>
+  ask(calendarLinkCalls.unlinkCalendar, { body }, { token })
+
+async function linkCalendar(
+  person: TestPerson,
+  provider: CalendarProvider,
+  subject: string = subjectFor[provider],
+) {
+  const browser = openLinkBrowser(testing, person)
+  const { code, state } = await browser.toCallback(provider, subject)
+  return browser.save({ provider, code, state })
+}
+
+const wordOf = (title: string, link: string, startsAt: string) => `${startsAt} ${title} ${link}`
+
+function ours(...series: readonly Series[]): string[] {
+  const span = { from: new Date(0), to: new Date('2100-01-01') }
+  return series
+    .flatMap((each) => occurrencesOf(each, span))
+    .map(({ title, startsAt }) => wordOf(title, '', startsAt.toISOString()))
+    .toSorted()
+}
+
+async function theirs(provider: CalendarProvider): Promise<string[]> {
+  const subject = subjectFor[provider]
+  if (provider !== 'yahoo') {
+    return servers
+      .shownTo(subject)
+      .map(({ title, startsAt }) => wordOf(title, '', startsAt))
+      .toSorted()
+  }
+  const files = await servers.calDav.filesOf(subject)
+  return files.flatMap(shownIn).toSorted()
+}
+
+/** What a parser that is not ours reads in a file. */
+function shownIn(file: string): string[] {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  ICAL.TimezoneService.reset()
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  }
+  const all = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
+  const main = all.find((each) => !each.isRecurrenceException())
+  if (main === undefined) throw new Error('There is no event.')
+  for (const each of all) if (each !== main) main.relateException(each)
+  const iterator = main.iterator()
+  const shown: string[] = []
+  for (let next = iterator.next(); next && shown.length < 100; next = iterator.next()) {
+    const { item, startDate } = main.getOccurrenceDetails(next)
+    shown.push(wordOf(item.summary, '', startDate.toJSDate().toISOString()))
+  }
+  return shown
+}
+
+/** Runs what waits, also what a failure has put off. */
+async function catchUp() {
+  await house.db.run(sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+    from graphile_worker.jobs where attempts < max_attempts`)
+  await testing.workJobs()
+}
+
+afterEach(() => servers.fail(undefined))
+
+describe.each(calendarProviders)('%s', (provider) => {
+  test('ends with the same events as ours after each change, and with none after unlinking', async () => {
+    const { asha, add, change } = await openPair(testing)
+    const before = await theirs(provider)
+    expect(before).toEqual([])
+    const weekly = await add()
+    const monthly = await add({
+      title: 'Month, "end"; =1+1',
+      frequency: 'MONTHLY',
+      startsAt: new Date('2029-01-31T12:30:00Z'),
+      repeatEndDate: '2029-06-30',
+    })
+    await linkCalendar(asha, provider)
+    await catchUp()
+    expect(await theirs(provider)).toEqual(ours(weekly, monthly))
+    const [linked] = await linksOf(asha)
+    expect(linked?.syncedOn).not.toBeNull()
+
+    const recurrenceAt = new Date(weekly.startsAt.getTime() + 7 * 24 * hour)
+    const startsAt = new Date(recurrenceAt.getTime() + 26 * hour)
+    const moved = await change(weekly, {
+      exceptions: [buildException(weekly, { recurrenceAt, startsAt, title: 'Moved' })],
+    })
+    await catchUp()
+    expect(await theirs(provider)).toEqual(ours(moved, monthly))
+
+    const gone = buildException(weekly, { recurrenceAt: weekly.startsAt, isCancelled: true })
+    const short = await change(moved, {
+      exceptions: [gone, ...moved.exceptions],
+      repeatEndDate: new Date(startsAt.getTime() + 7 * 24 * hour).toISOString().slice(0, 10),
+    })
+    await catchUp()
+    expect(await theirs(provider)).toEqual(ours(short, monthly))
+
+    const renamed = await change(short, { title: 'Our talk' })
+    await change(monthly, { cancelledAt: house.clock.now() })
+    await catchUp()
+    expect(await theirs(provider)).toEqual(ours(renamed))
+
+    await unlink(asha, { provider, email: String(linked?.email) })
+    await catchUp()
+    expect(await theirs(provider)).toEqual([])
+    expect(await linksOf(asha)).toEqual([])
+  })
+
+  test('catches up once its server is there again, whatever it replied before', async () => {
+    const { asha, add, mentorshipId } = await openPair(testing)
+    await linkCalendar(asha, provider)
+    await catchUp()
+    if (provider !== 'yahoo') {
+      for (const fault of ['dead', 'nonsense', 'busy', 'elsewhere'] as const) {
+        servers.fail(fault)
+        await add({ frequency: 'NONE', repeatEndDate: null, title: fault })
+        await catchUp()
+      }
+      servers.fail(undefined)
+    }
+    await add({ frequency: 'NONE', repeatEndDate: null, title: 'last' })
+    await catchUp()
+    expect(await theirs(provider)).toHaveLength(provider === 'yahoo' ? 1 : 5)
+    expect((await linksOf(asha))[0]?.isBroken).toBe(false)
+    await house.db.transaction((tx) => endMentorship(house, tx, mentorshipId))
+    await unlink(asha, { provider, email: String((await linksOf(asha))[0]?.email) })
+    await catchUp()
+    expect(await theirs(provider)).toEqual([])
+  })
+})
+
+test('the file that CalDAV returns has every field that we wrote', async () => {
+  const { asha, add, change } = await openPair(testing)
+  const series = await add({ description: 'Line one\nकल; "मिलते", हैं', sessionName: 'Goals' })
+  const exception = buildException(series, {
+    recurrenceAt: series.startsAt,
+    startsAt: new Date(series.startsAt.getTime() + hour),
+    title: 'Später',
+  })
+  await change(series, { exceptions: [exception] })
+  await linkCalendar(asha, 'yahoo')
+  await catchUp()
+  const [file = ''] = await servers.calDav.filesOf('newcomer')
+  const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
+  expect(events).toHaveLength(2)
+  const fieldsOf = (event: ICAL.Component) =>
+    event
+      .getAllProperties()
+      .map(({ name }) => name)
+      .toSorted()
+  const main = events.find((each) => each.getFirstPropertyValue('recurrence-id') === null)
+  const other = events.find((each) => each !== main)
+  if (main === undefined || other === undefined) throw new Error('One is missing.')
+  const all =
+    'created description dtend dtstamp dtstart last-modified location sequence status summary uid url'
+  expect(fieldsOf(main)).toEqual([...all.split(' '), 'rrule'].toSorted())
+  expect(fieldsOf(other)).toEqual([...all.split(' '), 'recurrence-id'].toSorted())
+  expect(String(main.getFirstPropertyValue('description'))).toContain('Line one\nकल; "मिलते", हैं')
+  expect(other.getFirstPropertyValue('summary')).toBe('Später')
+  await unlink(asha, { provider: 'yahoo', email: 'newcomer@people.example' })
+  await catchUp()
+})
+
+describe('a flow is refused', () => {
+  test('with a forged state, a code used before, in another browser, and for another person', async () => {
+    const { asha, ravi } = await openPair(testing)
+    const browser = openLinkBrowser(testing, asha)
+    const provider = 'google'
+    const first = await browser.toCallback(provider, 'gita')
+    const cookies = new Map(browser.cookies)
+    await expect(browser.save({ provider, ...first, state: `${first.state}x` })).rejects.toThrow(
+      '403 calendar_connect_expired',
+    )
+    expect(browser.cookies.size).toBe(0)
+
+    const second = await browser.toCallback(provider, 'gita')
+    const kept = new Map(browser.cookies)
+    await expect(openLinkBrowser(testing, asha).save({ provider, ...second })).rejects.toThrow('403')
+    const stranger = openLinkBrowser(testing, ravi)
+    for (const [name, value] of kept) stranger.cookies.set(name, value)
+    await expect(stranger.save({ provider, ...second })).rejects.toThrow('403 calendar_connect_expired')
+    await expect(openLinkBrowser(testing, asha).save({ provider: 'outlook', ...second })).rejects.toThrow(
+      '403',
+    )
+    expect(await browser.save({ provider, ...second })).toMatchObject({ email: 'gita@demo.example' })
+
+    await unlink(asha, { provider, email: 'gita@demo.example' })
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    await expect(browser.save({ provider, ...second })).rejects.toThrow('403 calendar_connect_expired')
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    await expect(browser.save({ provider, ...second })).rejects.toThrow('403 calendar_connect_expired')
+    await catchUp()
+  })
+
+  test('while another calendar is linked, and where none is set up', async () => {
+    const { asha, ravi } = await openPair(testing)
+    await linkCalendar(asha, 'google')
+    await expect(linkCalendar(asha, 'outlook')).rejects.toThrow('409 calendar_linked')
+    await expect(unlink(asha, { provider: 'google', email: 'asha@demo.example' })).rejects.toThrow('404')
+    await expect(unlink(ravi, { provider: 'google', email: 'gita@demo.example' })).rejects.toThrow('404')
+    await unlink(asha, { provider: 'google', email: 'gita@demo.example' })
+    await catchUp()
+    const without = await openTesting()
+    const person = await without.person()
+    await expect(openLinkBrowser(without, person).toCallback('google', 'gita')).rejects.toThrow(
+      '422 calendar_not_set_up',
+    )
+  })
+})
+
+test('tokens are encrypted, and no reply and no archive contains them', async () => {
+  const { asha } = await openPair(testing)
+  const reply = await linkCalendar(asha, 'google')
+  const row = await house.db.one<{ sealedTokens: string }>(
+    sql`select sealed_tokens from calendar_links where person_id = ${asha.id}`,
+  )
+  const { tokens } = await openProviders(house)
+  const opened = await tokens.open(row.sealedTokens)
+  expect(opened?.personId).toBe(asha.id)
+  const archive: unknown[] = []
+  for await (const part of testing.app.rooms.exportOf(asha.id)) archive.push(part)
+  const visible = JSON.stringify([reply, await linksOf(asha), archive])
+  for (const secret of [opened?.accessToken, opened?.refreshToken, row.sealedTokens]) {
+    expect(secret).toMatch(/.{20}/)
+    expect(visible).not.toContain(secret)
+    expect(JSON.stringify(Object.values(row))).not.toContain(opened?.accessToken)
+  }
+  await unlink(asha, { provider: 'google', email: 'gita@demo.example' })
+  await catchUp()
+  expect(await servers.openId.accessOf(opened?.accessToken ?? '')).toBeUndefined()
+})
+
+test('tokens that a client brings are verified at the provider', async () => {
+  const { asha, ravi } = await openPair(testing)
+  await linkCalendar(ravi, 'google')
+  const row = await house.db.one<{ sealedTokens: string }>(
+    sql`select sealed_tokens from calendar_links where person_id = ${ravi.id}`,
+  )
+  const opened = await (await openProviders(house)).tokens.open(row.sealedTokens)
+  const browser = openLinkBrowser(testing, asha)
+  const forged = { provider: 'google', access_token: opened?.accessToken, id_token: 'a.b.c' }
+  await expect(browser.save(forged)).rejects.toThrow('403 calendar_connect_expired')
+  await unlink(ravi, { provider: 'google', email: 'gita@demo.example' })
+  await catchUp()
+})
+
+test('an access that ends is refreshed; one that the person took away has to be given again', async () => {
+  const { asha, add } = await openPair(testing)
+  await linkCalendar(asha, 'google')
+  const { tokens } = await openProviders(house)
+  const row = await house.db.one<{ sealedTokens: string }>(
+    sql`select sealed_tokens from calendar_links where person_id = ${asha.id}`,
+  )
+  const opened = await tokens.open(row.sealedTokens)
+  if (opened === undefined) throw new Error('There are no tokens.')
+  const stale = await tokens.seal({ ...opened, accessToken: 'gone', expiresAt: null })
+  await house.db.run(sql`update calendar_links set sealed_tokens = ${stale} where person_id = ${asha.id}`)
+  const series = await add()
+  await catchUp()
+  expect(await theirs('google')).toEqual(ours(series))
+  await servers.openId.takeAccessAway('gita')
+  await add({ title: 'Another' })
+  await catchUp()
+  expect((await linksOf(asha))[0]?.isBroken).toBe(true)
+  await linkCalendar(asha, 'google')
+  await catchUp()
+  expect((await linksOf(asha))[0]?.isBroken).toBe(false)
+  expect(await theirs('google')).toHaveLength(2 * ours(series).length)
+  await unlink(asha, { provider: 'google', email: 'gita@demo.example' })
+  await catchUp()
+  expect(await theirs('google')).toEqual([])
+})
+
+describe('busy times', () => {
+  test.each(['google', 'outlook'] as const)(
+    'come from %s, and none from a server in trouble',
+    async (provider) => {
+      const { asha, ravi } = await openPair(testing)
+      await linkCalendar(asha, provider)
+      const subject = subjectFor[provider]
+      servers.addOwn(subject, { start: '2031-05-01T10:00:00', end: '2031-05-01T11:30:00' })
+      const busyTimes = openBusyTimes({ house, providers: await openProviders(house) })
+      const span = { from: new Date('2031-05-01T00:00:00Z'), to: new Date('2031-05-02T00:00:00Z') }
+      const taken = {
+        personId: asha.id,
+        from: new Date('2031-05-01T10:00:00Z'),
+        to: new Date('2031-05-01T11:30:00Z'),
+      }
+      expect(await busyTimes([asha.id, ravi.id], span)).toEqual([taken])
+      servers.fail('nonsense')
+      expect(await busyTimes([asha.id], span)).toEqual([taken])
+      for (const [index, fault] of (['nonsense', 'dead', 'busy', 'slow'] as const).entries()) {
+        servers.fail(fault)
+        const other = { ...span, to: new Date(span.to.getTime() + (index + 1) * hour) }
+        expect(await busyTimes([asha.id], other)).toEqual([])
+      }
+      servers.fail(undefined)
+      await unlink(asha, { provider, email: String((await linksOf(asha))[0]?.email) })
+      await catchUp()
+    },
+  )
+})

@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+
+import { dayIn, wallClockOf } from '../series/zones.ts'
+import type { EventWords, Series, SeriesException } from '../series/series.ts'
+import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './asking.ts'
+import { type OpenCalendarApi, type Pushed, readJson } from './calendarApi.ts'
+
+const event = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) })
+const graphTime = v.object({ dateTime: v.string(), timeZone: v.string() })
+const instances = v.object({ value: v.array(v.object({ id: v.string(), start: graphTime })) })
+const schedules = v.object({
+  value: v.array(
+    v.object({
+      scheduleItems: v.optional(
+        v.array(v.object({ status: v.string(), start: graphTime, end: graphTime })),
+        [],
+      ),
+    }),
+  ),
+})
+
+/** What Graph answers times in, where it is asked to. */
+const inUtc = { prefer: 'outlook.timezone="UTC"' } as const
+
+const hourMs = 3_600_000
+
+/** Outlook: events of the person's own calendar, by Microsoft Graph. */
+export const outlookCalendar: OpenCalendarApi = ({ api }) => {
+  const events = `${api}/me/events`
+  const ask = (question: Omit<CalendarQuestion, 'url'> & { readonly path: string }) =>
+    askCalendar({ ...question, url: `${events}${question.path}` })
+  const instanceAt = async (token: string, id: string, at: Date): Promise<string | undefined> => {
+    const [from, to] = [-hourMs, hourMs].map((by) => new Date(at.getTime() + by).toISOString())
+    const path = `/${id}/instances?startDateTime=${from}&endDateTime=${to}&$select=id,start`
+    const found = await ask({ method: 'GET', token, path, headers: inUtc })
+    expectStatus(found, 200)
+    const list = readJson(instances, found.text).value
+    return list.find(({ start }) => momentOf(start)?.getTime() === at.getTime())?.id
+  }
+  const writeException = async (token: string, pushed: Pushed, given: Given) => {
+    const { id, exception } = given
+    const { recurrenceAt, startsAt, isCancelled } = exception
+    const instance = await instanceAt(token, id, recurrenceAt)
+    // A try before this one has moved or deleted it.
+    if (instance === undefined) return
+    const path = `/${encodeURIComponent(instance)}`
+    if (isCancelled) return expectStatus(await ask({ method: 'DELETE', token, path }), 204, 404)
+    const json = bodyOf(pushed, { words: exception, startsAt, recurrenceAt })
+    eventIn(await ask({ method: 'PATCH', token, path, json }))
+  }
+  return {
+    provider: 'outlook',
+    scope: 'openid email offline_access Calendars.ReadWrite',
+    async create(token, pushed) {
+      // Graph makes no second event for the same transaction.
+      const json = { ...seriesBody(pushed), transactionId: pushed.key }
+      const made = await ask({ method: 'POST', token, path: '', json })
+      const id = encodeURIComponent(eventIn(made))
+      for (const exception of pushed.series.exceptions) await writeException(token, pushed, { id, exception })
+      return id
+    },
+    async update(token, pushed, id) {
+      const made = await ask({ method: 'PATCH', token, path: `/${id}`, json: seriesBody(pushed) })
+      if (made.status === 404 || made.status === 410) return false
+      eventIn(made)
+      return true
+    },
+    async remove(token, id) {
+      expectStatus(await ask({ method: 'DELETE', token, path: `/${id}` }), 204, 404, 410)
+    },
+    async busy(token, { from, to, email }) {
+      const time = (at: Date) => ({ dateTime: at.toISOString().slice(0, 19), timeZone: 'UTC' })
+      const json = { schedules: [email], startTime: time(from), endTime: time(to) }
+      const url = `${api}/me/calendar/getSchedule`
+      const reply = await askCalendar({ method: 'POST', token, url, json, headers: inUtc })
+      expectStatus(reply, 200)
+      return readJson(schedules, reply.text)
+        .value.flatMap(({ scheduleItems }) => scheduleItems)
+        .filter(({ status }) => status !== 'free')
+        .flatMap(({ start, end }) => {
+          const [begins, ends] = [momentOf(start), momentOf(end)]
+          return begins === undefined || ends === undefined ? [] : [{ from: begins, to: ends }]
+        })
+    },
+  }
+}
+
+interface Given {
+  readonly id: string
+  readonly exception: SeriesException
+}
+
+/** A proxy on the way may reply anything with the status of a success. */
+function eventIn(reply: CalendarReply): string {
+  expectStatus(reply, 200, 201)
+  return readJson(event, reply.text).id
+}
+
+/** Graph writes seven digits after the second and no zone. */
+function momentOf({ dateTime, timeZone }: v.InferOutput<typeof graphTime>): Date | undefined {
+  if (timeZone !== 'UTC') return undefined
+  const at = new Date(`${dateTime.slice(0, 19)}Z`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+function seriesBody(pushed: Pushed) {
+  const { series } = pushed
+  return {
+    ...bodyOf(pushed, { words: series, startsAt: series.startsAt, recurrenceAt: undefined }),
+    ...recurrenceOf(series),
+  }
+}
+
+function recurrenceOf(series: Series) {
+  const { frequency, repeatEndDate, timeZone, startsAt } = series
+  if (frequency === 'NONE' || repeatEndDate === null) return {}
+  const { day, dayOfWeek } = wallClockOf(startsAt, timeZone)
+  const pattern =
+    frequency === 'MONTHLY'
+      ? // A month without that day has its last one, as ours.
+        { type: 'absoluteMonthly', interval: 1, dayOfMonth: day }
+      : {
+          type: 'weekly',
+          interval: frequency === 'BIWEEKLY' ? 2 : 1,
+          daysOfWeek: days.slice(dayOfWeek - 1, dayOfWeek),
+          firstDayOfWeek: 'monday',
+        }
+  const range = {
+    type: 'endDate',
+    startDate: dayIn(startsAt, timeZone),
+    endDate: repeatEndDate,
+    recurrenceTimeZone: timeZone,
+  }
+  return { recurrence: { pattern, range } }
+}
+
+interface Instance {
+  readonly words: EventWords
+  readonly startsAt: Date
+  readonly recurrenceAt: Date | undefined
+}
+
+function bodyOf({ series, said }: Pushed, { words, startsAt, recurrenceAt }: Instance) {
+  const { title, description, link } = said(words, recurrenceAt)
+  const end = new Date(startsAt.getTime() + words.durationMinutes * 60_000)
+  return {
+    subject: title,
+    body: { contentType: 'text', content: description },
+    location: { displayName: link },
+    start: timeOf(startsAt, series),
+    end: timeOf(end, series),
+  }
+}
+
+const timeOf = (at: Date, { timeZone }: Series) => ({
+  dateTime: wallClockOf(at, timeZone).toString({ smallestUnit: 'second' }),
+  timeZone,
+})

@@ -1,0 +1,109 @@
+import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
+import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
+import { v7 as uuid } from 'uuid'
+
+import { buildMentorship } from '../../mentorship/buildMentorship.ts'
+import type { TestPerson, Testing } from '../../testing.ts'
+import { announceChange } from '../announcing/announce.ts'
+import { buildSeries } from '../series/buildSeries.ts'
+import type { Series } from '../series/series.ts'
+import { insertSeries, updateSeries } from '../series/seriesStore.ts'
+
+/** A person's browser, which holds the cookie of the flow, and their account at the provider. */
+export interface LinkBrowser {
+  /** Begins, signs in there as this subject, and returns what the provider sends back. */
+  toCallback(
+    provider: CalendarProvider,
+    subject: string,
+  ): Promise<{ readonly code: string; readonly state: string }>
+  save(given: SaveGiven): Promise<unknown>
+  readonly cookies: Map<string, string>
+}
+
+type SaveGiven = Readonly<Record<string, unknown>>
+
+/** Opens a browser in which this person is signed in. */
+export function openLinkBrowser(testing: Testing, { token }: TestPerson): LinkBrowser {
+  const cookies = new Map<string, string>()
+  const post = async (url: string, payload: object) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { authorization: `Bearer ${token}`, cookie }
+    const answer = await testing.app.server.inject({ method: 'POST', url, payload, headers })
+    for (const { name, value } of answer.cookies) {
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const body: Record<string, string> = answer.json()
+    if (answer.statusCode >= 400) throw new Error(`${answer.statusCode} ${body.code ?? ''}`)
+    return body
+  }
+  return {
+    cookies,
+    async toCallback(provider, subject) {
+      const { url = '' } = await post(`/api/v2/calendar/connect/${provider}/`, {})
+      return signInAt(url, subject)
+    },
+    save: (given) => post(calendarLinkCalls.saveIntegration.path, given),
+  }
+}
+
+/** Signs in at the provider and allows everything; returns what it sends back. */
+async function signInAt(url: string, subject: string) {
+  const cookies = new Map<string, string>()
+  const provider = new URL(url).origin
+  let address = new URL(url)
+  while (address.origin === provider) {
+    if (address.pathname.startsWith('/login/')) address.searchParams.set('as', subject)
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(address, { redirect: 'manual', headers: { cookie } })
+    for (const each of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+      cookies.set(name, value)
+    }
+    const next = answer.headers.get('location')
+    if (next === null) throw new Error(`The provider replied ${answer.status}: ${await answer.text()}`)
+    address = new URL(next, address)
+  }
+  const { searchParams } = address
+  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
+}
+
+/** Two people with a mentorship and series in it, stored and announced as a change by a person is. */
+export async function openPair({ house, person }: Testing) {
+  const asha = await person({ firstName: 'Asha', lastName: 'Patil' })
+  const ravi = await person({ firstName: 'Ravi', lastName: 'Kumar', role: 'mentor' })
+  const { mentorshipId } = await buildMentorship(house, { mentor: ravi, mentees: [asha] })
+  return {
+    asha,
+    ravi,
+    mentorshipId,
+    async add(parts: Partial<Series> = {}): Promise<Series> {
+      const now = house.clock.now()
+      const startsAt = new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + 72 * 3_600_000)
+      const series = buildSeries({
+        id: uuid(),
+        mentorshipId,
+        createdBy: asha.id,
+        createdAt: now,
+        changedAt: now,
+        startsAt,
+        repeatEndDate: new Date(startsAt.getTime() + 45 * 86_400_000).toISOString().slice(0, 10),
+        ...parts,
+      })
+      await house.db.transaction(async (tx) => {
+        await insertSeries(tx, series, undefined)
+        await announceChange(house, tx, { before: undefined, after: series, byId: asha.id })
+      })
+      return series
+    },
+    async change(before: Series, parts: Partial<Series>): Promise<Series> {
+      const now = house.clock.now()
+      const after = { ...before, changedAt: now, sequence: before.sequence + 1, ...parts }
+      await house.db.transaction(async (tx) => {
+        await updateSeries(tx, after)
+        await announceChange(house, tx, { before, after, byId: asha.id })
+      })
+      return after
+    },
+  }
+}
