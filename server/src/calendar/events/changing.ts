@@ -11,7 +11,14 @@ import { answerSome, answerWhole, copyAnswers, dropAnswers, dropAnswersAt } from
 import { nextOccurrence, occurrenceAt } from '../series/recurrence.ts'
 import type { EventWords, Occurrence, Series } from '../series/series.ts'
 import { insertSeries, seriesByKey, updateSeries } from '../series/seriesStore.ts'
-import { chosenSession, invalid, momentOfWish, refuseTooFar, refuseWrongEnd } from './checking.ts'
+import {
+  chosenSession,
+  invalid,
+  momentOfWish,
+  refuseTooFar,
+  refuseTooMany,
+  refuseWrongEnd,
+} from './checking.ts'
 import { clashesWith } from './clashes.ts'
 import { type Edit, type Edited, editedFollowing, editedOnce, editedWhole, scopeOf } from './editing.ts'
 import { changesAnHour, changesOf } from './making.ts'
@@ -68,7 +75,10 @@ async function changedIn(house: House, tx: Database, changing: Changing): Promis
   const after = withNews(edited.series, before.sequence + 1, now)
   await once(tx, { person: personId, key }, () => updateSeries(tx, after))
   const made = edited.made && { ...withNews(edited.made, 0, now), createdAt: now }
-  if (made !== undefined) await insertSeries(tx, made, key && madeKey(personId, key))
+  if (made !== undefined) {
+    await refuseTooMany(tx, made.mentorshipId, now)
+    await insertSeries(tx, made, key && madeKey(personId, key))
+  }
   await keepAnswers(tx, {
     occurrence,
     edited: { ...edited, made },

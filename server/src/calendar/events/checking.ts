@@ -5,6 +5,7 @@ import { daysBetween } from '@saathi/contract/indiaDays.ts'
 import type { Database } from '../../engines/database.ts'
 import { sessionTitles } from '../../learning/public/calendarStore.ts'
 import type { Series } from '../series/series.ts'
+import { runningSeries } from '../series/seriesStore.ts'
 import { dayIn } from '../series/zones.ts'
 
 const dayMs = 86_400_000
@@ -19,6 +20,14 @@ export function refuseTooFar(startsAt: Date, now: Date): void {
   if (startsAt.getTime() > now.getTime() + mostDaysAhead * dayMs) {
     throw invalid('scheduled_time', 'Please choose a day within the next five years.')
   }
+}
+
+/** The most series of a mentorship that are not over. */
+const mostSeries = 100
+
+/** Throws where a mentorship has as many series as it can have. */
+export async function refuseTooMany(tx: Database, mentorshipId: string, now: Date): Promise<void> {
+  if ((await runningSeries(tx, mentorshipId, now)) >= mostSeries) throw new Failure('tooOften')
 }
 
 /** Throws where a series ends before it begins, or goes on for too long. */

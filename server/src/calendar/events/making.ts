@@ -9,14 +9,11 @@ import { announceChange } from '../announcing/announce.ts'
 import { answerWhole } from '../series/answerStore.ts'
 import { occurrenceAt } from '../series/recurrence.ts'
 import type { Series } from '../series/series.ts'
-import { insertSeries, runningSeries, seriesByKey } from '../series/seriesStore.ts'
-import { chosenSession, momentOfWish, refuseTooFar, refuseWrongEnd } from './checking.ts'
+import { insertSeries, seriesByKey } from '../series/seriesStore.ts'
+import { chosenSession, momentOfWish, refuseTooFar, refuseTooMany, refuseWrongEnd } from './checking.ts'
 import { clashesWith } from './clashes.ts'
 import { holdRunning, refusePaused, requireMembership } from './place.ts'
 import { presented, type Viewer } from './presenting.ts'
-
-/** The most series of a mentorship that are not over. */
-const mostSeries = 100
 
 /** How often a person changes calendars in an hour; it takes a program to be faster. */
 export const changesAnHour = { most: 120, seconds: 3600 } as const
@@ -51,7 +48,7 @@ export async function addEvent(house: House, making: Making): Promise<ChangedEve
   const stored = await db.transaction(async (tx) => {
     await holdRunning(tx, membership)
     await refusePaused(tx, personId, membership)
-    if ((await runningSeries(tx, mentorshipId, clock.now())) >= mostSeries) throw new Failure('tooOften')
+    await refuseTooMany(tx, mentorshipId, clock.now())
     return store(house, tx, { series, key })
   })
   return shown(house, viewer, stored)

@@ -39,7 +39,7 @@ test.each<[string, FreeSlot[], FreeSlot[], string[]]>([
     ['wed_morning', 'wed_afternoon'],
     ['2027-03-17T14:00', '2027-03-24T09:00'],
   ],
-])('%s', (_, mine, theirs, times) => {
+])('%s', (...[, mine, theirs, times]) => {
   expect(suggested({ asker: india(...mine), others: [india(...theirs)] })).toEqual(times)
 })
 
