@@ -207,6 +207,36 @@ test('one calendar is linked, so that the others cannot be', async () => {
   expect(screen.getAllByText('calendar.sync.notSetUp')).toHaveLength(2)
 })
 
+test('an address that names a provider begins to link it', async () => {
+  history.replaceState(null, '', '/mentorship?provider=Google')
+  show()
+  await waitFor(() => expect(location.pathname).toBe('/calendar/connect/google'))
+})
+
+test('members who have not said when they are free are named, and other times can be picked', async () => {
+  transport.on(calendarCalls.nextMeeting, { ...next, suggestions: [], waitsFor: ['ravi'] })
+  show()
+  expect(await screen.findByText('calendar.next.waitsFor')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'calendar.next.another' }))
+  expect(await screen.findByRole('dialog', { name: 'calendar.form.newTitle' })).toBeTruthy()
+})
+
+test('the times of a week are said and sent', async () => {
+  transport.on(calendarCalls.nextMeeting, { ...next, hasSaid: false })
+  transport.on(calendarCalls.availability, { slots: ['sat_evening'], saidOn: null })
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'calendar.free.title' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const evening = await dialog.findByRole('checkbox', { name: 'Saturday, calendar.part.evening' })
+  expect(evening).toHaveProperty('checked', true)
+  fireEvent.click(evening)
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Sunday, calendar.part.morning' }))
+  transport.on(calendarCalls.saveAvailability, { slots: ['sun_morning'], saidOn: '2026-11-23T06:00:00Z' })
+  fireEvent.click(dialog.getByRole('button', { name: 'calendar.free.save' }))
+  expect(await screen.findByText('calendar.free.saved')).toBeTruthy()
+  expect(transport.given(calendarCalls.saveAvailability)[0]?.body).toEqual({ slots: ['sun_morning'] })
+})
+
 test('a mentorship that has ended is only read', async () => {
   render(<MentorshipCalendar mentorship={buildMentorship({ status: 'ENDED' })} />)
   await screen.findByText('calendar.day.empty')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { errorText } from '../../errorText.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
+import { useLanguage, useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Layout.tsx'
 import { Banner } from '../../ui/State.tsx'
@@ -96,6 +96,7 @@ function Planning({ place, next, onBooked, onPick, onFree }: PlanningProps) {
   const t = useTexts()
   const { isBusy, failure, book } = useBooking({ place, next }, onBooked)
   const { suggestions, hasSaid, waitsFor } = next
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })
   const waiting = waitsFor.flatMap((id) => nameOf(place.mentorship, id) ?? [])
   return (
     <div className={styles.next}>
@@ -118,7 +119,9 @@ function Planning({ place, next, onBooked, onPick, onFree }: PlanningProps) {
         </Button>
       ))}
       {waiting.length === 0 || !hasSaid ? null : (
-        <p className={styles.fact}>{t('calendar.next.waitsFor', { names: waiting.join(', ') })}</p>
+        <p className={styles.fact}>
+          {t('calendar.next.waitsFor', { count: waiting.length, names: list.format(waiting) })}
+        </p>
       )}
       {hasSaid ? null : (
         <Button look="soft" icon="clock" onClick={onFree}>
