@@ -16,7 +16,7 @@ export const videoRoom: RoomPlan = {
 function videoRoutes({ db, clock }: House): Mountable {
   return serving(videoCalls, {
     async room({ person, params: { roomId } }) {
-      const event = await eventRoom(db, person.id, roomId)
+      const event = await eventRoom(db, person.id, { occurrenceId: roomId, now: clock.now() })
       if (event === undefined) throw new Failure('notFound')
       const { mentorshipId: mentorship, title, startsAt, endsAt, sessionName, localeSessionName } = event
       const channels = await channelsOfMentorships(db, [mentorship])

@@ -1,7 +1,10 @@
+import { closesAfterMs } from '@saathi/contract/video/rules.ts'
+
 import type { Database } from '../../engines/database.ts'
 import { sessionTitles } from '../../learning/public/calendarStore.ts'
 import { membershipIn } from '../../mentorship/public/store.ts'
-import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'
+import { nextOccurrence, occurrenceAt, occurrencesOf, readOccurrenceId } from '../series/recurrence.ts'
+import type { Occurrence, Series } from '../series/series.ts'
 import { seriesById } from '../series/seriesStore.ts'
 
 /** What the room of a call needs to know of its event. */
@@ -15,18 +18,20 @@ export interface EventRoom {
 }
 
 /**
- * Returns the event of a call by the id of its occurrence. Undefined where there is none, where it has no call, and
+ * Returns the event of a call by the id of its occurrence, or of its series for the one that goes on or comes next:
+ * calendars of others have one link for a whole series. Undefined where there is none, where it has no call, and
  * where the person is no member of its mentorship or that has ended.
  */
 export async function eventRoom(
   db: Database,
   personId: string,
-  occurrenceId: string,
+  { occurrenceId, now }: { readonly occurrenceId: string; readonly now: Date },
 ): Promise<EventRoom | undefined> {
   const read = readOccurrenceId(occurrenceId)
   const series = read && (await seriesById(db, read.seriesId))
   if (series === undefined) return undefined
-  const occurrence = occurrenceAt(series, read?.recurrenceAt ?? series.startsAt)
+  const occurrence =
+    read?.recurrenceAt === undefined ? currentOf(series, now) : occurrenceAt(series, read.recurrenceAt)
   if (occurrence === undefined || !occurrence.isPairGroupCall) return undefined
   const { mentorshipId } = series
   const membership = await membershipIn(db, { personId, mentorshipId })
@@ -42,4 +47,11 @@ export async function eventRoom(
     sessionName: session?.title ?? sessionName,
     localeSessionName: session?.localeTitle ?? {},
   }
+}
+
+/** After the last one, that one. */
+function currentOf(series: Series, now: Date): Occurrence | undefined {
+  if (series.frequency === 'NONE') return occurrenceAt(series, series.startsAt)
+  const open = nextOccurrence(series, new Date(now.getTime() - closesAfterMs))
+  return open ?? occurrencesOf(series, { from: series.startsAt, to: now }).at(-1)
 }
