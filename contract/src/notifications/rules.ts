@@ -7,7 +7,7 @@ export interface NoticeKind {
   readonly topic: NoticeTopic
   /** The client's page that the notice links to. */
   readonly page: string
-  /** Whether the notice is about one mentorship, whose id is its value `mentorship`. */
+  /** Whether the notice is about one mentorship, whose id is its value `mentorship`; an event of it is its value `event`. */
   readonly isOfMentorship?: true
   /** Whether the notice is also mailed when the person has made no choice. */
   readonly mailed: boolean
@@ -57,8 +57,8 @@ export function canStop(topic: NoticeTopic): boolean {
 /** Returns the client's page that a notice with these values links to. */
 export function noticePage(kind: NoticeKindName, values: Readonly<Record<string, string>>): string {
   const { page, isOfMentorship }: NoticeKind = noticeKinds[kind]
-  const { mentorship } = values
-  return isOfMentorship === true && mentorship !== undefined
-    ? `${page}?mentorship=${encodeURIComponent(mentorship)}`
-    : page
+  const { mentorship, event } = values
+  if (isOfMentorship !== true || mentorship === undefined) return page
+  const query = new URLSearchParams({ mentorship, ...(event === undefined ? {} : { event }) })
+  return `${page}?${query.toString()}`
 }

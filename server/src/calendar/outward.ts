@@ -14,6 +14,7 @@ import { openFlows } from './links/connecting.ts'
 import { endJobs, endLink } from './links/ending.ts'
 import { linkRoutes } from './links/linkRoutes.ts'
 import { linkOf } from './links/linkStore.ts'
+import { againKinds } from './links/planning.ts'
 import { openProviders } from './links/providers.ts'
 import { syncJobs } from './links/syncing.ts'
 
@@ -37,7 +38,7 @@ export async function openOutward(house: House): Promise<Outward> {
   const parts = { house, providers: await openProviders(house) }
   return {
     handlers: { ...feedRoutes(house, secrets), ...linkRoutes(parts, await openFlows(house)) },
-    due: reminderKinds(house),
+    due: { ...reminderKinds(house), ...againKinds(house) },
     jobs: { ...syncJobs(parts), ...endJobs(parts) },
     client: { calendars: parts.providers.names },
     busyTimes: openBusyTimes(parts),

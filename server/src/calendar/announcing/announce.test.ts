@@ -99,6 +99,7 @@ describe('an invitation', () => {
     const [first] = await mailsTo(ravi)
     expect(first?.subject).toBe("You're invited: Our call")
     expect(first?.body).toContain('Asha Patil would like to meet you')
+    expect(first?.body).toContain(`/mentorship?mentorship=${made.mentorshipId}&event=${made.id}_`)
     expect(eventIn(first).method).toBe('REQUEST')
     expect(eventIn(first).say('organizer')).toBe('mailto:no-reply@localhost')
     const changed = await change(made, { title: 'Our talk' })

@@ -77,6 +77,7 @@ async function tell(house: AnnouncingHouse, tx: Database, telling: Telling): Pro
           ? house.texts.text(person.primaryLanguage, 'notice.meeting.someone')
           : displayNameOf(by),
       when: whenOf(house, telling),
+      ...(kind === 'meetingCancelled' ? {} : eventOf(house, telling)),
     },
     calendar: { method, content },
   })
@@ -95,6 +96,15 @@ function titleOf({ before, after, occurrence }: SeriesChange): string {
   if (occurrence === undefined) return after.title
   const one = occurrenceAt(after, occurrence) ?? (before && occurrenceAt(before, occurrence))
   return one?.title ?? after.title
+}
+
+/** The occurrence that the page opens: the one that is changed, or the next. */
+function eventOf(
+  { clock }: AnnouncingHouse,
+  { after, occurrence }: Telling,
+): Readonly<Record<string, string>> {
+  const one = occurrence === undefined ? nextOccurrence(after, clock.now()) : occurrenceAt(after, occurrence)
+  return one === undefined ? {} : { event: one.id }
 }
 
 /** The new time; of what is deleted, the time at which it would have been. */

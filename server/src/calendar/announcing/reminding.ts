@@ -61,6 +61,7 @@ async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }:
       key: `${kind}:${series.id}:${recurrenceAt.toISOString()}:${startsAt.toISOString()}`,
       values: {
         mentorship: series.mentorshipId,
+        event: occurrence.id,
         title: occurrence.title,
         names: namesBeside(people, person.id),
         when: momentText(startsAt, person),

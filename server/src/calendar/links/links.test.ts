@@ -156,6 +156,24 @@ describe.each(calendarProviders)('%s', (provider) => {
   })
 })
 
+test('the events of a mentorship that ends go from a linked calendar within a day', async () => {
+  const { asha, mentorshipId, add } = await openPair(testing)
+  const weekly = await add()
+  await linkCalendar(asha, 'google')
+  await catchUp()
+  expect(await theirs('google')).toEqual(ours(weekly))
+  await house.db.transaction((tx) => endMentorship(house, tx, mentorshipId))
+  await catchUp()
+  expect(await theirs('google')).toEqual(ours(weekly))
+  house.clock.shift(25 * hour)
+  await testing.app.jobs.doDueWork?.work(undefined)
+  await catchUp()
+  expect(await theirs('google')).toEqual([])
+  const [linked] = await linksOf(asha)
+  await unlink(asha, { provider: 'google', email: String(linked?.email) })
+  await catchUp()
+})
+
 test('the file that CalDAV returns has every field that we wrote', async () => {
   const { asha, add, change } = await openPair(testing)
   const series = await add({ description: 'Line one\nकल; "मिलते", हैं', sessionName: 'Goals' })

@@ -1,17 +1,38 @@
+import * as v from 'valibot'
+
 import type { Database } from '../../engines/database.ts'
+import { type DueKind, dueKind } from '../../engines/dueWork.ts'
 import type { House } from '../../house.ts'
 import { linkedAmong } from './linkStore.ts'
 
 /** The name of the job that brings a person's events into the linked calendar. */
 export const syncName = 'syncCalendar'
+const againName = 'calendarAgain'
+
+/** A linked calendar is compared with ours once a day also when nothing of ours changes: a mentorship may have ended. */
+const againMs = 24 * 3_600_000
+
+type PlanningHouse = Pick<House, 'queue' | 'due' | 'clock'>
 
 /** Plans to bring these people's events into their linked calendars; what waits already catches up once. */
 export async function planSync(
-  { queue }: Pick<House, 'queue'>,
+  { queue, due, clock }: PlanningHouse,
   tx: Database,
   personIds: readonly string[],
 ): Promise<void> {
   for (const { personId } of await linkedAmong(tx, personIds)) {
     await queue.add(tx, { name: syncName, payload: { personId }, key: `calendar:sync:${personId}` })
+    const at = new Date(clock.now().getTime() + againMs)
+    await due.plan(tx, { key: `calendar:again:${personId}`, name: againName, payload: { personId }, at })
+  }
+}
+
+/** The work that compares a linked calendar a day later; it ends with the link. */
+export function againKinds(house: PlanningHouse): Readonly<Record<string, DueKind>> {
+  return {
+    [againName]: dueKind({
+      payload: v.object({ personId: v.string() }),
+      work: (tx, { personId }) => planSync(house, tx, [personId]),
+    }),
   }
 }
