@@ -16,12 +16,13 @@ export const videoRoom: RoomPlan = {
 function videoRoutes({ db, clock }: House): Mountable {
   return serving(videoCalls, {
     async room({ person, params: { roomId } }) {
-      const event = await eventRoom(db, person.id, roomId)
+      const now = clock.now()
+      const event = await eventRoom(db, { personId: person.id, occurrenceId: roomId, now })
       if (event === undefined) throw new Failure('notFound')
       const { mentorshipId: mentorship, title, startsAt, endsAt, sessionName, localeSessionName } = event
       const channels = await channelsOfMentorships(db, [mentorship])
       return {
-        room: roomId,
+        room: event.id,
         channel: channels.get(mentorship) ?? null,
         token: '',
         title,
@@ -30,7 +31,7 @@ function videoRoutes({ db, clock }: House): Mountable {
         sessionName,
         localeSessionName,
         mentorship,
-        visitStatus: visitStatusOf(clock.now(), { startsAt, isAnybodyIn: false }),
+        visitStatus: visitStatusOf(now, { startsAt, isAnybodyIn: false }),
       }
     },
   })
