@@ -103,7 +103,7 @@ const groups = {
     '/web/src/learning/(offline/download|shown)\\.ts$',
   ],
   steps: [
-    '/web/src/learning/(act|usePartnerNames|mentorship/InMentorship|session/(?:ContentText|SessionFailed|usePlace))\\.tsx?$',
+    '/web/src/learning/(act|usePartnerNames|mentorship/InMentorship|session/SessionFailed|session/usePlace)\\.tsx?$',
     '/web/src/learning/session/Step\\.module\\.css',
   ],
 }

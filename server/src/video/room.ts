@@ -16,8 +16,7 @@ export const videoRoom: RoomPlan = {
 function videoRoutes({ db, clock }: House): Mountable {
   return serving(videoCalls, {
     async room({ person, params: { roomId } }) {
-      const now = clock.now()
-      const event = await eventRoom(db, { personId: person.id, occurrenceId: roomId, now })
+      const event = await eventRoom(db, person.id, { occurrenceId: roomId, now: clock.now() })
       if (event === undefined) throw new Failure('notFound')
       const { mentorshipId: mentorship, title, startsAt, endsAt, sessionName, localeSessionName } = event
       const channels = await channelsOfMentorships(db, [mentorship])
@@ -31,7 +30,7 @@ function videoRoutes({ db, clock }: House): Mountable {
         sessionName,
         localeSessionName,
         mentorship,
-        visitStatus: visitStatusOf(now, { startsAt, isAnybodyIn: false }),
+        visitStatus: visitStatusOf(clock.now(), { startsAt, isAnybodyIn: false }),
       }
     },
   })

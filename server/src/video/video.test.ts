@@ -62,6 +62,19 @@ test.each([
   expect((await room(ravi)).visitStatus).toBe(status)
 })
 
+test.each([
+  ['2030-01-05', 100],
+  ['2030-01-12', 181],
+  ['2030-01-12', 7 * 24 * 60 + 5],
+  ['2030-02-02', 90 * 24 * 60],
+])(
+  'the one link of a whole series leads to the call of %s %i minutes after the first',
+  async (day, minutes) => {
+    goTo(begins + minutes * 60_000)
+    expect((await room(asha, made.event.seriesId)).startTime.slice(0, 10)).toBe(day)
+  },
+)
+
 test.each(['unknown', uuid(), `${uuid()}_20300105T123000Z`])('the room %s is 404', async (id) => {
   expect((await failureOf(room(asha, id))).status).toBe(404)
 })
@@ -93,5 +106,5 @@ test('the address of a series leads to the room of the call that goes on or come
   expect(await of(begins - 3_600_000)).toEqual(['20300105T123000Z', 'early'])
   expect(await of(begins + 2 * 3_600_000)).toEqual(['20300105T123000Z', 'open'])
   expect(await of(begins + 4 * 3_600_000)).toEqual(['20300112T123000Z', 'early'])
-  expect(await of(begins + 35 * 86_400_000)).toEqual(['20300105T123000Z', 'late'])
+  expect(await of(begins + 35 * 86_400_000)).toEqual(['20300202T123000Z', 'late'])
 })

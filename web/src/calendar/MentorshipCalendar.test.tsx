@@ -198,6 +198,7 @@ test('one calendar is linked, so that the others cannot be', async () => {
   const google = await screen.findByRole('button', { name: /^Google/ })
   expect(google.getAttribute('aria-disabled')).toBe('false')
   expect(screen.getByRole('button', { name: /^Yahoo/ }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('link', { name: /^Apple/ })).toBeNull()
   fireEvent.click(google)
   const dialog = within(await screen.findByRole('dialog', { name: 'calendar.unlink.title' }))
   transport.on(calendarLinkCalls.unlinkCalendar, {})

@@ -3,6 +3,7 @@ import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { Database } from '../../engines/database.ts'
 import { type SessionTitle, sessionTitles } from '../../learning/public/calendarStore.ts'
 import type { Membership } from '../../mentorship/public/store.ts'
+import { answerOf } from '../series/answers.ts'
 import { answersTo, type StoredAnswer } from '../series/answerStore.ts'
 import type { Occurrence } from '../series/series.ts'
 import { mayChange } from './place.ts'
@@ -74,20 +75,15 @@ function eventOf(
   }
 }
 
-/** The answers of the present members. One for the whole series does not count for an occurrence at another time. */
+/** The answers of the present members. */
 function answersOn(
   { personId, membership }: Viewer,
-  { recurrenceAt, startsAt }: Occurrence,
+  { series, recurrenceAt }: Occurrence,
   stored: readonly StoredAnswer[],
 ): CalendarEvent['answers'] {
   const members = [personId, ...membership.others.map((other) => other.personId)]
-  const isMoved = startsAt.getTime() !== recurrenceAt.getTime()
-  const byPerson = Map.groupBy(stored, (each) => each.personId)
   return members.flatMap((userId) => {
-    const own = byPerson.get(userId) ?? []
-    const found =
-      own.find((each) => each.recurrenceAt?.getTime() === recurrenceAt.getTime()) ??
-      own.find((each) => each.recurrenceAt === null && !isMoved)
-    return found === undefined ? [] : [{ userId, answer: found.answer }]
+    const answer = answerOf(stored, series, { personId: userId, recurrenceAt })
+    return answer === undefined ? [] : [{ userId, answer }]
   })
 }

@@ -3,7 +3,7 @@ import { peopleOfRunning } from '../../mentorship/public/store.ts'
 import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Series } from '../series/series.ts'
-import { answerOf } from './answers.ts'
+import { answerOf } from '../series/answers.ts'
 import { answersTo } from '../series/answerStore.ts'
 import type { IcsEntry } from './calendarText.ts'
 
@@ -32,7 +32,7 @@ export async function entriesFor(
         name: displayNameOf(person),
         email: person.email,
         language: person.primaryLanguage,
-        answerTo: (recurrenceAt) => answerOf(given, { personId: person.id, recurrenceAt }),
+        answerTo: (recurrenceAt) => answerOf(given, each, { personId: person.id, recurrenceAt }),
       },
     }
   })

@@ -9,7 +9,7 @@ import { seriesById } from '../series/seriesStore.ts'
 
 /** What the room of a call needs to know of its event. */
 export interface EventRoom {
-  /** The id of the occurrence, under which all members meet. */
+  /** The id of the occurrence, under which all members meet, whichever link they follow. */
   readonly id: string
   readonly mentorshipId: string
   readonly title: string
@@ -19,26 +19,21 @@ export interface EventRoom {
   readonly localeSessionName: Record<string, string>
 }
 
-interface Visit {
-  readonly personId: string
-  readonly occurrenceId: string
-  readonly now: Date
-}
-
 /**
- * Returns the event of a call by the id of its occurrence, or by that of its series, which subscribed calendars have for
- * all occurrences: it names the one that goes on or comes next. Undefined where there is none, where it has no call, and
+ * Returns the event of a call by the id of its occurrence, or of its series for the one that goes on or comes next:
+ * calendars of others have one link for a whole series. Undefined where there is none, where it has no call, and
  * where the person is no member of its mentorship or that has ended.
  */
 export async function eventRoom(
   db: Database,
-  { personId, occurrenceId, now }: Visit,
+  personId: string,
+  { occurrenceId, now }: { readonly occurrenceId: string; readonly now: Date },
 ): Promise<EventRoom | undefined> {
   const read = readOccurrenceId(occurrenceId)
   const series = read && (await seriesById(db, read.seriesId))
   if (series === undefined) return undefined
   const occurrence =
-    read?.recurrenceAt === undefined ? presentOf(series, now) : occurrenceAt(series, read.recurrenceAt)
+    read?.recurrenceAt === undefined ? currentOf(series, now) : occurrenceAt(series, read.recurrenceAt)
   if (occurrence === undefined || !occurrence.isPairGroupCall) return undefined
   const { mentorshipId } = series
   const membership = await membershipIn(db, { personId, mentorshipId })
@@ -57,8 +52,9 @@ export async function eventRoom(
   }
 }
 
-/** The occurrence whose room is open or opens next; of a series that is over the first one. */
-function presentOf(series: Series, now: Date): Occurrence | undefined {
-  const [begun] = occurrencesOf(series, { from: new Date(now.getTime() - closesAfterMs), to: now, most: 1 })
-  return begun ?? nextOccurrence(series, new Date(now.getTime() - 1)) ?? occurrenceAt(series, series.startsAt)
+/** After the last one, that one. */
+function currentOf(series: Series, now: Date): Occurrence | undefined {
+  if (series.frequency === 'NONE') return occurrenceAt(series, series.startsAt)
+  const open = nextOccurrence(series, new Date(now.getTime() - closesAfterMs))
+  return open ?? occurrencesOf(series, { from: series.startsAt, to: now }).at(-1)
 }

@@ -40,18 +40,34 @@ export function SyncStrip() {
               </li>
             ))}
             <li>
-              <a className={styles.provider} href="/calendar/sample.ics" download="sample.ics">
-                <Icon name="download" />
-                <span>
-                  Apple
-                  <span className={styles.state}>{t('calendar.sync.apple')}</span>
-                </span>
-              </a>
+              <Apple isOtherLinked={loaded.links.length > 0} />
             </li>
           </ul>
         )}
       </Loaded>
     </section>
+  )
+}
+
+/** A sample that Apple's calendar opens; like the others it is not offered while a calendar is linked. */
+function Apple({ isOtherLinked }: { readonly isOtherLinked: boolean }) {
+  const t = useTexts()
+  const words = (
+    <span>
+      Apple
+      <span className={styles.state}>{t(`calendar.sync.${isOtherLinked ? 'other' : 'apple'}`)}</span>
+    </span>
+  )
+  return isOtherLinked ? (
+    <button type="button" className={`${styles.provider} ${styles.grey}`} aria-disabled>
+      <Icon name="lock" />
+      {words}
+    </button>
+  ) : (
+    <a className={styles.provider} href="/calendar/sample.ics" download="sample.ics">
+      <Icon name="download" />
+      {words}
+    </a>
   )
 }
 
