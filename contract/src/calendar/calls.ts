@@ -64,7 +64,7 @@ export const calendarCalls = {
       'Deletes an occurrence, it and all later ones, or all of its series, and tells the other members. Deleting again changes nothing.',
     body: v.object({ applyToRecurring: v.optional(v.picklist(recurringScopes), 'THIS') }),
     reply: done,
-    errors: ['eventOver', 'mentorshipEnded'],
+    errors: ['eventOver', 'mentorshipEnded', 'tooOften'],
   }),
   answerEvent: call({
     method: 'POST',
@@ -85,7 +85,12 @@ export const calendarCalls = {
     about:
       'Everything that the calendar of a mentorship shows of a month (`2026-11`) and of the days around it that fill its weeks. Days are those of the time zone in the reply.',
     query: v.object({
-      month: v.pipe(v.string(), v.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)),
+      month: v.pipe(
+        v.string(),
+        v.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/),
+        // Its last week ends in a year that days do not cover.
+        v.notValue('2199-12'),
+      ),
       mentorship: v.optional(v.nullable(id)),
     }),
     reply: v.object({

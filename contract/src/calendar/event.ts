@@ -51,7 +51,7 @@ const startTime = v.pipe(
   v.check(isWireDateTime, 'Please give a moment with its offset, like 2026-01-31T18:00:00+05:30.'),
 )
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(eventMinutes.least), v.maxValue(eventMinutes.most))
-const sessionName = v.pipe(v.string(), v.trim(), v.maxLength(200))
+const sessionName = v.union([v.pipe(v.string(), v.trim(), v.literal('')), line(200)])
 
 /** What the documented payload carries besides; compared with the caller where it is given, or ignored. */
 const repeated = {

@@ -41,6 +41,12 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   ['no secret', { HELP_HOST: 'https://help.example', HELP_TOKEN: 'a' }, 'HELP_SECRET is missing'],
   ['no TLS', { ...desk, HELP_HOST: 'http://help.example' }, 'must be an https address'],
   ['a query', { ...desk, HELP_HOST: 'https://help.example/?x' }, 'without a query'],
+  [
+    'a directive in its host',
+    { ...desk, HELP_HOST: 'https://help.example;script-src' },
+    'must name one host',
+  ],
+  ['a host for all', { ...desk, HELP_HOST: 'https://*.example' }, 'must name one host'],
   ['a token with quotes', { ...desk, HELP_TOKEN: '"><script>' }, 'HELP_TOKEN must be letters'],
 ])('with %s the start stops and says why', (_, settings, sentence) => {
   const result = readConfig(settings, [readHelp])

@@ -21,6 +21,9 @@ export function readHelp(read: SettingsReader): HelpDesk | undefined {
     read.problem('HELP_HOST must be an https address, unless it is on this machine.')
   } else if (new URL(host).search !== '' || new URL(host).hash !== '') {
     read.problem('HELP_HOST must be an address without a query.')
+  } else if (!/^[\w.:[\]-]+$/.test(new URL(host).host)) {
+    // The pages allow this host in a header, in which other characters would mean something.
+    read.problem('HELP_HOST must name one host.')
   }
   if (token === undefined) read.problem('HELP_TOKEN is missing: HELP_HOST needs it.')
   else if (!/^[\w-]{1,100}$/.test(token)) read.problem('HELP_TOKEN must be letters, digits, - and _.')

@@ -21,7 +21,7 @@ function videoRoutes({ db, clock }: House): Mountable {
       const { mentorshipId: mentorship, title, startsAt, endsAt, sessionName, localeSessionName } = event
       const channels = await channelsOfMentorships(db, [mentorship])
       return {
-        room: roomId,
+        room: event.id,
         channel: channels.get(mentorship) ?? null,
         token: '',
         title,

@@ -96,3 +96,15 @@ test('it is 404 for an event without a call, and after the mentorship', async ()
   await house.db.transaction((tx) => endMentorship(house, tx, made.mentorshipId))
   expect((await failureOf(room(asha))).status).toBe(404)
 })
+
+test('the address of a series leads to the room of the call that goes on or comes next', async () => {
+  const of = async (moment: number) => {
+    goTo(moment)
+    const { room: id, visitStatus } = await room(asha, made.event.seriesId)
+    return [id.replace(/^.*_/, ''), visitStatus]
+  }
+  expect(await of(begins - 3_600_000)).toEqual(['20300105T123000Z', 'early'])
+  expect(await of(begins + 2 * 3_600_000)).toEqual(['20300105T123000Z', 'open'])
+  expect(await of(begins + 4 * 3_600_000)).toEqual(['20300112T123000Z', 'early'])
+  expect(await of(begins + 35 * 86_400_000)).toEqual(['20300202T123000Z', 'late'])
+})

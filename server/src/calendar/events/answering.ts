@@ -8,8 +8,7 @@ import { answerSome, answerWhole } from '../series/answerStore.ts'
 import { occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence } from '../series/series.ts'
 import { refuseOver } from './changing.ts'
-import { foundSeries, type Named, requireOccurrence } from './naming.ts'
-import { holdRunning } from './place.ts'
+import { lockedSeries, type Named, requireOccurrence } from './naming.ts'
 import { presented } from './presenting.ts'
 
 interface Replying extends Named {
@@ -21,8 +20,7 @@ interface Replying extends Named {
 export async function answerEvent(house: House, replying: Replying): Promise<CalendarEvent> {
   const { db, clock } = house
   const occurrence = await db.transaction(async (tx) => {
-    await holdRunning(tx, replying.membership)
-    const found = requireOccurrence(await foundSeries(tx, replying))
+    const found = requireOccurrence(await lockedSeries(tx, replying))
     const now = clock.now()
     refuseOver(found, replying.scope, now)
     await storeAnswer(tx, found, { ...replying, now })

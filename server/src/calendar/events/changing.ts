@@ -15,6 +15,7 @@ import {
   chosenSession,
   invalid,
   momentOfWish,
+  refuseLonger,
   refuseTooFar,
   refuseTooMany,
   refuseWrongEnd,
@@ -58,7 +59,7 @@ interface Changed {
 
 async function changedIn(house: House, tx: Database, changing: Changing): Promise<Changed> {
   const { personId, idempotencyKey, change } = changing
-  const key = idempotencyKey === undefined ? undefined : `calendar:${idempotencyKey}`
+  const key = idempotencyKey && `calendar:${changing.eventId}:${idempotencyKey}`
   const found = await heldSeries(tx, changing)
   const { series: before } = found
   if (key !== undefined && (await isUsed(tx, { person: personId, key }))) {
@@ -77,7 +78,8 @@ async function changedIn(house: House, tx: Database, changing: Changing): Promis
   const made = edited.made && { ...withNews(edited.made, 0, now), createdAt: now }
   if (made !== undefined) {
     await refuseTooMany(tx, made.mentorshipId, now)
-    await insertSeries(tx, made, key && madeKey(personId, key))
+    const isStored = await insertSeries(tx, made, key && madeKey(personId, key))
+    if (!isStored) throw new Error('The later half of a series was not stored.')
   }
   await keepAnswers(tx, {
     occurrence,
@@ -191,6 +193,7 @@ function refuseWrong({ occurrence, edit, edited, scope, now }: Checked): void {
   if (scope !== 'THIS' && (edit.repeatEndDate !== undefined || edit.frequency !== undefined))
     refuseWrongEnd(after)
   if (edit.startsAt === undefined) return
+  if (scope !== 'THIS') refuseLonger(after, occurrence.series)
   refuseTooFar(edit.startsAt, now)
   if (edit.startsAt > now) return
   // Whoever moves all of a series by one that is over moves the later ones, which are still to come.

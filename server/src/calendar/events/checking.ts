@@ -35,8 +35,23 @@ export function refuseWrongEnd({ startsAt, timeZone, repeatEndDate }: Series): v
   if (repeatEndDate === null) return
   const days = daysBetween(dayIn(startsAt, timeZone), repeatEndDate)
   if (days < 0) throw invalid('repeat_end_date', 'The series would end before its first event.')
-  if (days > mostRepeatDays) throw invalid('repeat_end_date', 'A series lasts at most ten years.')
+  if (days > mostRepeatDays) throw tooLong()
 }
+
+/** Days by which a move may make a series longer than it could be made: a move keeps its last occurrence. */
+const daysOfMove = 31
+
+/** Throws where a move would make a series far too long; one move after another would make it endless. */
+export function refuseLonger(after: Series, before: Series): void {
+  const [days, was] = [after, before].map(({ startsAt, timeZone, repeatEndDate }) =>
+    repeatEndDate === null ? 0 : daysBetween(dayIn(startsAt, timeZone), repeatEndDate),
+  )
+  if (days !== undefined && was !== undefined && days > was && days > mostRepeatDays + daysOfMove) {
+    throw tooLong()
+  }
+}
+
+const tooLong = () => invalid('repeat_end_date', 'A series lasts at most ten years.')
 
 /**
  * Returns the chosen session of a mentorship with its title; a name alone stays as it is typed. Throws where the session

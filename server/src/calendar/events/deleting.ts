@@ -8,6 +8,7 @@ import { updateSeries } from '../series/seriesStore.ts'
 import { recursWithoutEnd } from '../series/slots.ts'
 import { refuseOver } from './changing.ts'
 import { endedBefore, scopeOf, withoutOccurrence } from './editing.ts'
+import { changesAnHour, changesOf } from './making.ts'
 import { type Found, heldSeries, type Named, requireOccurrence } from './naming.ts'
 
 interface Deleting extends Named {
@@ -16,6 +17,7 @@ interface Deleting extends Named {
 
 /** Deletes an occurrence, it and all later ones, or all of its series; deleting again changes nothing. */
 export async function deleteEvent(house: House, deleting: Deleting): Promise<void> {
+  await house.limits.take(changesOf(deleting.personId), changesAnHour)
   await house.db.transaction(async (tx) => {
     const found = await heldSeries(tx, deleting)
     if (isGone(found)) return

@@ -34,7 +34,7 @@ export async function addEvent(house: House, making: Making): Promise<ChangedEve
   const { personId, mentorshipId, event } = making
   const membership = await requireMembership(db, personId, mentorshipId)
   refuseForeign(making)
-  const key = making.idempotencyKey?.slice(0, 200)
+  const key = making.idempotencyKey && `${mentorshipId}:${making.idempotencyKey}`.slice(0, 300)
   const before = key === undefined ? undefined : await seriesByKey(db, personId, key)
   const viewer: Viewer = { personId, membership }
   if (before !== undefined) return shown(house, viewer, before)

@@ -4,7 +4,7 @@ import type { Database } from '../../engines/database.ts'
 import type { Membership } from '../../mentorship/public/store.ts'
 import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
-import { lockSeries, seriesById } from '../series/seriesStore.ts'
+import { lockSeries } from '../series/seriesStore.ts'
 import { holdRunning, mayChange } from './place.ts'
 
 /** An occurrence as a member's request names it. */
@@ -20,30 +20,23 @@ export interface Found {
   readonly recurrenceAt: Date
 }
 
-/** Returns the series that a request names in its mentorship; throws `notFound` where there is none. */
-export async function foundSeries(db: Database, named: Named): Promise<Found> {
-  return foundBy(named, (id) => seriesById(db, id))
-}
-
 /**
- * The same for a change: the mentorship cannot end and the series does not change until the transaction ends. Throws
- * `notYours` where the person may not change it.
+ * Returns the series that a request names in its mentorship; throws `notFound` where there is none. The mentorship
+ * cannot end and the series does not change until the transaction ends.
  */
-export async function heldSeries(tx: Database, named: Named): Promise<Found> {
-  await holdRunning(tx, named.membership)
-  const found = await foundBy(named, (id) => lockSeries(tx, id))
-  if (!mayChange(named.personId, named.membership, found.series)) throw new Failure('notYours')
-  return found
-}
-
-async function foundBy(
-  { membership, eventId }: Named,
-  load: (id: string) => Promise<Series | undefined>,
-): Promise<Found> {
+export async function lockedSeries(tx: Database, { membership, eventId }: Named): Promise<Found> {
+  await holdRunning(tx, membership)
   const read = readOccurrenceId(eventId)
-  const series = read && (await load(read.seriesId))
+  const series = read && (await lockSeries(tx, read.seriesId))
   if (series === undefined || series.mentorshipId !== membership.mentorshipId) throw new Failure('notFound')
   return { series, recurrenceAt: read?.recurrenceAt ?? series.startsAt }
+}
+
+/** The same for a change; throws `notYours` where the person may not change it. */
+export async function heldSeries(tx: Database, named: Named): Promise<Found> {
+  const found = await lockedSeries(tx, named)
+  if (!mayChange(named.personId, named.membership, found.series)) throw new Failure('notYours')
+  return found
 }
 
 /** Returns the occurrence; throws `notFound` where it is deleted or never was. */

@@ -9,6 +9,8 @@ import { seriesById } from '../series/seriesStore.ts'
 
 /** What the room of a call needs to know of its event. */
 export interface EventRoom {
+  /** The id of the occurrence, under which all members meet, whichever link they follow. */
+  readonly id: string
   readonly mentorshipId: string
   readonly title: string
   readonly startsAt: Date
@@ -40,6 +42,7 @@ export async function eventRoom(
   const sessionIds = sessionId === null ? [] : [sessionId]
   const [session] = await sessionTitles(db, { mentorshipIds: [mentorshipId], sessionIds })
   return {
+    id: occurrence.id,
     mentorshipId,
     title,
     startsAt,
