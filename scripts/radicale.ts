@@ -71,7 +71,7 @@ export async function startRadicale(
 /**
  * Finds Radicale; on Debian as root it installs the package. Throws a sentence with advice where there is none.
  */
-function findRadicale(): string {
+export function findRadicale(): string {
   const found = lookForRadicale()
   if (found !== undefined) return found
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {

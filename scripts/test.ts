@@ -1,8 +1,11 @@
 import { quickSteps } from './check.ts'
 import { findChromium } from './chromium.ts'
+import { findRadicale } from './radicale.ts'
 import { countPlaywright, countVitest, runSteps } from './steps.ts'
 
 const chromium = findChromium()
+// Installed here and not by the tests that need it: two of them at once would be in each other's way.
+findRadicale()
 const passed = await runSteps([
   ...quickSteps,
   {

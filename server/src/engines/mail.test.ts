@@ -53,6 +53,28 @@ beforeEach(() => {
   refusals = 0
 })
 
+test('a part for calendar programs stands beside the text and in a file, and is then deleted', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nSUMMARY:रविवार की कॉल\r\nEND:VCALENDAR\r\n'
+  const key = 'invitation'
+  await house.mail.send(house.db, { ...mailOf(key), calendar: { method: 'REQUEST', content } })
+  await testing.workJobs()
+  const [raw = ''] = mails.map(String)
+  expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/)
+  const [mail] = await received()
+  expect(mail?.text?.trim()).toBe('A mail.')
+  const parts = (mail?.attachments ?? []).map(({ mimeType, filename, content: bytes }) => [
+    mimeType,
+    filename,
+    typeof bytes === 'string' ? bytes : new TextDecoder().decode(bytes).replaceAll(/\r?\n/g, '\r\n'),
+  ])
+  expect(parts).toEqual([
+    ['text/calendar', null, content],
+    ['application/ics', 'invite.ics', content],
+  ])
+  const left = await house.db.many(sql`select calendar from mails where key = ${key}`)
+  expect(left).toEqual([{ calendar: null }])
+})
+
 test('a mail is sent by SMTP after its transaction, and its text is then deleted', async () => {
   await house.db.transaction(async (tx) => {
     await house.mail.send(tx, mailOf('one'))
