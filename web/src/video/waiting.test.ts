@@ -10,10 +10,12 @@ test.each([
   [61_000, 'minute', 2],
   [12 * minute, 'minute', 12],
   [59 * minute, 'minute', 59],
-  [59.5 * minute, 'hour', 1],
-  [47 * 60 * minute, 'hour', 47],
+  [61 * minute, 'minute', 61],
+  [119.5 * minute, 'hour', 2],
+  [125 * minute, 'hour', 2],
+  [47.9 * 60 * minute, 'hour', 47],
   [48 * 60 * minute, 'day', 2],
-  [49 * 60 * minute, 'day', 3],
+  [71 * 60 * minute, 'day', 2],
 ] as const)('%s milliseconds are a %s times %s', (ms, unit, count) => {
   expect(waitingOf(ms)).toEqual({ unit, count })
 })
