@@ -48,6 +48,14 @@ await queue.start({
       done.push(word)
     },
   }),
+  long: job({
+    payload: v.object({ word: v.string() }),
+    work: async ({ word }) => {
+      done.push(`${word} begins`)
+      await wait(100)
+      done.push(`${word} ends`)
+    },
+  }),
   fail: job({
     payload: v.object({}),
     work: async () => {
@@ -86,6 +94,15 @@ test('with the same key one job waits, the later payload counts', async () => {
   await queue.add(db, { name: 'note', payload: { word: 'second' }, key: 'k', at: new Date() })
   await expect.poll(() => done).toContain('second')
   expect(done).not.toContain('first')
+})
+
+test('jobs of one turn run one after another', async () => {
+  for (const word of ['one', 'two', 'three']) {
+    await queue.add(db, { name: 'long', payload: { word }, turn: 'a turn' })
+  }
+  const seen = () => done.filter((word) => / (?:begins|ends)$/.test(word))
+  await expect.poll(seen, { timeout: 5000 }).toHaveLength(6)
+  expect(seen()).toEqual(['one', 'two', 'three'].flatMap((word) => [`${word} begins`, `${word} ends`]))
 })
 
 test('a failing job is tried again later, and visible as dead once it was given up', async () => {

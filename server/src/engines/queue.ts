@@ -55,6 +55,8 @@ export interface JobRequest {
   readonly name: string
   readonly payload: unknown
   readonly key?: string
+  /** Jobs with the same name of a turn run one after another, in all processes. */
+  readonly turn?: string
   /** Runs no earlier than this moment of the product's clock. */
   readonly at?: Date
   /** Runs no earlier than this moment of the machine's time, for links and tokens. */
@@ -203,7 +205,7 @@ export function addingJob({ name, payload }: AddedJob): Statement {
 async function addJob(
   db: Database,
   clock: Pick<Clock, 'machineTime'>,
-  { name, payload, key, at, machineAt }: JobRequest,
+  { name, payload, key, turn, at, machineAt }: JobRequest,
 ): Promise<void> {
   // PostgreSQL compares with the machine's time.
   const runAt = at === undefined ? (machineAt ?? null) : clock.machineTime(at)
@@ -211,7 +213,7 @@ async function addJob(
   await db.run(sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${attempts},
-      job_key := ${key ?? null}, run_at := ${runAt}::timestamptz, flags := ${flags}::text[])`)
+      queue_name := ${turn ?? null}, job_key := ${key ?? null}, run_at := ${runAt}::timestamptz, flags := ${flags}::text[])`)
 }
 
 async function followClock(tx: Database, milliseconds: number): Promise<void> {

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '../../engines/database.ts'
 import { buildMentorship } from '../../mentorship/buildMentorship.ts'
 import { endMentorship } from '../../mentorship/public/membership.ts'
+import { holdIfBlocked } from '../../safety/public/contact.ts'
 import { openTesting, type TestPerson } from '../../testing.ts'
 import { buildException, buildSeries } from '../series/buildSeries.ts'
 import type { Series } from '../series/series.ts'
@@ -180,6 +181,16 @@ describe('reminders', () => {
     expect(await kindsOf(asha)).toEqual(['meetingSoon'])
     await later(72 * hour)
     expect(await kindsOf(asha)).toEqual(['meetingSoon'])
+  })
+
+  test('do not wait for a change that holds the contact, because that may wait for them', async () => {
+    const { asha, ravi, add } = await pair()
+    await add()
+    await house.db.transaction(async (tx) => {
+      await holdIfBlocked(tx, [asha.id, ravi.id])
+      await later(48 * hour + 60_000)
+    })
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingTomorrow'])
   })
 
   test('go on through a series, and follow an occurrence that is moved', async () => {

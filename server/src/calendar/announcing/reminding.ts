@@ -10,7 +10,7 @@ import { callPage } from '../ics/calendarText.ts'
 import { namesBeside } from '../ics/entries.ts'
 import { seriesById } from '../series/seriesStore.ts'
 import type { Series } from '../series/series.ts'
-import { audienceOf } from './audience.ts'
+import { remindedOf } from './audience.ts'
 import { dueReminders, nextReminder, type Reminder } from './reminders.ts'
 import { momentText } from './when.ts'
 
@@ -50,7 +50,7 @@ export function reminderKinds(house: RemindingHouse): Readonly<Record<string, Du
 /** Reminds every member, also the one who made the event, except those who can't come. */
 async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }: Reminder): Promise<void> {
   const { series, recurrenceAt, startsAt } = occurrence
-  const people = await audienceOf(tx, series.mentorshipId)
+  const people = await remindedOf(tx, series.mentorshipId)
   const answers = await answersTo(tx, [series.id])
   for (const person of people) {
     if (answerOf(answers, series, { personId: person.id, recurrenceAt }) === 'no') continue

@@ -68,6 +68,14 @@ test('guessing ends after sixty tries of a network, and leaves right addresses o
   expect((await read(url, {}, '192.0.2.7')).statusCode).toBe(200)
 })
 
+test('an address that a program asks without end is refused for a while', async () => {
+  const { asha } = await openPair(testing)
+  const { url } = await feedOf(asha)
+  const visits = Array.from({ length: 120 }, (_, index) => read(url, {}, `198.51.100.${index}`))
+  expect(new Set((await Promise.all(visits)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect((await read(url, {}, '198.51.100.200')).statusCode).toBe(429)
+})
+
 test('the sample is a file that a calendar program opens', async () => {
   const sample = await app.server.inject('/calendar/sample.ics')
   expect(sample.headers['content-disposition']).toContain('saathi.ics')

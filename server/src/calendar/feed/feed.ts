@@ -16,6 +16,9 @@ import type { FeedSecrets } from './secret.ts'
 /** Addresses that nobody was given, from one network. */
 const wrongSecrets = { most: 60, seconds: 3600 }
 
+/** How often one address is asked: programs on all devices of a person do it some times an hour. */
+const visits = { most: 120, seconds: 3600 }
+
 /** How far back a feed goes. */
 const pastMs = 90 * 86_400_000
 
@@ -51,6 +54,7 @@ async function serveFeed(
     await house.limits.takeFromNetwork(request.ip, 'calendarFeed', wrongSecrets)
     throw new Failure('notFound')
   }
+  await house.limits.take(`calendarFeedVisits:${person.id}`, visits)
   const from = new Date(house.clock.now().getTime() - pastMs)
   const series = await seriesOfPerson(house.db, person.id, { from })
   const here = series.filter(({ cancelledAt }) => cancelledAt === null)

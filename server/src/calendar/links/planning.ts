@@ -21,7 +21,9 @@ export async function planSync(
   personIds: readonly string[],
 ): Promise<void> {
   for (const { personId } of await linkedAmong(tx, personIds)) {
-    await queue.add(tx, { name: syncName, payload: { personId }, key: `calendar:sync:${personId}` })
+    // Two at once would both make an event that neither finds noted.
+    const turn = `calendar:sync:${personId}`
+    await queue.add(tx, { name: syncName, payload: { personId }, key: turn, turn })
     const at = new Date(clock.now().getTime() + againMs)
     await due.plan(tx, { key: `calendar:again:${personId}`, name: againName, payload: { personId }, at })
   }

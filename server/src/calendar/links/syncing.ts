@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 
 import * as v from 'valibot'
 
-import type { Database } from '../../engines/database.ts'
 import { type Job, job } from '../../engines/queue.ts'
-import { runningAmong } from '../../mentorship/public/store.ts'
 import { personById } from '../../people/public/store.ts'
 import { calendarText, type IcsEntry, saidOf } from '../ics/calendarText.ts'
 import { entriesFor } from '../ics/entries.ts'
@@ -56,7 +54,7 @@ async function syncWith(syncing: Syncing): Promise<void> {
   const pushes = await pushesOf(house.db, person.id)
   for (const push of pushes) {
     const isHere = here.some(({ id }) => id === push.seriesId)
-    if (!isHere) await takeAway(syncing, push)
+    if (!isHere) await takeAway(syncing, push, now)
   }
   for (const entry of await entriesFor(house.db, person, here)) {
     const push = pushes.find(({ seriesId }) => seriesId === entry.series.id)
@@ -64,16 +62,15 @@ async function syncWith(syncing: Syncing): Promise<void> {
   }
 }
 
-/** What is over stays in the calendar as it was; what was cancelled or belongs to an ended mentorship goes. */
-async function takeAway({ house, link, api, token }: Syncing, push: PushRow): Promise<void> {
+/**
+ * What is over stays in the calendar as it was; what was cancelled goes, and what is still to come in a mentorship that
+ * has ended or that the person has left.
+ */
+async function takeAway({ house, link, api, token }: Syncing, push: PushRow, now: Date): Promise<void> {
   const series = await seriesById(house.db, push.seriesId)
-  if (series !== undefined && (await isOnlyOver(house.db, series))) return
+  if (series?.cancelledAt === null && nextOccurrence(series, now) === undefined) return
   await api.remove(token, splitId(push.externalId).id)
   await deletePush(house.db, link.personId, push.seriesId)
-}
-
-async function isOnlyOver(db: Database, { cancelledAt, mentorshipId }: Series): Promise<boolean> {
-  return cancelledAt === null && (await runningAmong(db, [mentorshipId])).length > 0
 }
 
 async function bring(syncing: Syncing, entry: IcsEntry, push: PushRow | undefined): Promise<void> {
