@@ -13,7 +13,8 @@ test.each([
   [59.5 * minute, 'hour', 1],
   [47 * 60 * minute, 'hour', 47],
   [48 * 60 * minute, 'day', 2],
-  [49 * 60 * minute, 'day', 3],
+  [59 * 60 * minute, 'day', 2],
+  [61 * 60 * minute, 'day', 3],
 ] as const)('%s milliseconds are a %s times %s', (ms, unit, count) => {
   expect(waitingOf(ms)).toEqual({ unit, count })
 })

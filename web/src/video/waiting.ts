@@ -4,12 +4,12 @@ export interface Waiting {
   readonly count: number
 }
 
-/** Returns how long it is until something: in whole units, and never too short. */
+/** Returns how long it is until something, in whole units: never too short, and from two days on as people count nights. */
 export function waitingOf(ms: number): Waiting {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   if (seconds <= 60) return { unit: 'second', count: seconds }
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 60) return { unit: 'minute', count: minutes }
   const hours = Math.ceil(minutes / 60)
-  return hours < 48 ? { unit: 'hour', count: hours } : { unit: 'day', count: Math.ceil(hours / 24) }
+  return hours < 48 ? { unit: 'hour', count: hours } : { unit: 'day', count: Math.round(hours / 24) }
 }
