@@ -15,7 +15,8 @@ test.each([
   [125 * minute, 'hour', 2],
   [47.9 * 60 * minute, 'hour', 47],
   [48 * 60 * minute, 'day', 2],
-  [71 * 60 * minute, 'day', 2],
+  [59 * 60 * minute, 'day', 2],
+  [61 * 60 * minute, 'day', 3],
 ] as const)('%s milliseconds are a %s times %s', (ms, unit, count) => {
   expect(waitingOf(ms)).toEqual({ unit, count })
 })

@@ -5,8 +5,8 @@ export interface Waiting {
 }
 
 /**
- * Returns how long it is until something, in a unit that a person counts in. Hours and days are full ones: who reads
- * "3 hours" and comes back in three hours must not be late.
+ * Returns how long it is until something, in a unit that a person counts in. Hours are full ones: who reads "3 hours"
+ * and comes back in three hours must not be late. From two days on it is as people count nights.
  */
 export function waitingOf(ms: number): Waiting {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
@@ -14,5 +14,5 @@ export function waitingOf(ms: number): Waiting {
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 120) return { unit: 'minute', count: minutes }
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? { unit: 'hour', count: hours } : { unit: 'day', count: Math.floor(hours / 24) }
+  return hours < 48 ? { unit: 'hour', count: hours } : { unit: 'day', count: Math.round(hours / 24) }
 }

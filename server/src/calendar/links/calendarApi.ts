@@ -21,6 +21,13 @@ export interface Pushed {
   file(): string
 }
 
+/** A series, or one of its occurrences, as it is written into another calendar. */
+export interface PushedInstance {
+  readonly words: EventWords
+  readonly startsAt: Date
+  readonly recurrenceAt: Date | undefined
+}
+
 /** A time that is taken in another calendar. */
 export interface Busy {
   readonly from: Date

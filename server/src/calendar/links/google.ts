@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 
 import { repeatLines } from '../ics/repeating.ts'
-import type { EventWords, Series } from '../series/series.ts'
+import type { Series } from '../series/series.ts'
 import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './asking.ts'
-import { type OpenCalendarApi, type Pushed, readJson } from './calendarApi.ts'
+import { type OpenCalendarApi, type Pushed, type PushedInstance, readJson } from './calendarApi.ts'
 
 const instances = v.object({ items: v.array(v.object({ id: v.string() })) })
 const busyReply = v.object({
@@ -99,13 +99,7 @@ function seriesBody(pushed: Pushed) {
   }
 }
 
-interface Instance {
-  readonly words: EventWords
-  readonly startsAt: Date
-  readonly recurrenceAt: Date | undefined
-}
-
-function bodyOf({ series, said }: Pushed, { words, startsAt, recurrenceAt }: Instance) {
+function bodyOf({ series, said }: Pushed, { words, startsAt, recurrenceAt }: PushedInstance) {
   const { title, description, link } = said(words, recurrenceAt)
   const end = new Date(startsAt.getTime() + words.durationMinutes * 60_000)
   return {

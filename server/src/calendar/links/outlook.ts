@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { dayIn, wallClockOf } from '../series/zones.ts'
-import type { EventWords, Series, SeriesException } from '../series/series.ts'
+import type { Series, SeriesException } from '../series/series.ts'
 import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './asking.ts'
-import { type OpenCalendarApi, type Pushed, readJson } from './calendarApi.ts'
+import { type OpenCalendarApi, type Pushed, type PushedInstance, readJson } from './calendarApi.ts'
 
 const event = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) })
 const graphTime = v.object({ dateTime: v.string(), timeZone: v.string() })
@@ -136,13 +136,7 @@ function recurrenceOf(series: Series) {
   return { recurrence: { pattern, range } }
 }
 
-interface Instance {
-  readonly words: EventWords
-  readonly startsAt: Date
-  readonly recurrenceAt: Date | undefined
-}
-
-function bodyOf({ series, said }: Pushed, { words, startsAt, recurrenceAt }: Instance) {
+function bodyOf({ series, said }: Pushed, { words, startsAt, recurrenceAt }: PushedInstance) {
   const { title, description, link } = said(words, recurrenceAt)
   const end = new Date(startsAt.getTime() + words.durationMinutes * 60_000)
   return {
