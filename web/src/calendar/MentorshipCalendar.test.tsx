@@ -171,6 +171,19 @@ test('an event that the address names opens, takes an answer, and is deleted wit
   expect(location.search).toBe('')
 })
 
+test('a change from a moved event says that the others move as far, not to the same time', async () => {
+  const event = buildEvent({ isException: true })
+  transport.on(calendarCalls.month, buildMonth({ events: [event] }))
+  history.replaceState(null, '', `/mentorship?event=${event.id}`)
+  show()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'calendar.edit' }))
+  const form = within(await screen.findByRole('dialog', { name: 'calendar.form.changeTitle' }))
+  expect(form.queryByText('calendar.scope.moved')).toBeNull()
+  fireEvent.click(form.getByRole('radio', { name: 'calendar.scope.FOLLOWING' }))
+  expect(form.getByText('calendar.scope.moved')).toBeTruthy()
+})
+
 test('an event that is gone is said to be gone', async () => {
   history.replaceState(null, '', '/mentorship?event=other_20261128T133000Z')
   show()

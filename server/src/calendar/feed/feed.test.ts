@@ -42,6 +42,21 @@ test('a feed has the events of the person, and says when nothing is new', async 
   expect(titlesIn((await read(url)).body)).toEqual([])
 })
 
+test('a feed without events is still a whole calendar, with the time zone of its reader', async () => {
+  const { asha, ravi } = await openPair(testing)
+  await house.db.run(sql`update people set time_zone = 'Europe/Berlin' where id = ${ravi.id}`)
+  for (const [person, zone] of [
+    [asha, 'Asia/Kolkata'],
+    [ravi, 'Europe/Berlin'],
+  ] as const) {
+    const empty = await read((await renew(person)).url)
+    const calendar = new ICAL.Component(ICAL.parse(empty.body))
+    const zones = calendar.getAllSubcomponents('vtimezone')
+    expect(zones.map((each) => each.getFirstPropertyValue('tzid'))).toEqual([zone])
+    expect((await read((await feedOf(person)).url)).headers.etag).toBe(empty.headers.etag)
+  }
+})
+
 test('a stolen address ends when it is renewed or deleted, and the database alone opens none', async () => {
   const { asha } = await openPair(testing)
   const { url } = await feedOf(asha)

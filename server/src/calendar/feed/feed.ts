@@ -58,7 +58,11 @@ async function serveFeed(
   const from = new Date(house.clock.now().getTime() - pastMs)
   const series = await seriesOfPerson(house.db, person.id, { from })
   const name = house.config.productName
-  const text = calendarText(house, { name, entries: await entriesFor(house.db, person, series) })
+  const text = calendarText(house, {
+    name,
+    zone: person.timeZone,
+    entries: await entriesFor(house.db, person, series),
+  })
   const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
   reply.headers({ etag: tag, 'cache-control': 'private, max-age=0, must-revalidate' })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()

@@ -42,6 +42,8 @@ export interface IcsCalendar {
   readonly name?: string
   /** Whether programs of others send invitations of their own when they see people in it. */
   readonly withoutPeople?: true
+  /** The reader's zone, which stands in a calendar without events: one with nothing in it is refused (RFC 5545, 3.6). */
+  readonly zone?: string
   readonly entries: readonly IcsEntry[]
 }
 
@@ -49,12 +51,12 @@ type IcsHouse = Pick<House, 'config' | 'texts'>
 
 /** Writes a calendar as RFC 5545 wants it. The same events give the same text. */
 export function calendarText(house: IcsHouse, calendar: IcsCalendar): string {
-  const { method, name, entries } = calendar
+  const { method, name, zone = null, entries } = calendar
   const series = entries.map((entry) => entry.series)
   const years = yearsOf(series)
   const written = ical({
     prodId: `//${house.config.productName.replaceAll(/[^\w ]/g, '')}//Calendar//EN`,
-    timezone: { name: null, generator: (zone) => zoneText(zone, years) },
+    timezone: { name: entries.length === 0 ? zone : null, generator: (each) => zoneText(each, years) },
     ...(method === undefined ? {} : { method: ICalCalendarMethod[method] }),
     ...(name === undefined ? {} : { name: clean(name).replaceAll(/[\\;,\n]/g, ' ') }),
   })
