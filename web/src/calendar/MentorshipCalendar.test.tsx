@@ -177,7 +177,7 @@ test('a change from a moved event says that the others move as far, not to the s
   history.replaceState(null, '', `/mentorship?event=${event.id}`)
   show()
   const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'calendar.edit' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'calendar.change' }))
   const form = within(await screen.findByRole('dialog', { name: 'calendar.form.changeTitle' }))
   expect(form.queryByText('calendar.scope.moved')).toBeNull()
   fireEvent.click(form.getByRole('radio', { name: 'calendar.scope.FOLLOWING' }))

@@ -67,7 +67,13 @@ export function EventDialog({ place, event, onSaved, onClose }: EventDialogProps
           {t('calendar.form.offline')}
         </Banner>
       )}
-      {event?.isRecurringEvent === true ? <ScopeField scope={scope} onChange={setScope} /> : null}
+      {event?.isRecurringEvent === true ? (
+        <ScopeField
+          scope={scope}
+          hint={event.isException && scope !== 'THIS' ? t('calendar.scope.moved') : undefined}
+          onChange={setScope}
+        />
+      ) : null}
       <EventFields
         place={place}
         event={event}

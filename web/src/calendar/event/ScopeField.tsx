@@ -6,16 +6,18 @@ import styles from './Event.module.css'
 
 interface ScopeFieldProps {
   readonly scope: RecurringScope
+  readonly hint?: string | undefined
   readonly onChange: (scope: RecurringScope) => void
 }
 
 /** Which occurrences of a series a change is for. */
-export function ScopeField({ scope, onChange }: ScopeFieldProps) {
+export function ScopeField({ scope, hint, onChange }: ScopeFieldProps) {
   const t = useTexts()
   return (
     <div className={styles.choices}>
       <ChoiceGroup
         legend={t('calendar.scope.legend')}
+        hint={hint}
         options={recurringScopes.map((value) => ({ value, label: t(`calendar.scope.${value}`) }))}
         chosen={[scope]}
         onChange={([chosen]) => onChange(recurringScopes.find((each) => each === chosen) ?? scope)}
