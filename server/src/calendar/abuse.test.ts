@@ -2,6 +2,7 @@ import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 import { failureOf, openTesting, type TestPerson } from '../testing.ts'
+import { seriesOfPerson } from './series/seriesStore.ts'
 import { openCalendar, saturdays } from './testCalendar.ts'
 
 const testing = await openTesting()
@@ -82,6 +83,14 @@ test('a person who deletes hundreds of events is stopped, because each one sends
   // The event itself has counted too; so many at once would be stopped for another reason.
   for (let left = 119; left > 0; left -= 17) await times(17, () => drop(asha, first))
   expect((await failureOf(drop(asha, second))).code).toBe('too_often')
+})
+
+test('deleted series are not loaded for what people look at, however many there are', async () => {
+  const { id } = await add(asha)
+  await drop(asha, id)
+  const { id: kept } = await add(asha)
+  const loaded = await seriesOfPerson(testing.house.db, ravi.id)
+  expect(loaded.map((series) => series.id)).toEqual([kept])
 })
 
 test.each(['a\r\nBEGIN:VEVENT', 'a\u202Eb', 'a\u0007b'])(

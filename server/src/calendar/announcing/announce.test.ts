@@ -128,6 +128,20 @@ describe('an invitation', () => {
     expect(third?.say('status')).toBe('CANCELLED')
   })
 
+  test('says the usual time of a series apart from that of a moved occurrence which comes first', async () => {
+    const { ravi, add, change } = await pair()
+    const startsAt = new Date('2030-11-30T12:30:00Z')
+    const made = await add({ startsAt, frequency: 'WEEKLY', repeatEndDate: '2031-01-31' })
+    const moved = buildException(made, { recurrenceAt: startsAt, startsAt: new Date('2030-12-01T13:30:00Z') })
+    const changed = await change(made, { exceptions: [moved], title: 'Our talk' })
+    await change(changed, { repeatEndDate: '2030-12-01' })
+    const [, second, third] = await mailsTo(ravi)
+    expect(second?.body).toContain(
+      'now: Sunday, 1 December 2030 at 7:00 pm IST; after that Saturday, 7 December 2030 at 6:00 pm IST, then every week until 31 January 2031.',
+    )
+    expect(third?.body).toContain('now: Sunday, 1 December 2030 at 7:00 pm IST.')
+  })
+
   test('is in the language and the zone of the person', async () => {
     const { ravi, add } = await pair()
     await house.db.run(
@@ -136,7 +150,7 @@ describe('an invitation', () => {
     await add({ startsAt: new Date('2030-11-28T13:30:00Z') })
     const [sent] = await mailsTo(ravi)
     expect(sent?.subject).toContain('आपके लिए न्योता')
-    expect(sent?.body).toMatch(/8:30/)
+    expect(sent?.body).toContain('गुरुवार, 28 नवंबर 2030 को सुबह 8:30 बजे (GMT-5)')
   })
 
   test('is silent in a mentorship that has ended and after a block, and so are reminders', async () => {

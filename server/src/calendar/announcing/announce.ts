@@ -114,6 +114,5 @@ function whenOf(house: AnnouncingHouse, { before, after, occurrence, person }: T
     return momentText(one?.startsAt ?? occurrence, person)
   }
   const shown = after.cancelledAt === null || before === undefined ? after : before
-  const next = nextOccurrence(shown, house.clock.now())
-  return seriesText(house, person, { series: shown, from: next?.startsAt ?? shown.startsAt })
+  return seriesText(house, person, { series: shown, now: house.clock.now() })
 }

@@ -1,37 +1,84 @@
 import type { House } from '../../house.ts'
 import type { PersonRow } from '../../people/public/store.ts'
+import { nextOccurrence } from '../series/recurrence.ts'
 import type { Series } from '../series/series.ts'
 
 type Reader = Pick<PersonRow, 'primaryLanguage' | 'timeZone'>
 
+const momentParts = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
 /** A moment in a person's language and zone: "Saturday, 28 November at 7:00 pm IST". */
 export function momentText(at: Date, { primaryLanguage, timeZone }: Reader): string {
-  return new Intl.DateTimeFormat(localeOf(primaryLanguage), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at)
+  if (primaryLanguage === 'hi') return hindiMoment(at, timeZone)
+  return new Intl.DateTimeFormat(localeOf(primaryLanguage), { ...momentParts, timeZone }).format(at)
 }
 
-/** The same for a series that goes on from a moment, with its rhythm and its last day. */
-export function seriesText(
+interface Shown {
+  readonly series: Series
+  readonly now: Date
+}
+
+/**
+ * The same for the next occurrence of a series, with the rhythm and the last day of those that follow. The usual time
+ * is said apart where the next one is moved.
+ */
+export function seriesText({ texts }: Pick<House, 'texts'>, reader: Reader, { series, now }: Shown): string {
+  const next = nextOccurrence(series, now)
+  const regular = firstRegular(series, now)
+  const when = momentText(next?.startsAt ?? series.startsAt, reader)
+  if (next === undefined || next.id === regular?.id) return withRhythm({ texts }, reader, { series, when })
+  if (regular === undefined) return when
+  const usual = withRhythm({ texts }, reader, { series, when: momentText(regular.startsAt, reader) })
+  return texts.text(reader.primaryLanguage, 'notice.meeting.thenUsual', { when, usual })
+}
+
+/** Returns the first occurrence after a moment that is where its series has it. */
+function firstRegular(series: Series, after: Date) {
+  let one = nextOccurrence(series, after)
+  while (one !== undefined && one.startsAt.getTime() !== one.recurrenceAt.getTime()) {
+    one = nextOccurrence(series, one.startsAt)
+  }
+  return one
+}
+
+interface Rhythm {
+  readonly series: Series
+  readonly when: string
+}
+
+function withRhythm(
   { texts }: Pick<House, 'texts'>,
-  reader: Reader,
-  { series, from }: { readonly series: Series; readonly from: Date },
+  { primaryLanguage }: Reader,
+  { series: { frequency, repeatEndDate }, when }: Rhythm,
 ): string {
-  const when = momentText(from, reader)
-  const { frequency, repeatEndDate } = series
   if (frequency === 'NONE' || repeatEndDate === null) return when
-  const until = new Intl.DateTimeFormat(localeOf(reader.primaryLanguage), {
+  const until = new Intl.DateTimeFormat(localeOf(primaryLanguage), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(repeatEndDate))
-  return texts.text(reader.primaryLanguage, `notice.meeting.${frequency}`, { when, until })
+  return texts.text(primaryLanguage, `notice.meeting.${frequency}`, { when, until })
+}
+
+/** Hindi says the part of the day before the time, "शाम 6:30 बजे", which the formatter has the wrong way round. */
+function hindiMoment(at: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('hi-IN', {
+    ...momentParts,
+    dayPeriod: 'short',
+    hour12: true,
+    timeZone,
+  })
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  const say = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  const day = `${say('weekday')}, ${say('day')} ${say('month')} ${say('year')}`
+  return `${day} को ${say('dayPeriod')} ${say('hour')}:${say('minute')} बजे (${say('timeZoneName')})`
 }
 
 /** The languages are those of India, and so are the ways to write a day. */

@@ -57,9 +57,8 @@ async function serveFeed(
   await house.limits.take(`calendarFeedVisits:${person.id}`, visits)
   const from = new Date(house.clock.now().getTime() - pastMs)
   const series = await seriesOfPerson(house.db, person.id, { from })
-  const here = series.filter(({ cancelledAt }) => cancelledAt === null)
   const name = house.config.productName
-  const text = calendarText(house, { name, entries: await entriesFor(house.db, person, here) })
+  const text = calendarText(house, { name, entries: await entriesFor(house.db, person, series) })
   const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
   reply.headers({ etag: tag, 'cache-control': 'private, max-age=0, must-revalidate' })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()

@@ -50,7 +50,7 @@ async function syncWith(syncing: Syncing): Promise<void> {
   if (person === undefined) return
   const now = house.clock.now()
   const series = await seriesOfPerson(house.db, person.id, { from: now })
-  const here = series.filter((each) => each.cancelledAt === null && nextOccurrence(each, now) !== undefined)
+  const here = series.filter((each) => nextOccurrence(each, now) !== undefined)
   const pushes = await pushesOf(house.db, person.id)
   for (const push of pushes) {
     const isHere = here.some(({ id }) => id === push.seriesId)

@@ -36,7 +36,7 @@ export type Series = EventWords & {
   readonly changedAt: Date
   /** Rises with each change that calendar programs must hear of (RFC 5545, SEQUENCE). */
   readonly sequence: number
-  /** Deleted as a whole. The row stays, so that feeds and linked calendars hear of it. */
+  /** Deleted as a whole. The row stays, so that deleting again and the mail about it know what it was. */
   readonly cancelledAt: Date | null
   readonly exceptions: readonly SeriesException[]
 }

@@ -7,7 +7,7 @@ export interface SeriesFilter {
   readonly from?: Date
 }
 
-/** Returns the series of a person's running mentorships with their exceptions; deleted ones have `cancelledAt`. */
+/** Returns the series of a person's running mentorships with their exceptions, without deleted ones. */
 export async function seriesOfPerson(
   db: Database,
   personId: string,
@@ -21,7 +21,7 @@ export async function seriesOfPerson(
   )
 }
 
-/** Returns the series of these mentorships with their exceptions; deleted ones have `cancelledAt`. */
+/** Returns the series of these mentorships with their exceptions, without deleted ones, of which there can be thousands. */
 export function seriesOfMentorships(
   db: Database,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export function seriesOfMentorships(
       : sql`(repeat_end_date >= ${from}::timestamptz::date - 2 or starts_at >= ${from}::timestamptz - interval '1 day'
              or exists (select 1 from calendar_exceptions where series_id = calendar_series.id
                         and calendar_exceptions.starts_at >= ${from}::timestamptz - interval '1 day'))`
-  return seriesWhere(db, sql`mentorship_id = any (${ids}::text[]) and ${since}`)
+  return seriesWhere(db, sql`mentorship_id = any (${ids}::text[]) and cancelled_at is null and ${since}`)
 }
 
 /** Returns a series with its exceptions; undefined where there is none. */

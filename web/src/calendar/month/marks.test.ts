@@ -45,6 +45,14 @@ test('the agenda has each day once, from today on, and none for a quiz alone', (
   ])
 })
 
+test('the agenda leaves out sessions that are done: their day is no longer one to keep', () => {
+  const done = { ...deadline, id: 'first', isCompleted: true }
+  const onlyDone = buildMonth({ deadlines: [{ ...done, endDate: '2026-11-29T18:29:59.000Z' }] })
+  expect(agendaOf([onlyDone], '2026-11-23')).toEqual([])
+  const [[, marks] = []] = agendaOf([buildMonth({ deadlines: [done, deadline] })], '2026-11-23')
+  expect(marks?.deadlines.map(({ id }) => id)).toEqual(['goals'])
+})
+
 const planned: readonly (readonly [string, string, number, number])[] = [
   ['begins with it', '2026-11-28T13:30:00Z', 30, 1],
   ['ends as it begins', '2026-11-28T12:30:00Z', 60, 0],

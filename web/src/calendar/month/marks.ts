@@ -35,13 +35,19 @@ export function marksOf({ events, deadlines, quizDays, timeZone }: Month): Reado
   return marks
 }
 
-/** Joins months that follow each other: each day once, from `first` on, without days on which nothing is planned. */
+/**
+ * Joins months that follow each other: each day once, from `first` on, without sessions that are done and without days
+ * on which nothing is planned.
+ */
 export function agendaOf(months: readonly Month[], first: string): readonly (readonly [string, DayMarks])[] {
   const days = new Map(months.flatMap((month) => [...marksOf(month)]))
   return [...days]
+    .map(([day, marks]) => [day, { ...marks, deadlines: marks.deadlines.filter(isOpen) }] as const)
     .filter(([day, { events, deadlines }]) => day >= first && events.length + deadlines.length > 0)
     .toSorted(([a], [b]) => a.localeCompare(b))
 }
+
+const isOpen = ({ isCompleted }: Deadline) => !isCompleted
 
 /** Returns the events that are on at the same time as a planned one, without those of its own series. */
 export function clashesWith(
