@@ -8,6 +8,8 @@ import { type CuttableNetwork, startCuttableNetwork } from './cuttableNetwork.ts
 import { peopleToTry, startOpenIdProvider } from './openIdProvider.ts'
 import { startWebPage } from './webPage.ts'
 
+type Settings = Readonly<Record<string, string>>
+
 /** The product as `npm start` runs it, with its own data folder and port, for journeys and pictures. */
 export interface Temporary {
   /** The address for browsers. */
@@ -31,9 +33,11 @@ export interface Temporary {
 
 /**
  * Starts a temporary product in demo mode, with a local OpenID provider in place of Google. Resolves when it is
- * ready; rejects with its output when it does not start. `more` are further settings.
+ * ready; rejects with its output when it does not start. `more` are further settings, which may depend on the address.
  */
-export async function startTemporary(more: Readonly<Record<string, string>> = {}): Promise<Temporary> {
+export async function startTemporary(
+  more: Settings | ((url: string) => Promise<Settings>) = {},
+): Promise<Temporary> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-temporary-'))
   const port = await freePort()
   const network = await startCuttableNetwork(port)
@@ -54,7 +58,7 @@ export async function startTemporary(more: Readonly<Record<string, string>> = {}
     GOOGLE_CLIENT_SECRET: provider.clientSecret,
     GOOGLE_ISSUER: provider.issuer,
     PREVIEW_HOSTS: new URL(web.url).host,
-    ...more,
+    ...(typeof more === 'function' ? await more(url) : more),
   }
   let server = await startServer(settings, port)
   return {

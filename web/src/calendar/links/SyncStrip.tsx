@@ -107,7 +107,14 @@ function Provider({ provider, link, isSetUp }: ProviderProps) {
         <span>
           {name}
           <span className={styles.state}>
-            {state === 'linked' && link !== undefined ? link.email : t(`calendar.sync.${state}`)}
+            {state === 'linked' && link !== undefined ? (
+              <>
+                <span className="hidden-words">{t('calendar.sync.linked')} </span>
+                {link.email}
+              </>
+            ) : (
+              t(`calendar.sync.${state}`)
+            )}
           </span>
         </span>
       </button>
