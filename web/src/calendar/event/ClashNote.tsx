@@ -37,18 +37,24 @@ interface ClashesProps {
   readonly words: string
 }
 
+/** A weekly event can meet many others: so many are named. */
+const mostNamed = 3
+
 /** A list of events at the same time; nothing where there are none. */
 export function Clashes({ clashes, place, words }: ClashesProps) {
+  const t = useTexts()
+  const more = clashes.length - mostNamed
   if (clashes.length === 0) return null
   return (
     <Banner kind="glad" icon="warning">
       <p>{words}</p>
       <ul>
-        {clashes.map(({ id, title, scheduledTime }) => (
+        {clashes.slice(0, mostNamed).map(({ id, title, scheduledTime }) => (
           <li key={id}>
             <strong>{title}</strong>, {place.when.full(scheduledTime)}
           </li>
         ))}
+        {more > 0 ? <li>{t('calendar.clash.more', { count: more })}</li> : null}
       </ul>
     </Banner>
   )

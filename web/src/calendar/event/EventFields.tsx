@@ -1,3 +1,4 @@
+import { daysAfter } from '@saathi/contract/indiaDays.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { eventFrequencies, eventMinutes, type RecurringScope } from '@saathi/contract/calendar/rules.ts'
 
@@ -118,6 +119,9 @@ function TimeFields({ place, event, say }: TimeFieldsProps) {
   )
 }
 
+/** A first series lasts twelve weeks unless the person says otherwise. */
+const usualEnd = (day: string) => daysAfter(day, 84)
+
 /** How often the event is, and until when; not for one occurrence of a series. */
 function RepeatFields({ isFixed, say }: { readonly isFixed: boolean; readonly say: Say }) {
   const t = useTexts()
@@ -133,9 +137,12 @@ function RepeatFields({ isFixed, say }: { readonly isFixed: boolean; readonly sa
         disabled={isFixed}
         options={eventFrequencies.map((value) => ({ value, label: t(`calendar.frequency.${value}`) }))}
         error={say('frequency')}
-        onChange={(value) =>
-          changeForm({ frequency: eventFrequencies.find((each) => each === value) ?? 'NONE' })
-        }
+        onChange={(value) => {
+          const frequency = eventFrequencies.find((each) => each === value) ?? 'NONE'
+          const until =
+            frequency !== 'NONE' && form.until === '' && form.day !== '' ? usualEnd(form.day) : form.until
+          changeForm({ frequency, until })
+        }}
       />
       <TextField
         type="date"
