@@ -52,6 +52,9 @@ async function planWeekly(page: Page, { title, day }: { title: string; day: stri
   await dialog(page).getByLabel('Time', { exact: true }).fill('19:00')
   await dialog(page).getByLabel('Repeats', { exact: true }).selectOption('Weekly')
   await expect(dialog(page).getByLabel('Session to talk about')).toBeDisabled()
+  // A series is offered an end, and needs one.
+  await expect(dialog(page).getByLabel('Repeats until')).not.toHaveValue('')
+  await dialog(page).getByLabel('Repeats until').fill('')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByText('This field is required')).toBeVisible()
   await dialog(page).getByLabel('Repeats until').fill(dayAfter(40))
@@ -205,7 +208,7 @@ test('a call that is not there, and a calendar that cannot be linked, say so', a
   await page.locator('form button[type=submit]').click()
   await expect(page.getByRole('heading', { name: 'Oops, no access or event removed' })).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/calendar/connect/google')
+  await page.goto('/calendar/connect/outlook')
   await expect(page.getByRole('heading', { name: "We couldn't link your calendar" })).toBeVisible()
   await page.goto('/calendar/callback?error=access_denied&state=google.x')
   await expect(page).toHaveURL(/\/learninghub/)

@@ -2,7 +2,7 @@ import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import type { Given } from '@saathi/contract/call.ts'
 
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
+import { beginMentorship } from '../mentorship/public/membership.ts'
 import type { Testing, TestPerson } from '../testing.ts'
 import { type EventBody, eventBody } from './buildEvent.ts'
 
@@ -47,7 +47,9 @@ export function openCalendar(testing: Testing) {
     mentorshipId: () => mentorshipId,
     /** Begins a mentorship and makes it the one that requests are about. */
     async begin(mentor: TestPerson, ...mentees: readonly TestPerson[]) {
-      mentorshipId = (await buildMentorship(house, { mentor, mentees })).mentorshipId
+      const menteeIds = mentees.map(({ id }) => id)
+      const begun = await beginMentorship(house, { mentorId: mentor.id, menteeIds, name: 'Together' })
+      mentorshipId = begun.mentorshipId
     },
     timesOf: async (person: TestPerson, query?: { from?: string; to?: string }) =>
       (await list(person, query)).map(({ scheduledTime }) => scheduledTime.slice(0, 16)),

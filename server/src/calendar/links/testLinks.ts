@@ -2,7 +2,7 @@ import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
 import { v7 as uuid } from 'uuid'
 
-import { buildMentorship } from '../../mentorship/buildMentorship.ts'
+import { beginMentorship } from '../../mentorship/public/membership.ts'
 import type { TestPerson, Testing } from '../../testing.ts'
 import { announceChange } from '../announcing/announce.ts'
 import { buildSeries } from '../series/buildSeries.ts'
@@ -72,7 +72,11 @@ async function signInAt(url: string, subject: string) {
 export async function openPair({ house, person }: Testing) {
   const asha = await person({ firstName: 'Asha', lastName: 'Patil' })
   const ravi = await person({ firstName: 'Ravi', lastName: 'Kumar', role: 'mentor' })
-  const { mentorshipId } = await buildMentorship(house, { mentor: ravi, mentees: [asha] })
+  const { mentorshipId } = await beginMentorship(house, {
+    mentorId: ravi.id,
+    menteeIds: [asha.id],
+    name: 'Together',
+  })
   return {
     asha,
     ravi,
