@@ -34,7 +34,8 @@ export function beginForm(about: string, form: EventForm, isNew: boolean): void 
 }
 
 function isEqual(one: EventForm, other: EventForm): boolean {
-  const sorted = (form: EventForm) => JSON.stringify(Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const sorted = (form: EventForm) =>
+    JSON.stringify(Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return sorted(one) === sorted(other)
 }
 
