@@ -41,10 +41,11 @@ export async function announceChange(
   // A single event has no occurrence besides itself.
   const one = occurrence !== undefined && after.frequency !== 'NONE' ? { occurrence } : {}
   await planReminder(house, tx, after)
+  // This holds the contact of a pair, as other changes do before they plan: the other way round two would wait for each other.
+  const people = await audienceOf(tx, after.mentorshipId)
   // Not only of the people who are told: what is deleted after a block goes from linked calendars too.
   await planSync(house, tx, await peopleOfRunning(tx, after.mentorshipId))
   if (before?.sequence === after.sequence) return
-  const people = await audienceOf(tx, after.mentorshipId)
   const by = people.find(({ id }) => id === byId)
   for (const person of people) {
     if (person.id !== byId) await tell(house, tx, { ...change, ...one, person, by })
