@@ -53,6 +53,7 @@ export const paths = {
   chatSearch: (page: '/chat' | '/chat/messenger', search: string) =>
     search === '' ? page : `${page}?${search}`,
   calendar: '/mentorship?calendar',
+  calendarOf: (mentorship: string) => `/mentorship?calendar&mentorship=${encodeURIComponent(mentorship)}`,
   /** After a calendar could not be linked. */
   calendarFailed: '/learninghub?calendarFailed',
   calendarConnect: (provider: string) => `/calendar/connect/${encodeURIComponent(provider)}`,

@@ -7,8 +7,8 @@ export interface HelpFacts {
 }
 
 /**
- * Whether the help widget is offered: to whoever is not signed in (no status), and to people for whom the help centre is
- * on and who have neither a chat with others nor the assistant.
+ * Whether the help widget is offered: to visitors who are not signed in (no status), and to people for whom the help
+ * centre is on and who have neither a chat with others nor the assistant.
  */
 export function offersHelp(status: HelpFacts | undefined): boolean {
   if (status === undefined) return true

@@ -27,7 +27,7 @@ export const videoCalls = {
     path: '/api/v2/video/room/:roomId/',
     who: 'person',
     about:
-      "The room of an event's call, and whether it is too early or too late to go in. 404 for whoever is not a member.",
+      "The room of an event's call, and whether it is too early or too late to go in. 404 for people who are not members.",
     reply: room,
     errors: [],
   }),

@@ -67,7 +67,7 @@ describe('a change of one occurrence', () => {
       scheduledTime: '2027-01-16T12:30:00Z',
       id: second,
     })
-    expect(same.title).toBe('Weekly')
+    expect(same).toMatchObject({ title: 'Weekly', isException: false })
     expect(await timesOf(asha)).toEqual(saturdayTimes)
   })
 })

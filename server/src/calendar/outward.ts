@@ -18,7 +18,7 @@ import { againKinds } from './links/planning.ts'
 import { openProviders } from './links/providers.ts'
 import { syncJobs } from './links/syncing.ts'
 
-/** What of the calendar other programs see: mails, feeds, and linked calendars. The room brings it. */
+/** The parts of the calendar that reach other programs: reminders, feeds and linked calendars. */
 export interface Outward {
   readonly handlers: Handlers<typeof calendarLinkCalls>
   readonly due: NonNullable<Room['due']>
@@ -32,7 +32,7 @@ export interface Outward {
   leave(tx: Database, personId: string): Promise<void>
 }
 
-/** Opens it. */
+/** Opens these parts with their keys and services. */
 export async function openOutward(house: House): Promise<Outward> {
   const secrets = await openFeedSecrets(house.keys)
   const parts = { house, providers: await openProviders(house) }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { KeyKeeper } from './keys.ts'
 
-/** Encrypts values of one kind, so that whoever stores them can neither read nor change them. */
+/** Encrypts values of one kind, so that a browser or a copy of the database can neither read nor change them. */
 export interface Seal<Value> {
   seal(value: Value): Promise<string>
   /** Returns undefined for a value that is not ours, was changed, or is too old. */

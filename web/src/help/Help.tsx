@@ -27,7 +27,7 @@ type Stage = 'closed' | 'asking' | 'opening' | 'failed'
 function HelpButton({ desk, isSignedIn }: { readonly desk: HelpDesk; readonly isSignedIn: boolean }) {
   const t = useTexts()
   const [stage, setStage] = useState<Stage>('closed')
-  // Whoever signs in or out, or gets a chat of their own, leaves nothing behind for the next person.
+  // After signing in or out, or when the person gets another chat, the next person finds nothing of this one.
   useEffect(() => leaveHelp, [])
   const open = async () => {
     setStage('opening')

@@ -52,7 +52,7 @@ test('too early, the page says when it opens, and opens by itself', async () => 
   expect(screen.getByText('video.noSession')).toBeTruthy()
   expect(screen.getByText(/\/video\/join-meeting\/r1\?section=video$/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'calendar.goTo' }).getAttribute('href')).toBe(
-    '/mentorship?calendar',
+    '/mentorship?calendar&mentorship=m1',
   )
   vi.setSystemTime(new Date('2026-11-28T13:20:00Z'))
   expect(await screen.findByText('video.open')).toBeTruthy()

@@ -81,7 +81,7 @@ function Early({ room, now }: { readonly room: VideoRoom; readonly now: number }
   const { unit, count } = waitingOf(Date.parse(room.startTime) - opensBeforeMs - now)
   const time = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
   return (
-    <State as="page" drawing="sun" title={t('video.early')} action={<GoToCalendar />}>
+    <State as="page" drawing="sun" title={t('video.early')} action={<GoToCalendar room={room} />}>
       <p>{t('video.earlyBody')}</p>
       <p role="timer" className={styles.timer}>
         {t('video.opensIn', { time })}
@@ -94,7 +94,7 @@ function Early({ room, now }: { readonly room: VideoRoom; readonly now: number }
 function Late({ room }: { readonly room: VideoRoom }) {
   const t = useTexts()
   return (
-    <State as="page" drawing="lampOut" title={t('video.late')} action={<GoToCalendar />}>
+    <State as="page" drawing="lampOut" title={t('video.late')} action={<GoToCalendar room={room} />}>
       <p>{t('video.lateBody')}</p>
       <About room={room} />
     </State>
@@ -110,7 +110,7 @@ function Open({ room }: { readonly room: VideoRoom }) {
       title={room.title}
       action={
         room.channel === null ? (
-          <GoToCalendar />
+          <GoToCalendar room={room} />
         ) : (
           <LinkButton icon="chat" wide to={paths.chatChannel(room.channel)}>
             {t('video.toChat')}
@@ -144,10 +144,15 @@ function About({ room }: { readonly room: VideoRoom }) {
   )
 }
 
-function GoToCalendar() {
+/** Leads to the calendar of the call's mentorship, which need not be the active one. */
+function GoToCalendar({ room }: { readonly room?: VideoRoom }) {
   const t = useTexts()
   return (
-    <LinkButton icon="calendar" wide to={paths.calendar}>
+    <LinkButton
+      icon="calendar"
+      wide
+      to={room === undefined ? paths.calendar : paths.calendarOf(room.mentorship)}
+    >
       {t('calendar.goTo')}
     </LinkButton>
   )

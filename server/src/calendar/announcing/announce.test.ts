@@ -142,6 +142,16 @@ describe('an invitation', () => {
     expect(third?.body).toContain('now: Sunday, 1 December 2030 at 7:00 pm IST.')
   })
 
+  test('to a series of which nothing is left to come is cancelled in words, and keeps its past in calendars', async () => {
+    const { ravi, add, change } = await pair()
+    const made = await add({ frequency: 'WEEKLY', repeatEndDate: '2031-12-31' })
+    await change(made, { repeatEndDate: '2020-01-01' })
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingCancelled'])
+    const [, second] = await mailsTo(ravi)
+    expect(eventIn(second).method).toBe('REQUEST')
+    expect(second?.body).toContain('then every week until 31 December 2031')
+  })
+
   test('is in the language and the zone of the person', async () => {
     const { ravi, add } = await pair()
     await house.db.run(

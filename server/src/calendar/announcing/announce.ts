@@ -2,6 +2,7 @@ import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
 
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
+import { peopleOfRunning } from '../../mentorship/public/store.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
@@ -40,12 +41,10 @@ export async function announceChange(
   // A single event has no occurrence besides itself.
   const one = occurrence !== undefined && after.frequency !== 'NONE' ? { occurrence } : {}
   await planReminder(house, tx, after)
+  // This holds the contact of a pair, as other changes do before they plan: the other way round two would wait for each other.
   const people = await audienceOf(tx, after.mentorshipId)
-  await planSync(
-    house,
-    tx,
-    people.map(({ id }) => id),
-  )
+  // Not only of the people who are told: what is deleted after a block goes from linked calendars too.
+  await planSync(house, tx, await peopleOfRunning(tx, after.mentorshipId))
   if (before?.sequence === after.sequence) return
   const by = people.find(({ id }) => id === byId)
   for (const person of people) {
@@ -60,10 +59,10 @@ interface Telling extends SeriesChange {
 
 async function tell(house: AnnouncingHouse, tx: Database, telling: Telling): Promise<void> {
   const { after, person, by, occurrence } = telling
-  const kind = kindOf(telling)
+  const kind = kindOf(telling, house.clock.now())
   const [entry] = await entriesFor(tx, person, [after])
   if (entry === undefined) return
-  const method = kind === 'meetingCancelled' ? 'CANCEL' : 'REQUEST'
+  const method = isWithdrawn(telling) ? 'CANCEL' : 'REQUEST'
   const content = calendarText(house, { method, entries: [{ ...entry, only: occurrence }] })
   await notify(house, tx, {
     personId: person.id,
@@ -85,11 +84,20 @@ async function tell(house: AnnouncingHouse, tx: Database, telling: Telling): Pro
 
 type MeetingKind = Extract<NoticeKindName, 'meetingInvited' | 'meetingChanged' | 'meetingCancelled'>
 
-function kindOf({ before, after, occurrence }: SeriesChange): MeetingKind {
-  if (before === undefined) return 'meetingInvited'
-  if (after.cancelledAt !== null) return 'meetingCancelled'
-  const isDeleted = occurrence !== undefined && occurrenceAt(after, occurrence) === undefined
-  return isDeleted ? 'meetingCancelled' : 'meetingChanged'
+function kindOf(change: SeriesChange, now: Date): MeetingKind {
+  if (change.before === undefined) return 'meetingInvited'
+  return isWithdrawn(change) || isEnded(change, now) ? 'meetingCancelled' : 'meetingChanged'
+}
+
+/** Whether calendar programs have to take the series, or its one occurrence, away. */
+function isWithdrawn({ after, occurrence }: SeriesChange): boolean {
+  if (after.cancelledAt !== null) return true
+  return occurrence !== undefined && occurrenceAt(after, occurrence) === undefined
+}
+
+/** Whether a series has only past occurrences left, which stay in calendars: people read that the others are cancelled. */
+function isEnded({ after, occurrence }: SeriesChange, now: Date): boolean {
+  return occurrence === undefined && nextOccurrence(after, now) === undefined
 }
 
 function titleOf({ before, after, occurrence }: SeriesChange): string {
@@ -113,6 +121,7 @@ function whenOf(house: AnnouncingHouse, { before, after, occurrence, person }: T
     const one = occurrenceAt(after, occurrence) ?? (before && occurrenceAt(before, occurrence))
     return momentText(one?.startsAt ?? occurrence, person)
   }
-  const shown = after.cancelledAt === null || before === undefined ? after : before
-  return seriesText(house, person, { series: shown, now: house.clock.now() })
+  const now = house.clock.now()
+  const isGone = nextOccurrence(after, now) === undefined
+  return seriesText(house, person, { series: isGone && before !== undefined ? before : after, now })
 }

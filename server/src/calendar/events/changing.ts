@@ -71,6 +71,9 @@ async function changedIn(house: House, tx: Database, changing: Changing): Promis
   const scope = scopeOf(occurrence, change.applyToRecurring)
   refuseOver(occurrence, scope, now)
   const edit = await editOf(tx, occurrence, change)
+  if (isEmpty(edit)) {
+    return { series: before, recurrenceAt: occurrence.recurrenceAt, isOneOnly: scope === 'THIS' }
+  }
   const edited = editedBy(occurrence, edit, scope)
   refuseWrong({ occurrence, edit, edited, scope, now })
   const after = withNews(edited.series, before.sequence + 1, now)
@@ -149,6 +152,12 @@ async function editOf(tx: Database, occurrence: Occurrence, change: EventChange)
   }
 }
 
+/** Whether nothing differs: then no member needs a mail, and no series is split. */
+function isEmpty({ words, startsAt, frequency, repeatEndDate }: Edit): boolean {
+  const isAsItWas = startsAt === undefined && frequency === undefined && repeatEndDate === undefined
+  return isAsItWas && Object.keys(words).length === 0
+}
+
 async function changedWords(
   tx: Database,
   occurrence: Occurrence,
@@ -196,7 +205,7 @@ function refuseWrong({ occurrence, edit, edited, scope, now }: Checked): void {
   if (scope !== 'THIS') refuseLonger(after, occurrence.series)
   refuseTooFar(edit.startsAt, now)
   if (edit.startsAt > now) return
-  // Whoever moves all of a series by one that is over moves the later ones, which are still to come.
+  // With ALL the named occurrence may be over, as long as the moved series has later ones.
   const isOver = occurrence.startsAt <= now
   if (!isOver || nextOccurrence(after, now) === undefined) throw new Failure('eventInPast')
 }

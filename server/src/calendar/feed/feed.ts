@@ -13,10 +13,10 @@ import { feedByHandle } from './feedStore.ts'
 import { sampleText } from './sample.ts'
 import type { FeedSecrets } from './secret.ts'
 
-/** Addresses that nobody was given, from one network. */
+/** How many addresses that do not exist a network may try. */
 const wrongSecrets = { most: 60, seconds: 3600 }
 
-/** How often one address is asked: programs on all devices of a person do it some times an hour. */
+/** How often one person's feed is read: each of their devices does it a few times an hour. */
 const visits = { most: 120, seconds: 3600 }
 
 /** How far back a feed goes. */

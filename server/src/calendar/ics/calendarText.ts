@@ -40,7 +40,7 @@ export interface IcsEntry {
 export interface IcsCalendar {
   readonly method?: 'REQUEST' | 'CANCEL'
   readonly name?: string
-  /** Whether programs of others send invitations of their own when they see people in it. */
+  /** Leaves the organiser and the attendees out: some services mail invitations of their own to people in a file. */
   readonly withoutPeople?: true
   /** The reader's zone, which stands in a calendar without events: one with nothing in it is refused (RFC 5545, 3.6). */
   readonly zone?: string
@@ -198,7 +198,6 @@ function peopleOf(
     rsvp: false,
   }
   const organizer = { name: clean(makerName) || config.productName, email: addressIn(config.mailFrom) }
-  // A list of one is all that the types of the library know as data.
   return { organizer, attendees: [attendee] }
 }
 
@@ -222,7 +221,7 @@ const least = (numbers: readonly number[]) =>
 const zoned = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
 
-/** Programs take more characters for the end of a line than the standard does, and refuse those that print nothing. */
+/** Makes all line ends plain ones and removes control characters: some programs refuse a file with them. */
 function clean(text: string): string {
   return text.replaceAll(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, '')
 }

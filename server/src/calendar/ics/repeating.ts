@@ -6,8 +6,8 @@ import { wallClockOf } from '../series/zones.ts'
 const daysOfEveryMonth = 28
 
 /**
- * Returns how a series repeats, as the lines RRULE, RDATE and EXDATE; none for a single event. A rule that takes the
- * last of several days is right and yet read wrongly by some programs, so a short month is a date of its own here.
+ * Returns how a series repeats, as the lines RRULE, RDATE and EXDATE; none for a single event. Some
+ * programs read a rule with BYSETPOS wrongly, so the occurrence of a short month is a date of its own (RDATE) here.
  */
 export function repeatLines(series: Series): string[] {
   const rule = ruleOf(series)

@@ -15,7 +15,7 @@ import { splitId } from './syncing.ts'
 
 const endName = 'endCalendarLink'
 
-/** After this time a calendar that does not reply keeps our events, and the tokens are forgotten. */
+/** After this time we no longer try: a calendar that does not reply keeps our events, and the tokens are gone. */
 const giveUpMs = 36 * 3_600_000
 
 const payload = v.object({

@@ -19,7 +19,7 @@ const opens = {
 } as const satisfies Record<CalendarProvider, OpenCalendarApi>
 
 const tokensShape = v.object({
-  /** Whose they are, so that they open nothing in the row of somebody else. */
+  /** The owner: tokens that were copied into another person's row are refused. */
   personId: v.string(),
   accessToken: v.string(),
   refreshToken: v.nullable(v.string()),

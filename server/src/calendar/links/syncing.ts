@@ -109,7 +109,7 @@ async function write(
   return api.create(token, pushed)
 }
 
-/** What a calendar would have to be told apart from the words of a series. */
+/** Everything of a series that decides when its occurrences are. */
 function timesOf({ startsAt, timeZone, frequency, repeatEndDate, exceptions }: Series): unknown {
   return [startsAt, timeZone, frequency, repeatEndDate, exceptions]
 }

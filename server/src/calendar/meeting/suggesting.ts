@@ -15,7 +15,7 @@ export interface Free {
   readonly slots: readonly FreeSlot[]
 }
 
-/** A time in which somebody has something else to do. */
+/** A time in which a member has something else to do. */
 export interface Busy {
   readonly from: Date
   readonly to: Date
@@ -73,7 +73,7 @@ function timesOn(day: Temporal.PlainDate, { slots, timeZone }: Free): Date[] {
     .map((time) => momentOf(day.toPlainDateTime().add({ minutes: time.minutes }), timeZone))
 }
 
-/** Whether somebody is free from a moment on, for each half hour of a meeting. */
+/** Whether a member is free during a meeting that begins at a moment: both ends of each half hour lie in free parts. */
 function suits({ slots, timeZone }: Free, at: Date, minutes: number): boolean {
   for (let passed = 0; passed < minutes; passed += stepMinutes) {
     const last = Math.min(passed + stepMinutes, minutes) - 1

@@ -63,8 +63,9 @@ export function occurrenceAt(series: Series, recurrenceAt: Date): Occurrence | u
 }
 
 /**
- * Returns the value of a series' RRULE as any calendar program reads it; undefined for a single event. A monthly one
- * from the 29th on names the days from the 28th and takes the last that the month has.
+ * Returns the value of a series' RRULE (RFC 5545); undefined for a single event. A monthly one from the 29th on names
+ * the days from the 28th and takes the last that the month has; `ics/repeating.ts` writes it for programs that cannot
+ * read that.
  */
 export function ruleOf(series: Recurring): string | undefined {
   const { frequency, repeatEndDate, timeZone } = series
@@ -88,8 +89,8 @@ export function occurrenceId(series: Pick<Series, 'id' | 'frequency'>, recurrenc
 }
 
 /**
- * Reads the id of an occurrence; undefined where it is none. An id without a time names the first occurrence of its
- * series.
+ * Reads the id of an occurrence; undefined for any other text. An id without a time is that of a single event or of a
+ * whole series.
  */
 export function readOccurrenceId(
   id: string,

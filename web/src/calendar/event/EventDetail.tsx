@@ -36,9 +36,9 @@ export function EventDetail({ place, event, onChange, onDeleted, onClose }: Even
       />
     )
   }
-  const ends = Date.parse(event.scheduledTime) + event.durationMinutes * 60_000
-  const isOver = ends < serverNow().getTime()
-  const mayChange = event.mayChange && !isOver && isRunning(place.mentorship)
+  // What has begun is neither changed nor answered any more.
+  const hasBegun = Date.parse(event.scheduledTime) <= serverNow().getTime()
+  const mayChange = event.mayChange && !hasBegun && isRunning(place.mentorship)
   return (
     <Dialog
       title={event.title}
@@ -68,7 +68,7 @@ export function EventDetail({ place, event, onChange, onDeleted, onClose }: Even
         </p>
       )}
       <JoinButton event={event} />
-      <Answers place={place} event={event} isOpen={!isOver && isRunning(place.mentorship)} />
+      <Answers place={place} event={event} isOpen={!hasBegun && isRunning(place.mentorship)} />
     </Dialog>
   )
 }

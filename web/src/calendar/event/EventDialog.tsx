@@ -133,10 +133,14 @@ function useSaving({ place, event, scope }: Saving, onSaved: EventDialogProps['o
               { params: { mentorshipId: id }, body: newEventOf(form, sending) },
               { idempotencyKey: requestKey() },
             )
-          : await ask(calendarCalls.changeEvent, {
-              params: { mentorshipId: id, eventId: event.id },
-              body: changeOf(form, { ...sending, event, scope }),
-            })
+          : await ask(
+              calendarCalls.changeEvent,
+              {
+                params: { mentorshipId: id, eventId: event.id },
+                body: changeOf(form, { ...sending, event, scope }),
+              },
+              { idempotencyKey: `${scope}:${requestKey()}` },
+            )
       forgetForm()
       onSaved(saved)
       void refreshCalendar()

@@ -9,25 +9,34 @@ const draft = tabDraft(
     /** The event, or the mentorship of a new one; empty for none. */
     about: v.string(),
     form: eventForm,
+    /** The form as it was before anything was typed. */
+    untouched: eventForm,
     /** Lets the server make the event once, however often the same form is sent. */
     requestKey: v.string(),
   }),
-  { about: '', form: emptyForm(''), requestKey: '' },
+  { about: '', form: emptyForm(''), untouched: emptyForm(''), requestKey: '' },
 )
 
 /**
- * Begins to fill in a form. What was typed before for the same event comes back, but a new event is on the day that
- * was pressed.
+ * Begins to fill in a form. What was typed before for the same event comes back, but not after the event was changed
+ * meanwhile: the form would change it back. A new event is on the day that was pressed.
  */
 export function beginForm(about: string, form: EventForm, isNew: boolean): void {
   const before = draft.now()
-  const isSame = before.about === about
+  const isSame = before.about === about && (isNew || isEqual(before.untouched, form))
   const day = isNew ? { day: form.day, time: form.time || before.form.time } : {}
   draft.change({
     about,
     form: isSame ? { ...before.form, ...day } : form,
+    untouched: form,
     requestKey: crypto.randomUUID(),
   })
+}
+
+function isEqual(one: EventForm, other: EventForm): boolean {
+  const sorted = (form: EventForm) =>
+    JSON.stringify(Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return sorted(one) === sorted(other)
 }
 
 /** The form that is being filled in. */

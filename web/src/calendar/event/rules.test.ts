@@ -86,6 +86,12 @@ test('a single event has no end, whatever was typed there before', () => {
   })
 })
 
+test('a new series has no session, whatever was chosen before it was set to repeat', () => {
+  const form = { ...whole, frequency: 'WEEKLY', until: '2026-12-31' } as const
+  const sent = newEventOf(form, { start: now, sessionName: 'Goals' })
+  expect(sent).toMatchObject({ sessionId: null, sessionName: '' })
+})
+
 test('the form of an event is in the person’s own time zone', () => {
   expect(formOf(buildEvent(), 'Europe/Berlin')).toMatchObject({ day: '2026-11-28', time: '14:30' })
 })

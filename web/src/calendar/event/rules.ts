@@ -121,7 +121,8 @@ export function newEventOf(form: EventForm, { start, sessionName }: Sending): Ne
   return {
     ...wordsOf(form, start),
     ...repeatingOf(form),
-    ...sessionOf(form, sessionName),
+    // The field is off for a new series, whatever was chosen there before.
+    ...(form.frequency === 'NONE' ? sessionOf(form, sessionName) : { sessionId: null, sessionName: '' }),
     applyToRecurring: 'THIS',
   }
 }

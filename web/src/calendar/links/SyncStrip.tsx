@@ -40,7 +40,7 @@ export function SyncStrip() {
               </li>
             ))}
             <li>
-              <Apple isOtherLinked={loaded.links.length > 0} />
+              <Apple isOtherLinked={loaded.links.some(({ isBroken }) => !isBroken)} />
             </li>
           </ul>
         )}
@@ -136,6 +136,7 @@ const iconsOf = {
 
 function stateOf({ provider, link, isSetUp }: ProviderProps): State {
   if (link?.provider === provider) return link.isBroken ? 'broken' : 'linked'
-  if (link !== undefined) return 'other'
+  // A broken link is replaced by the next one, whichever calendar that is.
+  if (link !== undefined && !link.isBroken) return 'other'
   return isSetUp ? 'free' : 'notSetUp'
 }

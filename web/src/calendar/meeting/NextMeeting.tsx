@@ -148,6 +148,8 @@ function useBooking(
   const t = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  // The same until it worked, so that a second tap after a lost reply books no second call.
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const book = async (scheduledTime: string) => {
     const suggested = next.suggestions.find((each) => each.scheduledTime === scheduledTime)
     if (suggested === undefined) return
@@ -172,8 +174,9 @@ function useBooking(
             applyToRecurring: 'THIS',
           },
         },
-        { idempotencyKey: crypto.randomUUID() },
+        { idempotencyKey: `${key}:${scheduledTime}` },
       )
+      setKey(crypto.randomUUID())
       onBooked(booked)
       await refreshCalendar()
     } catch (error) {
