@@ -62,7 +62,7 @@ export function serveOutlook({ method, path, query, body, events }: CalendarRequ
   if (instances !== undefined) return instancesOf(event, query)
   if (original !== undefined) return changeInstance(event, original, method === 'DELETE' ? undefined : body)
   if (method === 'DELETE') event.isDeleted = true
-  else write(event, v.parse(eventBody, body))
+  else change(event, v.parse(v.partial(eventBody), body))
   return method === 'DELETE' ? { status: 204 } : { status: 200, body: { id } }
 }
 
@@ -78,6 +78,21 @@ function insert(events: Map<string, StoredEvent>, body: Body): CalendarAnswer {
   return { status: 201, body: { id } }
 }
 
+/** Writes some fields. As in Graph, times that are written again take all exceptions back. */
+function change(
+  event: StoredEvent,
+  { subject, body, location, start, end, recurrence }: Partial<Body>,
+): void {
+  if (subject !== undefined) event.title = subject
+  if (body !== undefined) event.description = body.content
+  if (location !== undefined) event.link = location.displayName
+  if (start === undefined && end === undefined && recurrence === undefined) return
+  event.instances.clear()
+  if (start !== undefined) event.start = start.dateTime
+  if (end !== undefined) event.end = end.dateTime
+  if (recurrence !== undefined) event.recurrence = ruleOf({ recurrence })
+}
+
 function write(event: StoredEvent, body: Body): void {
   event.title = body.subject
   event.description = body.body.content
@@ -89,7 +104,7 @@ function write(event: StoredEvent, body: Body): void {
 }
 
 /** What Outlook shows for a pattern; a month without that day has its last one. */
-function ruleOf({ recurrence }: Body): string[] {
+function ruleOf({ recurrence }: Pick<Body, 'recurrence'>): string[] {
   if (recurrence === undefined) return []
   const { pattern, range } = recurrence
   const until = `UNTIL=${range.endDate.replaceAll('-', '')}T235959`

@@ -45,7 +45,7 @@ export const calendarCalls = {
       'Adds an event, alone or as a series, and invites the other members. Once for each Idempotency-Key. Events at the same time come back as `clashes`.',
     body: newEvent,
     reply: changedEvent,
-    errors: ['eventInPast', 'calendarPaused', 'mentorshipEnded', 'tooOften'],
+    errors: ['eventInPast', 'calendarFull', 'calendarPaused', 'mentorshipEnded', 'tooOften'],
   }),
   changeEvent: call({
     method: 'PUT',
@@ -54,7 +54,7 @@ export const calendarCalls = {
     about: 'Changes an occurrence, it and all later ones, or all of its series; what is left out stays.',
     body: eventChange,
     reply: changedEvent,
-    errors: ['eventInPast', 'eventOver', 'calendarPaused', 'mentorshipEnded', 'tooOften'],
+    errors: ['eventInPast', 'eventOver', 'calendarFull', 'calendarPaused', 'mentorshipEnded', 'tooOften'],
   }),
   deleteEvent: call({
     method: 'DELETE',

@@ -33,6 +33,7 @@ export const noticeKinds = {
   meetingInvited: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
   meetingChanged: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
   meetingCancelled: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
+  meetingDeclined: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
   meetingTomorrow: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
   meetingSoon: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
   unreadMessages: { topic: 'chat', page: '/chat', mailed: true },

@@ -1,4 +1,5 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 import { failureOf, openTesting, type TestPerson } from '../testing.ts'
@@ -109,4 +110,19 @@ test.each([
   const asked = ask(calendarCalls.month, given, { token: asha.token })
   if (status === 200) expect((await asked).events).toEqual([])
   else expect((await failureOf(asked)).status).toBe(status)
+})
+
+test('who can not come is told to the others once, however often they say so', async () => {
+  const [first, second] = await addSaturdays(ravi)
+  const answers = ['no', 'yes', 'no'] as const
+  for (const each of answers) await answer(asha, first, { answer: each })
+  await answer(asha, second, { answer: 'no' })
+  const toldTo = async ({ token }: TestPerson) =>
+    (await ask(notificationCalls.notices, {}, { token })).notices.filter(
+      ({ kind }) => kind === 'meetingDeclined',
+    )
+  const told = await toldTo(ravi)
+  expect(new Set(told.map(({ values }) => values.event))).toEqual(new Set([first, second]))
+  expect(told).toHaveLength(2)
+  expect(await toldTo(asha)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
+import { daysAfter } from '@saathi/contract/indiaDays.ts'
 import { useLocation, useSearch } from 'wouter'
 
 import { useAsk } from '../wire/queries.ts'
@@ -19,7 +20,7 @@ export function useShownEvent(mentorshipId: string, known: readonly CalendarEven
   const found = known.find(({ id }) => id === eventId)
   const asked = useAsk(
     calendarCalls.events,
-    { params: { mentorshipId }, query: {} },
+    { params: { mentorshipId }, query: aroundEvent(eventId ?? '') },
     { enabled: eventId !== null && found === undefined },
   )
   const go = (event: string | undefined) => {
@@ -35,4 +36,12 @@ export function useShownEvent(mentorshipId: string, known: readonly CalendarEven
     open: (id) => go(id),
     close: () => go(undefined),
   }
+}
+
+/** The days around the time in the id of an occurrence; it may have been moved. Without a time the server's usual ones. */
+function aroundEvent(eventId: string): { from?: string; to?: string } {
+  const [, year, month, day] = /_(\d{4})(\d\d)(\d\d)T/.exec(eventId) ?? []
+  if (year === undefined) return {}
+  const named = `${year}-${month}-${day}`
+  return { from: daysAfter(named, -180), to: daysAfter(named, 180) }
 }

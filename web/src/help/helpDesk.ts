@@ -30,6 +30,8 @@ declare global {
 const longestMs = 30_000
 
 let loading: Promise<Widget> | undefined
+/** Rises when somebody leaves: what was begun for them is not finished for the next person. */
+let turn = 0
 
 /** Loads the help desk's script where it has not loaded, tells it who the person is, and opens its chat. */
 export async function openHelp(desk: HelpDesk, isSignedIn: boolean): Promise<void> {
@@ -37,10 +39,13 @@ export async function openHelp(desk: HelpDesk, isSignedIn: boolean): Promise<voi
     loading = undefined
     throw error
   })
+  const mine = turn
   const widget = await loading
+  if (mine !== turn) return
   widget.setLocale(languageNow())
   if (isSignedIn) {
     const { id, email, displayName, hash, role, language } = await ask(helpCalls.helpIdentity, {})
+    if (mine !== turn) return
     widget.setUser(id, { email, name: displayName, identifier_hash: hash })
     widget.setCustomAttributes({ role, language })
   }
@@ -49,6 +54,7 @@ export async function openHelp(desk: HelpDesk, isSignedIn: boolean): Promise<voi
 
 /** Closes the chat and forgets in this browser who used it; does nothing where it was never opened. */
 export function leaveHelp(): void {
+  turn += 1
   void loading?.then((widget) => widget.reset()).catch(() => undefined)
 }
 

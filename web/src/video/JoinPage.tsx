@@ -38,7 +38,7 @@ export function JoinPage() {
         answer={room}
         shapes={['line', 'card']}
         renderFailure={({ error, again }) =>
-          error instanceof Problem && error.status < 500 ? <Invalid /> : <NotOnThisPhone again={again} />
+          error instanceof Problem && error.status === 404 ? <Invalid /> : <NotOnThisPhone again={again} />
         }
       >
         {(loaded) => <Room room={loaded} />}

@@ -4,6 +4,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
+import { announceDecline } from '../announcing/declining.ts'
 import { answerSome, answerWhole } from '../series/answerStore.ts'
 import { occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence } from '../series/series.ts'
@@ -24,6 +25,8 @@ export async function answerEvent(house: House, replying: Replying): Promise<Cal
     const now = clock.now()
     refuseOver(found, replying.scope, now)
     await storeAnswer(tx, found, { ...replying, now })
+    if (replying.answer === 'no')
+      await announceDecline(house, tx, { occurrence: found, personId: replying.personId })
     return found
   })
   const [event] = await presented(db, replying, [occurrence])

@@ -27,7 +27,7 @@ const mostSeries = 100
 
 /** Throws where a mentorship has as many series as it can have. */
 export async function refuseTooMany(tx: Database, mentorshipId: string, now: Date): Promise<void> {
-  if ((await runningSeries(tx, mentorshipId, now)) >= mostSeries) throw new Failure('tooOften')
+  if ((await runningSeries(tx, mentorshipId, now)) >= mostSeries) throw new Failure('calendarFull')
 }
 
 /** Throws where a series ends before it begins, or goes on for too long. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { House } from '../../house.ts'
 import { AccessRefused } from './asking.ts'
-import { type LinkRow, markBroken, saveTokens } from './linkStore.ts'
+import { linkOf, type LinkRow, markBroken, saveTokens } from './linkStore.ts'
 import type { CalendarTokens, Provider, Providers } from './providers.ts'
 
 /** The person has taken our access away, or it has ended: only linking again helps. */
@@ -43,6 +43,32 @@ export interface LinkParts {
 
 /** Does something in a person's linked calendar. Notes where it no longer lets us in, and throws `LinkBroken` then. */
 export async function withLink<Result>(
+  parts: LinkParts,
+  link: LinkRow,
+  work: (token: string, provider: Provider) => Promise<Result>,
+): Promise<Result> {
+  const { db, clock } = parts.house
+  try {
+    return await workIn(parts, link, work)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
+  // Somebody else may have refreshed the access meanwhile, which ends a refresh token at some providers.
+  const now = await linkOf(db, link.personId)
+  const isFresh =
+    now?.linkedAt.getTime() === link.linkedAt.getTime() && now.sealedTokens !== link.sealedTokens
+  try {
+    if (now !== undefined && isFresh) return await workIn(parts, now, work)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
+  await markBroken(db, link, clock.now())
+  throw new LinkBroken('The calendar no longer lets us in.')
+}
+
+const isRefused = (error: unknown) => error instanceof LinkBroken || error instanceof AccessRefused
+
+async function workIn<Result>(
   { house, providers }: LinkParts,
   link: LinkRow,
   work: (token: string, provider: Provider) => Promise<Result>,
@@ -50,18 +76,11 @@ export async function withLink<Result>(
   const provider = providers.of(link.provider)
   if (provider === undefined) throw new Error('The calendar is no longer set up here.')
   const tokens = await providers.tokens.open(link.sealedTokens)
+  if (tokens?.personId !== link.personId) throw new LinkBroken('The tokens can not be opened.')
   const keep = async (fresh: CalendarTokens) => {
     await saveTokens(house.db, link, await providers.tokens.seal(fresh))
   }
-  try {
-    if (tokens?.personId !== link.personId) throw new LinkBroken('The tokens can not be opened.')
-    return await withTokens(provider, { tokens, keep }, (token) => work(token, provider))
-  } catch (error) {
-    const isOver = error instanceof LinkBroken || error instanceof AccessRefused
-    if (!isOver) throw error
-    await markBroken(house.db, link, house.clock.now())
-    throw new LinkBroken('The calendar no longer lets us in.')
-  }
+  return withTokens(provider, { tokens, keep }, (token) => work(token, provider))
 }
 
 const refusal = v.object({ error: v.string() })

@@ -60,7 +60,7 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
       return id
     },
     async update(token, pushed, id) {
-      const made = await ask({ method: 'PATCH', token, path: `/${id}`, json: seriesBody(pushed) })
+      const made = await ask({ method: 'PATCH', token, path: `/${id}`, json: wordsBody(pushed) })
       if (made.status === 404 || made.status === 410) return false
       eventIn(made)
       return true
@@ -104,6 +104,12 @@ function momentOf({ dateTime, timeZone }: v.InferOutput<typeof graphTime>): Date
 }
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** The words without the times: Graph takes all moved and deleted occurrences back where times are written again. */
+function wordsBody(pushed: Pushed) {
+  const { subject, body, location } = seriesBody(pushed)
+  return { subject, body, location }
+}
 
 function seriesBody(pushed: Pushed) {
   const { series } = pushed

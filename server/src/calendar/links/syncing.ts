@@ -68,8 +68,8 @@ async function syncWith(syncing: Syncing): Promise<void> {
  */
 async function takeAway({ house, link, api, token }: Syncing, push: PushRow, now: Date): Promise<void> {
   const series = await seriesById(house.db, push.seriesId)
-  if (series?.cancelledAt === null && nextOccurrence(series, now) === undefined) return
-  await api.remove(token, splitId(push.externalId).id)
+  const isOver = series?.cancelledAt === null && nextOccurrence(series, now) === undefined
+  if (!isOver) await api.remove(token, splitId(push.externalId).id)
   await deletePush(house.db, link.personId, push.seriesId)
 }
 
@@ -109,9 +109,10 @@ async function write(
   return api.create(token, pushed)
 }
 
-/** Everything of a series that decides when its occurrences are. */
-function timesOf({ startsAt, timeZone, frequency, repeatEndDate, exceptions }: Series): unknown {
-  return [startsAt, timeZone, frequency, repeatEndDate, exceptions]
+/** Everything of a series that decides when its occurrences are, and how long. */
+function timesOf(series: Series): unknown {
+  const { startsAt, durationMinutes, timeZone, frequency, repeatEndDate, exceptions } = series
+  return [startsAt, durationMinutes, timeZone, frequency, repeatEndDate, exceptions]
 }
 
 const hashOf = (value: unknown) =>
