@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
+import { startTemporary, type Temporary } from '../scripts/temporary.ts'
 import { expectAccessible } from './axe.ts'
 import { loseNetwork, regainNetwork } from './network.ts'
 import { test } from './product.ts'
@@ -63,109 +64,119 @@ async function planWeekly(page: Page, { title, day }: { title: string; day: stri
   await expect(dialog(page)).toBeHidden()
 }
 
-test('two plan a meeting in one tap and a weekly call, move one, delete those that follow, and see the same', async ({
-  page,
-  browser,
-  product,
-}) => {
-  test.setTimeout(180_000)
-  await staff(product, 'match', 'chitra@demo.example', 'meera@demo.example')
-  await signInAs(page, 'chitra')
-  const [id = ''] = (await staff(product, 'mentorship', 'list', 'chitra@demo.example')).split(' ')
-  const meera = await another(browser, product.url, 'meera')
-  const day = dayAfter(8)
-  const dayName = new RegExp(`^${longDay(day)}`)
-
-  await test.step('without a meeting one says when one is free, and gets two times that suit', async () => {
-    await openCalendar(page)
-    await expect(page.getByRole('heading', { name: 'No meeting planned yet' })).toBeVisible()
-    await expectAccessible(page)
-    for (const person of [page, meera]) {
-      await person.goto(`/mentorship?mentorship=${id}`)
-      await person.getByRole('button', { name: 'When are you usually free?' }).click()
-      await dialog(person).getByRole('checkbox', { name: 'Saturday, Evening' }).check()
-      await dialog(person).getByRole('checkbox', { name: 'Sunday, Morning' }).check()
-      await expectAccessible(person)
-      await dialog(person).getByRole('button', { name: 'Save' }).click()
-      await expect(dialog(person)).toBeHidden()
-    }
-    await page.reload()
-    await page
-      .getByRole('button', { name: /Suits everyone/ })
-      .first()
-      .click()
-    await expect(page.getByText("It's in your calendar, and we'll send the invitation.")).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page
-      .getByRole('button', { name: /Suits everyone/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { name: 'Next meeting' })).toBeVisible()
-  })
-
-  await test.step('the other sees it and says yes', async () => {
-    await meera.goto(`/mentorship?mentorship=${id}`)
-    await meera.getByRole('button', { name: 'See details' }).click()
-    await dialog(meera).getByRole('button', { name: 'Yes' }).click()
-    await expect(dialog(meera).getByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
-    await expectAccessible(meera)
-    await page.reload()
-    await page.getByRole('button', { name: 'See details' }).click()
-    await expect(dialog(page).getByText('Meera is coming')).toBeVisible()
-    await expect(page).toHaveURL(/event=/)
-    await page.keyboard.press('Escape')
-    await expect(page).not.toHaveURL(/event=/)
-  })
-
-  await test.step('a weekly call is planned, and a clash is said', async () => {
-    await planWeekly(page, { title: 'Practice for interviews', day })
-    await expect(page.getByText("We'll let Meera know.")).toBeVisible()
-    await expect(page.getByRole('button', { name: dayName })).toHaveAttribute('tabindex', '0')
-    await page.getByRole('button', { name: 'Add' }).click()
-    await dialog(page).getByLabel('Time', { exact: true }).fill('19:30')
-    await expect(dialog(page).getByText('You have something at this time already.')).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  })
-
-  await test.step('the other moves one of them', async () => {
-    await meera.goto(`/mentorship?calendar&mentorship=${id}`)
-    await showDay(meera, day)
-    await meera.getByRole('button', { name: /Practice for interviews/ }).click()
-    await dialog(meera).getByRole('button', { name: 'Edit' }).click()
-    await dialog(meera).getByLabel('Time', { exact: true }).fill('20:15')
-    await dialog(meera).getByRole('button', { name: 'Save' }).click()
-    await expect(meera.getByText(/^Saved: .*08:15 pm/)).toBeVisible()
-    await page.reload()
-    await showDay(page, day)
-    await expect(page.getByRole('button', { name: /8:15 pm Practice/ })).toBeVisible()
-    await showDay(page, dayAfter(15))
-    await expect(page.getByRole('button', { name: /7:00 pm Practice/ })).toBeVisible()
-  })
-
-  await test.step('the ones that follow are deleted, the earlier one stays', async () => {
-    await page.getByRole('button', { name: /7:00 pm Practice/ }).click()
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await dialog(page).getByRole('radio', { name: 'This and following' }).check()
-    await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Deleted.')).toBeVisible()
-    await page.getByRole('button', { name: 'List' }).click()
-    await expect(page.getByRole('button', { name: /Practice for interviews/ })).toHaveCount(1)
-    await expectAccessible(page)
-  })
-
-  await test.step('the call is too early to join, and its page says until when', async () => {
-    await page.getByRole('button', { name: /Practice for interviews/ }).click()
-    await expect(dialog(page).getByText('The call opens 10 minutes before the start.')).toBeVisible()
-    await page.goto(await joinAddress(page, id))
-    await expect(page.getByRole('heading', { name: "You're a bit early" })).toBeVisible()
-    await expect(page.getByRole('timer')).toContainText(/Opens in \d+ (days|hours)/)
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Go To Calendar' }).click()
-    await expect(page.getByRole('heading', { name: 'Calendar' })).toBeFocused()
-  })
-  await meera.context().close()
+/** Matching two people changes what other journeys find, so this one has a product of its own. */
+const inOwnProduct = test.extend<{ own: Temporary }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
+  own: async ({}, use) => {
+    const own = await startTemporary()
+    await use(own)
+    await own.stop()
+  },
 })
+
+inOwnProduct(
+  'two plan a meeting in one tap and a weekly call, move one, delete those that follow, and see the same',
+  async ({ browser, own: product }) => {
+    inOwnProduct.setTimeout(180_000)
+    await staff(product, 'match', 'chitra@demo.example', 'meera@demo.example')
+    const page = await another(browser, product.url, 'chitra')
+    const [id = ''] = (await staff(product, 'mentorship', 'list', 'chitra@demo.example')).split(' ')
+    const meera = await another(browser, product.url, 'meera')
+    const day = dayAfter(8)
+    const dayName = new RegExp(`^${longDay(day)}`)
+
+    await test.step('without a meeting one says when one is free, and gets two times that suit', async () => {
+      await openCalendar(page)
+      await expect(page.getByRole('heading', { name: 'No meeting planned yet' })).toBeVisible()
+      await expectAccessible(page)
+      for (const person of [page, meera]) {
+        await person.goto(`/mentorship?mentorship=${id}`)
+        await person.getByRole('button', { name: 'When are you usually free?' }).click()
+        await dialog(person).getByRole('checkbox', { name: 'Saturday, Evening' }).check()
+        await dialog(person).getByRole('checkbox', { name: 'Sunday, Morning' }).check()
+        await expectAccessible(person)
+        await dialog(person).getByRole('button', { name: 'Save' }).click()
+        await expect(dialog(person)).toBeHidden()
+      }
+      await page.reload()
+      await page
+        .getByRole('button', { name: /Suits everyone/ })
+        .first()
+        .click()
+      await expect(page.getByText("It's in your calendar, and we'll send the invitation.")).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page
+        .getByRole('button', { name: /Suits everyone/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { name: 'Next meeting' })).toBeVisible()
+    })
+
+    await test.step('the other sees it and says yes', async () => {
+      await meera.goto(`/mentorship?mentorship=${id}`)
+      await meera.getByRole('button', { name: 'See details' }).click()
+      await dialog(meera).getByRole('button', { name: 'Yes' }).click()
+      await expect(dialog(meera).getByRole('button', { name: 'Yes', pressed: true })).toBeVisible()
+      await expectAccessible(meera)
+      await page.reload()
+      await page.getByRole('button', { name: 'See details' }).click()
+      await expect(dialog(page).getByText('Meera is coming')).toBeVisible()
+      await expect(page).toHaveURL(/event=/)
+      await page.keyboard.press('Escape')
+      await expect(page).not.toHaveURL(/event=/)
+    })
+
+    await test.step('a weekly call is planned, and a clash is said', async () => {
+      await planWeekly(page, { title: 'Practice for interviews', day })
+      await expect(page.getByText("We'll let Meera know.")).toBeVisible()
+      await expect(page.getByRole('button', { name: dayName })).toHaveAttribute('tabindex', '0')
+      await page.getByRole('button', { name: 'Add' }).click()
+      await dialog(page).getByLabel('Time', { exact: true }).fill('19:30')
+      await expect(dialog(page).getByText('You have something at this time already.')).toBeVisible()
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    })
+
+    await test.step('the other moves one of them', async () => {
+      await meera.goto(`/mentorship?calendar&mentorship=${id}`)
+      await showDay(meera, day)
+      await meera.getByRole('button', { name: /Practice for interviews/ }).click()
+      await dialog(meera).getByRole('button', { name: 'Edit' }).click()
+      await dialog(meera).getByLabel('Time', { exact: true }).fill('20:15')
+      await dialog(meera).getByRole('button', { name: 'Save' }).click()
+      await expect(meera.getByText(/^Saved: .*08:15 pm/)).toBeVisible()
+      await page.reload()
+      await showDay(page, day)
+      await expect(page.getByRole('button', { name: /8:15 pm Practice/ })).toBeVisible()
+      await showDay(page, dayAfter(15))
+      await expect(page.getByRole('button', { name: /7:00 pm Practice/ })).toBeVisible()
+    })
+
+    await test.step('the ones that follow are deleted, the earlier one stays', async () => {
+      await page.getByRole('button', { name: /7:00 pm Practice/ }).click()
+      await dialog(page).getByRole('button', { name: 'Delete' }).click()
+      await dialog(page).getByRole('radio', { name: 'This and following' }).check()
+      await expectAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Deleted.')).toBeVisible()
+      await page.getByRole('button', { name: 'List' }).click()
+      await expect(page.getByRole('button', { name: /Practice for interviews/ })).toHaveCount(1)
+      await expectAccessible(page)
+    })
+
+    await test.step('the call is too early to join, and its page says until when', async () => {
+      await page.getByRole('button', { name: /Practice for interviews/ }).click()
+      await expect(dialog(page).getByText('The call opens 10 minutes before the start.')).toBeVisible()
+      await page.goto(await joinAddress(page, id))
+      await expect(page.getByRole('heading', { name: "You're a bit early" })).toBeVisible()
+      await expect(page.getByRole('timer')).toContainText(/Opens in \d+ (days|hours)/)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Go To Calendar' }).click()
+      await expect(page.getByRole('heading', { name: 'Calendar' })).toBeFocused()
+    })
+    await page.context().close()
+    await meera.context().close()
+  },
+)
 
 /** Returns the address of the first call of a mentorship, as its events name it. */
 async function joinAddress(page: Page, mentorshipId: string): Promise<string> {
