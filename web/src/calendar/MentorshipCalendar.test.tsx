@@ -99,6 +99,25 @@ async function fillIn(form: Awaited<ReturnType<typeof openForm>>) {
   fireEvent.change(form.getByLabelText('calendar.form.session'), { target: { value: 'goals' } })
 }
 
+test('an event of another mentorship at the same time is said before saving', async () => {
+  transport.on(calendarCalls.month, ({ query }) =>
+    buildMonth({
+      events: query?.mentorship === 'other' ? [buildEvent({ id: 'far', title: 'Call with Nila' })] : [],
+    }),
+  )
+  await arrive(
+    buildArrival({
+      mentorships: [
+        { id: 'm', mentorshipType: 'one_to_one' },
+        { id: 'other', mentorshipType: 'one_to_one' },
+      ],
+    }),
+  )
+  const form = await openForm()
+  await fillIn(form)
+  expect(await form.findByText('Call with Nila')).toBeTruthy()
+})
+
 test('a clash is said before saving and after, and the event is saved all the same', async () => {
   const form = await openForm()
   await fillIn(form)

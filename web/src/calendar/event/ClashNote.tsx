@@ -1,5 +1,6 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 
+import { useIdentity } from '../../device/identity.ts'
 import { useTexts } from '../../texts.ts'
 import { Banner } from '../../ui/State.tsx'
 import { useAsk } from '../../wire/queries.ts'
@@ -17,13 +18,21 @@ interface ClashNoteProps {
   readonly seriesId: string | undefined
 }
 
-/** Says which events of the mentorship are at the same time. It is a warning, and stops nothing. */
-export function ClashNote({ place, at, minutes, seriesId }: ClashNoteProps) {
+/** Says which events of the person's mentorships are at the same time. It is a warning, and stops nothing. */
+export function ClashNote(props: ClashNoteProps) {
+  const identity = useIdentity()
+  const own = identity.state === 'signedIn' ? identity.user.mentorships.map(({ id }) => id) : []
+  const ids = [...new Set([props.place.mentorship.id, ...own])]
+  return ids.map((id) => <ClashesIn key={id} {...props} mentorshipId={id} />)
+}
+
+function ClashesIn(props: ClashNoteProps & { readonly mentorshipId: string }) {
+  const { place, at, minutes, seriesId, mentorshipId } = props
   const t = useTexts()
   const month = at === undefined ? '' : monthOf(dayOf(at, place.zone))
   const { data } = useAsk(
     calendarCalls.month,
-    { query: { month, mentorship: place.mentorship.id } },
+    { query: { month, mentorship: mentorshipId } },
     { enabled: /^(19|20|21)/.test(month) },
   )
   const clashes =
