@@ -15,7 +15,7 @@ export interface StoredEvent {
   /** RRULE and EXDATE lines. */
   recurrence: readonly string[]
   isDeleted: boolean
-  /** Occurrences that were changed or deleted, by when the rule has them. */
+  /** Changed and deleted occurrences, by their time in the rule. */
   readonly instances: Map<string, Instance>
 }
 
@@ -31,7 +31,7 @@ export interface ShownOccurrence {
   readonly title: string
   readonly link: string
   readonly startsAt: string
-  /** When the rule has it. */
+  /** Its time in the rule. */
   readonly original: string
 }
 
@@ -66,7 +66,7 @@ export function occurrencesIn(event: StoredEvent): ShownOccurrence[] {
     .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
 }
 
-/** Returns the times that are taken, for both services' own form of it. */
+/** Returns the busy times. Each service then writes them in its own format. */
 export function busyBetween(
   events: ReadonlyMap<string, StoredEvent>,
   { from, to }: { readonly from: string; readonly to: string },

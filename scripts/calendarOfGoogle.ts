@@ -21,7 +21,7 @@ const eventBody = v.object({
 })
 const span = v.object({ timeMin: v.string(), timeMax: v.string() })
 
-/** Replies as the calendar of Google does: deleted ids stay taken, and an occurrence has an id of its own. */
+/** Replies as Google's calendar does: the id of a deleted event can't be used again, and each occurrence has its own id. */
 export function serveGoogle({ method, path, query, body, events }: CalendarRequest): CalendarAnswer {
   if (path === '/freeBusy' && method === 'POST') {
     const { timeMin: from, timeMax: to } = v.parse(span, body)

@@ -49,7 +49,7 @@ type Body = v.InferOutput<typeof eventBody>
 
 const schedule = v.object({ schedules: v.array(v.string()), startTime: time, endTime: time })
 
-/** Replies as Microsoft Graph does: ids are made there, and a transaction makes one event. */
+/** Replies as Microsoft Graph does: the service chooses the ids, and one transaction id creates only one event. */
 export function serveOutlook({ method, path, query, body, events }: CalendarRequest): CalendarAnswer {
   if (path === '/me/calendar/getSchedule') return busy(events, v.parse(schedule, body))
   const parts = /^\/me\/events(?:\/([^/]+))?(\/instances)?$/.exec(path)
@@ -78,7 +78,7 @@ function insert(events: Map<string, StoredEvent>, body: Body): CalendarAnswer {
   return { status: 201, body: { id } }
 }
 
-/** Writes some fields. As in Graph, times that are written again take all exceptions back. */
+/** Writes some fields. As in Graph, writing the times again resets all exceptions of the series. */
 function change(
   event: StoredEvent,
   { subject, body, location, start, end, recurrence }: Partial<Body>,

@@ -28,7 +28,7 @@ export interface CalendarServers {
   shownTo(subject: string): readonly ShownOccurrence[]
   /** Writes an event of the person's own. */
   addOwn(subject: string, event: { readonly start: string; readonly end: string }): void
-  /** Makes every request go wrong from now on, or none. */
+  /** Makes all requests fail in this way from now on; with undefined, none. */
   fail(fault: Fault | undefined): void
   /** How many requests came. */
   asked(): number

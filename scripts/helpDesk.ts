@@ -35,7 +35,7 @@ export async function startHelpDesk(port = 0): Promise<HelpDeskServer> {
   }
 }
 
-/** The script for the page of the product. Like the real one it brings its styles inline, which a strict policy refuses. */
+/** The script that the product loads. Like the real one, it adds an inline style sheet, which the product's policy blocks. */
 const sdk = `
 window.chatwootSDK = { run({ websiteToken, baseUrl }) {
   if (window.$chatwoot) return

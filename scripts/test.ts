@@ -4,7 +4,7 @@ import { findRadicale } from './radicale.ts'
 import { countPlaywright, countVitest, runSteps } from './steps.ts'
 
 const chromium = findChromium()
-// Installed here and not by the tests that need it: two of them at once would be in each other's way.
+// Installed before the tests start, because two tests can't install it at the same time.
 findRadicale()
 const passed = await runSteps([
   ...quickSteps,

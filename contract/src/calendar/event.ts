@@ -17,7 +17,7 @@ export const calendarEvent = v.object({
   repeatEndDate: v.nullable(day),
   scheduledTime: timestamp,
   durationMinutes: v.number(),
-  /** Its maker's, in which a series keeps its hour. */
+  /** The maker's time zone. A series keeps its local time in this zone. */
   timeZone: v.string(),
   sessionId: v.nullable(id),
   /** Empty where no session was chosen. */
@@ -53,7 +53,7 @@ const startTime = v.pipe(
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(eventMinutes.least), v.maxValue(eventMinutes.most))
 const sessionName = v.union([v.pipe(v.string(), v.trim(), v.literal('')), line(200)])
 
-/** What the documented payload carries besides; compared with the caller where it is given, or ignored. */
+/** Other fields of the documented payload. `mentorship`, `mentorGroup` and `createdBy` must match the request; the others are ignored. */
 const repeated = {
   id: v.optional(v.nullable(v.union([id, v.literal('')]))),
   isRecurringEvent: v.optional(v.boolean()),
@@ -88,7 +88,7 @@ export const newEvent = v.pipe(
 )
 export type NewEvent = v.InferOutput<typeof newEvent>
 
-/** A change of an event; what it leaves out stays. */
+/** A change of an event. Fields that are left out stay as they are. */
 export const eventChange = v.object({
   ...repeated,
   title: v.optional(line(120)),

@@ -8,7 +8,7 @@ const provider = v.picklist(calendarProviders)
 
 const integration = v.object({
   provider,
-  /** The account's address there, which may be another one than here. */
+  /** The email of the account at the provider. It may differ from the person's email here. */
   email: v.string(),
   linkedOn: timestamp,
   /** Null until the first time. */

@@ -17,7 +17,7 @@ interface Scene {
 
 const scene: MakeScene<Scene> = async (testing, { mentor, mentee }) => {
   const { mentorshipId, event } = await buildEvent(testing, { mentor, mentees: [mentee] })
-  // A mentorship that runs would open more to these people than the rows of other calls expect.
+  // A running mentorship would change the expected results of other calls in the matrix.
   await testing.house.db.transaction((tx) => endMentorship(testing.house, tx, mentorshipId))
   return { mentorshipId, eventId: event.id, body: eventBody(testing) }
 }

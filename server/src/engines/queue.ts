@@ -55,7 +55,7 @@ export interface JobRequest {
   readonly name: string
   readonly payload: unknown
   readonly key?: string
-  /** Jobs with the same name of a turn run one after another, in all processes. */
+  /** Jobs with the same `turn` run one after another, across all processes. */
   readonly turn?: string
   /** Runs no earlier than this moment of the product's clock. */
   readonly at?: Date

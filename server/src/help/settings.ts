@@ -22,7 +22,7 @@ export function readHelp(read: SettingsReader): HelpDesk | undefined {
   } else if (new URL(host).search !== '' || new URL(host).hash !== '') {
     read.problem('HELP_HOST must be an address without a query.')
   } else if (!/^[\w.:[\]-]+$/.test(new URL(host).host)) {
-    // The pages allow this host in a header, in which other characters would mean something.
+    // The host goes into the content security policy, where other characters have a meaning.
     read.problem('HELP_HOST must name one host.')
   }
   if (token === undefined) read.problem('HELP_TOKEN is missing: HELP_HOST needs it.')

@@ -19,7 +19,7 @@ export function nameOf({ partnerDetails }: MentorshipDetail, userId: string | nu
   return member === undefined ? undefined : member.firstName || member.displayName
 }
 
-/** Whether events can be added and changed: a mentorship that has ended is only read. */
+/** Whether the mentorship is running. Events of an ended mentorship can be read but not changed. */
 export function isRunning({ status }: MentorshipDetail): boolean {
   return status !== 'ENDED'
 }

@@ -1,6 +1,6 @@
 import { storeClient } from '../device/offlineClient.ts'
 
-/** Milliseconds after the calendar was opened; until then what it shows has the line for itself. */
+/** Milliseconds after the calendar was opened. Its visible content loads first. */
 const afterMs = 5000
 
 let isPlanned = false

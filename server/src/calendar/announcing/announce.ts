@@ -22,7 +22,7 @@ export interface SeriesChange {
   readonly after: Series
   /** The person who did it, who needs no mail about it. */
   readonly byId: string
-  /** The one occurrence that is changed or deleted, by when the series would have it. */
+  /** The changed or deleted occurrence, named by its time in the rule of the series; undefined for the whole series. */
   readonly occurrence?: Date
 }
 
@@ -41,9 +41,9 @@ export async function announceChange(
   // A single event has no occurrence besides itself.
   const one = occurrence !== undefined && after.frequency !== 'NONE' ? { occurrence } : {}
   await planReminder(house, tx, after)
-  // This holds the contact of a pair, as other changes do before they plan: the other way round two would wait for each other.
+  // Locks the contact of a pair first, in the same order as other changes, so that two changes never wait for each other.
   const people = await audienceOf(tx, after.mentorshipId)
-  // Not only of the people who are told: what is deleted after a block goes from linked calendars too.
+  // For all members, also those who are not told: after a block, deleted events still leave the linked calendars.
   await planSync(house, tx, await peopleOfRunning(tx, after.mentorshipId))
   if (before?.sequence === after.sequence) return
   const by = people.find(({ id }) => id === byId)
@@ -95,7 +95,7 @@ function isWithdrawn({ after, occurrence }: SeriesChange): boolean {
   return occurrence !== undefined && occurrenceAt(after, occurrence) === undefined
 }
 
-/** Whether a series has only past occurrences left, which stay in calendars: people read that the others are cancelled. */
+/** Whether a series has only past occurrences left. They stay in calendars; people are told that the others are cancelled. */
 function isEnded({ after, occurrence }: SeriesChange, now: Date): boolean {
   return occurrence === undefined && nextOccurrence(after, now) === undefined
 }
@@ -115,7 +115,7 @@ function eventOf(
   return one === undefined ? {} : { event: one.id }
 }
 
-/** The new time; of what is deleted, the time at which it would have been. */
+/** The new time; for a deleted occurrence, the time that it had. */
 function whenOf(house: AnnouncingHouse, { before, after, occurrence, person }: Telling): string {
   if (occurrence !== undefined) {
     const one = occurrenceAt(after, occurrence) ?? (before && occurrenceAt(before, occurrence))

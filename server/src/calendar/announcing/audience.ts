@@ -14,8 +14,8 @@ export async function audienceOf(tx: Database, mentorshipId: string): Promise<re
 }
 
 /**
- * The same for a reminder, which begins nothing between the two: work that is due must not wait for a contact, because
- * a change that holds the contact may wait for that work.
+ * The same people, without locking the contact of a pair. Reminders use it: a change that has locked the contact may
+ * wait for the reminder, so a reminder must not wait for the contact.
  */
 export async function remindedOf(tx: Database, mentorshipId: string): Promise<readonly PersonRow[]> {
   const ids = await peopleOfRunning(tx, mentorshipId)

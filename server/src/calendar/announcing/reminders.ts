@@ -15,8 +15,8 @@ export interface Reminder {
 }
 
 /**
- * Returns the reminders that are due: for each occurrence that has not begun the latest one, unless the event was made
- * or changed after its moment, because the mail about that has just come.
+ * Returns the reminders to send now: for each occurrence that has not begun, the latest one that is due. None is sent if
+ * the event was made or changed after that reminder was due, because a mail about the change has just gone out.
  */
 export function dueReminders(series: Series, now: Date): Reminder[] {
   const soon = occurrencesOf(series, {

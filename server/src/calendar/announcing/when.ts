@@ -40,7 +40,7 @@ export function seriesText({ texts }: Pick<House, 'texts'>, reader: Reader, { se
   return texts.text(reader.primaryLanguage, 'notice.meeting.thenUsual', { when, usual })
 }
 
-/** Returns the first occurrence after a moment that is where its series has it. */
+/** Returns the first occurrence after a moment that was not moved. */
 function firstRegular(series: Series, after: Date) {
   let one = nextOccurrence(series, after)
   while (one !== undefined && one.startsAt.getTime() !== one.recurrenceAt.getTime()) {

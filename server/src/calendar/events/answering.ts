@@ -17,7 +17,7 @@ interface Replying extends Named {
   readonly scope: RecurringScope
 }
 
-/** Stores whether a member comes; a later answer replaces it. */
+/** Stores whether a member will come. A later answer replaces it. */
 export async function answerEvent(house: House, replying: Replying): Promise<CalendarEvent> {
   const { db, clock } = house
   const occurrence = await db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function storeAnswer(
     return
   }
   await answerWhole(tx, answering, now)
-  // An answer to the whole series counts for moved occurrences too, which otherwise need their own.
+  // Otherwise moved occurrences need an answer of their own; an answer to the whole series answers them too.
   const moved = series.exceptions.filter(({ isCancelled }) => !isCancelled).map((each) => each.recurrenceAt)
   await answerSome(tx, answering, { recurrences: moved, at: now })
 }

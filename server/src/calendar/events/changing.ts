@@ -108,7 +108,7 @@ interface Repeated {
   readonly key: string
 }
 
-/** Returns what an earlier request with the same key made: its series, and in it the time that it asked for. */
+/** Returns the result of an earlier request with the same key: its series, and the occurrence at the requested time. */
 async function changedBefore(tx: Database, { changing, before, key }: Repeated): Promise<Changed> {
   const series = (await seriesByKey(tx, before.createdBy ?? '', madeKey(changing.personId, key))) ?? before
   const { scheduledTime } = changing.change
@@ -152,7 +152,7 @@ async function editOf(tx: Database, occurrence: Occurrence, change: EventChange)
   }
 }
 
-/** Whether nothing differs: then no member needs a mail, and no series is split. */
+/** Whether the edit changes nothing. Then nobody is told, and no series is split. */
 function isEmpty({ words, startsAt, frequency, repeatEndDate }: Edit): boolean {
   const isAsItWas = startsAt === undefined && frequency === undefined && repeatEndDate === undefined
   return isAsItWas && Object.keys(words).length === 0
@@ -167,7 +167,7 @@ async function changedWords(
   const hasSession = change.sessionId !== undefined || change.sessionName !== undefined
   const isSameName = change.sessionName === undefined || change.sessionName === occurrence.sessionName
   const session = {
-    // Another name without an id is no longer the session that was chosen.
+    // A new name without an id replaces the session that was chosen before.
     sessionId:
       change.sessionId === undefined && isSameName ? occurrence.sessionId : (change.sessionId ?? null),
     sessionName: change.sessionName ?? (change.sessionId === null ? '' : occurrence.sessionName),

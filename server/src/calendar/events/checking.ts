@@ -10,7 +10,7 @@ import { dayIn } from '../series/zones.ts'
 
 const dayMs = 86_400_000
 
-/** Returns a wished time as a moment, to the second, as the ids of occurrences name it. */
+/** Returns the requested time, cut to whole seconds, because ids of occurrences have no fractions. */
 export function momentOfWish(scheduledTime: string): Date {
   return new Date(Math.floor(Date.parse(scheduledTime) / 1000) * 1000)
 }
@@ -38,10 +38,10 @@ export function refuseWrongEnd({ startsAt, timeZone, repeatEndDate }: Series): v
   if (days > mostRepeatDays) throw tooLong()
 }
 
-/** Days by which a move may make a series longer than it could be made: a move keeps its last occurrence. */
+/** A move keeps the last occurrence, so the series may become this many days longer than the limit for a new one. */
 const daysOfMove = 31
 
-/** Throws where a move would make a series far too long; one move after another would make it endless. */
+/** Throws if a move makes the series longer than that, so that many moves can't make it endless. */
 export function refuseLonger(after: Series, before: Series): void {
   const [days, was] = [after, before].map(({ startsAt, timeZone, repeatEndDate }) =>
     repeatEndDate === null ? 0 : daysBetween(dayIn(startsAt, timeZone), repeatEndDate),

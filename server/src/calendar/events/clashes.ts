@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 const mostClashes = 10
 
 /**
- * Returns the events of the person's mentorships that are at the same time as an occurrence of a series in the next
- * year, or as one alone. Events of other mentorships of a partner are not named, because they are none of theirs.
+ * Returns the events in the person's own mentorships that overlap with an event, or with the occurrences of a series in
+ * the next year. Events in a partner's other mentorships are left out, because the person may not see them.
  */
 export async function clashesWith(
   db: Database,
@@ -42,7 +42,7 @@ export async function clashesWith(
 interface Checked {
   readonly personId: string
   readonly series: Series
-  /** Only this one, and the other occurrences of its series are its clashes too. */
+  /** If set, only this occurrence is compared, and other occurrences of its series count as clashes. */
   readonly occurrence?: Occurrence
   readonly now: Date
 }

@@ -8,7 +8,7 @@ import { dayIn, momentOf, wallClockOf } from '../series/zones.ts'
 /** What a person changes of an event: only what differs from the occurrence that they named. */
 export interface Edit {
   readonly words: Partial<EventWords>
-  /** When the named occurrence shall begin; undefined where that stays. */
+  /** The new time of the named occurrence; undefined if it does not move. */
   readonly startsAt: Date | undefined
   readonly frequency: EventFrequency | undefined
   readonly repeatEndDate: string | undefined
@@ -18,15 +18,15 @@ export interface Edit {
 export interface Edited {
   /** The series that was there. */
   readonly series: Series
-  /** The series of its own that FOLLOWING made. */
+  /** The new series that FOLLOWING made. */
   readonly made: Series | undefined
-  /** The named occurrence by its moment in the rule of the series that it is in now. */
+  /** The named occurrence, by its time in the rule of the series that it now belongs to. */
   readonly recurrenceAt: Date
   /** Whether it changed this occurrence alone. */
   readonly isOneOnly: boolean
 }
 
-/** Which occurrences a change is for: a single event is all of its series, and so is its first occurrence with all later ones. */
+/** Returns which occurrences a change is for. `ALL` also for a single event, and for `FOLLOWING` from the first occurrence. */
 export function scopeOf({ series, recurrenceAt }: Occurrence, asked: RecurringScope): RecurringScope {
   if (series.frequency === 'NONE') return 'ALL'
   return asked === 'FOLLOWING' && slotIndex(series, recurrenceAt) === 0 ? 'ALL' : asked
@@ -73,7 +73,7 @@ export function editedWhole(occurrence: Occurrence, edit: Edit): Edited {
   return { series, made: undefined, recurrenceAt, isOneOnly: false }
 }
 
-/** Returns a series that ends before the named occurrence, and one of its own from there on with the edit. */
+/** Returns the old series, which now ends before the named occurrence, and a new series with the edit from there on. */
 export function editedFollowing(occurrence: Occurrence, edit: Edit, id: string): Edited {
   const { series: made, recurrenceAt } = shifted(occurrence, edit, 0)
   return {
@@ -129,8 +129,8 @@ function distanceOf({ startsAt, series: { timeZone } }: Occurrence, edit: Edit):
 }
 
 /**
- * Returns where a series begins whose occurrence number `before` is at `target`. A month that is too short for the day
- * of a monthly series cannot be its first: the month before is, and its occurrence is left out (`early`).
+ * Returns the start of a series whose occurrence number `before` is at `target`. A monthly series can't start in a month
+ * that is too short for its day. Then it starts a month earlier, and that first occurrence is deleted (`early`).
  */
 function startOf(
   { series, recurrenceAt }: Occurrence,
@@ -143,7 +143,7 @@ function startOf(
   }
   const start = wallClockOf(series.startsAt, series.timeZone)
   const was = wallClockOf(recurrenceAt, series.timeZone)
-  // The day of the series, and not that of a shorter month, unless the occurrence moves to another one.
+  // Keeps the day of the series, such as the 31st, unless the occurrence moves to another day.
   const day = was.toPlainDate().equals(target.toPlainDate()) ? start.day : target.day
   const month = target.with({ day: 1 }).subtract({ months: before })
   if (day <= month.daysInMonth) return { at: month.with({ day }), early: 0 }
@@ -157,7 +157,7 @@ interface EndParts {
   readonly momentNow: (was: Date) => Date
 }
 
-/** The last day of the series: as it was or as the edit says, but never so that a move to later days drops the last one. */
+/** The last day of the series: the edit's or the old one, moved so far that no occurrence is lost. */
 function endOf({ occurrence: { series }, edit, frequency, momentNow }: EndParts): string | null {
   if (frequency === 'NONE') return null
   if (edit.repeatEndDate !== undefined || series.repeatEndDate === null) return edit.repeatEndDate ?? null
@@ -178,7 +178,7 @@ interface Move {
   readonly distance: Temporal.Duration
 }
 
-/** An exception moves as far as the series. It keeps its title, and what else it has for itself. */
+/** Moves an exception as far as the series. It keeps its title and everything else that differs from the series. */
 function movedException(
   { occurrence: { series, recurrenceAt: named }, edit, distance }: Move,
   exception: SeriesException,
@@ -196,7 +196,7 @@ function movedException(
   return { ...exception, ...words, recurrenceAt, startsAt }
 }
 
-/** Those of the changed words in which an exception was like its series. */
+/** Returns the changed words that were the same in the exception and in its series. */
 function sameWords(
   series: Series,
   exception: SeriesException,

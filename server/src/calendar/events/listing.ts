@@ -52,7 +52,7 @@ export async function eventsIn(
   { personId, mentorshipId }: Omit<Listed, 'days'>,
   { from, to }: Span,
 ): Promise<CalendarEvent[]> {
-  // All at once, because each round trip is waited for; a stranger gets 404 and nothing of it.
+  // All at once, to save round trips. A stranger gets 404, so nothing of it reaches them.
   const [membership, series, answers] = await Promise.all([
     requireMembership(db, personId, mentorshipId),
     seriesOfMentorships(db, [mentorshipId], { from }),

@@ -15,7 +15,7 @@ import { clashesWith } from './clashes.ts'
 import { holdRunning, refusePaused, requireMembership } from './place.ts'
 import { presented, type Viewer } from './presenting.ts'
 
-/** How often a person changes calendars in an hour; it takes a program to be faster. */
+/** The most changes of a person in an hour. Only a program would need more. */
 export const changesAnHour = { most: 120, seconds: 3600 } as const
 
 /** The name under which a person's changes are counted. */
@@ -72,7 +72,7 @@ async function store(
   return before
 }
 
-/** Throws where the event names another maker or another mentorship than those of the request. */
+/** Throws if `createdBy` or `mentorship` in the body differs from the caller or the path. */
 function refuseForeign({ personId, mentorshipId, event }: Making): void {
   const isForeign = [
     [event.createdBy, personId],

@@ -25,7 +25,7 @@ export async function presented(
   return presentedWith(db, viewer, { occurrences, answers })
 }
 
-/** The same, with answers that are loaded already. */
+/** Presents occurrences with answers that the caller has already loaded. */
 export async function presentedWith(
   db: Database,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { feedByHandle } from './feedStore.ts'
 import { sampleText } from './sample.ts'
 import type { FeedSecrets } from './secret.ts'
 
-/** How many addresses that do not exist a network may try. */
+/** The most wrong addresses that one network may try. */
 const wrongSecrets = { most: 60, seconds: 3600 }
 
 /** How often one person's feed is read: each of their devices does it a few times an hour. */
@@ -47,7 +47,7 @@ async function serveFeed(
   { request, reply }: Visit,
 ): Promise<FastifyReply> {
   const { secret } = v.parse(addressed, request.params)
-  // Looked up in any case, so that a wrong seal takes as long as a handle that is gone.
+  // The database is asked in any case, so that a wrong secret takes as long as a revoked one.
   const feed = await feedByHandle(house.db, secrets.handleOf(secret) ?? '')
   const person = feed === undefined ? undefined : await personById(house.db, feed.personId)
   if (person === undefined || person.disabledAt !== null) {
@@ -75,7 +75,7 @@ const fileHeaders = (name: string) => ({
   'x-robots-tag': 'noindex',
 })
 
-/** Whether a caller has this version; proxies that pack a reply mark its tag as weak. */
+/** Whether the caller already has this version. A proxy that compresses replies marks the tag as weak (`W/`). */
 function isKnown(given: string | undefined, tag: string): boolean {
   const tags = (given ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
   return tags.includes(tag) || tags.includes('*')

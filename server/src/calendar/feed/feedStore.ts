@@ -18,7 +18,7 @@ export function feedByHandle(db: Database, handle: string) {
   return db.maybe<Feed>(sql`select person_id, handle, made_at from calendar_feeds where handle = ${handle}`)
 }
 
-/** Stores a first handle; one that a request at the same moment stored stays. */
+/** Stores a first handle, unless another request has just stored one. */
 export function addFeed(db: Database, { personId, handle, madeAt }: Feed) {
   return db.run(sql`
     insert into calendar_feeds (person_id, handle, made_at) values (${personId}, ${handle}, ${madeAt})

@@ -32,7 +32,7 @@ export interface IcsEntry {
   /** The other members' names. */
   readonly names: string
   readonly reader: IcsReader
-  /** The one occurrence that is meant, by when the series would have it; otherwise the whole series. */
+  /** The only occurrence to write, by its time in the rule of the series; undefined for the whole series. */
   readonly only?: Date | undefined
 }
 
@@ -40,9 +40,9 @@ export interface IcsEntry {
 export interface IcsCalendar {
   readonly method?: 'REQUEST' | 'CANCEL'
   readonly name?: string
-  /** Leaves the organiser and the attendees out: some services mail invitations of their own to people in a file. */
+  /** Leaves out the organiser and the attendees, because some services send their own invitations to them. */
   readonly withoutPeople?: true
-  /** The reader's zone, which stands in a calendar without events: one with nothing in it is refused (RFC 5545, 3.6). */
+  /** The reader's zone. It is written even without events, because an empty calendar is invalid (RFC 5545, 3.6). */
   readonly zone?: string
   readonly entries: readonly IcsEntry[]
 }
@@ -182,7 +182,7 @@ const partStats = {
   maybe: ICalAttendeeStatus.TENTATIVE,
 } as const satisfies Record<EventAnswer, ICalAttendeeStatus>
 
-/** Mails come from the product's address, so it invites, in the name of the person who made the event. */
+/** The organiser is the address that sends our mails, with the name of the person who made the event. */
 function peopleOf(
   { config }: IcsHouse,
   { makerName, reader }: IcsEntry,
@@ -194,7 +194,7 @@ function peopleOf(
     email: reader.email,
     role: ICalAttendeeRole.REQ,
     status: answer === undefined ? ICalAttendeeStatus.NEEDSACTION : partStats[answer],
-    // Answers are given in the product: nobody reads the mails that a program would send.
+    // Calendar programs are not asked to mail an answer, because nobody reads those mails. People answer in the product.
     rsvp: false,
   }
   const organizer = { name: clean(makerName) || config.productName, email: addressIn(config.mailFrom) }

@@ -2,12 +2,12 @@ import { occurrencesOf, ruleOf } from '../series/recurrence.ts'
 import type { Series } from '../series/series.ts'
 import { wallClockOf } from '../series/zones.ts'
 
-/** Days that not every month has begin after this one. */
+/** The last day of the month that every month has. */
 const daysOfEveryMonth = 28
 
 /**
- * Returns how a series repeats, as the lines RRULE, RDATE and EXDATE; none for a single event. Some
- * programs read a rule with BYSETPOS wrongly, so the occurrence of a short month is a date of its own (RDATE) here.
+ * Returns how a series repeats, as lines RRULE, RDATE and EXDATE; no lines for a single event. A monthly series on the 29th or
+ * 30th lists its dates in short months as RDATE, because some programs misread a rule with BYSETPOS.
  */
 export function repeatLines(series: Series): string[] {
   const rule = ruleOf(series)

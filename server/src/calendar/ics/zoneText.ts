@@ -15,7 +15,7 @@ interface Change {
 
 const dayMs = 86_400_000
 
-/** Years for which the changes of a clock are looked at, so that the last Sunday is not taken for the fourth. */
+/** Clock changes of this many years are compared, to tell the last Sunday of a month from the fourth. */
 const leastYears = 12
 
 /** The most changes that are looked at, whatever a zone does. */
@@ -54,7 +54,7 @@ function changesBetween(start: Temporal.ZonedDateTime, end: number): Change[] {
   return changes
 }
 
-/** The one offset of a zone without changes, or the one before its first change. */
+/** The offset of a zone before its first clock change, or its only offset. */
 function fixedObservance(offset: number): string[] {
   return observed('STANDARD', { start: '19700101T000000', before: offset, after: offset, repeats: [] })
 }
@@ -64,7 +64,7 @@ function observance(group: readonly Change[], least: number, end: number): strin
   if (first === undefined) return []
   const { before, after } = first
   const rule = yearlyRule(group, end)
-  // Some programs read the first one only from the list.
+  // Some programs ignore DTSTART unless RDATE repeats it.
   const repeats =
     rule === undefined ? group.map(({ wallClock }) => `RDATE:${written(wallClock)}`) : [`RRULE:${rule}`]
   const kind = after > least ? 'DAYLIGHT' : 'STANDARD'

@@ -4,7 +4,7 @@ export interface CalendarQuestion {
   readonly url: string
   readonly token: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
+  /** The body; it is sent as JSON. */
   readonly json?: unknown
 }
 
@@ -37,14 +37,14 @@ export function askCalendar(question: CalendarQuestion): Promise<CalendarReply> 
   })
 }
 
-/** The same for a request that is made already. Redirects are not followed: they would take the token elsewhere. */
+/** Sends a complete request with the same limits. Redirects are not followed, because they could leak the token. */
 export async function askBounded(url: string, request: RequestInit): Promise<CalendarReply> {
   const reply = await fetch(url, {
     ...request,
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
-    // Its own words contain the address, and with it the person's.
+    // The original message is dropped, because the address in it can contain the person's email.
     throw new Error(`The calendar does not reply (${error instanceof Error ? error.name : 'unknown'}).`)
   })
   const text = await readBounded(reply)

@@ -2,7 +2,7 @@ import type { Busy } from './calendarApi.ts'
 import { type LinkParts, withLink } from './access.ts'
 import { linkedAmong, type LinkRow } from './linkStore.ts'
 
-/** A time at which a person's linked calendar has something. */
+/** A busy time in a person's linked calendar. */
 export interface BusyTime extends Busy {
   readonly personId: string
 }
@@ -53,7 +53,7 @@ export function openBusyTimes(parts: LinkParts): BusyTimes {
   }
 }
 
-/** Questions a moment apart are the same question. */
+/** Rounds a span to whole hours, so that questions a moment apart share one cached reply. */
 function wholeHours({ from, to }: Busy): Busy {
   const hourMs = 3_600_000
   return {

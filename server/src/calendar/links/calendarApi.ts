@@ -14,7 +14,7 @@ export interface Said {
 /** A series to be written into another calendar. */
 export interface Pushed {
   readonly series: Series
-  /** Stays the same when a failed write is repeated, and is another one after the next change of the series. */
+  /** The same for each retry of one write; a new one after the series changes. */
   readonly key: string
   said(words: EventWords, recurrenceAt: Date | undefined): Said
   /** The whole series as a file, for calendars that take files. */

@@ -10,7 +10,7 @@ import type { House } from '../../house.ts'
 import { tokensIn } from './access.ts'
 import type { CalendarTokens, Provider } from './providers.ts'
 
-/** Seconds that a person has for signing in at the calendar. */
+/** The seconds in which a person must finish the sign-in at the provider. */
 export const flowSeconds = 600
 
 const flowShape = v.object({
@@ -31,14 +31,14 @@ export function openFlows({ keys }: Pick<House, 'keys'>): Promise<Seal<Flow>> {
   return openSeal(keys, { name: 'calendar-flow', shape: flowShape, seconds: flowSeconds })
 }
 
-/** A calendar to which the provider has let us. */
+/** An account whose calendar the person has opened to us. */
 export interface Connected {
   readonly email: string
   readonly scope: string
   readonly tokens: CalendarTokens
 }
 
-/** Each provider asks which account, and gives a token that lasts, in its own words. */
+/** The provider's own parameters for choosing an account and for getting a refresh token. */
 const prompts = {
   google: { access_type: 'offline', prompt: 'consent select_account' },
   outlook: { prompt: 'select_account' },
@@ -127,7 +127,7 @@ export async function verifyTokens(provider: Provider, given: GivenTokens): Prom
     email: addressIn(payload),
     scope: given.scope ?? '',
     tokens: tokensIn(
-      // The client may say anything about how long they last; a short time makes us ask the provider.
+      // The client's word on how long the token lasts is not trusted: it counts as short, and is soon refreshed.
       { ...tokens, expires_in: 300 },
       { personId: given.personId, refreshToken: null },
     ),

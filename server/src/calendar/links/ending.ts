@@ -90,7 +90,7 @@ async function takeAllAway(
   })
   const configuration = await provider.openId()
   if (configuration.serverMetadata().revocation_endpoint === undefined) return
-  // With the refresh token every access token ends.
+  // Revoking the refresh token also ends the access tokens.
   await client.tokenRevocation(configuration, last.refreshToken ?? last.accessToken).catch(() => {
     throw new Error('The access was not ended.')
   })

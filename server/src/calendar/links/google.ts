@@ -49,7 +49,7 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
       const id = idOf(pushed.key)
       const json = { ...seriesBody(pushed), id, status: 'confirmed' }
       const made = await ask({ method: 'POST', token, path: '', json })
-      // A try before this one has made it.
+      // An earlier attempt has already created it.
       const isThere = made.status === 409
       expectEvent(isThere ? await ask({ method: 'PUT', token, path: `/${id}`, json }) : made)
       await moveInstances(token, pushed, id)

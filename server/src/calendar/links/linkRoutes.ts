@@ -24,7 +24,7 @@ const cookiePath = '/api/v2/mentorships/calendar-integration'
 /** How often a person may cause requests to a provider. */
 const connections = { most: 30, seconds: 3600 }
 
-/** A flow ends once, however it ends. */
+/** A flow can be finished only once, whether it succeeds or fails. */
 const onceOnly = { most: 1, seconds: 86_400 }
 
 type LinkCalls = 'connectCalendar' | 'integrations' | 'saveIntegration' | 'unlinkCalendar'

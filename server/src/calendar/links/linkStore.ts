@@ -29,7 +29,7 @@ export function linkedAmong(db: Database, personIds: readonly string[]) {
     where person_id = any (${personIds}::text[]) and broken_at is null order by person_id`)
 }
 
-/** Stores a link, also in place of a broken one; returns 0 where the person has another one. */
+/** Stores a link, replacing a broken one. Returns 0 if the person has another working link. */
 export function addLink(tx: Database, link: Omit<LinkRow, 'syncedAt' | 'brokenAt'>) {
   return tx.run(sql`
     insert into calendar_links as known (person_id, provider, email, sealed_tokens, scope, linked_at)
@@ -40,7 +40,7 @@ export function addLink(tx: Database, link: Omit<LinkRow, 'syncedAt' | 'brokenAt
     where known.broken_at is not null`)
 }
 
-/** Names one link: a person may have ended it and linked another calendar since. */
+/** Identifies one link, because a person may have ended it and made a new one since. */
 type LinkName = Pick<LinkRow, 'personId' | 'linkedAt'>
 
 /** Stores refreshed tokens. */

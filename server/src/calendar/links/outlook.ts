@@ -41,7 +41,7 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
     const { id, exception } = given
     const { recurrenceAt, startsAt, isCancelled } = exception
     const instance = await instanceAt(token, id, recurrenceAt)
-    // A try before this one has moved or deleted it.
+    // An earlier attempt has already moved or deleted it.
     if (instance === undefined) return
     const path = `/${encodeURIComponent(instance)}`
     if (isCancelled) return expectStatus(await ask({ method: 'DELETE', token, path }), 204, 404)
@@ -105,7 +105,7 @@ function momentOf({ dateTime, timeZone }: v.InferOutput<typeof graphTime>): Date
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** The words without the times: Graph takes all moved and deleted occurrences back where times are written again. */
+/** The words without the times, because Graph resets moved and deleted occurrences when times are written again. */
 function wordsBody(pushed: Pushed) {
   const { subject, body, location } = seriesBody(pushed)
   return { subject, body, location }

@@ -14,14 +14,14 @@ const againMs = 24 * 3_600_000
 
 type PlanningHouse = Pick<House, 'queue' | 'due' | 'clock'>
 
-/** Plans to bring these people's events into their linked calendars; what waits already catches up once. */
+/** Queues one sync for each of these people who has linked a calendar; a sync that already waits is not added twice. */
 export async function planSync(
   { queue, due, clock }: PlanningHouse,
   tx: Database,
   personIds: readonly string[],
 ): Promise<void> {
   for (const { personId } of await linkedAmong(tx, personIds)) {
-    // Two at once would both make an event that neither finds noted.
+    // Two syncs at once could both create the same event.
     const turn = `calendar:sync:${personId}`
     await queue.add(tx, { name: syncName, payload: { personId }, key: turn, turn })
     const at = new Date(clock.now().getTime() + againMs)

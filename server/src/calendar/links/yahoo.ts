@@ -94,7 +94,7 @@ async function firstCalendar(api: string, token: string): Promise<string> {
   return calendar.url.endsWith('/') ? calendar.url : `${calendar.url}/`
 }
 
-/** What the library asks goes the same bounded way as all else. */
+/** The library's requests have the same limits as ours. */
 function boundedFetch(api: string): typeof fetch {
   return async (input, request = {}) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -107,7 +107,7 @@ function boundedFetch(api: string): typeof fetch {
   }
 }
 
-/** A server may name any address as a calendar, and the token is for this one alone. */
+/** A server may return a calendar on another host; the token must not be sent there. */
 function atHome(api: string, url: string): string {
   if (new URL(url).origin === new URL(api).origin) return url
   throw new Error('The calendar leads to another server.')

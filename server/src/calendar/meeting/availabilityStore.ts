@@ -9,7 +9,7 @@ export interface Availability {
   readonly saidAt: Date
 }
 
-/** Returns what these people have said of when they are free; not in it are those who have said nothing. */
+/** Returns the free times of those of these people who have given them. */
 export async function availabilityOf(db: Database, people: readonly string[]): Promise<Availability[]> {
   const rows = await db.many<{ personId: string; slots: string[]; saidAt: Date }>(sql`
     select person_id, slots, said_at from calendar_availability where person_id = any (${people}::text[])`)

@@ -20,7 +20,7 @@ import { type Busy, suggestTimes } from './suggesting.ts'
 type NextMeeting = ReplyInput<typeof calendarCalls.nextMeeting>
 
 const dayMs = 86_400_000
-/** The days in which times are suggested, and one more. */
+/** The days for which events are loaded: those of the suggestions and one more. */
 const busyMs = 15 * dayMs
 
 /** Returns the next event of a mentorship, and where there is none, times that suit its members. */

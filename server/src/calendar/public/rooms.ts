@@ -20,9 +20,9 @@ export interface EventRoom {
 }
 
 /**
- * Returns the event of a call by the id of its occurrence, or of its series for the one that goes on or comes next:
- * calendars of others have one link for a whole series. Undefined where there is none, where it has no call, and
- * where the person is no member of its mentorship or that has ended.
+ * Returns the event of a call by the id of an occurrence or of a series. For a series it is the occurrence that is
+ * running or comes next, because other calendars have one link for the whole series. Returns undefined if there is no
+ * such event, if it has no call, if its mentorship has ended, or if the person is not a member.
  */
 export async function eventRoom(
   db: Database,
@@ -52,7 +52,7 @@ export async function eventRoom(
   }
 }
 
-/** After the last one, that one. */
+/** After the last occurrence has ended, it is still that one. */
 function currentOf(series: Series, now: Date): Occurrence | undefined {
   if (series.frequency === 'NONE') return occurrenceAt(series, series.startsAt)
   const open = nextOccurrence(series, new Date(now.getTime() - closesAfterMs))

@@ -27,7 +27,7 @@ export function seriesOfMentorships(
   ids: readonly string[],
   { from }: SeriesFilter = {},
 ): Promise<Series[]> {
-  // A day more, because a day ends later in the west; and an event that has begun may still go on.
+  // One more day, because a day ends later in zones further west, and an event that has begun may still be running.
   const since =
     from === undefined
       ? sql`true`
@@ -158,7 +158,7 @@ export function seriesMadeBy(db: Database, personId: string): Promise<Series[]> 
   return seriesWhere(db, sql`created_by = ${personId}`)
 }
 
-/** Removes who made an event from the events of a person. */
+/** Removes a person's name as the maker of events. */
 export function forgetMaker(tx: Database, personId: string) {
   return tx.run(sql`
     update calendar_series set created_by = null, idempotency_key = null where created_by = ${personId}`)

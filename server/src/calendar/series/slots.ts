@@ -29,7 +29,7 @@ function wallClockAt(series: Recurring, index: number): Temporal.PlainDateTime {
   return start.add({ days: index * daysBetweenOccurrences[series.frequency] })
 }
 
-/** Returns the number of the occurrence that is nearest before or at a moment on the calendar of a series. */
+/** Returns the number of the last occurrence at or before a moment. */
 export function slotIndex(series: Recurring, at: Date): number {
   if (series.frequency === 'NONE') return 0
   const start = wallClockOf(series.startsAt, series.timeZone).toPlainDate()

@@ -18,7 +18,7 @@ interface ClashNoteProps {
   readonly seriesId: string | undefined
 }
 
-/** Says which events of the person's mentorships are at the same time. It is a warning, and stops nothing. */
+/** Warns of events in the person's mentorships at the same time. The event can be saved anyway. */
 export function ClashNote(props: ClashNoteProps) {
   const identity = useIdentity()
   const own = identity.state === 'signedIn' ? identity.user.mentorships.map(({ id }) => id) : []

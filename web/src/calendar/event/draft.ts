@@ -9,9 +9,9 @@ const draft = tabDraft(
     /** The event, or the mentorship of a new one; empty for none. */
     about: v.string(),
     form: eventForm,
-    /** The form as it was before anything was typed. */
+    /** The form before the person typed anything. */
     untouched: eventForm,
-    /** Lets the server make the event once, however often the same form is sent. */
+    /** The idempotency key: the same form makes one event, even if it is sent twice. */
     requestKey: v.string(),
   }),
   { about: '', form: emptyForm(''), untouched: emptyForm(''), requestKey: '' },

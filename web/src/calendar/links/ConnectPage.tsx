@@ -13,7 +13,7 @@ import { ask } from '../../wire/api.ts'
 import { isSafeProviderUrl, providerNames, providerOf } from './providers.ts'
 import { useOnce } from './useOnce.ts'
 
-/** Leads to the sign-in of a calendar that is to be linked. */
+/** Sends the person to the sign-in of the calendar that they want to link. */
 export function ConnectPage() {
   const t = useTexts()
   usePageTitle(t('calendar.connect.title'))

@@ -148,7 +148,7 @@ function useBooking(
   const t = useTexts()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  // The same until it worked, so that a second tap after a lost reply books no second call.
+  // The same key until it succeeds, so that a second tap after a lost reply does not make a second call.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const book = async (scheduledTime: string) => {
     const suggested = next.suggestions.find((each) => each.scheduledTime === scheduledTime)
