@@ -9,6 +9,34 @@ import { buildSeries } from '../series/buildSeries.ts'
 import type { Series } from '../series/series.ts'
 import { insertSeries, updateSeries } from '../series/seriesStore.ts'
 
+/** The account at each provider that the tests use. */
+export const subjectFor = { google: 'gita', outlook: 'asha', yahoo: 'newcomer' } as const
+
+/** Makes, lists and ends links as people do, and does the work that follows. */
+export function openLinks(testing: Testing) {
+  const { ask, house } = testing
+  return {
+    linksOf: ({ token }: TestPerson) => ask(calendarLinkCalls.integrations, {}, { token }),
+    unlink: ({ token }: TestPerson, body: { provider: CalendarProvider; email: string }) =>
+      ask(calendarLinkCalls.unlinkCalendar, { body }, { token }),
+    async linkCalendar(
+      person: TestPerson,
+      provider: CalendarProvider,
+      subject: string = subjectFor[provider],
+    ) {
+      const browser = openLinkBrowser(testing, person)
+      const { code, state } = await browser.toCallback(provider, subject)
+      return browser.save({ provider, code, state })
+    },
+    /** Runs what waits, also what a failure has put off. */
+    async catchUp() {
+      await house.db.pool.query(`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+        from graphile_worker.jobs where attempts < max_attempts`)
+      await testing.workJobs()
+    },
+  }
+}
+
 /** A person's browser, which holds the cookie of the flow, and their account at the provider. */
 export interface LinkBrowser {
   /** Begins, signs in there as this subject, and returns what the provider sends back. */
