@@ -14,6 +14,13 @@ export type EventAnswer = (typeof eventAnswers)[number]
 export const calendarProviders = ['google', 'outlook', 'yahoo'] as const
 export type CalendarProvider = (typeof calendarProviders)[number]
 
+/** Their names, which are not translated. */
+export const providerNames: Readonly<Record<CalendarProvider, string>> = {
+  google: 'Google',
+  outlook: 'Outlook',
+  yahoo: 'Yahoo',
+}
+
 /** Minutes that an event lasts unless it says something else, and its limits. */
 export const eventMinutes = { usual: 60, least: 5, most: 8 * 60 } as const
 
