@@ -77,13 +77,13 @@ const groups = {
   // Who is blocked matters to the chat's sounds and to the page of safety, which needs nothing else of the chat.
   safety: ['/web/src/safety/(acts|public/(blocked|blocking))\\.ts$'],
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
-  // What the number in the tabs starts, and what that needs.
-  live: ['/web/src/chat/places/(alerts|live)\\.ts$'],
+  // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.
+  live: ['/web/src/chat/places/(alerts|live)\\.ts$', '/web/src/ui/useRested\\.ts$'],
   aside: ['/web/src/chat/places/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [
     '/web/src/assistant/public/AssistantFace\\.(tsx|module\\.css)',
-    '/web/src/chat/(ChannelFace|attachments|attachmentWords|foundWords|times|useRested|whoReads)\\.tsx?$',
+    '/web/src/chat/(ChannelFace|attachments|attachmentWords|foundWords|times|whoReads)\\.tsx?$',
     '/web/src/chat/attachment/(chosenFiles|pictureBox|uploads|viewed)\\.ts$',
     '/web/src/chat/gif/(MovingPicture\\.tsx|howPicturesLoad\\.ts)$',
     '/web/src/chat/places/(lazyParts|roleText|useChannels)\\.ts$',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { call } from '../call.ts'
 import { day, done, id, localeText, timestamp } from '../fields.ts'
-import { calendarEvent, changedEvent, eventChange, newEvent } from './event.ts'
+import { calendarEvent, changedEvent, clashesOfPlan, eventChange, eventPlan, newEvent } from './event.ts'
 import { eventAnswers, freeSlots, recurringScopes } from './rules.ts'
 
 const events = '/api/v1/mentorships/:mentorshipId/calendar-events/' as const
@@ -65,6 +65,16 @@ export const calendarCalls = {
     body: v.object({ applyToRecurring: v.optional(v.picklist(recurringScopes), 'THIS') }),
     reply: done,
     errors: ['eventOver', 'mentorshipEnded', 'tooOften'],
+  }),
+  clashes: call({
+    method: 'GET',
+    path: '/api/v2/mentorships/:mentorshipId/clashes/',
+    who: 'person',
+    about:
+      'What else is at the time of an event that is not saved yet, or of one that is not changed yet: events of the person by name, and of other members only that they have one.',
+    query: eventPlan,
+    reply: clashesOfPlan,
+    errors: ['tooOften'],
   }),
   answerEvent: call({
     method: 'POST',

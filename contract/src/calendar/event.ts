@@ -42,6 +42,14 @@ export type CalendarEvent = v.InferOutput<typeof calendarEvent>
 /** An event at the same time; a warning and never a refusal. */
 const clash = v.object({ id, title: v.string(), scheduledTime: timestamp })
 
+/** What else is at the time of an event that is not saved yet. */
+export const clashesOfPlan = v.object({
+  clashes: v.array(clash),
+  /** Members who have a meeting elsewhere at the time of an occurrence, which is named by its own time. */
+  busy: v.array(v.object({ userId: id, scheduledTime: timestamp })),
+})
+export type ClashesOfPlan = v.InferOutput<typeof clashesOfPlan>
+
 export const changedEvent = v.object({ ...calendarEvent.entries, clashes: v.array(clash) })
 export type ChangedEvent = v.InferOutput<typeof changedEvent>
 
@@ -102,3 +110,15 @@ export const eventChange = v.object({
   repeatEndDate: v.optional(v.nullable(day)),
 })
 export type EventChange = v.InferOutput<typeof eventChange>
+
+/** When an event would be, or when one would be after a change, as a query says it. */
+export const eventPlan = v.object({
+  /** The event that would change; left out for a new one. */
+  eventId: v.optional(id),
+  scheduledTime: startTime,
+  durationMinutes: v.pipe(v.string(), v.toNumber(), minutes),
+  eventFrequency: v.optional(frequency, 'NONE'),
+  repeatEndDate: v.optional(day),
+  applyToRecurring: v.optional(v.picklist(recurringScopes), 'THIS'),
+})
+export type EventPlan = v.InferOutput<typeof eventPlan>

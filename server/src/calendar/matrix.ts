@@ -33,6 +33,13 @@ export const matrix = [
     events: { given: place, expected: readers },
     addEvent: { given: (made) => ({ ...place(made), body: made.body }), expected: writers },
     changeEvent: { given: (made) => ({ ...named(made), body: { title: 'Another' } }), expected: writers },
+    clashes: {
+      given: (made) => ({
+        ...place(made),
+        query: { scheduledTime: made.body.scheduledTime, durationMinutes: '60' },
+      }),
+      expected: readers,
+    },
     answerEvent: { given: (made) => ({ ...named(made), body: { answer: 'yes' } }), expected: writers },
     deleteEvent: { given: (made) => ({ ...named(made), body: {} }), expected: writers },
     month: {

@@ -9,6 +9,7 @@ import { changeEvent } from './events/changing.ts'
 import { deleteEvent } from './events/deleting.ts'
 import { listEvents } from './events/listing.ts'
 import { addEvent } from './events/making.ts'
+import { clashesOfPlan } from './events/planned.ts'
 import { requireMembership } from './events/place.ts'
 import type { BusyTimes } from './links/busy.ts'
 import { type Availability, availabilityOf, putAvailability } from './meeting/availabilityStore.ts'
@@ -40,6 +41,8 @@ export function calendarRoutes(house: House, busyTimes: BusyTimes): Mountable {
       await deleteEvent(house, { ...(await named(request)), scope: request.body.applyToRecurring })
       return {}
     },
+    clashes: ({ person, params: { mentorshipId }, query: plan }) =>
+      clashesOfPlan(house, { personId: person.id, mentorshipId, plan }),
     async answerEvent(request) {
       const { answer, applyToRecurring: scope } = request.body
       return answerEvent(house, { ...(await named(request)), answer, scope })

@@ -36,6 +36,7 @@ beforeEach(async () => {
   transport = fakeTransport()
   transport.on(calendarCalls.month, buildMonth({ events: [buildEvent()] }))
   transport.on(calendarCalls.events, [])
+  transport.on(calendarCalls.clashes, refused(503, 'unavailable'))
   transport.on(calendarCalls.nextMeeting, next)
   transport.on(calendarLinkCalls.integrations, [])
   transport.on(contentCalls.clientConfig, config)
@@ -99,26 +100,23 @@ async function fillIn(form: Awaited<ReturnType<typeof openForm>>) {
   fireEvent.change(form.getByLabelText('calendar.form.session'), { target: { value: 'goals' } })
 }
 
-test('an event of another mentorship at the same time is said before saving', async () => {
-  transport.on(calendarCalls.month, ({ query }) =>
-    buildMonth({
-      events: query?.mentorship === 'other' ? [buildEvent({ id: 'far', title: 'Call with Nila' })] : [],
-    }),
-  )
-  await arrive(
-    buildArrival({
-      mentorships: [
-        { id: 'm', mentorshipType: 'one_to_one' },
-        { id: 'other', mentorshipType: 'one_to_one' },
-      ],
-    }),
-  )
+test('what the server knows of the time is said before saving: own events by name, a member only as busy', async () => {
+  transport.on(calendarCalls.clashes, {
+    clashes: [{ id: 'far', title: 'Call with Nila', scheduledTime: '2026-12-05T13:30:00.000Z' }],
+    busy: [{ userId: 'ravi', scheduledTime: '2026-12-12T13:30:00.000Z' }],
+  })
   const form = await openForm()
   await fillIn(form)
   expect(await form.findByText('Call with Nila')).toBeTruthy()
+  expect(form.getByText('calendar.clash.busy')).toBeTruthy()
+  expect(form.queryByText('Weekly call')).toBeNull()
+  expect(transport.given(calendarCalls.clashes).at(-1)?.query).toMatchObject({
+    scheduledTime: '2026-11-28T13:30:00.000Z',
+    durationMinutes: '60',
+  })
 })
 
-test('a clash is said before saving and after, and the event is saved all the same', async () => {
+test('without a reply the months on the device say a clash before saving, and the event is saved all the same', async () => {
   const form = await openForm()
   await fillIn(form)
   expect(form.getByText('calendar.form.recording')).toBeTruthy()

@@ -30,5 +30,6 @@ export async function refreshCalendar(): Promise<void> {
     refreshAnswers(calendarCalls.month),
     refreshAnswers(calendarCalls.nextMeeting),
     refreshAnswers(calendarCalls.events),
+    refreshAnswers(calendarCalls.clashes),
   ])
 }

@@ -1,7 +1,6 @@
 import type { ChangedEvent, EventChange } from '@saathi/contract/calendar/event.ts'
 import { missingIn, type RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
-import { v7 as uuid } from 'uuid'
 
 import type { Database } from '../../engines/database.ts'
 import { isUsed, once } from '../../engines/once.ts'
@@ -21,7 +20,7 @@ import {
   refuseWrongEnd,
 } from './checking.ts'
 import { clashesWith } from './clashes.ts'
-import { type Edit, type Edited, editedFollowing, editedOnce, editedWhole, scopeOf } from './editing.ts'
+import { type Edit, type Edited, editedBy, scopeOf } from './editing.ts'
 import { changesAnHour, changesOf } from './making.ts'
 import { heldSeries, type Named, requireOccurrence } from './naming.ts'
 import { refusePaused } from './place.ts'
@@ -129,11 +128,6 @@ const withNews = (series: Series, sequence: number, changedAt: Date): Series => 
 export function refuseOver(occurrence: Occurrence, scope: RecurringScope, now: Date): void {
   if (occurrence.startsAt > now) return
   if (scope !== 'ALL' || nextOccurrence(occurrence.series, now) === undefined) throw new Failure('eventOver')
-}
-
-function editedBy(occurrence: Occurrence, edit: Edit, scope: RecurringScope): Edited {
-  if (scope === 'THIS') return editedOnce(occurrence, edit)
-  return scope === 'ALL' ? editedWhole(occurrence, edit) : editedFollowing(occurrence, edit, uuid())
 }
 
 /** Returns what a request changes: the fields that differ from the named occurrence. Clients send all of them. */

@@ -1,10 +1,12 @@
-import type { ChangedEvent } from '@saathi/contract/calendar/event.ts'
+import type { ChangedEvent, ClashesOfPlan } from '@saathi/contract/calendar/event.ts'
 import { mostListedDays } from '@saathi/contract/calendar/rules.ts'
 
 import type { Database } from '../../engines/database.ts'
+import { runningOf } from '../../mentorship/public/store.ts'
 import { byTime, occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
-import { seriesOfPerson } from '../series/seriesStore.ts'
+import { seriesOfMentorships, seriesOfPerson } from '../series/seriesStore.ts'
+import type { Viewer } from './presenting.ts'
 
 const dayMs = 86_400_000
 
@@ -13,38 +15,89 @@ const mostClashes = 10
 
 /**
  * Returns the events in the person's own mentorships that overlap with an event, or with the occurrences of a series in
- * the next year. Events in a partner's other mentorships are left out, because the person may not see them.
+ * a year. Events in a partner's other mentorships are left out, because the person may not see them.
  */
 export async function clashesWith(
   db: Database,
-  { personId, series, occurrence, now }: Checked,
+  { personId, ...checked }: Checked & { readonly personId: string },
 ): Promise<ChangedEvent['clashes']> {
-  const span = { from: new Date(now.getTime() - dayMs), to: new Date(now.getTime() + mostListedDays * dayMs) }
-  const own = occurrence === undefined ? occurrencesOf(series, span) : [occurrence]
-  const first = own[0]
-  const last = own.at(-1)
-  if (first === undefined || last === undefined) return []
-  const around = {
-    from: new Date(first.startsAt.getTime() - dayMs),
-    to: new Date(last.startsAt.getTime() + dayMs),
-  }
-  const all = await seriesOfPerson(db, personId, { from: around.from })
+  const { series, occurrence, instead } = checked
+  const compared = comparedOf(checked)
+  if (compared === undefined) return []
+  const all = await seriesOfPerson(db, personId, { from: compared.from })
   const others = all
-    .flatMap((each) => occurrencesOf(each, around))
+    .map((each) => (each.id === instead?.id ? instead : each))
+    .flatMap((each) => occurrencesOf(each, compared))
     .filter((each) => (occurrence === undefined ? each.series.id !== series.id : each.id !== occurrence.id))
     .toSorted(byTime)
   return others
-    .filter((other) => own.some((each) => overlap(each, other)))
+    .filter((other) => compared.own.some((each) => overlap(each, other)))
     .slice(0, mostClashes)
     .map(({ id, title, startsAt }) => ({ id, title, scheduledTime: startsAt.toISOString() }))
 }
 
-interface Checked {
-  readonly personId: string
+/**
+ * Returns which other members have a meeting at the time of an occurrence in a mentorship that the person is not in, and
+ * the first such occurrence. What that meeting is, and with whom, is not said.
+ */
+export async function busyMembers(
+  db: Database,
+  { personId, membership }: Viewer,
+  checked: Checked,
+): Promise<ClashesOfPlan['busy']> {
+  const compared = comparedOf(checked)
+  if (compared === undefined) return []
+  const others = membership.others.map((other) => other.personId)
+  const running = await runningOf(db, [personId, ...others])
+  const shared = new Set(running.filter((each) => each.personId === personId).map(({ id }) => id))
+  const elsewhere = running.filter(({ id }) => !shared.has(id))
+  const all = await seriesOfMentorships(db, [...new Set(elsewhere.map(({ id }) => id))], {
+    from: compared.from,
+  })
+  const taken = Map.groupBy(
+    all.flatMap((each) => occurrencesOf(each, compared)),
+    ({ series }) => series.mentorshipId,
+  )
+  return others
+    .flatMap((userId) => {
+      const meetings = elsewhere
+        .filter((each) => each.personId === userId)
+        .flatMap(({ id }) => taken.get(id) ?? [])
+      const first = compared.own.find((each) => meetings.some((other) => overlap(each, other)))
+      return first === undefined ? [] : [{ userId, scheduledTime: first.startsAt.toISOString() }]
+    })
+    .slice(0, mostClashes)
+}
+
+/** An event of which is asked what else is at its time. */
+export interface Checked {
   readonly series: Series
   /** If set, only this occurrence is compared, and other occurrences of its series count as clashes. */
   readonly occurrence?: Occurrence
+  /** A stored series as it would be after a change that is not stored yet. */
+  readonly instead?: Series
   readonly now: Date
+}
+
+interface Compared {
+  readonly own: readonly Occurrence[]
+  /** Where events that overlap with these can begin. */
+  readonly from: Date
+  readonly to: Date
+}
+
+function comparedOf({ series, occurrence, now }: Checked): Compared | undefined {
+  const begin = Math.max(now.getTime(), series.startsAt.getTime()) - dayMs
+  const span = { from: new Date(begin), to: new Date(begin + mostListedDays * dayMs) }
+  const own = occurrence === undefined ? occurrencesOf(series, span) : [occurrence]
+  const [first] = own
+  const last = own.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  return {
+    own,
+    from: new Date(first.startsAt.getTime() - dayMs),
+    to: new Date(last.startsAt.getTime() + dayMs),
+  }
 }
 
 /** Whether two events are at the same time; those that touch are not. */

@@ -1,5 +1,6 @@
 import type { EventFrequency, RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { Temporal } from 'temporal-polyfill'
+import { v7 as uuid } from 'uuid'
 
 import type { EventWords, Occurrence, Series, SeriesException } from '../series/series.ts'
 import { daysBetweenOccurrences, recursAt, slotAt, slotIndex } from '../series/slots.ts'
@@ -30,6 +31,12 @@ export interface Edited {
 export function scopeOf({ series, recurrenceAt }: Occurrence, asked: RecurringScope): RecurringScope {
   if (series.frequency === 'NONE') return 'ALL'
   return asked === 'FOLLOWING' && slotIndex(series, recurrenceAt) === 0 ? 'ALL' : asked
+}
+
+/** Returns what an edit makes of a series. */
+export function editedBy(occurrence: Occurrence, edit: Edit, scope: RecurringScope): Edited {
+  if (scope === 'THIS') return editedOnce(occurrence, edit)
+  return scope === 'ALL' ? editedWhole(occurrence, edit) : editedFollowing(occurrence, edit, uuid())
 }
 
 /** Returns a series with an edit of one occurrence. */

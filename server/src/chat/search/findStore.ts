@@ -10,13 +10,22 @@ export interface SearchedChannel {
   readonly doneSeq: number
 }
 
-/** Lets one search see one moment, write nothing, and take no longer than this. */
-export async function beginSearch(tx: Database, mostMs: number): Promise<void> {
-  await tx.run(sql`set transaction isolation level repeatable read, read only`)
-  // Each lookup reads one block of one channel. The index is fastest for that, but the planner would often choose a scan.
+/**
+ * Lets one search see one moment, write nothing, and take no longer than two seconds for a statement. It begins by
+ * reading messages in the order of their numbers, so that reading ends where enough was found.
+ */
+export async function beginSearch(tx: Database): Promise<void> {
   await tx.run(sql`
-    select set_config('statement_timeout', ${String(mostMs)}, true), set_config('enable_seqscan', 'off', true),
-           set_config('jit', 'off', true)`)
+    set transaction isolation level repeatable read, read only;
+    set local statement_timeout = 2000;
+    set local jit = off;
+    set local enable_seqscan = off;
+    set local enable_bitmapscan = off`)
+}
+
+/** Lets the search look words up from here on: the index of words knows bitmaps only. */
+export async function beginLookingUp(tx: Database): Promise<void> {
+  await tx.run(sql`set local enable_bitmapscan = on`)
 }
 
 /** Whether the person is an active member: the condition of each statement that reads messages. */
@@ -92,15 +101,11 @@ function newestOf(parts: readonly Part[], limits: Limits, found: Statement): Sta
 }
 
 /** Finds messages by reading parts of channels from their newest message on: quick where many messages fit. */
-export async function findByReading(tx: Database, parts: readonly Part[], limits: Limits): Promise<Hit[]> {
-  // In the order of the numbers, so that reading ends where enough was found.
-  await tx.run(sql`select set_config('enable_bitmapscan', 'off', true)`)
+export function findByReading(tx: Database, parts: readonly Part[], limits: Limits) {
   // Joined with nothing, the words are no column that an index knows.
   const found = sql`message_words.channel_number = part.number and seq > part.above and seq <= part.top
         and (part.query is null or (words || ''::tsvector) @@ part.query)`
-  const hits = await tx.many<Hit>(newestOf(parts, limits, found))
-  await tx.run(sql`select set_config('enable_bitmapscan', 'on', true)`)
-  return hits
+  return tx.many<Hit>(newestOf(parts, limits, found))
 }
 
 /** Finds messages by looking words up, each part in one block: quick where few messages fit. */
@@ -157,12 +162,12 @@ const foundColumns = sql`messages.id, messages.channel_id, messages.seq, message
   messages.text, messages.attachments, messages.is_broadcast`
 
 /** Returns the newest messages of channels whose words are not made yet, or are out of date. */
-export async function unindexedIn(
+export function unindexedIn(
   tx: Database,
   channelIds: readonly string[],
   { personId, most }: Pick<Limits, 'personId' | 'most'>,
-): Promise<FoundRow[]> {
-  const fresh = await tx.many<FoundRow>(sql`
+) {
+  const fresh = sql`
     select found.* from channels
     left join chat_search_channels search on search.channel_id = channels.id
     cross join lateral (
@@ -173,16 +178,16 @@ export async function unindexedIn(
     ) as found
     where channels.id = any (${channelIds}::text[]) and channels.last_seq > coalesce(search.done_seq, 0)
       and ${isMine(sql`channels.id`, personId)}
-    order by found.at desc limit ${most}`)
-  const changed = await tx.many<FoundRow>(sql`
+    order by found.at desc limit ${most}`
+  const changed = sql`
     select ${foundColumns} from chat_search_changed as changed
     join chat_search_channels search
       on search.channel_id = changed.channel_id and changed.seq <= search.done_seq
     join messages on messages.channel_id = changed.channel_id and messages.seq = changed.seq
     where changed.channel_id = any (${channelIds}::text[]) and messages.kind = 'text'
       and messages.deleted_at is null and ${isMine(sql`changed.channel_id`, personId)}
-    order by messages.created_at desc limit ${most}`)
-  return [...fresh, ...changed]
+    order by messages.created_at desc limit ${most}`
+  return tx.many<FoundRow>(sql`(${fresh}) union all (${changed})`)
 }
 
 /** Returns found messages, as far as the person is in their channels and they were not deleted. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../engines/database.ts'
 import { type Condition, fits, lexemesWanted } from './condition.ts'
 import {
+  beginLookingUp,
   findByLookingUp,
   findByReading,
   type FoundRow,
@@ -18,6 +19,8 @@ import { type AnyOf, blockOf, blockSize, prefixOf, tsqueryOf } from './lexemes.t
 const mostRead = 3000
 /** The fewest that are read of each channel. */
 const fewestRead = 48
+/** Reading goes on after a round that found this share of what is wanted: looking up would load all that fits in a block. */
+const enoughRead = 0.5
 /** How many blocks of each channel are looked up at first; then four times as many, and so on. */
 const firstBlocks = 1
 const moreBlocks = 4
@@ -77,21 +80,25 @@ async function fittingUnindexed({ tx, channels, condition, limits }: Finding): P
 
 /**
  * Searches the channels from their newest message on, in rounds that reach further and further back, until no older
- * message can be among the newest that fit. The first round reads messages, which finds what is common; the others
- * look words up in blocks, which finds what is rare.
+ * message can be among the newest that fit. The first round reads messages, which finds what is common, and so do the
+ * next ones while that finds enough; the others look words up in blocks, which finds what is rare.
  */
 async function findIndexed({ tx, channels, condition, limits }: Finding): Promise<Hit[]> {
   const wanted = lexemesWanted(condition)
   let places = await placesOf(tx, channels, limits)
   let hits: Hit[] = []
   let blocks = firstBlocks
-  for (let isFirst = true; places.length > 0; isFirst = false) {
-    const begin = isFirst ? beginningOfReading(places.length, limits.most) : beginningOfBlocks(blocks)
+  for (let isReading = true; places.length > 0;) {
+    const begin = isReading ? beginningOfReading(places.length, limits.most) : beginningOfBlocks(blocks)
     const round = { tx, limits, wanted, places, beginningOf: wanted.length === 0 ? () => 0 : begin }
-    const found = isFirst ? await read(round) : await lookUp(round)
+    const found = isReading ? await read(round) : await lookUp(round)
     hits = newestFirst([...hits, ...found]).slice(0, limits.most)
     places = await placesBelow(round, hits)
-    if (!isFirst) blocks *= moreBlocks
+    if (!isReading) blocks *= moreBlocks
+    if (isReading && found.length < limits.most * enoughRead) {
+      isReading = false
+      await beginLookingUp(tx)
+    }
   }
   return hits
 }

@@ -21,8 +21,6 @@ import { searchedText } from './lexemes.ts'
 
 /** The most channels that are searched: those with the newest messages. */
 const mostChannels = 100
-/** Milliseconds that each statement of a search may take. */
-const mostMs = 2000
 
 /** What a person typed, and which page of the results they want. */
 export interface Searching {
@@ -71,7 +69,7 @@ async function findPage({ db }: House, { person, page, condition, channels }: Pa
   const most = page * foundPerPage + 1
   const limits = { personId: person.id, before, since, phrases: condition.phrases, most }
   return db.transaction(async (tx) => {
-    await beginSearch(tx, mostMs)
+    await beginSearch(tx)
     const searched = await searchedChannels(tx, ids, person.id)
     const hits = await findNewest({ tx, channels: searched, condition, limits })
     const shown = hits.slice(most - 1 - foundPerPage, most - 1)
@@ -153,12 +151,19 @@ function channelsAsked(channels: readonly Channel[], { query }: Condition): read
 /** Returns the channels whose name, or the name of an active member of theirs, has all the words. */
 function channelsNamed(channels: readonly Channel[], { query }: Condition): string[] {
   const wanted = [query.words, ...query.phrases].join(' ')
+  // The same people are in many channels.
+  const known = new Map<string, boolean>()
+  const isWanted = (name: string) => {
+    const isKnown = known.get(name) ?? isNamed(name, wanted)
+    known.set(name, isKnown)
+    return isKnown
+  }
   return channels
     .filter(({ channelName, channelMembers }) =>
       [
         channelName,
         ...channelMembers.filter(({ isActive }) => isActive).map(({ userFullName }) => userFullName),
-      ].some((name) => isNamed(name, wanted)),
+      ].some(isWanted),
     )
     .map(({ channelId }) => channelId)
 }

@@ -1,43 +1,90 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import type { CalendarEvent, ClashesOfPlan } from '@saathi/contract/calendar/event.ts'
+import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 
 import { useIdentity } from '../../device/identity.ts'
 import { useTexts } from '../../texts.ts'
 import { Banner } from '../../ui/State.tsx'
+import { useRested } from '../../ui/useRested.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { monthOf } from '../month/days.ts'
 import { clashesWith } from '../month/marks.ts'
-import type { Place } from '../place.ts'
+import { nameOf, type Place } from '../place.ts'
 import { dayOf } from '../zoned.ts'
+import { useForm } from './draft.ts'
+import { planOf, startOf } from './rules.ts'
 
 interface ClashNoteProps {
   readonly place: Place
-  /** When the event begins; undefined until a time is chosen. */
-  readonly at: Date | undefined
-  readonly minutes: number
-  /** The series whose own events do not count. */
-  readonly seriesId: string | undefined
+  readonly event: CalendarEvent | undefined
+  readonly scope: RecurringScope
 }
 
-/** Warns of events in the person's mentorships at the same time. The event can be saved anyway. */
-export function ClashNote(props: ClashNoteProps) {
+/**
+ * Warns of what else is at the time of the event, or of its series. The server knows all of it; until it has replied, and
+ * without a network, the months on this device say what they know. The event can be saved anyway.
+ */
+export function ClashNote({ place, event, scope }: ClashNoteProps) {
+  const form = useForm()
+  const at = startOf(form, place.zone)
+  const plan = at === undefined ? '' : JSON.stringify(planOf(form, { at, event, scope }))
+  // A date that is typed is another date with each digit.
+  const rested = useRested(plan)
+  const { data } = useAsk(
+    calendarCalls.clashes,
+    { params: { mentorshipId: place.mentorship.id }, query: at && planOf(form, { at, event, scope }) },
+    { enabled: plan !== '' && plan === rested },
+  )
+  if (at === undefined) return null
+  if (data === undefined) return <KnownClashes place={place} at={at} event={event} />
+  return <FoundClashes place={place} found={data} />
+}
+
+interface KnownProps extends Pick<ClashNoteProps, 'place' | 'event'> {
+  readonly at: Date
+}
+
+function KnownClashes(props: KnownProps) {
   const identity = useIdentity()
   const own = identity.state === 'signedIn' ? identity.user.mentorships.map(({ id }) => id) : []
   const ids = [...new Set([props.place.mentorship.id, ...own])]
   return ids.map((id) => <ClashesIn key={id} {...props} mentorshipId={id} />)
 }
 
-function ClashesIn(props: ClashNoteProps & { readonly mentorshipId: string }) {
-  const { place, at, minutes, seriesId, mentorshipId } = props
+function ClashesIn({ place, at, event, mentorshipId }: KnownProps & { readonly mentorshipId: string }) {
   const t = useTexts()
-  const month = at === undefined ? '' : monthOf(dayOf(at, place.zone))
+  const { minutes } = useForm()
+  const month = monthOf(dayOf(at, place.zone))
   const { data } = useAsk(
     calendarCalls.month,
     { query: { month, mentorship: mentorshipId } },
-    { enabled: /^(19|20|21)/.test(month) },
+    { enabled: false },
   )
   const clashes =
-    at === undefined || data === undefined ? [] : clashesWith(data.events, { at, minutes, seriesId })
+    data === undefined ? [] : clashesWith(data.events, { at, minutes, seriesId: event?.seriesId })
   return <Clashes clashes={clashes} place={place} words={t('calendar.clash.before')} />
+}
+
+function FoundClashes({ place, found }: { readonly place: Place; readonly found: ClashesOfPlan }) {
+  const t = useTexts()
+  const sentences = found.busy.flatMap(({ userId, scheduledTime }) => {
+    const name = nameOf(place.mentorship, userId)
+    return name === undefined
+      ? []
+      : [t('calendar.clash.busy', { name, date: place.when.full(scheduledTime) })]
+  })
+  return (
+    <>
+      <Clashes clashes={found.clashes} place={place} words={t('calendar.clash.before')} />
+      {sentences.length === 0 ? null : (
+        <Banner kind="glad" icon="warning">
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Banner>
+      )}
+    </>
+  )
 }
 
 interface ClashesProps {

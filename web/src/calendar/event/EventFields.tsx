@@ -12,7 +12,7 @@ import { dayOf } from '../zoned.ts'
 import { ClashNote } from './ClashNote.tsx'
 import { changeForm, useForm } from './draft.ts'
 import styles from './Event.module.css'
-import { type FormProblems, mayRepeat, startOf } from './rules.ts'
+import { type FormProblems, mayRepeat } from './rules.ts'
 
 interface EventFieldsProps {
   readonly place: Place
@@ -49,12 +49,7 @@ export function EventFields({ place, event, scope, problems }: EventFieldsProps)
         </Banner>
       ) : null}
       <TimeFields place={place} event={event} say={say} />
-      <ClashNote
-        place={place}
-        at={startOf(form, place.zone)}
-        minutes={form.minutes}
-        seriesId={event?.seriesId}
-      />
+      <ClashNote place={place} event={event} scope={scope} />
       <RepeatFields isFixed={!mayRepeat(event, scope)} say={say} />
       <SessionField place={place} event={event} error={say('sessionId')} />
       <TextArea

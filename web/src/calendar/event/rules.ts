@@ -146,6 +146,20 @@ export function changeOf(
   }
 }
 
+/** Returns what the server is asked about the times of a form, before it is saved. */
+export function planOf(
+  { minutes, frequency, until }: EventForm,
+  { at, event, scope }: { readonly at: Date } & Pick<Circumstances, 'event' | 'scope'>,
+) {
+  return {
+    ...(event === undefined ? {} : { eventId: event.id, applyToRecurring: scope }),
+    scheduledTime: at.toISOString(),
+    durationMinutes: String(minutes),
+    eventFrequency: frequency,
+    ...(frequency !== 'NONE' && isWireDate(until) ? { repeatEndDate: until } : {}),
+  }
+}
+
 function wordsOf(form: EventForm, start: Date) {
   return {
     title: form.title.trim(),

@@ -2,7 +2,7 @@ import type { NoticedKind } from '@saathi/contract/chat/noticing.ts'
 import { Suspense, useEffect, useState } from 'react'
 
 import { optionalPart } from '../../shell/optionalPart.ts'
-import { useRested } from '../useRested.ts'
+import { useRested } from '../../ui/useRested.ts'
 import { showHelp } from './helpShown.ts'
 import { lookAt, startLooking } from './looking.ts'
 

@@ -1,0 +1,116 @@
+import type { ClashesOfPlan, EventPlan } from '@saathi/contract/calendar/event.ts'
+import { mostDaysAhead } from '@saathi/contract/calendar/rules.ts'
+import { Failure } from '@saathi/contract/errors.ts'
+
+import type { Database } from '../../engines/database.ts'
+import type { House } from '../../house.ts'
+import { timeZoneOf } from '../../people/public/store.ts'
+import { isContactStopped } from '../../safety/public/contact.ts'
+import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'
+import type { Occurrence, Series } from '../series/series.ts'
+import { seriesById } from '../series/seriesStore.ts'
+import { momentOfWish } from './checking.ts'
+import { busyMembers, type Checked, clashesWith } from './clashes.ts'
+import { editedBy, scopeOf } from './editing.ts'
+import { requireOccurrence } from './naming.ts'
+import { requireMembership } from './place.ts'
+import type { Viewer } from './presenting.ts'
+
+/** How often a person may ask: the form asks after each change of a time. */
+const questionsAnHour = { most: 600, seconds: 3600 } as const
+
+interface Planned {
+  readonly personId: string
+  readonly mentorshipId: string
+  readonly plan: EventPlan
+}
+
+const none: ClashesOfPlan = { clashes: [], busy: [] }
+
+/** Returns what else is at the time of an event that is not saved yet, or of one that is not changed yet. */
+export async function clashesOfPlan(
+  { db, clock, limits }: House,
+  { personId, mentorshipId, plan }: Planned,
+): Promise<ClashesOfPlan> {
+  const membership = await requireMembership(db, personId, mentorshipId)
+  await limits.take(`calendarClashes:${personId}`, questionsAnHour)
+  const now = clock.now()
+  const isFar = Date.parse(plan.scheduledTime) > now.getTime() + mostDaysAhead * 86_400_000
+  if (membership.endedAt !== null || isFar) return none
+  const viewer: Viewer = { personId, membership }
+  const times =
+    plan.eventId === undefined
+      ? { series: seriesOf(plan, { mentorshipId, now, timeZone: await timeZoneOf(db, personId) }) }
+      : timesAfter(await namedOccurrence(db, mentorshipId, plan.eventId), plan)
+  const checked: Checked = { ...times, now }
+  const [clashes, busy] = await Promise.all([
+    clashesWith(db, { ...checked, personId }),
+    isApart(db, viewer).then((apart) => (apart ? [] : busyMembers(db, viewer, checked))),
+  ])
+  return { clashes, busy }
+}
+
+/** Whether one of a pair has stopped the contact: then nothing is said of the other one. */
+async function isApart(db: Database, { personId, membership }: Viewer): Promise<boolean> {
+  if (membership.type !== 'one_to_one') return false
+  return isContactStopped(db, [personId, ...membership.others.map((other) => other.personId)])
+}
+
+async function namedOccurrence(db: Database, mentorshipId: string, eventId: string): Promise<Occurrence> {
+  const read = readOccurrenceId(eventId)
+  const series = read && (await seriesById(db, read.seriesId))
+  if (series === undefined || series.mentorshipId !== mentorshipId) throw new Failure('notFound')
+  return requireOccurrence({ series, recurrenceAt: read?.recurrenceAt ?? series.startsAt })
+}
+
+interface Unsaved {
+  readonly mentorshipId: string
+  readonly now: Date
+  readonly timeZone: string
+}
+
+/** The series that a plan without an event would make. */
+function seriesOf(plan: EventPlan, { mentorshipId, now, timeZone }: Unsaved): Series {
+  const { eventFrequency: frequency, repeatEndDate, durationMinutes } = plan
+  return {
+    id: '',
+    mentorshipId,
+    title: '',
+    description: '',
+    durationMinutes,
+    isPairGroupCall: false,
+    sessionId: null,
+    sessionName: '',
+    startsAt: momentOfWish(plan.scheduledTime),
+    timeZone,
+    // Until a series has an end, its first occurrence is compared.
+    frequency: repeatEndDate === undefined ? 'NONE' : frequency,
+    repeatEndDate: frequency === 'NONE' ? null : (repeatEndDate ?? null),
+    createdBy: null,
+    createdAt: now,
+    changedAt: now,
+    sequence: 0,
+    cancelledAt: null,
+    exceptions: [],
+  }
+}
+
+/** The occurrence, or the series, that a change would make. */
+function timesAfter(named: Occurrence, plan: EventPlan): Omit<Checked, 'now'> {
+  const { durationMinutes, eventFrequency, repeatEndDate } = plan
+  const startsAt = momentOfWish(plan.scheduledTime)
+  const { series } = named
+  const edited = editedBy(
+    named,
+    {
+      words: { durationMinutes },
+      startsAt: startsAt.getTime() === named.startsAt.getTime() ? undefined : startsAt,
+      frequency: eventFrequency === series.frequency ? undefined : eventFrequency,
+      repeatEndDate: repeatEndDate === series.repeatEndDate ? undefined : repeatEndDate,
+    },
+    scopeOf(named, plan.applyToRecurring),
+  )
+  const { isOneOnly, recurrenceAt } = edited
+  const occurrence = isOneOnly ? occurrenceAt(edited.series, recurrenceAt) : undefined
+  return { series: edited.made ?? edited.series, instead: edited.series, ...(occurrence && { occurrence }) }
+}
