@@ -23,6 +23,9 @@ export const mostRepeatDays = 3653
 /** The most days into the future at which an event can begin: five years. */
 export const mostDaysAhead = 1826
 
+/** Seconds in which a meeting made with one tap can be taken back with another. The others hear of it only then. */
+export const undoSeconds = 10
+
 /** The most days that one question for events covers. */
 export const mostListedDays = 400
 
