@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { dayIn, wallClockOf } from '../series/zones.ts'
 import type { Series, SeriesException } from '../series/series.ts'
 import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './asking.ts'
-import { type OpenCalendarApi, type Pushed, type PushedInstance, readJson } from './calendarApi.ts'
+import { type Busy, type OpenCalendarApi, type Pushed, type PushedInstance, readJson } from './calendarApi.ts'
 
 const event = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) })
 const graphTime = v.object({ dateTime: v.string(), timeZone: v.string() })
@@ -101,13 +101,7 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
       const url = `${api}/me/calendar/getSchedule`
       const reply = await askCalendar({ method: 'POST', token, url, json, headers: inUtc })
       expectStatus(reply, 200)
-      return readJson(schedules, reply.text)
-        .value.flatMap(({ scheduleItems }) => scheduleItems)
-        .filter(({ status }) => status !== 'free')
-        .flatMap(({ start, end }) => {
-          const [begins, ends] = [momentOf(start), momentOf(end)]
-          return begins === undefined || ends === undefined ? [] : [{ from: begins, to: ends }]
-        })
+      return busyIn(reply.text)
     },
   }
 }
@@ -121,6 +115,16 @@ interface Given {
 function eventIn(reply: CalendarReply): string {
   expectStatus(reply, 200, 201)
   return readJson(event, reply.text).id
+}
+
+function busyIn(text: string): Busy[] {
+  return readJson(schedules, text)
+    .value.flatMap(({ scheduleItems }) => scheduleItems)
+    .filter(({ status }) => status !== 'free')
+    .flatMap(({ start, end }) => {
+      const [begins, ends] = [momentOf(start), momentOf(end)]
+      return begins === undefined || ends === undefined ? [] : [{ from: begins, to: ends }]
+    })
 }
 
 /** Graph writes seven digits after the second and no zone. */
