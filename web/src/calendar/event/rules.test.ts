@@ -111,7 +111,8 @@ const scopesAt: readonly (readonly [string, string, string | null, readonly stri
   ['once the last one has begun', '2026-11-29T13:30:00Z', '2026-11-28', []],
   ['once a single one has begun', '2026-11-28T13:30:00Z', null, []],
 ]
-test.each(scopesAt)('an event can be changed %s for some scopes', (_when, at, repeatEndDate, scopes) => {
+test.each(scopesAt)('an event can be changed %s for some scopes', (...row) => {
+  const [, at, repeatEndDate, scopes] = row
   expect(scopesOf(buildEvent({ repeatEndDate }), new Date(at))).toEqual(scopes)
 })
 
