@@ -228,6 +228,26 @@ test('a calendar that does not load says so, and can be tried again', async () =
   expect(await screen.findByText('calendar.day.empty')).toBeTruthy()
 })
 
+/** Opens what is folded. The element of the tests does not react to a press, unlike that of a browser. */
+async function openFold() {
+  const summary = await screen.findByText('calendar.more')
+  const fold = summary.closest('details')
+  if (fold === null) throw new Error('It is not folded.')
+  fold.open = true
+  fireEvent(fold, new Event('toggle'))
+}
+
+test('where no calendar can be linked, one line says so, and the sample stays', async () => {
+  transport.on(contentCalls.clientConfig, { ...config, calendars: [] })
+  show()
+  expect(screen.queryByText('calendar.sync.title')).toBeNull()
+  expect(transport.given(calendarLinkCalls.integrations)).toHaveLength(0)
+  await openFold()
+  expect(await screen.findByText('calendar.sync.none')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'calendar.sync.sample' })).toBeTruthy()
+  expect(screen.queryByText('calendar.sync.notSetUp')).toBeNull()
+})
+
 test('one calendar is linked, so that the others cannot be', async () => {
   const link = {
     email: 'asha@gmail.example',
@@ -237,6 +257,7 @@ test('one calendar is linked, so that the others cannot be', async () => {
   }
   transport.on(calendarLinkCalls.integrations, [{ ...link, provider: 'google' }])
   show()
+  await openFold()
   const google = await screen.findByRole('button', { name: /^Google/ })
   expect(google.getAttribute('aria-disabled')).toBe('false')
   expect(screen.getByRole('button', { name: /^Yahoo/ }).getAttribute('aria-disabled')).toBe('true')
