@@ -1,9 +1,9 @@
 import { quickSteps } from './check.ts'
-import { findChromium } from './chromium.ts'
+import { findFastChromium } from './chromium.ts'
 import { findRadicale } from './radicale.ts'
 import { countPlaywright, countVitest, runSteps } from './steps.ts'
 
-const chromium = findChromium()
+const chromium = findFastChromium()
 // Installed before the tests start, because two tests can't install it at the same time.
 findRadicale()
 const passed = await runSteps([

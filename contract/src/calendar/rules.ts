@@ -14,6 +14,13 @@ export type EventAnswer = (typeof eventAnswers)[number]
 export const calendarProviders = ['google', 'outlook', 'yahoo'] as const
 export type CalendarProvider = (typeof calendarProviders)[number]
 
+/** Their names, which are not translated. */
+export const providerNames: Readonly<Record<CalendarProvider, string>> = {
+  google: 'Google',
+  outlook: 'Outlook',
+  yahoo: 'Yahoo',
+}
+
 /** Minutes that an event lasts unless it says something else, and its limits. */
 export const eventMinutes = { usual: 60, least: 5, most: 8 * 60 } as const
 
@@ -22,6 +29,9 @@ export const mostRepeatDays = 3653
 
 /** The most days into the future at which an event can begin: five years. */
 export const mostDaysAhead = 1826
+
+/** Seconds in which a meeting made with one tap can be taken back with another. The others hear of it only then. */
+export const undoSeconds = 10
 
 /** The most days that one question for events covers. */
 export const mostListedDays = 400

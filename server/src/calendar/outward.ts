@@ -4,6 +4,7 @@ import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import type { ClientFacts, Room } from '../room.ts'
+import { newsJobs } from './announcing/news.ts'
 import { reminderKinds } from './announcing/reminding.ts'
 import { mountFeed } from './feed/feed.ts'
 import { feedRoutes } from './feed/feedRoutes.ts'
@@ -39,7 +40,7 @@ export async function openOutward(house: House): Promise<Outward> {
   return {
     handlers: { ...feedRoutes(house, secrets), ...linkRoutes(parts, await openFlows(house)) },
     due: { ...reminderKinds(house), ...againKinds(house) },
-    jobs: { ...syncJobs(parts), ...endJobs(parts) },
+    jobs: { ...newsJobs(house), ...syncJobs(parts), ...endJobs(parts) },
     client: { calendars: parts.providers.names },
     busyTimes: openBusyTimes(parts),
     mount: mountFeed(house, secrets),

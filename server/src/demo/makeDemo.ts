@@ -1,3 +1,4 @@
+import { tellChangesNow } from '../calendar/public/news.ts'
 import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import type { Call, Given } from '@saathi/contract/call.ts'
@@ -189,6 +190,8 @@ async function planCalendars(making: DemoMaking): Promise<void> {
   }
   await planWeeklyCall(house, await planOf('ravi', 'asha'))
   await planGroupEvening(house, await planOf('meera', 'kiran'))
+  // Later the product would tell them, and mail invented addresses.
+  await tellChangesNow(house)
 }
 
 async function idOf({ db }: House, name: DemoName): Promise<string> {

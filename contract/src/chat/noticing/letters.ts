@@ -38,6 +38,8 @@ export interface Word {
   readonly text: string
   /** The same with letters in place of the digits that stand for them: "wh4tsapp". */
   readonly spelled: string
+  /** How it sounds: "nahi" for "nahin". */
+  readonly sound: string
   readonly from: number
   readonly to: number
 }
@@ -62,13 +64,15 @@ export function wordsOf(plain: string): Word[] {
     const last = spread.at(-1)
     if (spread.length >= fewestSpread && first !== undefined && last !== undefined) {
       const text = spread.map((each) => each.text).join('')
-      words.push({ text, spelled: text, from: first.from, to: last.to })
+      words.push({ text, spelled: text, sound: soundOf(text), from: first.from, to: last.to })
     } else words.push(...spread)
     spread = []
   }
   for (const found of plain.matchAll(/^[ -~\n]*$/.test(plain) ? /[a-z\d]+/g : /[\p{L}\p{M}\p{N}]+/gu)) {
     const [text] = found
-    const word = { text, spelled: spelled(text), from: found.index, to: found.index + text.length }
+    const letters = spelled(text)
+    const to = found.index + text.length
+    const word = { text, spelled: letters, sound: soundOf(letters), from: found.index, to }
     const isAlone = text.length === 1 && text >= 'a' && text <= 'z'
     const last = spread.at(-1)
     if (!isAlone || (last !== undefined && word.from - last.to > 2)) join()
@@ -77,6 +81,29 @@ export function wordsOf(plain: string): Word[] {
   }
   join()
   return words
+}
+
+const sounds = new Map([
+  ['aa', 'a'],
+  ['ee', 'i'],
+  ['oo', 'u'],
+  ['chh', 'ch'],
+  ['ph', 'f'],
+  ['z', 'j'],
+  ['w', 'v'],
+])
+
+/**
+ * Returns how a word in Latin letters sounds. Hindi has no fixed spelling there: "khtm" is "khatam", "jindagi" is
+ * "zindagi", and "nahin" is "nahi".
+ */
+export function soundOf(word: string): string {
+  if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
+  const sound = word
+    .replaceAll(/aa|ee|oo|chh|ph|z|w/g, (letters) => sounds.get(letters) ?? letters)
+    .replaceAll(/(.)\1+/g, '$1')
+    .replace(/(?<=[iu])n$/, '')
+  return word.length < 4 ? sound : sound.replaceAll(/(?<=[^aeiou])a(?=[^aeiou])/g, '')
 }
 
 function spelled(text: string): string {

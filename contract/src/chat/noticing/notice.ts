@@ -23,8 +23,9 @@ export function makeNotice(rules: NoticingRules): Notice {
   )
   const inPlain = (lists: NoticingRules['phrases']) =>
     lists.map(({ kind, phrases }) => ({ kind, phrases: phrases.map(plain) }))
-  const findPhrases = phraseFinder(inPlain(rules.phrases), groups)
-  const findHarmless = phraseFinder(inPlain(rules.harmless), groups)
+  const vocabulary = { groups, fillers: new Set(rules.fillers.map(plain)) }
+  const findPhrases = phraseFinder(inPlain(rules.phrases), vocabulary)
+  const findHarmless = phraseFinder(inPlain(rules.harmless), vocabulary)
 
   const linkedIn = (written: string): NoticedKind[] => {
     if (!/[.:]/.test(written)) return []

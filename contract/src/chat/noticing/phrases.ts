@@ -1,5 +1,5 @@
 import type { NoticedKind } from '../noticing.ts'
-import type { Word } from './letters.ts'
+import { soundOf, type Word } from './letters.ts'
 import type { NoticingRules } from './rules.ts'
 
 /** The most words that a gap stands for. */
@@ -24,8 +24,15 @@ export interface Span {
 
 type Groups = NoticingRules['groups']
 
+/** The words by which phrases are written and read. */
+export interface Vocabulary {
+  readonly groups: Groups
+  readonly fillers: ReadonlySet<string>
+}
+
 /** The phrases that can begin with a word. */
 interface ByBeginning {
+  /** Those that begin with a whole word, by its sound. */
   readonly words: Map<string, Set<Phrase>>
   /** Those that begin with the beginning of a word, by its first letters. */
   readonly beginnings: Map<string, Set<Phrase>>
@@ -34,24 +41,23 @@ interface ByBeginning {
 /** Returns a function that finds where phrases begin and end. Its work grows with the text and not with its square. */
 export function phraseFinder(
   lists: NoticingRules['phrases'],
-  groups: Groups,
+  { groups, fillers }: Vocabulary,
 ): (words: readonly Word[]) => Span[] {
   const index: ByBeginning = { words: new Map(), beginnings: new Map() }
   for (const { kind, phrases } of lists) {
     for (const written of phrases) addTo(index, { kind, written }, groups)
   }
-  const startingWith = (text: string): Phrase[] => {
-    const exact = index.words.get(/^\d/.test(text) ? '#' : text) ?? []
-    const begun = index.beginnings.get(text.slice(0, beginningLetters)) ?? []
-    return [...exact, ...begun]
+  const startingWith = ({ text, spelled, sound }: Word): Phrase[] => {
+    const whole = index.words.get(/^\d/.test(text) ? '#' : sound) ?? []
+    const begun = index.beginnings.get(spelled.slice(0, beginningLetters)) ?? []
+    return [...whole, ...begun]
   }
   return (words) => {
     const found: Span[] = []
-    for (const [from, { text, spelled }] of words.entries()) {
-      const candidates = startingWith(text)
-      if (spelled !== text) candidates.push(...startingWith(spelled))
+    for (const [from, word] of words.entries()) {
+      const candidates = startingWith(word)
       for (const { kind, parts } of candidates) {
-        const to = endOf(parts, words, { part: 0, at: from })
+        const to = endOf({ parts, words, fillers }, { part: 0, at: from })
         if (to !== undefined) found.push({ kind, from, to })
       }
     }
@@ -68,7 +74,7 @@ function addTo(
   const phrase = { kind, parts: parts.map(partOf) }
   for (const word of parts[0] ?? []) {
     const isBeginning = word.endsWith('*')
-    const key = isBeginning ? word.slice(0, beginningLetters) : word
+    const key = isBeginning ? word.slice(0, beginningLetters) : soundOf(word)
     const map = isBeginning ? index.beginnings : index.words
     map.set(key, (map.get(key) ?? new Set()).add(phrase))
   }
@@ -90,12 +96,14 @@ function partOf(alternatives: readonly string[]): Part {
   const beginnings = alternatives.filter((one) => one.endsWith('*')).map((one) => one.slice(0, -1))
   const isNumber = whole.has('#')
   const isAny = whole.has('_')
-  const fitsText = (text: string) =>
-    whole.has(text) || beginnings.some((beginning) => text.startsWith(beginning))
+  const sounds = new Set([...whole].map(soundOf))
   return {
     gap: false,
-    fits: ({ text, spelled }) =>
-      isAny || (isNumber && /^\d/.test(text)) || fitsText(text) || (spelled !== text && fitsText(spelled)),
+    fits: ({ text, spelled, sound }) =>
+      isAny ||
+      (isNumber && /^\d/.test(text)) ||
+      sounds.has(sound) ||
+      beginnings.some((beginning) => spelled.startsWith(beginning)),
   }
 }
 
@@ -104,19 +112,27 @@ interface Place {
   readonly at: number
 }
 
+interface Reading {
+  readonly parts: readonly Part[]
+  readonly words: readonly Word[]
+  readonly fillers: ReadonlySet<string>
+}
+
 /** Returns the place after the last word of a phrase that begins here; undefined where it does not. */
-function endOf(parts: readonly Part[], words: readonly Word[], { part, at }: Place): number | undefined {
-  const wanted = parts[part]
+function endOf(reading: Reading, { part, at }: Place): number | undefined {
+  const wanted = reading.parts[part]
   if (wanted === undefined) return at
   if (wanted.gap) {
     for (let skipped = 0; skipped <= longestGap; skipped += 1) {
-      const end = endOf(parts, words, { part: part + 1, at: at + skipped })
+      const end = endOf(reading, { part: part + 1, at: at + skipped })
       if (end !== undefined) return end
     }
     return undefined
   }
-  const word = words[at]
-  return word !== undefined && wanted.fits(word)
-    ? endOf(parts, words, { part: part + 1, at: at + 1 })
-    : undefined
+  const word = reading.words[at]
+  if (word === undefined) return undefined
+  if (wanted.fits(word)) return endOf(reading, { part: part + 1, at: at + 1 })
+  const next = reading.words[at + 1]
+  const isSkipped = part > 0 && reading.fillers.has(word.text) && next !== undefined && wanted.fits(next)
+  return isSkipped ? endOf(reading, { part: part + 1, at: at + 2 }) : undefined
 }

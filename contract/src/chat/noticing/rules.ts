@@ -54,6 +54,8 @@ export const noticingRules = v.object({
   /** Beginnings of links, without the protocol. */
   links: v.array(v.object({ begins: word, kind })),
   shapes: v.array(v.object({ shape: v.picklist(noticedShapes), kind })),
+  /** Words that can stand anywhere in a phrase without changing it: "hi" in "mar hi jaun". */
+  fillers: v.array(word),
   groups: v.record(v.string(), v.array(word)),
   phrases: v.array(v.object({ kind, phrases: v.array(phrase) })),
   /** Phrases that mean something else; what overlaps with them is not noticed. */

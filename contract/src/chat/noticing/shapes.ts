@@ -27,7 +27,8 @@ export function shapeFinders(rules: NoticingRules): Readonly<Record<NoticedShape
       signsIn(text).some(({ before, after }) => before !== '' && providers.has(after.replace(/\.$/, ''))),
     bank_code: ({ words }) =>
       words.some(({ text }) => text.length === 11 && /^[a-z]{4}0[a-z\d]{6}$/.test(text)),
-    postal_address: ({ text, words }) => /\d/.test(text) && words.some((_, at) => isPlace(words, at, places)),
+    postal_address: ({ text, words }) =>
+      /\d/.test(text) && words.some((_, at) => isPin(text, words, at) && isNear(words, at, places)),
   }
 }
 
@@ -54,10 +55,16 @@ function isHandle(after: string): boolean {
   return /^[a-z][\w.]{2,}$/.test(after) && /[\d_.]/.test(after.replace(/\.$/, ''))
 }
 
-function isPlace(words: readonly Word[], at: number, places: ReadonlySet<string>): boolean {
-  const digits = words[at]?.text ?? ''
-  const isPin =
-    /^[1-9]\d{5}$/.test(digits) || (/^[1-9]\d\d$/.test(digits) && /^\d{3}$/.test(words[at + 1]?.text ?? ''))
-  if (!isPin) return false
+/** Six digits, or twice three with a blank between them; 192.168.1.1 is an address of another kind. */
+function isPin(plain: string, words: readonly Word[], at: number): boolean {
+  const first = words[at]
+  const second = words[at + 1]
+  if (first === undefined) return false
+  if (/^[1-9]\d{5}$/.test(first.text)) return true
+  if (second === undefined || !/^[1-9]\d\d$/.test(first.text) || !/^\d{3}$/.test(second.text)) return false
+  return /^[ -]$/.test(plain.slice(first.to, second.from))
+}
+
+function isNear(words: readonly Word[], at: number, places: ReadonlySet<string>): boolean {
   return words.slice(Math.max(0, at - nearWords), at + nearWords).some(({ text }) => places.has(text))
 }

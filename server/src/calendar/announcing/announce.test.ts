@@ -13,6 +13,7 @@ import { buildException, buildSeries } from '../series/buildSeries.ts'
 import type { Series } from '../series/series.ts'
 import { insertSeries, updateSeries } from '../series/seriesStore.ts'
 import { announceChange } from './announce.ts'
+import { tellWaiting } from './news.ts'
 
 const testing = await openTesting()
 const { house, ask } = testing
@@ -41,6 +42,7 @@ async function pair() {
       await insertSeries(tx, series, undefined)
       await announceChange(house, tx, { before: undefined, after: series, byId: asha.id })
     })
+    await tellWaiting(house)
     return series
   }
   const change = async (before: Series, parts: Partial<Series>, occurrence?: Date) => {
@@ -55,6 +57,7 @@ async function pair() {
         ...(occurrence === undefined ? {} : { occurrence }),
       })
     })
+    await tellWaiting(house)
     return after
   }
   return { asha, ravi, mentorshipId, add, change }
@@ -215,6 +218,27 @@ describe('reminders', () => {
       await later(48 * hour + 60_000)
     })
     expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingTomorrow'])
+  })
+
+  test('that are due come also when another occurrence is changed before they went', async () => {
+    const { asha, ravi, add, change } = await pair()
+    const made = await add({ frequency: 'WEEKLY', repeatEndDate: '2099-01-01' })
+    house.clock.shift(48 * hour + 10_000)
+    const recurrenceAt = new Date(made.startsAt.getTime() + 7 * 24 * hour)
+    const other = buildException(made, { recurrenceAt, title: 'Another' })
+    const changed = await change(made, { exceptions: [other] }, recurrenceAt)
+    await later(60_000)
+    expect(await kindsOf(asha)).toEqual(['meetingTomorrow'])
+    expect((await kindsOf(ravi)).filter((kind) => kind === 'meetingTomorrow')).toHaveLength(1)
+    house.clock.shift(24 * hour - 15 * 60_000)
+    const moved = buildException(made, {
+      recurrenceAt: made.startsAt,
+      startsAt: new Date(made.startsAt.getTime() + 48 * hour),
+    })
+    await change(changed, { exceptions: [moved, other] }, made.startsAt)
+    await later(60_000)
+    // The occurrence that is moved itself has no reminder at its old time.
+    expect(await kindsOf(asha)).toEqual(['meetingTomorrow'])
   })
 
   test('go on through a series, and follow an occurrence that is moved', async () => {

@@ -1,127 +1,25 @@
-import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
-
 import type { Database } from '../../engines/database.ts'
-import type { House } from '../../house.ts'
 import { peopleOfRunning } from '../../mentorship/public/store.ts'
-import { type NoticeHouse, notify } from '../../notifications/public.ts'
-import type { PersonRow } from '../../people/public/store.ts'
-import { displayNameOf } from '../../people/public/user.ts'
-import { calendarText } from '../ics/calendarText.ts'
-import { entriesFor } from '../ics/entries.ts'
 import { planSync } from '../links/planning.ts'
-import { nextOccurrence, occurrenceAt } from '../series/recurrence.ts'
-import type { Series } from '../series/series.ts'
-import { audienceOf } from './audience.ts'
-import { planReminder } from './reminding.ts'
-import { momentText, seriesText } from './when.ts'
-
-/** A series that was made or changed. */
-export interface SeriesChange {
-  /** Undefined for a new one. */
-  readonly before: Series | undefined
-  readonly after: Series
-  /** The person who did it, who needs no mail about it. */
-  readonly byId: string
-  /** The changed or deleted occurrence, named by its time in the rule of the series; undefined for the whole series. */
-  readonly occurrence?: Date
-}
-
-type AnnouncingHouse = NoticeHouse & Pick<House, 'due' | 'queue'>
+import { planNews } from './news.ts'
+import { planReminder, remindBefore } from './reminding.ts'
+import type { AnnouncingHouse, SeriesChange } from './telling.ts'
 
 /**
- * Tells the other members of a new, changed or deleted series, in the caller's transaction: a notice, a mail that
- * calendar programs read, reminders at their new times, and work that brings it into linked calendars.
+ * Announces a new, changed or deleted series in the caller's transaction: plans what the other members are told,
+ * reminders at their new times, and work that brings it into linked calendars.
  */
 export async function announceChange(
   house: AnnouncingHouse,
   tx: Database,
   { occurrence, ...change }: SeriesChange,
 ): Promise<void> {
-  const { before, after, byId } = change
+  const { before, after } = change
   // A single event has no occurrence besides itself.
   const one = occurrence !== undefined && after.frequency !== 'NONE' ? { occurrence } : {}
   await planReminder(house, tx, after)
-  // Locks the contact of a pair first, in the same order as other changes, so that two changes never wait for each other.
-  const people = await audienceOf(tx, after.mentorshipId)
+  if (before !== undefined) await remindBefore(house, tx, { before, after })
+  if (before?.sequence !== after.sequence) await planNews(house, tx, { ...change, ...one })
   // For all members, also those who are not told: after a block, deleted events still leave the linked calendars.
   await planSync(house, tx, await peopleOfRunning(tx, after.mentorshipId))
-  if (before?.sequence === after.sequence) return
-  const by = people.find(({ id }) => id === byId)
-  for (const person of people) {
-    if (person.id !== byId) await tell(house, tx, { ...change, ...one, person, by })
-  }
-}
-
-interface Telling extends SeriesChange {
-  readonly person: PersonRow
-  readonly by: PersonRow | undefined
-}
-
-async function tell(house: AnnouncingHouse, tx: Database, telling: Telling): Promise<void> {
-  const { after, person, by, occurrence } = telling
-  const kind = kindOf(telling, house.clock.now())
-  const [entry] = await entriesFor(tx, person, [after])
-  if (entry === undefined) return
-  const method = isWithdrawn(telling) ? 'CANCEL' : 'REQUEST'
-  const content = calendarText(house, { method, entries: [{ ...entry, only: occurrence }] })
-  await notify(house, tx, {
-    personId: person.id,
-    kind,
-    key: `meeting:${after.id}:${after.sequence}:${occurrence?.toISOString() ?? ''}`,
-    values: {
-      mentorship: after.mentorshipId,
-      title: titleOf(telling),
-      name:
-        by === undefined
-          ? house.texts.text(person.primaryLanguage, 'notice.meeting.someone')
-          : displayNameOf(by),
-      when: whenOf(house, telling),
-      ...(kind === 'meetingCancelled' ? {} : eventOf(house, telling)),
-    },
-    calendar: { method, content },
-  })
-}
-
-type MeetingKind = Extract<NoticeKindName, 'meetingInvited' | 'meetingChanged' | 'meetingCancelled'>
-
-function kindOf(change: SeriesChange, now: Date): MeetingKind {
-  if (change.before === undefined) return 'meetingInvited'
-  return isWithdrawn(change) || isEnded(change, now) ? 'meetingCancelled' : 'meetingChanged'
-}
-
-/** Whether calendar programs have to take the series, or its one occurrence, away. */
-function isWithdrawn({ after, occurrence }: SeriesChange): boolean {
-  if (after.cancelledAt !== null) return true
-  return occurrence !== undefined && occurrenceAt(after, occurrence) === undefined
-}
-
-/** Whether a series has only past occurrences left. They stay in calendars; people are told that the others are cancelled. */
-function isEnded({ after, occurrence }: SeriesChange, now: Date): boolean {
-  return occurrence === undefined && nextOccurrence(after, now) === undefined
-}
-
-function titleOf({ before, after, occurrence }: SeriesChange): string {
-  if (occurrence === undefined) return after.title
-  const one = occurrenceAt(after, occurrence) ?? (before && occurrenceAt(before, occurrence))
-  return one?.title ?? after.title
-}
-
-/** The occurrence that the page opens: the one that is changed, or the next. */
-function eventOf(
-  { clock }: AnnouncingHouse,
-  { after, occurrence }: Telling,
-): Readonly<Record<string, string>> {
-  const one = occurrence === undefined ? nextOccurrence(after, clock.now()) : occurrenceAt(after, occurrence)
-  return one === undefined ? {} : { event: one.id }
-}
-
-/** The new time; for a deleted occurrence, the time that it had. */
-function whenOf(house: AnnouncingHouse, { before, after, occurrence, person }: Telling): string {
-  if (occurrence !== undefined) {
-    const one = occurrenceAt(after, occurrence) ?? (before && occurrenceAt(before, occurrence))
-    return momentText(one?.startsAt ?? occurrence, person)
-  }
-  const now = house.clock.now()
-  const isGone = nextOccurrence(after, now) === undefined
-  return seriesText(house, person, { series: isGone && before !== undefined ? before : after, now })
 }

@@ -8,6 +8,7 @@ import { answerOf } from '../series/answers.ts'
 import { answersTo } from '../series/answerStore.ts'
 import { callPage } from '../ics/calendarText.ts'
 import { namesBeside } from '../ics/entries.ts'
+import { occurrenceAt } from '../series/recurrence.ts'
 import { seriesById } from '../series/seriesStore.ts'
 import type { Series } from '../series/series.ts'
 import { remindedOf } from './audience.ts'
@@ -28,6 +29,27 @@ export async function planReminder(
   const at = nextReminder(series, clock.now())
   if (at === undefined) return due.drop(tx, key)
   await due.plan(tx, { key, name, payload: { seriesId: series.id }, at })
+}
+
+interface Replaced {
+  readonly before: Series
+  readonly after: Series
+}
+
+/**
+ * Sends the reminders that were due before a change, whose plan it has just replaced: those of occurrences that stay where
+ * they are. Comes after the plan, which waits for a reminder that is being sent.
+ */
+export async function remindBefore(
+  house: RemindingHouse,
+  tx: Database,
+  { before, after }: Replaced,
+): Promise<void> {
+  for (const reminder of dueReminders(before, house.clock.now())) {
+    const occurrence = occurrenceAt(after, reminder.occurrence.recurrenceAt)
+    const isThere = occurrence?.startsAt.getTime() === reminder.occurrence.startsAt.getTime()
+    if (occurrence !== undefined && isThere) await remind(house, tx, { ...reminder, occurrence })
+  }
 }
 
 /** The work that reminds people of the meetings of a series, and plans the next time. */

@@ -1,5 +1,6 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
+import { undoSeconds } from '@saathi/contract/calendar/rules.ts'
 import { useEffect, useState } from 'react'
 
 import { errorText } from '../../errorText.ts'
@@ -8,9 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
 import { refreshCalendar } from '../place.ts'
-
-/** Milliseconds in which a meeting made with one tap can be taken back with another. */
-const undoMs = 10_000
 
 interface UndoProps {
   readonly event: CalendarEvent
@@ -25,7 +23,7 @@ export function Undo({ event, onEnd }: UndoProps) {
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     if (isBusy) return undefined
-    const timer = setTimeout(onEnd, undoMs)
+    const timer = setTimeout(onEnd, undoSeconds * 1000)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- the time runs once, whatever is rendered meanwhile
   }, [isBusy])

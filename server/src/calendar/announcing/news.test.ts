@@ -1,0 +1,119 @@
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { sql } from '../../engines/database.ts'
+import { openTesting, type TestPerson } from '../../testing.ts'
+import { openCalendar } from '../testCalendar.ts'
+
+const testing = await openTesting()
+const { ask, house } = testing
+const calendar = openCalendar(testing)
+const { add, addSaturdays, change, drop } = calendar
+
+let asha: TestPerson
+let ravi: TestPerson
+beforeEach(async () => {
+  asha = await testing.person({ firstName: 'Asha' })
+  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
+  await calendar.begin(ravi, asha)
+})
+
+const noticesOf = async ({ token }: TestPerson) =>
+  (await ask(notificationCalls.notices, {}, { token })).notices
+    .filter(({ kind }) => kind.startsWith('meeting'))
+    .map(({ kind, values }) => ({ kind, title: values.title }))
+    .toReversed()
+
+const kindsOf = async (person: TestPerson) => (await noticesOf(person)).map(({ kind }) => kind)
+
+const mailsTo = async ({ id }: TestPerson) =>
+  (
+    await house.db.many(sql`
+      select mails.id from mails join notices on mails.key = 'notice:' || notices.id
+      where notices.person_id = ${id} and notices.kind like 'meeting%'`)
+  ).length
+
+/** The clock moves on, and the queue does what waits for that. */
+async function pass(seconds: number) {
+  house.clock.shift(seconds * 1000)
+  await house.db.transaction((tx) => house.queue.followClock(tx, seconds * 1000))
+  await testing.workJobs()
+}
+
+describe('what others are told of a change', () => {
+  test('waits until the change can no longer be undone, and comes once', async () => {
+    await add(asha)
+    await pass(12)
+    expect(await kindsOf(ravi)).toEqual([])
+    await pass(10)
+    await pass(60)
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited'])
+    expect(await mailsTo(ravi)).toBe(1)
+  })
+
+  test('is nothing for a meeting that was undone in time, neither to the others nor to oneself', async () => {
+    const { id } = await add(asha)
+    await drop(asha, id)
+    await pass(60)
+    for (const person of [asha, ravi]) {
+      expect(await kindsOf(person)).toEqual([])
+      expect(await mailsTo(person)).toBe(0)
+    }
+  })
+
+  test('is one invitation with the last state for a new meeting that was changed meanwhile', async () => {
+    const { id } = await add(asha, { title: 'First' })
+    await pass(8)
+    await change(asha, id, { title: 'Second' })
+    await pass(15)
+    expect(await kindsOf(ravi)).toEqual([])
+    await pass(10)
+    const told = await noticesOf(ravi)
+    expect(told.map(({ kind }) => kind)).toEqual(['meetingInvited'])
+    expect(told[0]?.title).toBe('Second')
+    expect(await mailsTo(ravi)).toBe(1)
+  })
+
+  test('is one notice for two changes of one occurrence, and none for a change that is changed back', async () => {
+    const [first, second] = await addSaturdays(asha)
+    await pass(30)
+    await change(asha, first, { title: 'One' })
+    await change(asha, first, { title: 'Two' })
+    await pass(30)
+    await change(asha, second, { title: 'Other' })
+    await change(asha, second, { title: 'Weekly' })
+    await pass(30)
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingChanged'])
+    expect((await noticesOf(ravi))[1]?.title).toBe('Two')
+  })
+
+  test('names both where two occurrences are changed, and both people where two change one', async () => {
+    const [first, second] = await addSaturdays(asha)
+    await pass(30)
+    await change(asha, first, { title: 'One' })
+    await change(asha, second, { title: 'Two' })
+    await pass(30)
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingChanged', 'meetingChanged'])
+    await change(asha, first, { title: 'Of Asha' })
+    await change(ravi, first, { title: 'Of Ravi' })
+    await pass(30)
+    expect(await kindsOf(ravi)).toHaveLength(4)
+    expect(await kindsOf(asha)).toEqual(['meetingChanged'])
+  })
+
+  test('is the cancellation for a meeting that the others know, and survives a process that dies', async () => {
+    const { id } = await add(asha)
+    await pass(30)
+    await drop(asha, id)
+    // The process dies while it tells them: nothing is committed, and the job comes again.
+    await house.db.run(sql`alter table mails add constraint refused check (calendar is null) not valid`)
+    await pass(30)
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited'])
+    await house.db.run(sql`alter table mails drop constraint refused`)
+    await house.db.pool.query(`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+      from graphile_worker.jobs where attempts < max_attempts`)
+    await testing.workJobs()
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingCancelled'])
+    expect(await mailsTo(ravi)).toBe(2)
+  })
+})

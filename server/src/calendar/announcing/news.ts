@@ -1,0 +1,108 @@
+import { undoSeconds } from '@saathi/contract/calendar/rules.ts'
+import * as v from 'valibot'
+
+import type { Database } from '../../engines/database.ts'
+import { type Job, job } from '../../engines/queue.ts'
+import type { House } from '../../house.ts'
+import { nextOccurrence, occurrenceAt } from '../series/recurrence.ts'
+import type { EventWords, Series } from '../series/series.ts'
+import { lockSeries } from '../series/seriesStore.ts'
+import { deleteNews, type News, newsOf, putNews, waitingNews } from './newsStore.ts'
+import { type AnnouncingHouse, type SeriesChange, tellOthers } from './telling.ts'
+
+const newsName = 'tellCalendarNews'
+
+/** The undo of a slow phone arrives some seconds after the button was pressed. */
+const waitMs = (undoSeconds + 10) * 1000
+
+/**
+ * Plans what the other members are told of a change, for the time when it can no longer be undone. What waits already is
+ * told together with it, as the series is then; or first, where it is by another person or about another occurrence.
+ */
+export async function planNews(house: AnnouncingHouse, tx: Database, change: SeriesChange): Promise<void> {
+  const { before, after, byId, occurrence } = change
+  const waiting = await newsOf(tx, after.id)
+  const isTogether = waiting !== undefined && belongsTo(waiting, change)
+  if (waiting !== undefined && before !== undefined && !isTogether)
+    await tellNews(house, tx, { news: waiting, after: before })
+  const dueAt = new Date(house.clock.now().getTime() + waitMs)
+  const news = { seriesId: after.id, before, byId, occurrence, dueAt }
+  const joined = isTogether
+    ? { before: waiting.before, occurrence: waiting.occurrence && occurrence }
+    : undefined
+  await putNews(tx, { ...news, ...joined })
+  const key = `calendar:news:${after.id}`
+  await house.queue.add(tx, { name: newsName, payload: { seriesId: after.id }, key, at: dueAt })
+}
+
+/** Whether a change can be told together with what waits. */
+function belongsTo(waiting: News, { byId, occurrence }: SeriesChange): boolean {
+  if (waiting.byId !== byId) return false
+  const isOfBoth = waiting.occurrence === undefined || occurrence === undefined
+  return isOfBoth || waiting.occurrence.getTime() === occurrence.getTime()
+}
+
+/** The job that tells the other members of a change. */
+export function newsJobs(house: House): Readonly<Record<string, Job>> {
+  return {
+    [newsName]: job({
+      payload: v.object({ seriesId: v.string() }),
+      work: ({ seriesId }) => tellOf(house, seriesId, house.clock.now()),
+    }),
+  }
+}
+
+/** Tells everything that waits without waiting longer. */
+export async function tellWaiting(house: House): Promise<void> {
+  for (const seriesId of await waitingNews(house.db)) await tellOf(house, seriesId)
+}
+
+/** Tells what waits of a series, once; with a moment only what is due then. */
+async function tellOf(house: House, seriesId: string, due?: Date): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    // Locks the series first, as changes do.
+    const series = await lockSeries(tx, seriesId)
+    const news = await newsOf(tx, seriesId)
+    if (series === undefined || news === undefined) return
+    // A later change has planned it anew.
+    if (due !== undefined && news.dueAt > due) return
+    await deleteNews(tx, seriesId)
+    await tellNews(house, tx, { news, after: series })
+  })
+}
+
+interface Telling {
+  readonly news: News
+  readonly after: Series
+}
+
+async function tellNews(house: AnnouncingHouse, tx: Database, { news, after }: Telling): Promise<void> {
+  const { before, byId, occurrence } = news
+  const isUndone =
+    before === undefined
+      ? nextOccurrence(after, house.clock.now()) === undefined
+      : isSame(before, after, occurrence)
+  if (isUndone) return
+  await tellOthers(house, tx, { before, after, byId: byId ?? '', ...(occurrence && { occurrence }) })
+}
+
+/** Whether the others know everything already, because a change was changed back. */
+function isSame(before: Series, after: Series, occurrence: Date | undefined): boolean {
+  if (occurrence === undefined) return JSON.stringify(saidOf(before)) === JSON.stringify(saidOf(after))
+  const [was, is] = [before, after].map((each) => occurrenceAt(each, occurrence))
+  if (was === undefined || is === undefined) return was === is
+  return JSON.stringify([...wordsOf(was), was.startsAt]) === JSON.stringify([...wordsOf(is), is.startsAt])
+}
+
+function saidOf(series: Series) {
+  const { startsAt, timeZone, frequency, repeatEndDate, cancelledAt } = series
+  const exceptions = series.exceptions
+    .toSorted((one, other) => one.recurrenceAt.getTime() - other.recurrenceAt.getTime())
+    .map((each) => [...wordsOf(each), each.recurrenceAt, each.startsAt, each.isCancelled])
+  return [...wordsOf(series), startsAt, timeZone, frequency, repeatEndDate, cancelledAt, exceptions]
+}
+
+function wordsOf(words: EventWords) {
+  const { title, description, durationMinutes, isPairGroupCall, sessionId, sessionName } = words
+  return [title, description, durationMinutes, isPairGroupCall, sessionId, sessionName]
+}

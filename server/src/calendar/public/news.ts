@@ -1,0 +1,7 @@
+import type { House } from '../../house.ts'
+import { tellWaiting } from '../announcing/news.ts'
+
+/** Tells the members of mentorships now what was planned or changed in the last seconds, without waiting for an undo. */
+export async function tellChangesNow(house: House): Promise<void> {
+  await tellWaiting(house)
+}
