@@ -164,7 +164,7 @@ test('a meeting is made with one tap and taken back with another', async () => {
   show()
   transport.on(calendarCalls.addEvent, { ...buildEvent(), clashes: [] })
   transport.on(calendarCalls.deleteEvent, {})
-  fireEvent.click(await screen.findByRole('button', { name: /Sat, 28 Nov, 2026, 07:00 pm/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Sat, 28 Nov, 2026, 7:00 pm/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'calendar.undo' }))
   await waitFor(() => expect(screen.queryByText('calendar.next.booked')).toBeNull())
   expect(transport.given(calendarCalls.addEvent)[0]?.body).toMatchObject({
@@ -179,7 +179,7 @@ test('an event that the address names opens, takes an answer, and is deleted wit
   history.replaceState(null, '', '/mentorship?event=weekly_20261128T133000Z')
   show()
   const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
-  expect(dialog.getByText('Sat, 28 Nov, 2026, 07:00 pm')).toBeTruthy()
+  expect(dialog.getByText('Sat, 28 Nov, 2026, 7:00 pm')).toBeTruthy()
   expect(dialog.getByText('calendar.answer.said.none')).toBeTruthy()
   transport.on(calendarCalls.answerEvent, buildEvent())
   transport.on(

@@ -27,8 +27,8 @@ export function SyncStrip() {
         shapes={['line']}
         failed={{ as: 'banner', title: t('calendar.sync.failed'), saysWhy: true }}
       >
-        {({ links: [link], config }) => {
-          const calendars = calendarProviders.filter((provider) => config.calendars.includes(provider))
+        {({ links: [link], config: { calendars: there } }) => {
+          const calendars = calendarProviders.filter((provider) => there.includes(provider))
           return link === undefined && calendars.length === 0 ? (
             <p className={styles.words}>
               {t('calendar.sync.none', { names: Object.values(providerNames).join(', ') })}{' '}
