@@ -15,6 +15,8 @@ export interface StoredEvent {
   /** RRULE and EXDATE lines. */
   recurrence: readonly string[]
   isDeleted: boolean
+  /** What the program that made it has put on it, to find it again. */
+  mark?: string
   /** Changed and deleted occurrences, by their time in the rule. */
   readonly instances: Map<string, Instance>
 }

@@ -33,6 +33,7 @@ const eventBody = v.object({
   start: time,
   end: time,
   transactionId: v.optional(v.string()),
+  singleValueExtendedProperties: v.optional(v.tuple([v.object({ id: v.string(), value: v.string() })])),
   recurrence: v.optional(
     v.object({
       pattern: v.variant('type', [weekly, monthly]),
@@ -55,6 +56,7 @@ export function serveOutlook({ method, path, query, body, events }: CalendarRequ
   const parts = /^\/me\/events(?:\/([^/]+))?(\/instances)?$/.exec(path)
   if (parts === null) return { status: 404 }
   const [, encoded, instances] = parts
+  if (encoded === undefined && method === 'GET') return marked(events, query.get('$filter') ?? '')
   if (encoded === undefined) return insert(events, v.parse(eventBody, body))
   const [id = '', original] = decodeURIComponent(encoded).split('=')
   const event = events.get(id)
@@ -74,8 +76,23 @@ function insert(events: Map<string, StoredEvent>, body: Body): CalendarAnswer {
   const empty = { title: '', description: '', link: '', start: '', end: '', timeZone: '', recurrence: [] }
   const event: StoredEvent = { id, ...empty, isDeleted: false, instances: new Map() }
   write(event, body)
+  const [mark] = body.singleValueExtendedProperties ?? []
+  if (mark !== undefined) event.mark = `${mark.id}=${mark.value}`
   events.set(id, event)
   return { status: 201, body: { id } }
+}
+
+/** The events with a property of a program's own, as its filter names it. */
+function marked(events: ReadonlyMap<string, StoredEvent>, filter: string): CalendarAnswer {
+  const [, name = '', value = ''] =
+    /^singleValueExtendedProperties\/Any\(ep: ep\/id eq '(String \{[\da-f-]{36}\} Name \w+)' and ep\/value eq '([^']+)'\)$/.exec(
+      filter,
+    ) ?? []
+  if (name === '') return { status: 400 }
+  const found = [...events.values()].filter(
+    ({ isDeleted, mark }) => !isDeleted && mark === `${name}=${value}`,
+  )
+  return { status: 200, body: { value: found.map(({ id }) => ({ id })) } }
 }
 
 /** Writes some fields. As in Graph, writing the times again resets all exceptions of the series. */

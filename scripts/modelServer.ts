@@ -8,6 +8,8 @@ export interface ModelServer {
   readonly asked: readonly string[]
   /** Breaks the connections that are open. */
   readonly drop: () => void
+  /** How many requests the other side broke off. */
+  readonly brokenOff: () => number
   readonly close: () => Promise<void>
 }
 
@@ -30,6 +32,8 @@ const faults: Readonly<Record<string, (response: ServerResponse) => void>> = {
     begin(response).write(chunk({ content: 'The first half of an answer that' }))
     setTimeout(() => response.destroy(), 20)
   },
+  // It begins and never ends.
+  held: (response) => void begin(response).write(chunk({ content: 'The first half of an answer that' })),
   endless: (response) => {
     begin(response)
     const timer = setInterval(() => response.write(chunk({ content: 'And so on [1]. '.repeat(40) })), 2)
@@ -46,7 +50,11 @@ const sse = { 'content-type': 'text/event-stream' }
 /** Serves `/v1/chat/completions` on a free port of this machine, or on the given one. */
 export function startModelServer(port = 0): Promise<ModelServer> {
   const asked: string[] = []
+  let brokenOff = 0
   const server = createServer((request, response) => {
+    response.on('close', () => {
+      if (!response.writableEnded) brokenOff += 1
+    })
     void answer(request, response, asked)
   })
   return new Promise((resolve, reject) => {
@@ -57,6 +65,7 @@ export function startModelServer(port = 0): Promise<ModelServer> {
       resolve({
         url: `http://127.0.0.1:${own}/v1`,
         asked,
+        brokenOff: () => brokenOff,
         drop: () => server.closeAllConnections(),
         close: () => {
           server.closeAllConnections()

@@ -66,7 +66,7 @@ export const calendarLinkCalls = {
     path: '/api/v2/mentorships/unlink-calendar/',
     who: 'person',
     about:
-      'Ends a link: our future events go from the calendar there, and our access with them. 404 for a calendar that the person has not linked.',
+      'Ends a link: our future events go from the calendar there, and our access with them; what has been stays. 404 for a calendar that the person has not linked.',
     body: v.object({ provider, email }),
     reply: done,
     errors: [],

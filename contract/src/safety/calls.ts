@@ -17,6 +17,8 @@ const report = v.object({
   /** What the programme team answers; empty until they have. */
   outcome: v.string(),
   createdOn: timestamp,
+  /** By when the programme team looks at it. */
+  lookBy: timestamp,
   seenOn: v.nullable(timestamp),
   closedOn: v.nullable(timestamp),
 })

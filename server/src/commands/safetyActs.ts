@@ -3,19 +3,17 @@ import { parseArgs } from 'node:util'
 import type { House } from '../house.ts'
 import type { NoticeHouse } from '../notifications/public.ts'
 import { everyStaff, personByEmail, personById } from '../people/public/store.ts'
-import { deskPageSize, listDesk, type Staff } from '../safety/public/desk.ts'
+import { deskPageSize, listDesk, noteDeskSeen, type Staff } from '../safety/public/desk.ts'
 import { readConversation } from '../safety/public/reading.ts'
 import { actOnReport, type ReportAct, type ReportObstacle, showReport } from '../safety/public/reports.ts'
 import { Refusal } from './refusal.ts'
+import type { Said } from './said.ts'
 import { conversationText, deskText, reportText } from './safetyTexts.ts'
 
 type SafetyHouse = NoticeHouse & Pick<House, 'db'>
 
 /** Lists what waits, or shows and acts on one report: `[show|take|answer|close|reopen ID [TEXT]] [--all] [--page N] [--as EMAIL]`. */
-export async function actOnReports(
-  house: SafetyHouse,
-  words: readonly string[],
-): Promise<string | undefined> {
+export async function actOnReports(house: SafetyHouse, words: readonly string[]): Promise<Said | undefined> {
   const given = optionsIn(words)
   if (given === undefined || given.values.because !== undefined || given.values.report !== undefined)
     return undefined
@@ -26,8 +24,10 @@ export async function actOnReports(
   if (!isAct && text.length > 0) return undefined
   const staff = await staffFor(house, values.as)
   if (named === undefined) return list(house, staff, values)
-  if (!isAct) return show(house, staff, named)
-  return change(house, { staff, named, act, words: text.join(' ') })
+  const said = isAct
+    ? await change(house, { staff, named, act, words: text.join(' ') })
+    : await show(house, staff, named)
+  return said === undefined ? undefined : { text: said }
 }
 
 /** Prints a conversation and tells its members: `CHANNEL --because TEXT [--report ID] [--below N] [--as EMAIL]`. */
@@ -92,9 +92,11 @@ async function list(
   house: SafetyHouse,
   staff: Staff,
   { all = false, page = '1' }: { readonly all?: boolean | undefined; readonly page?: string | undefined },
-): Promise<string> {
+): Promise<Said> {
   const asked = { all, page: numberIn(page) }
-  return deskText(house, await listDesk(house, staff, asked), { ...asked, size: deskPageSize })
+  const desk = await listDesk(house, staff, asked)
+  const text = await deskText(house, desk, { ...asked, size: deskPageSize })
+  return { text, printed: () => noteDeskSeen(house, desk) }
 }
 
 async function show(house: SafetyHouse, staff: Staff, named: string): Promise<string> {

@@ -38,7 +38,7 @@ async function namesOf({ db }: TextHouse, ids: readonly (string | null)[]): Prom
 /** Returns the list of what waits. */
 export async function deskText(
   house: TextHouse,
-  { reports, blocks, flags, count }: Desk,
+  { reports, blocks, flags, count, at }: Desk,
   { all, page, size }: DeskPage & { readonly size: number },
 ): Promise<string> {
   const nameOf = await namesOf(house, [
@@ -48,10 +48,11 @@ export async function deskText(
   ])
   const lines = [
     `Reports: ${count.open} open, ${count.all} in all`,
-    ...reports.map(({ number, status, createdAt, kind, reason, reportedId, reporterId }) =>
+    ...reports.map(({ number, status, createdAt, kind, reason, reportedId, reporterId, ...times }) =>
       [
         `  ${number}`,
         status === 'CLOSED' || reason !== 'unsafe' ? status : `${status}  URGENT`,
+        ...(isLate({ status, ...times }, at) ? ['LATE'] : []),
         moment(createdAt),
         kind,
         reason,
@@ -81,6 +82,14 @@ export async function deskText(
   return [...lines, ...hints].join('\n')
 }
 
+/** Whether nobody looked at a report in the time that its reporter was promised. */
+function isLate(
+  { status, seenAt, lookBy }: Pick<ReportOnDesk, 'status' | 'seenAt' | 'lookBy'>,
+  now: Date,
+): boolean {
+  return status !== 'CLOSED' && seenAt === null && lookBy < now
+}
+
 /** Returns a report with what its reporter saw. */
 export async function reportText(house: TextHouse, row: ReportOnDesk): Promise<string> {
   const nameOf = await namesOf(house, [row.reporterId, row.reportedId])
@@ -92,6 +101,7 @@ export async function reportText(house: TextHouse, row: ReportOnDesk): Promise<s
   return [
     `Report ${row.number} (${row.id}): ${row.status}, ${row.kind}, ${row.reason}`,
     `By ${nameOf(row.reporterId)} on ${moment(row.createdAt)}, about ${nameOf(row.reportedId)}`,
+    `The reporter was promised a look by ${moment(row.lookBy)}.`,
     ...(row.channelId === null ? [] : [`In the channel ${row.channelId}`]),
     ...(row.words === '' ? [] : ['What the reporter says:', indented(row.words)]),
     ...(message === undefined ? [] : ['The message:', said(message)]),

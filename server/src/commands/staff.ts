@@ -2,9 +2,20 @@ import { Refusal } from './refusal.ts'
 import { actAsStaff } from './staffActs.ts'
 import { giveUp, withHouse } from './withHouse.ts'
 
-await withHouse(async (house) => console.log(await actAsStaff(house, process.argv.slice(2)))).catch(
+await withHouse(async (house) => void (await actAsStaff(house, process.argv.slice(2), print))).catch(
   (error: unknown) => {
     if (error instanceof Refusal) return giveUp(error.message)
     throw error
   },
 )
+
+/** Resolves once the text has left this process; rejects where the reader is gone. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.once('error', reject)
+    process.stdout.write(`${text}\n`, (error) => {
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+}

@@ -13,6 +13,7 @@ import { setClock } from './clockActs.ts'
 import { sayRatings } from './ratingActs.ts'
 import { actOnMentorship } from './mentorshipActs.ts'
 import { Refusal } from './refusal.ts'
+import type { Said } from './said.ts'
 import { actOnReports, readChannel } from './safetyActs.ts'
 
 /** The usage text of the command. */
@@ -21,9 +22,9 @@ export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${w
 type StaffHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'files' | 'queue'>
 
 /** An act of staff, given the words after its name; returns undefined for words that it does not know. */
-type Act = (house: StaffHouse, words: readonly string[]) => Promise<string | undefined>
+type Act = (house: StaffHouse, words: readonly string[]) => Promise<string | Said | undefined>
 
-const acts: ReadonlyMap<string, Act> = new Map([
+const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['match', match],
   ['application', actOnApplication],
   ['parent', noteParentsAnswer],
@@ -40,12 +41,19 @@ const acts: ReadonlyMap<string, Act> = new Map([
   ['ratings', sayRatings],
 ])
 
-/** Carries out the command and returns a sentence about it; throws a Refusal when it cannot be done. */
-export async function actAsStaff(house: StaffHouse, words: readonly string[]): Promise<string> {
+/** Carries out the command, prints what it says and returns that; throws a Refusal when it cannot be done. */
+export async function actAsStaff(
+  house: StaffHouse,
+  words: readonly string[],
+  print: (text: string) => Promise<void> = async () => undefined,
+): Promise<string> {
   const [name = '', ...rest] = words
   const said = await acts.get(name)?.(house, rest)
   if (said === undefined) throw new Refusal(staffUsage)
-  return said
+  const { text, printed } = typeof said === 'string' ? { text: said } : said
+  await print(text)
+  await printed?.()
+  return text
 }
 
 async function maintenance(house: StaffHouse, [state, ...more]: readonly string[]) {

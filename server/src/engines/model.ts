@@ -18,7 +18,7 @@ export interface ModelLimits {
 }
 
 /** Why a model's text is of no use. */
-export type ModelFault = 'slow' | 'endless' | 'empty' | 'refused' | 'cut' | 'busy' | 'broken'
+export type ModelFault = 'slow' | 'endless' | 'empty' | 'refused' | 'cut' | 'busy' | 'broken' | 'stopped'
 
 /** The model did not write a whole text. */
 export class ModelFailure extends Error {
@@ -39,8 +39,11 @@ export interface Prompt {
 /** Writes texts. */
 export interface Model {
   readonly name: string
-  /** Returns the whole text and gives its parts as they come; throws a `ModelFailure` where it does not come whole. */
-  write(prompt: Prompt, part: (text: string) => void): Promise<string>
+  /**
+   * Returns the whole text and gives its parts as they come; throws a `ModelFailure` where it does not come whole, or where
+   * the signal stops the request.
+   */
+  write(prompt: Prompt, part: (text: string) => void, stop?: AbortSignal): Promise<string>
 }
 
 /** Opens a model outside. Every fault of it becomes a `ModelFailure`; nothing of the prompt is logged. */
@@ -59,7 +62,7 @@ export function openModel({ baseUrl, model, key }: ModelService, limits: ModelLi
   })
   return {
     name: model,
-    async write(prompt, part) {
+    async write(prompt, part, stop) {
       const stopping = new AbortController()
       let isSlow = false
       const stopAfter = (milliseconds: number) =>
@@ -71,13 +74,14 @@ export function openModel({ baseUrl, model, key }: ModelService, limits: ModelLi
       const whole = stopAfter(limits.wholeMs)
       try {
         const stream = await client.chat.completions.create(requestFor(model, prompt), {
-          signal: stopping.signal,
+          signal: stop === undefined ? stopping.signal : AbortSignal.any([stopping.signal, stop]),
         })
         return await wholeText(stream, limits.characters, (text) => {
           clearTimeout(first)
           part(text)
         })
       } catch (error) {
+        if (stop?.aborted === true) throw new ModelFailure('stopped')
         throw new ModelFailure(isSlow ? 'slow' : faultOf(error))
       } finally {
         clearTimeout(first)

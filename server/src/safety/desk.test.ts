@@ -46,6 +46,35 @@ describe('the list', () => {
     expect(await staff('reports', '--all', '--page', '9', ...by)).not.toContain('RECEIVED')
   })
 
+  test('shows again what never reached a screen', async () => {
+    const { asha, ravi } = await reported()
+    await ask(safetyCalls.block, { body: { userId: ravi.id } }, as(asha))
+    const broken = actAsStaff(house, ['reports', ...by], () => Promise.reject(new Error('broken pipe')))
+    await expect(broken).rejects.toThrow('broken pipe')
+    expect(await staff('reports', ...by)).toMatch(/Asha.* blocked Ravi/)
+  })
+
+  test('marks and counts a report that is not looked at by the promised day, until somebody takes it', async () => {
+    const { asha, report } = await reported()
+    const { notices } = await ask(notificationCalls.notices, {}, as(asha))
+    const told = notices.find(({ kind }) => kind === 'reportReceived')
+    const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' } as const
+    expect(told?.values.day).toBe(new Date(report.lookBy).toLocaleDateString('en-IN', day))
+    const late = async () => {
+      const { body } = await testing.app.server.inject({ method: 'GET', url: '/metrics' })
+      return Number(/safety_reports_open\{late="yes"\} (\d+)/.exec(body)?.[1])
+    }
+    const before = await late()
+    expect(await staff('reports', 'show', report.id, ...by)).toContain('was promised a look by')
+    house.clock.shift(Date.parse(report.lookBy) - house.clock.now().getTime() + 1000)
+    expect(await late()).toBeGreaterThan(before)
+    const marked = (await staff('reports', ...by)).split('LATE').length
+    const lates = await late()
+    await staff('reports', 'take', report.id, ...by)
+    expect((await staff('reports', ...by)).split('LATE')).toHaveLength(marked - 1)
+    expect(await late()).toBe(lates - 1)
+  })
+
   test('needs a member of the programme team', async () => {
     const { asha } = await reported()
     await expect(staff('reports', '--as', asha.email)).rejects.toThrow('is not staff')

@@ -8,16 +8,20 @@ import { forgetInReports } from './reports/forgetting.ts'
 import { shown } from './reports/reporting.ts'
 import { type ReportRow, reportsFrom } from './reports/reportStore.ts'
 import { safetyRoutes } from './routes.ts'
+import { reportFigures } from './figures.ts'
 import { safetyJobs } from './jobs.ts'
+import { readSafety } from './settings.ts'
 
 /** Reports, blocks, and who read what. */
 export const safetyRoom: RoomPlan = {
+  settings: readSafety,
   open: ({ house, rooms }) => ({
     serves: [safetyRoutes(house, rooms)],
     jobs: safetyJobs(house),
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, { id }) => endBlocksOf(house, tx, id),
     forget,
+    metrics: reportFigures(house),
   }),
 }
 

@@ -1,4 +1,5 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { eventRefusals } from '@saathi/contract/calendar/rules.ts'
 import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -132,6 +133,17 @@ test('without a reply the months on the device say a clash before saving, and th
     sessionName: 'Goals',
   })
   expect(transport.keys(calendarCalls.addEvent)[0]).toMatch(/^[\w-]{36}$/)
+})
+
+test('a field that the server refuses has its text in the language of the person', async () => {
+  const form = await openForm()
+  await fillIn(form)
+  transport.on(
+    calendarCalls.addEvent,
+    refused(422, 'invalid', { errors: { session_id: [eventRefusals.sessionElsewhere] } }),
+  )
+  fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
+  expect(await form.findByText('calendar.form.sessionElsewhere')).toBeTruthy()
 })
 
 test('what was typed is still there after the form was closed, and without a network after saving failed', async () => {

@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
 import { makeReport, type Reporting } from './acts.ts'
+import { reportsHeldUntil } from './public/held.ts'
 import styles from './SafetyPage.module.css'
 
 storeOffline(safetyCalls.reports)
@@ -51,12 +52,18 @@ export function ReportsSection() {
 /** A report that only this device has. */
 function Waiting({ report }: { readonly report: Reporting }) {
   const t = useTexts()
+  const moment = useMoment()
+  const held = reportsHeldUntil()
   return (
     <li className={styles.report}>
       <About {...report} />
       <p className={styles.waiting}>
         <Icon name="clock" />
-        {t('safety.reports.waiting')}
+        {held === undefined
+          ? t('safety.reports.waiting')
+          : t('safety.report.heldBody', {
+              when: moment(held, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+            })}
       </p>
     </li>
   )
@@ -64,10 +71,19 @@ function Waiting({ report }: { readonly report: Reporting }) {
 
 function OneReport({ report }: { readonly report: Report }) {
   const t = useTexts()
+  const moment = useMoment()
   return (
     <li className={styles.report}>
       <About {...report} />
       <Path report={report} />
+      {report.status === 'RECEIVED' ? (
+        <p className={styles.waiting}>
+          <Icon name="clock" />
+          {t('safety.reports.lookBy', {
+            day: moment(report.lookBy, { weekday: 'long', day: 'numeric', month: 'long' }),
+          })}
+        </p>
+      ) : null}
       {report.outcome === '' ? null : (
         <div className={styles.outcome}>
           <h4>{t('safety.reports.outcome')}</h4>

@@ -1,14 +1,22 @@
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 
 import { Refused, type Send } from '../device/outboxLanes.ts'
+import { Problem } from '../wire/api.ts'
 import { askFromOutbox } from '../wire/askFromOutbox.ts'
 import { refreshAnswers } from '../wire/queries.ts'
 import type { BlockChange, Reporting } from './acts.ts'
 import { noteBlocked } from './public/blocked.ts'
+import { holdReports, reportsHeldUntil } from './public/held.ts'
 
 /** Sends a report; the list of one's reports then shows it as received. */
 export const sendReport: Send<Reporting> = async ({ kind, id, reason, words }, entry) => {
-  await askFromOutbox(safetyCalls.report, { body: { kind, id, reason, words } }, entry)
+  if (reportsHeldUntil() !== undefined) throw new Error('The server takes no further report yet.')
+  try {
+    await askFromOutbox(safetyCalls.report, { body: { kind, id, reason, words } }, entry)
+  } catch (error) {
+    if (error instanceof Problem && error.status === 429) holdReports(error.retryAfter ?? 60)
+    throw error
+  }
   return () => refreshAnswers(safetyCalls.reports)
 }
 

@@ -59,15 +59,18 @@ async function askModel(
   show: Show,
 ): Promise<Outcome> {
   const { person, messageId, text } = question
-  if (!(await allowsAsAdult(house, person.id, 'assistant_model'))) return null
+  const isAllowed = () => allowsAsAdult(house, person.id, 'assistant_model')
+  if (!(await isAllowed())) return null
   if (!breaker.isClosed()) return null
   const since = new Date(house.clock.now().getTime() - 86_400_000)
   const most = { ofPerson: limits.modelQuestionsOfAPerson, ofAll: limits.modelQuestions }
   if (!(await house.db.transaction((tx) => claimModel(tx, { messageId, personId: person.id, since, most }))))
     return null
+  const consent = watchConsent(isAllowed)
   try {
-    const written = (await model.write(promptFor(text, finding), untilLinked(show))).trim()
+    const written = (await model.write(promptFor(text, finding), untilLinked(show), consent.withdrawn)).trim()
     breaker.note(false)
+    if (!(await isAllowed())) return { became: 'failed', fault: 'stopped' }
     const passages = finding.passages.slice(0, mostPassages)
     const fault = faultIn(written, passages.length)
     if (fault !== undefined) return { became: 'failed', fault }
@@ -79,10 +82,28 @@ async function askModel(
     return { became: 'answer', answer: { text: renumbered(written, cited), citations, madeBy: model.name } }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
-    // A model that has nothing to say is well.
-    breaker.note(error.fault !== 'empty' && error.fault !== 'refused')
+    breaker.note(!blameless.has(error.fault))
     return { became: 'failed', fault: error.fault }
+  } finally {
+    consent.stop()
   }
+}
+
+/** A model that has nothing to say is well, and so is one whose request was stopped here. */
+const blameless: ReadonlySet<ModelFault> = new Set(['empty', 'refused', 'stopped'])
+
+/** Milliseconds between two looks at the consent while the model writes. */
+const lookMs = 500
+
+/** Returns a signal that stops the request once the person no longer allows it, also in another process. */
+function watchConsent(isAllowed: () => Promise<boolean>) {
+  const stopping = new AbortController()
+  const look = async () => {
+    if (!(await isAllowed())) stopping.abort()
+  }
+  // A look that fails decides nothing: the consent is asked once more before the answer is stored.
+  const timer = setInterval(() => void look().catch(() => undefined), lookMs)
+  return { withdrawn: stopping.signal, stop: () => clearInterval(timer) }
 }
 
 /** Shows nothing more once the text has an address in it: it would be open to a click until the text is judged. */

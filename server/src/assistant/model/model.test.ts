@@ -110,6 +110,22 @@ test('words of distress do not wait for the model that still thinks about the qu
   await working
 })
 
+test('a consent withdrawn while the model writes stops the request, and the built-in answer comes', async () => {
+  await rest()
+  const asha = await asker(adult)
+  await consent(asha.person)
+  const before = server.brokenOff()
+  const message = 'I forgot my password, what now? fault:held'
+  const answering = answerTo(asha, message)
+  await expect.poll(() => server.asked.some((body) => body.includes(message))).toBe(true)
+  await consent(asha.person, false)
+  const answer = await answering
+  expect(answer).toMatchObject({ madeBy: 'builtin', message: expect.stringContaining('[1]') })
+  expect(answer.message).not.toContain('The first half')
+  await expect.poll(() => server.brokenOff()).toBe(before + 1)
+  expect(await storedTexts(asha.channel)).toHaveLength(2)
+})
+
 test('past the limit of a day the built-in answers', async () => {
   await rest()
   const asha = await asker(adult)

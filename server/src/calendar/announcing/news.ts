@@ -23,7 +23,8 @@ export async function planNews(house: AnnouncingHouse, tx: Database, change: Ser
   const { before, after, byId, occurrence } = change
   const waiting = await newsOf(tx, after.id)
   const isTogether = waiting !== undefined && belongsTo(waiting, change)
-  if (waiting !== undefined && before !== undefined && !isTogether) await tellNews(house, tx, waiting, before)
+  if (waiting !== undefined && before !== undefined && !isTogether)
+    await tellNews(house, tx, { news: waiting, after: before })
   const dueAt = new Date(house.clock.now().getTime() + waitMs)
   const news = { seriesId: after.id, before, byId, occurrence, dueAt }
   const joined = isTogether
@@ -66,11 +67,16 @@ async function tellOf(house: House, seriesId: string, due?: Date): Promise<void>
     // A later change has planned it anew.
     if (due !== undefined && news.dueAt > due) return
     await deleteNews(tx, seriesId)
-    await tellNews(house, tx, news, series)
+    await tellNews(house, tx, { news, after: series })
   })
 }
 
-async function tellNews(house: AnnouncingHouse, tx: Database, news: News, after: Series): Promise<void> {
+interface Telling {
+  readonly news: News
+  readonly after: Series
+}
+
+async function tellNews(house: AnnouncingHouse, tx: Database, { news, after }: Telling): Promise<void> {
   const { before, byId, occurrence } = news
   const isUndone =
     before === undefined

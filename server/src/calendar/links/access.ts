@@ -1,7 +1,10 @@
+import { providerNames } from '@saathi/contract/calendar/rules.ts'
 import * as client from 'openid-client'
 import * as v from 'valibot'
 
+import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
+import { notify } from '../../notifications/public.ts'
 import { AccessRefused } from './asking.ts'
 import { linkOf, type LinkRow, markBroken, saveTokens } from './linkStore.ts'
 import type { CalendarTokens, Provider, Providers } from './providers.ts'
@@ -47,7 +50,8 @@ export async function withLink<Result>(
   link: LinkRow,
   work: (token: string, provider: Provider) => Promise<Result>,
 ): Promise<Result> {
-  const { db, clock } = parts.house
+  const { house } = parts
+  const { db } = house
   try {
     return await workIn(parts, link, work)
   } catch (error) {
@@ -62,8 +66,19 @@ export async function withLink<Result>(
   } catch (error) {
     if (!isRefused(error)) throw error
   }
-  await markBroken(db, link, clock.now())
+  await db.transaction((tx) => noteBroken(house, tx, link))
   throw new LinkBroken('The calendar no longer lets us in.')
+}
+
+/** Notes that a calendar no longer lets us in, and tells the person, once for each link. */
+async function noteBroken(house: House, tx: Database, link: LinkRow): Promise<void> {
+  if ((await markBroken(tx, link, house.clock.now())) === 0) return
+  await notify(house, tx, {
+    personId: link.personId,
+    kind: 'calendarBroken',
+    key: `calendarBroken:${link.linkedAt.toISOString()}`,
+    values: { provider: providerNames[link.provider] },
+  })
 }
 
 const isRefused = (error: unknown) => error instanceof LinkBroken || error instanceof AccessRefused

@@ -43,6 +43,10 @@ export interface CalendarApi {
   create(token: string, pushed: Pushed): Promise<string>
   /** Writes changed words of a series with the same times; false where it is gone there. */
   update(token: string, pushed: Pushed, id: string): Promise<boolean>
+  /** Ends a series earlier: it is written with fewer occurrences and the same exceptions. One that is gone stays so. */
+  shorten(token: string, pushed: Pushed, id: string): Promise<void>
+  /** Deletes what an attempt to create a series under this key may have left, if anything. */
+  discard(token: string, key: string): Promise<void>
   /** Deletes a series; one that is gone is deleted. */
   remove(token: string, id: string): Promise<void>
   busy(token: string, span: Busy & { readonly email: string }): Promise<readonly Busy[]>

@@ -5,13 +5,11 @@ import * as v from 'valibot'
 import type { Database } from '../../engines/database.ts'
 import { type Job, job } from '../../engines/queue.ts'
 import type { House } from '../../house.ts'
-import { nextOccurrence } from '../series/recurrence.ts'
-import { seriesById } from '../series/seriesStore.ts'
 import { LinkBroken, type LinkParts, withTokens } from './access.ts'
 import { AccessRefused } from './asking.ts'
 import { deleteLink, deletePushes } from './linkStore.ts'
 import type { CalendarTokens, Provider } from './providers.ts'
-import { splitId } from './syncing.ts'
+import { takeAway } from './takingAway.ts'
 
 const endName = 'endCalendarLink'
 
@@ -22,7 +20,12 @@ const payload = v.object({
   personId: v.string(),
   provider: v.picklist(calendarProviders),
   sealedTokens: v.string(),
-  ids: v.array(v.string()),
+  /** What the calendar has of ours. */
+  pushes: v.optional(v.array(v.object({ seriesId: v.string(), externalId: v.string() })), []),
+  /** The events that were to come, in jobs that an earlier version of the product has added. */
+  ids: v.optional(v.array(v.string()), []),
+  /** When the link was ended. */
+  at: v.optional(v.string()),
   until: v.string(),
 })
 
@@ -43,31 +46,29 @@ export async function endLink(
 ): Promise<boolean> {
   const link = await deleteLink(tx, personId, only)
   if (link === undefined) return false
-  const ids: string[] = []
-  for (const push of await deletePushes(tx, personId)) {
-    const series = await seriesById(tx, push.seriesId)
-    // An event that is over stays in the calendar: it was that person's time.
-    const isOver =
-      series !== undefined && nextOccurrence({ ...series, cancelledAt: null }, clock.now()) === undefined
-    if (!isOver) ids.push(splitId(push.externalId).id)
-  }
+  const pushes = (await deletePushes(tx, personId)).map(({ seriesId, externalId }) => ({
+    seriesId,
+    externalId,
+  }))
   const { provider, sealedTokens } = link
+  const at = clock.now().toISOString()
   const until = new Date(Date.now() + giveUpMs).toISOString()
-  await queue.add(tx, { name: endName, payload: { personId, provider, sealedTokens, ids, until } })
+  await queue.add(tx, { name: endName, payload: { personId, provider, sealedTokens, pushes, at, until } })
   return true
 }
 
 /** The job that ends our part in a calendar that is no longer linked. */
-export function endJobs({ providers }: LinkParts): Readonly<Record<string, Job>> {
+export function endJobs({ house, providers }: LinkParts): Readonly<Record<string, Job>> {
   return {
     [endName]: job({
       payload,
       lane: 'web',
-      work: async ({ personId, provider: name, sealedTokens, ids, until }) => {
+      work: async ({ provider: name, sealedTokens, until, ...ending }) => {
         const provider = providers.of(name)
         const tokens = await providers.tokens.open(sealedTokens)
-        if (provider === undefined || tokens?.personId !== personId || new Date(until) < new Date()) return
-        await takeAllAway(provider, tokens, ids).catch((error: unknown) => {
+        if (provider === undefined || tokens?.personId !== ending.personId || new Date(until) < new Date())
+          return
+        await takeAllAway(house, provider, { ...ending, tokens }).catch((error: unknown) => {
           // The person has ended our access there already.
           if (!(error instanceof LinkBroken || error instanceof AccessRefused)) throw error
         })
@@ -76,17 +77,24 @@ export function endJobs({ providers }: LinkParts): Readonly<Record<string, Job>>
   }
 }
 
+type Ending = Pick<v.InferOutput<typeof payload>, 'personId' | 'pushes' | 'ids' | 'at'> & {
+  readonly tokens: CalendarTokens
+}
+
 async function takeAllAway(
+  house: House,
   provider: Provider,
-  tokens: CalendarTokens,
-  ids: readonly string[],
+  { personId, pushes, ids, at, tokens }: Ending,
 ): Promise<void> {
   let last = tokens
   const keep = async (fresh: CalendarTokens) => {
     last = fresh
   }
   await withTokens(provider, { tokens, keep }, async (token) => {
-    for (const id of ids) await provider.api.remove(token, id)
+    const { api } = provider
+    const now = at === undefined ? house.clock.now() : new Date(at)
+    for (const push of pushes) await takeAway({ house, api, token, personId, push, now })
+    for (const id of ids) await api.remove(token, id)
   })
   const configuration = await provider.openId()
   if (configuration.serverMetadata().revocation_endpoint === undefined) return

@@ -41,6 +41,15 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
       expectEvent(await ask({ method: 'PATCH', token, path: `/${instance.id}`, json }))
     }
   }
+  const put = async (token: string, pushed: Pushed, id: string): Promise<boolean> => {
+    const json = { ...seriesBody(pushed), status: 'confirmed' }
+    const made = await ask({ method: 'PUT', token, path: `/${id}`, json })
+    if (made.status === 404 || made.status === 410) return false
+    expectEvent(made)
+    return true
+  }
+  const remove = async (token: string, id: string) =>
+    expectStatus(await ask({ method: 'DELETE', token, path: `/${id}` }), 204, 404, 410)
   return {
     provider: 'google',
     scope:
@@ -55,16 +64,12 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
       await moveInstances(token, pushed, id)
       return id
     },
-    async update(token, pushed, id) {
-      const json = { ...seriesBody(pushed), status: 'confirmed' }
-      const made = await ask({ method: 'PUT', token, path: `/${id}`, json })
-      if (made.status === 404 || made.status === 410) return false
-      expectEvent(made)
-      return true
+    update: put,
+    async shorten(token, pushed, id) {
+      await put(token, pushed, id)
     },
-    async remove(token, id) {
-      expectStatus(await ask({ method: 'DELETE', token, path: `/${id}` }), 204, 404, 410)
-    },
+    discard: (token, key) => remove(token, idOf(key)),
+    remove,
     async busy(token, { from, to }) {
       const reply = await askCalendar({
         method: 'POST',

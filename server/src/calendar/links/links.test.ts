@@ -1,4 +1,5 @@
 import { type CalendarProvider, calendarProviders } from '@saathi/contract/calendar/rules.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
@@ -31,8 +32,7 @@ function ours(...series: readonly Series[]): string[] {
     .toSorted()
 }
 
-async function theirs(provider: CalendarProvider): Promise<string[]> {
-  const subject = subjectFor[provider]
+async function theirs(provider: CalendarProvider, subject: string = subjectFor[provider]): Promise<string[]> {
   if (provider !== 'yahoo') {
     return servers
       .shownTo(subject)
@@ -108,6 +108,50 @@ describe.each(calendarProviders)('%s', (provider) => {
     await catchUp()
     expect(await theirs(provider)).toEqual([])
     expect(await linksOf(asha)).toEqual([])
+  })
+
+  test('has each event once after a process that died before it noted what it wrote, also if the event changed since', async () => {
+    const { asha, add, change } = await openPair(testing)
+    await linkCalendar(asha, provider)
+    const [other, same] = [await add({ title: 'Other' }), await add()]
+    await house.db.run(sql`alter table calendar_pushes add constraint died check (version = '') not valid`)
+    await catchUp()
+    const moved = await change(other, { startsAt: new Date(other.startsAt.getTime() + hour) })
+    await catchUp()
+    await house.db.run(sql`alter table calendar_pushes drop constraint died`)
+    await catchUp()
+    expect(await theirs(provider)).toEqual(ours(moved, same))
+    await house.db.run(sql`alter table calendar_pushes add constraint died check (version = '') not valid`)
+    await change(moved, { startsAt: other.startsAt })
+    await catchUp()
+    await unlink(asha, { provider, email: String((await linksOf(asha))[0]?.email) })
+    await house.db.run(sql`alter table calendar_pushes drop constraint died`)
+    await catchUp()
+    expect(await theirs(provider)).toEqual([])
+  })
+
+  test('keeps what has been when the link ends, and nothing that is to come', async () => {
+    const { asha, add } = await openPair(testing)
+    // Accounts of their own, because the events stay there.
+    const subject = { google: 'newcomer', outlook: 'unverified', yahoo: 'gita' }[provider]
+    const now = house.clock.now().getTime()
+    const startsAt = new Date(Math.ceil(now / 60_000) * 60_000 - 15 * 24 * hour)
+    const later = (days: number) => new Date(startsAt.getTime() + days * 24 * hour)
+    const series = await add({ startsAt })
+    const exceptions = [
+      buildException(series, { recurrenceAt: later(7), startsAt: later(8), title: 'A day later' }),
+      buildException(series, { recurrenceAt: later(14), startsAt: later(18) }),
+      buildException(series, { recurrenceAt: later(21), startsAt: later(22) }),
+    ]
+    const running = await add({ startsAt, exceptions, title: 'Running' })
+    const past = (...all: Series[]) => ours(...all).filter((line) => line < new Date(now).toISOString())
+    await linkCalendar(asha, provider, subject)
+    await catchUp()
+    expect(await theirs(provider, subject)).toEqual(ours(series, running))
+    await unlink(asha, { provider, email: String((await linksOf(asha))[0]?.email) })
+    await catchUp()
+    expect(await theirs(provider, subject)).toEqual(past(series, running))
+    expect(past(series, running)).toHaveLength(5)
   })
 
   test('catches up once its server is there again, whatever it replied before', async () => {
@@ -201,10 +245,15 @@ test('an access that ends is refreshed; one that the person took away has to be 
   await add({ title: 'Another' })
   await catchUp()
   expect((await linksOf(asha))[0]?.isBroken).toBe(true)
+  await add({ title: 'A third' })
+  await catchUp()
+  const { notices } = await testing.ask(notificationCalls.notices, {}, { token: asha.token })
+  const broken = notices.filter(({ kind }) => kind === 'calendarBroken')
+  expect(broken.map(({ values }) => values)).toEqual([{ provider: 'Google' }])
   await linkCalendar(asha, 'google')
   await catchUp()
   expect((await linksOf(asha))[0]?.isBroken).toBe(false)
-  expect(await theirs('google')).toHaveLength(2 * ours(series).length)
+  expect(await theirs('google')).toHaveLength(3 * ours(series).length)
   await unlink(asha, { provider: 'google', email: 'gita@demo.example' })
   await catchUp()
   expect(await theirs('google')).toEqual([])

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { dayIn, wallClockOf } from '../series/zones.ts'
 import type { Series, SeriesException } from '../series/series.ts'
 import { askCalendar, type CalendarQuestion, type CalendarReply, expectStatus } from './asking.ts'
-import { type OpenCalendarApi, type Pushed, type PushedInstance, readJson } from './calendarApi.ts'
+import { type Busy, type OpenCalendarApi, type Pushed, type PushedInstance, readJson } from './calendarApi.ts'
 
 const event = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) })
 const graphTime = v.object({ dateTime: v.string(), timeZone: v.string() })
@@ -19,6 +19,9 @@ const schedules = v.object({
   ),
 })
 
+/** The property of an event that holds the key under which we made it: Graph chooses its id. */
+const markName = 'String {c1d5a0c8-52d1-4b6e-9d0d-6f1f0a7e2b18} Name SaathiKey'
+
 /** What Graph answers times in, where it is asked to. */
 const inUtc = { prefer: 'outlook.timezone="UTC"' } as const
 
@@ -27,8 +30,66 @@ const hourMs = 3_600_000
 /** Outlook: events of the person's own calendar, by Microsoft Graph. */
 export const outlookCalendar: OpenCalendarApi = ({ api }) => {
   const events = `${api}/me/events`
-  const ask = (question: Omit<CalendarQuestion, 'url'> & { readonly path: string }) =>
-    askCalendar({ ...question, url: `${events}${question.path}` })
+  const ask: AskEvents = (question) => askCalendar({ ...question, url: `${events}${question.path}` })
+  const writeExceptions = exceptionsBy(ask)
+  const remove = async (token: string, id: string) =>
+    expectStatus(await ask({ method: 'DELETE', token, path: `/${id}` }), 204, 404, 410)
+  return {
+    provider: 'outlook',
+    scope: 'openid email offline_access Calendars.ReadWrite',
+    async create(token, pushed) {
+      // Graph makes no second event for the same transaction.
+      const mark = { singleValueExtendedProperties: [{ id: markName, value: pushed.key }] }
+      const json = { ...seriesBody(pushed), ...mark, transactionId: pushed.key }
+      const made = await ask({ method: 'POST', token, path: '', json })
+      const id = encodeURIComponent(eventIn(made))
+      await writeExceptions(token, pushed, id)
+      return id
+    },
+    async update(token, pushed, id) {
+      const made = await ask({ method: 'PATCH', token, path: `/${id}`, json: wordsBody(pushed) })
+      if (made.status === 404 || made.status === 410) return false
+      eventIn(made)
+      return true
+    },
+    async shorten(token, pushed, id) {
+      const json = recurrenceOf(pushed.series)
+      const made = await ask({ method: 'PATCH', token, path: `/${id}`, json })
+      if (made.status === 404 || made.status === 410) return
+      eventIn(made)
+      // Graph has reset them.
+      await writeExceptions(token, pushed, id)
+    },
+    async discard(token, key) {
+      const wanted = `singleValueExtendedProperties/Any(ep: ep/id eq '${markName}' and ep/value eq '${key}')`
+      const found = await ask({
+        method: 'GET',
+        token,
+        path: `?$filter=${encodeURIComponent(wanted)}&$select=id`,
+      })
+      expectStatus(found, 200)
+      for (const { id } of readJson(v.object({ value: v.array(event) }), found.text).value) {
+        await remove(token, encodeURIComponent(id))
+      }
+    },
+    remove,
+    async busy(token, { from, to, email }) {
+      const time = (at: Date) => ({ dateTime: at.toISOString().slice(0, 19), timeZone: 'UTC' })
+      const json = { schedules: [email], startTime: time(from), endTime: time(to) }
+      const url = `${api}/me/calendar/getSchedule`
+      const reply = await askCalendar({ method: 'POST', token, url, json, headers: inUtc })
+      expectStatus(reply, 200)
+      return busyIn(reply.text)
+    },
+  }
+}
+
+type AskEvents = (
+  question: Omit<CalendarQuestion, 'url'> & { readonly path: string },
+) => Promise<CalendarReply>
+
+/** Writes the moved and deleted occurrences of a series, one after another. */
+function exceptionsBy(ask: AskEvents) {
   const instanceAt = async (token: string, id: string, at: Date): Promise<string | undefined> => {
     const [from, to] = [-hourMs, hourMs].map((by) => new Date(at.getTime() + by).toISOString())
     const path = `/${id}/instances?startDateTime=${from}&endDateTime=${to}&$select=id,start`
@@ -48,41 +109,10 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
     const json = bodyOf(pushed, { words: exception, startsAt, recurrenceAt })
     eventIn(await ask({ method: 'PATCH', token, path, json }))
   }
-  return {
-    provider: 'outlook',
-    scope: 'openid email offline_access Calendars.ReadWrite',
-    async create(token, pushed) {
-      // Graph makes no second event for the same transaction.
-      const json = { ...seriesBody(pushed), transactionId: pushed.key }
-      const made = await ask({ method: 'POST', token, path: '', json })
-      const id = encodeURIComponent(eventIn(made))
-      for (const exception of pushed.series.exceptions) await writeException(token, pushed, { id, exception })
-      return id
-    },
-    async update(token, pushed, id) {
-      const made = await ask({ method: 'PATCH', token, path: `/${id}`, json: wordsBody(pushed) })
-      if (made.status === 404 || made.status === 410) return false
-      eventIn(made)
-      return true
-    },
-    async remove(token, id) {
-      expectStatus(await ask({ method: 'DELETE', token, path: `/${id}` }), 204, 404, 410)
-    },
-    async busy(token, { from, to, email }) {
-      const time = (at: Date) => ({ dateTime: at.toISOString().slice(0, 19), timeZone: 'UTC' })
-      const json = { schedules: [email], startTime: time(from), endTime: time(to) }
-      const url = `${api}/me/calendar/getSchedule`
-      const reply = await askCalendar({ method: 'POST', token, url, json, headers: inUtc })
-      expectStatus(reply, 200)
-      return readJson(schedules, reply.text)
-        .value.flatMap(({ scheduleItems }) => scheduleItems)
-        .filter(({ status }) => status !== 'free')
-        .flatMap(({ start, end }) => {
-          const [begins, ends] = [momentOf(start), momentOf(end)]
-          return begins === undefined || ends === undefined ? [] : [{ from: begins, to: ends }]
-        })
-    },
+  const writeExceptions = async (token: string, pushed: Pushed, id: string) => {
+    for (const exception of pushed.series.exceptions) await writeException(token, pushed, { id, exception })
   }
+  return writeExceptions
 }
 
 interface Given {
@@ -94,6 +124,16 @@ interface Given {
 function eventIn(reply: CalendarReply): string {
   expectStatus(reply, 200, 201)
   return readJson(event, reply.text).id
+}
+
+function busyIn(text: string): Busy[] {
+  return readJson(schedules, text)
+    .value.flatMap(({ scheduleItems }) => scheduleItems)
+    .filter(({ status }) => status !== 'free')
+    .flatMap(({ start, end }) => {
+      const [begins, ends] = [momentOf(start), momentOf(end)]
+      return begins === undefined || ends === undefined ? [] : [{ from: begins, to: ends }]
+    })
 }
 
 /** Graph writes seven digits after the second and no zone. */

@@ -4,15 +4,17 @@ import * as v from 'valibot'
 
 import { type Job, job } from '../../engines/queue.ts'
 import { personById } from '../../people/public/store.ts'
-import { calendarText, type IcsEntry, saidOf } from '../ics/calendarText.ts'
+import type { IcsEntry } from '../ics/calendarText.ts'
 import { entriesFor } from '../ics/entries.ts'
 import { nextOccurrence } from '../series/recurrence.ts'
-import { seriesById, seriesOfPerson } from '../series/seriesStore.ts'
+import { seriesOfPerson } from '../series/seriesStore.ts'
 import type { Series } from '../series/series.ts'
 import { LinkBroken, type LinkParts, withLink } from './access.ts'
 import type { CalendarApi, Pushed } from './calendarApi.ts'
+import { readExternalId, writeExternalId } from './externalId.ts'
 import { deletePush, linkOf, type LinkRow, markSynced, type PushRow, pushesOf, putPush } from './linkStore.ts'
 import { syncName } from './planning.ts'
+import { pushedOf, takeAway } from './takingAway.ts'
 
 /** The job that brings a person's events into the linked calendar, and takes away what is gone. */
 export function syncJobs(parts: LinkParts): Readonly<Record<string, Job>> {
@@ -53,8 +55,9 @@ async function syncWith(syncing: Syncing): Promise<void> {
   const here = series.filter((each) => nextOccurrence(each, now) !== undefined)
   const pushes = await pushesOf(house.db, person.id)
   for (const push of pushes) {
-    const isHere = here.some(({ id }) => id === push.seriesId)
-    if (!isHere) await takeAway(syncing, push, now)
+    if (here.some(({ id }) => id === push.seriesId)) continue
+    await takeAway({ ...syncing, personId: person.id, push, now })
+    await deletePush(house.db, person.id, push.seriesId)
   }
   for (const entry of await entriesFor(house.db, person, here)) {
     const push = pushes.find(({ seriesId }) => seriesId === entry.series.id)
@@ -62,51 +65,46 @@ async function syncWith(syncing: Syncing): Promise<void> {
   }
 }
 
-/**
- * What is over stays in the calendar as it was; what was cancelled goes, and what is still to come in a mentorship that
- * has ended or that the person has left.
- */
-async function takeAway({ house, link, api, token }: Syncing, push: PushRow, now: Date): Promise<void> {
-  const series = await seriesById(house.db, push.seriesId)
-  const isOver = series?.cancelledAt === null && nextOccurrence(series, now) === undefined
-  if (!isOver) await api.remove(token, splitId(push.externalId).id)
-  await deletePush(house.db, link.personId, push.seriesId)
-}
-
 async function bring(syncing: Syncing, entry: IcsEntry, push: PushRow | undefined): Promise<void> {
   const { house, link, api, token } = syncing
   const { series } = entry
-  const file = calendarText(house, { withoutPeople: true, entries: [entry] })
-  const version = hashOf(file)
-  if (push?.version === version) return
+  const seriesId = series.id
   const times = hashOf(timesOf(series))
-  const pushed: Pushed = {
-    series,
-    key: `${series.id}-${hashOf([link.personId, link.linkedAt, times, series.sequence])}`,
-    said: (words, recurrenceAt) => saidOf(house, entry, { words, recurrenceAt }),
-    file: () => file,
+  const key = `${seriesId}-${hashOf([link.personId, link.linkedAt, times, series.sequence])}`
+  const pushed = pushedOf(house, entry, key)
+  const version = hashOf(pushed.file())
+  if (push?.version === version) return
+  const known = await keepOrClear(syncing, pushed, { push, times })
+  if (known === undefined) {
+    // Noted first: after a crash it is known under which key the calendar may have the event already.
+    const begun = { seriesId, externalId: writeExternalId({ state: 'begun', key }), version: '' }
+    if ((await putPush(house.db, link, begun)) === 0) return
   }
-  const id = await write(syncing, pushed, { push, times })
-  const stored = { seriesId: series.id, externalId: `${times}:${id}`, version }
+  const id = known ?? (await api.create(token, pushed))
+  const externalId = writeExternalId({ state: 'written', times, id })
   // The person may have ended the link while this was on its way.
-  if ((await putPush(house.db, link, stored)) === 0) await api.remove(token, id)
+  if ((await putPush(house.db, link, { seriesId, externalId, version })) === 0) await api.remove(token, id)
 }
 
 /**
- * Writes new words into the event that is there. For new times it is made anew: how a calendar carries moved
- * occurrences over to another rule is different everywhere.
+ * Writes new words into the event that is there and returns its id. For new times it is taken away and made anew: how a
+ * calendar carries moved occurrences over to another rule is different everywhere.
  */
-async function write(
+async function keepOrClear(
   { api, token }: Syncing,
   pushed: Pushed,
   { push, times }: { readonly push: PushRow | undefined; readonly times: string },
-): Promise<string> {
-  if (push !== undefined) {
-    const known = splitId(push.externalId)
-    if (known.times === times && (await api.update(token, pushed, known.id))) return known.id
-    await api.remove(token, known.id)
+): Promise<string | undefined> {
+  if (push === undefined) return undefined
+  const known = readExternalId(push.externalId)
+  if (known.state === 'begun') {
+    // The same attempt is repeated; one for what the series was before is taken away.
+    if (known.key !== pushed.key) await api.discard(token, known.key)
+    return undefined
   }
-  return api.create(token, pushed)
+  if (known.times === times && (await api.update(token, pushed, known.id))) return known.id
+  await api.remove(token, known.id)
+  return undefined
 }
 
 /** Everything of a series that decides when its occurrences are, and how long. */
@@ -117,9 +115,3 @@ function timesOf(series: Series): unknown {
 
 const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32)
-
-/** Reads what is stored of an event elsewhere: which times it was made with, and its id there. */
-export function splitId(externalId: string): { readonly times: string; readonly id: string } {
-  const [times = '', ...id] = externalId.split(':')
-  return { times, id: id.join(':') }
-}

@@ -17,11 +17,15 @@ export const yahooCalendar: OpenCalendarApi = ({ api }) => {
     const headers = { 'content-type': 'text/calendar; charset=utf-8' }
     return ask(token, url, { method: 'PUT', headers, body: file })
   }
+  const addressOf = async (token: string, key: string) =>
+    new URL(`${encodeURIComponent(key)}.ics`, await firstCalendar(api, token)).href
+  const remove = async (token: string, url: string) =>
+    expectStatus(await ask(token, url, { method: 'DELETE' }), 200, 204, 404, 410)
   return {
     provider: 'yahoo',
     scope: 'openid email ycal-w',
     async create(token, { key, file }) {
-      const url = new URL(`${encodeURIComponent(key)}.ics`, await firstCalendar(api, token)).href
+      const url = await addressOf(token, key)
       expectStatus(await write(token, url, file()), 200, 201, 204)
       return url
     },
@@ -29,9 +33,11 @@ export const yahooCalendar: OpenCalendarApi = ({ api }) => {
       expectStatus(await write(token, url, file()), 200, 201, 204)
       return true
     },
-    async remove(token, url) {
-      expectStatus(await ask(token, url, { method: 'DELETE' }), 200, 204, 404, 410)
+    async shorten(token, { file }, url) {
+      expectStatus(await write(token, url, file()), 200, 201, 204)
     },
+    discard: async (token, key) => remove(token, await addressOf(token, key)),
+    remove,
     async busy(token, { from, to }) {
       const body = `<?xml version="1.0" encoding="utf-8"?><C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav"><C:time-range start="${compact(from)}" end="${compact(to)}"/></C:free-busy-query>`
       const headers = { 'content-type': 'application/xml; charset=utf-8', depth: '1' }

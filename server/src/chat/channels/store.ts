@@ -129,8 +129,14 @@ export function markManaging(
  */
 export async function leaveEveryChannel(tx: Database, personId: string): Promise<string[]> {
   const left = await tx.many<{ channelId: string }>(sql`
-    update channel_members set is_active = false, last_viewed_at = null, muted_at = null
-    where person_id = ${personId} returning channel_id`)
+    with held as materialized (
+      -- In the order in which a block locks the memberships of two people.
+      select channel_id, person_id from channel_members
+      where person_id = ${personId} order by channel_id for no key update
+    )
+    update channel_members as member set is_active = false, last_viewed_at = null, muted_at = null
+    from held where member.channel_id = held.channel_id and member.person_id = held.person_id
+    returning member.channel_id`)
   const ids = left.map(({ channelId }) => channelId)
   await tx.run(sql`update channels set name = '' where kind = 'one_to_one' and id = any (${ids}::text[])`)
   return ids

@@ -19,6 +19,7 @@ import {
   blocksOf,
   dropBlock,
   holdContact,
+  holdContactsOf,
   isBlockBetween,
 } from '../public/blockStore.ts'
 
@@ -50,6 +51,8 @@ export async function block(
     await requireBlockable(tx, { blockerId, blockedId })
     await partPeople(tx, people)
     await holdContact(tx, people)
+    // One of the two may have been erased while this waited.
+    for (const id of people) if (!(await isHere(tx, id))) throw new Failure('notFound')
     const added = await addBlock(tx, { blockerId, blockedId, blockedAt: house.clock.now() })
     const stored = added ?? (await blockOf(tx, blockerId, blockedId))
     if (stored === undefined) throw new Error('A block was neither stored nor found.')
@@ -112,9 +115,9 @@ export async function endBlocksOf(
   personId: string,
 ): Promise<() => Promise<void>> {
   const changed = new Set<string>()
+  await holdContactsOf(tx, personId)
   for (const { blockerId, blockedId } of await blocksOf(tx, personId)) {
     const people = [blockerId, blockedId] as const
-    await holdContact(tx, people)
     await dropBlock(tx, blockerId, blockedId)
     for (const channelId of await pauseBetween(tx, { people, paused: false })) changed.add(channelId)
   }

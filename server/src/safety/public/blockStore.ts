@@ -10,13 +10,27 @@ export interface BlockRow {
 }
 
 /**
- * Makes everything that decides about the contact of two people wait: a block, its end, and the beginning of a
- * conversation.
+ * Makes everything that decides about the contact of two people wait: a block, its end, the beginning of a conversation,
+ * and the erasure of one of them.
+ *
+ * Transactions that touch a contact lock in this order: applications, forming groups and proposals (matching), then
+ * mentorships, then the contact, then the memberships of its channels by channel and person, the channels by id, and the
+ * rows of people last.
  */
-export function holdContact(tx: Database, people: readonly [string, string]) {
-  const name = `contact:${people.toSorted().join(':')}`
-  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+export async function holdContact(tx: Database, people: readonly [string, string]): Promise<void> {
+  const sorted = people.toSorted()
+  for (const id of sorted) {
+    await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${contactsOf(id)}, 0))`)
+  }
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${sorted.join(':')}`}, 0))`)
 }
+
+/** Makes all contacts of a person wait, for an erasure: a block is stored before it and seen by it, or comes after it. */
+export function holdContactsOf(tx: Database, personId: string) {
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${contactsOf(personId)}, 0))`)
+}
+
+const contactsOf = (personId: string) => `contacts:${personId}`
 
 /** Stores a block; undefined where it is stored already. */
 export function addBlock(tx: Database, { blockerId, blockedId, blockedAt }: Omit<BlockRow, 'seenAt'>) {

@@ -22,6 +22,7 @@ export interface Desk {
   readonly blocks: readonly BlockRow[]
   readonly flags: readonly Flag[]
   readonly count: { readonly open: number; readonly all: number }
+  readonly at: Date
 }
 
 /** Reports, blocks and flags on a page, each. */
@@ -29,7 +30,7 @@ export const deskPageSize = 20
 /** How long distress stays on the list, also once it was seen: two weeks. */
 const distressMs = 14 * 86_400_000
 
-/** Returns what waits, and notes that staff saw the blocks and the flags on the page. */
+/** Returns what waits. Once it was shown, `noteDeskSeen` notes that staff saw it. */
 export function listDesk(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   staff: Staff,
@@ -42,9 +43,19 @@ export function listDesk(
     const reports = await reportsOn(tx, asked)
     const blocks = await blocksForStaff(tx, asked)
     const flags = await flagsForStaff(tx, asked)
+    await logAct(tx, { at, staff: staff.email, act: 'listed' })
+    return { reports, blocks, flags, at, count: await countReports(tx) }
+  })
+}
+
+/** Notes that staff saw the blocks and the flags of a page. What was listed and never reached a screen is listed again. */
+export function noteDeskSeen(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { blocks, flags }: Desk,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const at = clock.now()
     await noteBlocksSeen(tx, blocks, at)
     await noteFlagsSeen(tx, flags, at)
-    await logAct(tx, { at, staff: staff.email, act: 'listed' })
-    return { reports, blocks, flags, count: await countReports(tx) }
   })
 }

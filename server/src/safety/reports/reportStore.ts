@@ -18,6 +18,8 @@ export interface ReportRow {
   readonly status: ReportStatus
   readonly outcome: string
   readonly createdAt: Date
+  /** By when somebody looks, as the reporter was told. */
+  readonly lookBy: Date
   readonly seenAt: Date | null
   readonly closedAt: Date | null
 }
@@ -25,15 +27,16 @@ export interface ReportRow {
 /** A report to be stored. */
 export type NewReport = Pick<
   ReportRow,
-  'id' | 'kind' | 'subjectId' | 'reportedId' | 'channelId' | 'reason' | 'words' | 'evidence'
+  'id' | 'kind' | 'subjectId' | 'reportedId' | 'channelId' | 'reason' | 'words' | 'evidence' | 'lookBy'
 > & { readonly reporterId: string; readonly at: Date }
 
 /** Stores a report; undefined where the same one of this reporter is open. */
 export function addReport(tx: Database, report: NewReport) {
   return tx.maybe<ReportRow>(sql`
-    insert into reports (id, reporter_id, kind, subject_id, reported_id, channel_id, reason, words, evidence, created_at)
+    insert into reports (id, reporter_id, kind, subject_id, reported_id, channel_id, reason, words, evidence, created_at,
+                         look_by)
     values (${report.id}, ${report.reporterId}, ${report.kind}, ${report.subjectId}, ${report.reportedId},
-            ${report.channelId}, ${report.reason}, ${report.words}, ${report.evidence}, ${report.at})
+            ${report.channelId}, ${report.reason}, ${report.words}, ${report.evidence}, ${report.at}, ${report.lookBy})
     on conflict (reporter_id, kind, subject_id) where status <> 'CLOSED' do nothing
     returning *`)
 }
@@ -67,11 +70,20 @@ export function reportsFrom(
     select * from reports where reporter_id = ${personId} and number > ${after} order by number limit ${most}`)
 }
 
-/** Counts the reports that a person made since a moment. */
-export async function countSince(db: Database, personId: string, since: Date): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*) as count from reports where reporter_id = ${personId} and created_at > ${since}`)
-  return count
+/** Returns when a person made a report that is followed by so many newer ones; undefined where there are fewer. */
+export async function nthNewest(db: Database, personId: string, newer: number): Promise<Date | undefined> {
+  const row = await db.maybe<{ createdAt: Date }>(sql`
+    select created_at from reports where reporter_id = ${personId}
+    order by created_at desc offset ${newer} limit 1`)
+  return row?.createdAt
+}
+
+/** Counts the reports that are not closed: those that nobody looked at in the promised time, and the others. */
+export function countWaiting(db: Database, now: Date) {
+  return db.one<{ late: number; inTime: number }>(sql`
+    select count(*) filter (where seen_at is null and look_by < ${now}) as late,
+           count(*) filter (where seen_at is not null or look_by >= ${now}) as in_time
+    from reports where status <> 'CLOSED'`)
 }
 
 /** Makes the reports of one person wait for each other, so that two at once can't both be the last of a day. */

@@ -138,8 +138,10 @@ describe('a report', () => {
     const results = await Promise.allSettled(rows.map(({ id }) => report(asha, { id })))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     const refused = await failureOf(report(asha, { id: ravi.id, kind: 'person' }))
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.anything()])
-    house.clock.shift(86_400_001)
+    expect(refused.status).toBe(429)
+    const seconds = Number(refused.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(86_000)
+    house.clock.shift(seconds * 1000)
     await report(asha, { id: ravi.id, kind: 'person' })
   })
 

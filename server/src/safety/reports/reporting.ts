@@ -1,5 +1,6 @@
 import { excerptOf } from '@saathi/contract/chat/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
+import { indiaZone } from '@saathi/contract/indiaDays.ts'
 import type { Report, safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
@@ -9,15 +10,18 @@ import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import type { HandlerRequest, Person } from '../../http/request.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { personById } from '../../people/public/store.ts'
 import { tellStaff } from '../tellStaff.ts'
 import { evidenceOf } from './evidence.ts'
-import { addReport, countSince, holdReporter, openReport, type ReportRow } from './reportStore.ts'
+import { readSafety } from '../settings.ts'
+import { lookByOf } from './promise.ts'
+import { addReport, holdReporter, nthNewest, openReport, type ReportRow } from './reportStore.ts'
 
 /** The most reports of a person in a day: more of them are harassment. */
 const mostADay = 10
 const dayMs = 86_400_000
 
-type ReportingHouse = NoticeHouse & Pick<House, 'db'>
+type ReportingHouse = NoticeHouse & Pick<House, 'db' | 'config'>
 type Asked = HandlerRequest<(typeof safetyCalls)['report']>['body']
 
 /** Stores a report with a copy of what the person saw; repeating it while it is open returns the first one. */
@@ -30,6 +34,7 @@ export function report(house: ReportingHouse, person: Person, asked: Asked): Pro
     if (open !== undefined) return shown(open)
     const at = house.clock.now()
     await requireFewToday(tx, person.id, at)
+    const lookBy = lookByOf(at, house.config.of(readSafety).reportDays)
     const { reportedId, channelId, content } = evidence
     const row = await addReport(tx, {
       id: uuid(),
@@ -40,23 +45,39 @@ export function report(house: ReportingHouse, person: Person, asked: Asked): Pro
       words: printable(asked.words),
       evidence: JSON.stringify(content),
       at,
+      lookBy,
     })
     if (row === undefined) throw new Error('Two reports of one person did not wait for each other.')
     if (asked.kind === 'message') await keepFilesOf(tx, asked.id)
-    await notify(house, tx, {
-      personId: person.id,
-      kind: 'reportReceived',
-      key: `reportReceived:${row.id}`,
-      values: {},
-    })
+    await tellReceived(house, tx, row)
     await tellStaff(house, tx, `report:${row.id}`)
     return shown(row)
   })
 }
 
 async function requireFewToday(tx: Database, personId: string, now: Date): Promise<void> {
-  const made = await countSince(tx, personId, new Date(now.getTime() - dayMs))
-  if (made >= mostADay) throw new Failure('tooOften', { retryAfterSeconds: dayMs / 1000 })
+  const first = await nthNewest(tx, personId, mostADay - 1)
+  const waitMs = first === undefined ? 0 : first.getTime() + dayMs - now.getTime()
+  if (waitMs > 0) throw new Failure('tooOften', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
+
+/** Tells the reporter that the report was received, and by which day somebody looks at it. */
+async function tellReceived(house: ReportingHouse, tx: Database, { id, reporterId, lookBy }: ReportRow) {
+  if (reporterId === null) return
+  const person = await personById(tx, reporterId)
+  const format = new Intl.DateTimeFormat(`${person?.primaryLanguage || 'en'}-IN`, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: indiaZone,
+  })
+  const values = { day: format.format(lookBy) }
+  await notify(house, tx, {
+    personId: reporterId,
+    kind: 'reportReceived',
+    key: `reportReceived:${id}`,
+    values,
+  })
 }
 
 /** Returns words as PostgreSQL stores them and a terminal shows them: with line breaks, without other controls. */
@@ -87,6 +108,7 @@ export function shown(row: ReportRow): Report {
     status: row.status,
     outcome: row.outcome,
     createdOn: row.createdAt.toISOString(),
+    lookBy: row.lookBy.toISOString(),
     seenOn: row.seenAt?.toISOString() ?? null,
     closedOn: row.closedAt?.toISOString() ?? null,
   }

@@ -1,5 +1,5 @@
 import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
-import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
+import { type CalendarProvider, providerNames } from '@saathi/contract/calendar/rules.ts'
 import { useParams } from 'wouter'
 
 import { errorText } from '../../errorText.ts'
@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Layout.tsx'
 import { State } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
-import { isSafeProviderUrl, providerNames, providerOf } from './providers.ts'
+import { isSafeProviderUrl, providerOf } from './providers.ts'
 import { useOnce } from './useOnce.ts'
 
 /** Sends the person to the sign-in of the calendar that they want to link. */

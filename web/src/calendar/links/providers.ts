@@ -1,12 +1,5 @@
 import { type CalendarProvider, calendarProviders } from '@saathi/contract/calendar/rules.ts'
 
-/** The names of the calendars that can be linked; names are not translated. */
-export const providerNames: Readonly<Record<CalendarProvider, string>> = {
-  google: 'Google',
-  outlook: 'Outlook',
-  yahoo: 'Yahoo',
-}
-
 /** Returns the provider of a name in an address; undefined for any other text. */
 export function providerOf(name: string | null | undefined): CalendarProvider | undefined {
   return calendarProviders.find((provider) => provider === name?.toLowerCase())

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 
+import { paths } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -24,9 +26,17 @@ export function PersonSafety({ userId, name, canBeBlocked, inWords = false }: Pe
   const [stage, setStage] = useState<'closed' | 'choosing' | 'reporting' | 'blocking'>('closed')
   const isBlocked = useBlocked().includes(userId)
   const close = () => setStage('closed')
-  const label = t('safety.person.open', { name })
+  const label = t(isBlocked ? 'safety.person.openBlocked' : 'safety.person.open', { name })
   return (
     <>
+      {inWords && isBlocked ? (
+        <p className={styles.blocked}>
+          {t('safety.block.done', { name })}{' '}
+          <Link to={paths.safety} className={styles.link}>
+            {t('shell.menu.safety')}
+          </Link>
+        </p>
+      ) : null}
       {inWords ? (
         <Button look="plain" icon="shield" onClick={() => setStage('choosing')}>
           {label}

@@ -24,6 +24,7 @@ const received = {
   outcome: '',
   status: 'RECEIVED',
   createdOn: at,
+  lookBy: at,
   seenOn: null,
   closedOn: null,
 } as const
@@ -113,4 +114,13 @@ test('a block that the server refuses is taken back', async () => {
   press('safety.block.do')
   await vi.waitFor(() => expect(blockedNow()).toEqual([]))
   expect(await screen.findByText('error.unexpected')).toBeTruthy()
+})
+
+test('past the limit of a day the report waits with its words, and says until when', async () => {
+  transport.on(safetyCalls.report, refused(429, 'too_often'))
+  show()
+  choose()
+  press('safety.report.send')
+  expect(await screen.findByText('safety.report.heldBody')).toBeTruthy()
+  expect(transport.given(safetyCalls.report)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 
 import { outcomeOf, putInOutbox } from '../../device/outbox.ts'
 import { codeText } from '../../errorText.ts'
+import { useMoment } from '../../moments.ts'
 import { paths } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +15,7 @@ import { Banner } from '../../ui/State.tsx'
 import { makeReport, type Reporting } from '../acts.ts'
 import { useBlocked } from './blocked.ts'
 import { BlockDialog } from './BlockDialog.tsx'
+import { reportsHeldUntil } from './held.ts'
 import styles from './Safety.module.css'
 
 /** What a report is about. */
@@ -126,6 +128,9 @@ function WhatIsSent({ subject: { kind, name, excerpt } }: { readonly subject: Su
   )
 }
 
+/** How the moment is said at which a held report goes out. */
+const heldParts = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
+
 interface ReceivedProps {
   readonly subject: Subject
   readonly isWaiting: boolean
@@ -136,6 +141,8 @@ interface ReceivedProps {
 function Received({ subject, isWaiting, onBlock, onClose }: ReceivedProps) {
   const t = useTexts()
   const { name, userId, canBeBlocked } = subject
+  const moment = useMoment()
+  const held = isWaiting ? reportsHeldUntil() : undefined
   const asksToBlock = !useBlocked().includes(userId) && canBeBlocked
   return (
     <Dialog
@@ -152,7 +159,11 @@ function Received({ subject, isWaiting, onBlock, onClose }: ReceivedProps) {
         </>
       }
     >
-      <p role="status">{t(isWaiting ? 'safety.report.waitingBody' : 'safety.report.receivedBody')}</p>
+      <p role="status">
+        {held === undefined
+          ? t(isWaiting ? 'safety.report.waitingBody' : 'safety.report.receivedBody')
+          : t('safety.report.heldBody', { when: moment(held, heldParts) })}
+      </p>
       <p>
         <Link to={paths.safety} onClick={onClose} className={styles.link}>
           {t('safety.report.follow')}

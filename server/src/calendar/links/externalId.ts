@@ -1,0 +1,28 @@
+/** What is stored of an event of ours in a linked calendar: its id there, or that writing it has begun. */
+export type ExternalId =
+  | {
+      readonly state: 'written'
+      /** A hash of the times that it was made with. */
+      readonly times: string
+      readonly id: string
+    }
+  | {
+      readonly state: 'begun'
+      /** The key of the attempt. The process may have died before or after the calendar stored the event. */
+      readonly key: string
+    }
+
+/** Stands where others have the hash of their times. */
+const begun = 'begun'
+
+/** Returns it as it is stored. */
+export function writeExternalId(external: ExternalId): string {
+  return external.state === 'begun' ? `${begun}:${external.key}` : `${external.times}:${external.id}`
+}
+
+/** Reads what is stored. */
+export function readExternalId(stored: string): ExternalId {
+  const [times = '', ...rest] = stored.split(':')
+  const id = rest.join(':')
+  return times === begun ? { state: 'begun', key: id } : { state: 'written', times, id }
+}

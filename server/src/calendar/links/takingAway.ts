@@ -1,0 +1,64 @@
+import type { House } from '../../house.ts'
+import { personById } from '../../people/public/store.ts'
+import { calendarText, type IcsEntry, saidOf } from '../ics/calendarText.ts'
+import { entriesFor } from '../ics/entries.ts'
+import { nextOccurrence, occurrencesOf } from '../series/recurrence.ts'
+import type { Series } from '../series/series.ts'
+import { seriesById } from '../series/seriesStore.ts'
+import { dayIn } from '../series/zones.ts'
+import type { CalendarApi, Pushed } from './calendarApi.ts'
+import { readExternalId } from './externalId.ts'
+import type { PushRow } from './linkStore.ts'
+
+interface Away {
+  readonly house: House
+  readonly api: CalendarApi
+  readonly token: string
+  readonly personId: string
+  readonly push: Pick<PushRow, 'seriesId' | 'externalId'>
+  readonly now: Date
+}
+
+/**
+ * Takes an event of ours out of a calendar. What has been stays there, because it was the person's time: a series that has
+ * begun ends with its last past occurrence. A series that was deleted goes as a whole, as it does here.
+ */
+export async function takeAway({ house, api, token, personId, push, now }: Away): Promise<void> {
+  const external = readExternalId(push.externalId)
+  if (external.state === 'begun') return api.discard(token, external.key)
+  const series = await seriesById(house.db, push.seriesId)
+  if (series === undefined || series.cancelledAt !== null) return api.remove(token, external.id)
+  if (nextOccurrence(series, now) === undefined) return
+  const past = pastOf(series, now)
+  const person = past && (await personById(house.db, personId))
+  const [entry] = past && person ? await entriesFor(house.db, person, [past]) : []
+  if (entry === undefined) return api.remove(token, external.id)
+  await api.shorten(token, pushedOf(house, entry, ''), external.id)
+}
+
+/** Returns what is written of a series into another calendar. */
+export function pushedOf(house: House, entry: IcsEntry, key: string): Pushed {
+  return {
+    series: entry.series,
+    key,
+    said: (words, recurrenceAt) => saidOf(house, entry, { words, recurrenceAt }),
+    file: () => calendarText(house, { withoutPeople: true, entries: [entry] }),
+  }
+}
+
+/** Returns a series with the occurrences that have begun until a moment; undefined where there is none. */
+export function pastOf(series: Series, now: Date): Series | undefined {
+  const begun = occurrencesOf(series, { from: new Date(0), to: new Date(now.getTime() + 1) })
+  const last = begun
+    .map(({ recurrenceAt }) => recurrenceAt)
+    .filter((at) => at <= now)
+    .toSorted((one, other) => other.getTime() - one.getTime())[0]
+  if (last === undefined || series.frequency === 'NONE') return undefined
+  return {
+    ...series,
+    repeatEndDate: dayIn(last, series.timeZone),
+    exceptions: series.exceptions
+      .filter(({ recurrenceAt }) => recurrenceAt <= last)
+      .map((each) => (each.startsAt > now ? { ...each, isCancelled: true } : each)),
+  }
+}

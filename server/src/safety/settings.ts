@@ -1,0 +1,12 @@
+import type { SettingsReader } from '../settings.ts'
+
+/** The settings of safety. */
+export interface SafetySettings {
+  /** Within so many working days somebody looks at a report. */
+  readonly reportDays: number
+}
+
+/** Reads the settings of safety. */
+export function readSafety(read: SettingsReader): SafetySettings {
+  return { reportDays: read.number('REPORT_DAYS', 2, 1, 30) }
+}
