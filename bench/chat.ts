@@ -6,6 +6,8 @@ import { quantile, ratio } from './table.ts'
 
 const saturatedMs = 3500
 const pacedMs = 3000
+/** Milliseconds in which the last messages of a paced run arrive. */
+export const arrivingMs = 300
 const inFlight = 4
 
 type Kind = 'product' | 'one INSERT each' | 'one INSERT a group'
@@ -31,7 +33,10 @@ export async function measureChat(system: BenchSystem): Promise<string[]> {
   }
   const waits = new Map<Kind, readonly number[]>()
   for (const kind of ['product', 'one INSERT a group'] as const) {
-    waits.set(kind, await withServer(system, kind, (server) => pace(server, pairs, kind === 'product')))
+    waits.set(
+      kind,
+      await withServer(system, kind, (server) => pace(server, pairs, { isProduct: kind === 'product' })),
+    )
   }
   return [...lines, ...describeWaits(waits)]
 }
@@ -127,11 +132,11 @@ export async function saturate(
   return { perSecond: count / seconds, cpu: cpu / count }
 }
 
-/** Sends 200 messages a second; returns the milliseconds until the other member receives each. */
+/** Sends 200 messages a second, or as many as asked; returns the milliseconds until the other member receives each. */
 export async function pace(
   server: Measured,
   people: readonly LoadPerson[],
-  isProduct: boolean,
+  { isProduct, perSecond = 200 }: { readonly isProduct: boolean; readonly perSecond?: number },
 ): Promise<readonly number[]> {
   const clients = await connectAll(server.port, people, isProduct)
   const waits: number[] = []
@@ -145,13 +150,13 @@ export async function pace(
   const begun = performance.now()
   let sent = 0
   while (performance.now() - begun < pacedMs) {
-    while (sent < (performance.now() - begun) / 5) {
+    while (sent < ((performance.now() - begun) * perSecond) / 1000) {
       clients[sent % clients.length]?.send(`${sent}-t${performance.now().toFixed(3)}`)
       sent += 1
     }
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await new Promise((resolve) => setTimeout(resolve, arrivingMs))
   for (const { socket } of clients) socket.terminate()
   return waits.slice(100)
 }

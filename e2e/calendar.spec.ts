@@ -143,7 +143,7 @@ inOwnProduct(
       await dialog(meera).getByRole('button', { name: 'Edit' }).click()
       await dialog(meera).getByLabel('Time', { exact: true }).fill('20:15')
       await dialog(meera).getByRole('button', { name: 'Save' }).click()
-      await expect(meera.getByText(/^Saved: .*08:15 pm/)).toBeVisible()
+      await expect(meera.getByText(/^Saved: .*8:15 pm/)).toBeVisible()
       await page.reload()
       await showDay(page, day)
       await expect(page.getByRole('button', { name: /8:15 pm Practice/ })).toBeVisible()

@@ -13,6 +13,7 @@ const shared = {
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './madeDemo.ts',
   outputDir: '../test-results',
   workers: 2,
   retries: 0,

@@ -16,6 +16,7 @@ export const quickSteps: readonly Step[] = [
   {
     name: 'Rules and components',
     command: ['vitest', 'run', '--project', 'rules', '--project', 'web'],
+    alone: true,
     count: countVitest,
   },
 ]

@@ -4,11 +4,16 @@ import { join } from 'node:path'
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..')
 
+/** What Node compiled is found again by the next process: the tests start hundreds. */
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
+
 /** One check. `count` reads the number of tests from its output; without it the check counts as one. */
 export interface Step {
   readonly name: string
   readonly command: readonly [string, ...string[]]
   readonly environment?: Readonly<Record<string, string>>
+  /** Whether it keeps all processors busy by itself, so that nothing runs beside it. */
+  readonly alone?: boolean
   readonly count?: (output: string, succeeded: boolean) => Count
 }
 
@@ -18,22 +23,36 @@ export interface Count {
   readonly failed: number
 }
 
-/** Runs all steps, also after a failed one; the last line says how many tests passed and failed in all. */
+/**
+ * Runs all steps, also after a failed one, two at a time where they allow it; the last line says how many tests passed
+ * and failed in all.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
-  let passed = 0
-  let failed = 0
-  for (const step of steps) {
-    console.log(`\n— ${step.name}`)
-    const started = Date.now()
-    const { output, succeeded } = await run(step)
-    const count = step.count?.(output, succeeded) ?? one(succeeded)
-    passed += count.passed
-    // A step that failed without a failed test (a crash, a missing browser) counts as one.
-    failed += succeeded ? count.failed : Math.max(1, count.failed)
-    console.log(`  ${succeeded ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`)
+  const beside = steps.filter(({ alone }) => alone !== true)
+  const waiting = [...beside]
+  const counts: Count[] = []
+  const lane = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      counts.push(await runStep(step))
   }
+  await Promise.all([lane(), lane()])
+  for (const step of steps.filter((each) => !beside.includes(each))) counts.push(await runStep(step))
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0
+}
+
+async function runStep(step: Step): Promise<Count> {
+  const started = Date.now()
+  if (step.alone === true) console.log(`\n— ${step.name}`)
+  const { output, succeeded } = await run(step)
+  // Lines of two steps at once would be mixed up, so theirs come at the end.
+  if (step.alone !== true) console.log(`\n— ${step.name}\n${output.trimEnd()}`)
+  console.log(`  ${succeeded ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`)
+  const count = step.count?.(output, succeeded) ?? one(succeeded)
+  // A step that failed without a failed test (a crash, a missing browser) counts as one.
+  return { ...count, failed: succeeded ? count.failed : Math.max(1, count.failed) }
 }
 
 function one(succeeded: boolean): Count {
@@ -45,18 +64,18 @@ interface Ran {
   readonly succeeded: boolean
 }
 
-function run({ command: [program, ...options], environment }: Step): Promise<Ran> {
+function run({ command: [program, ...options], environment, alone }: Step): Promise<Ran> {
   return new Promise((resolve) => {
     const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`
     const child = spawn(program, options, {
       cwd: root,
-      env: { ...process.env, PATH: path, ...environment },
+      env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
     const hear = (chunk: Buffer) => {
       output += chunk.toString()
-      process.stdout.write(chunk)
+      if (alone === true) process.stdout.write(chunk)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,6 +27,8 @@ export interface Temporary {
   kill(): Promise<void>
   /** Starts it again on the same data. */
   restart(): Promise<void>
+  /** Stops it; its data stays. */
+  end(): Promise<void>
   /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
@@ -34,11 +36,14 @@ export interface Temporary {
 /**
  * Starts a temporary product in demo mode, with a local OpenID provider in place of Google. Resolves when it is
  * ready; rejects with its output when it does not start. `more` are further settings, which may depend on the address.
+ * `MADE_DEMO` names a data folder with the demo people, to start with a copy of it.
  */
 export async function startTemporary(
   more: Settings | ((url: string) => Promise<Settings>) = {},
 ): Promise<Temporary> {
   const folder = mkdtempSync(join(tmpdir(), 'saathi-temporary-'))
+  const { MADE_DEMO: made } = process.env
+  if (made !== undefined) execFileSync('cp', ['-a', `${made}/.`, folder])
   const port = await freePort()
   const network = await startCuttableNetwork(port)
   const { url } = network
@@ -72,6 +77,7 @@ export async function startTemporary(
     restart: async () => {
       server = await startServer(settings, port)
     },
+    end: () => end(server, 'SIGTERM'),
     stop: async () => {
       await end(server, 'SIGTERM')
       await network.close()

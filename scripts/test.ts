@@ -11,14 +11,16 @@ const passed = await runSteps([
   {
     name: 'Server',
     command: ['vitest', 'run', '--project', 'server', '--project', 'server-mocking'],
+    alone: true,
     count: countVitest,
   },
-  { name: 'Build', command: ['node', 'scripts/build.ts'] },
-  { name: 'Sizes', command: ['node', 'scripts/sizes.ts'] },
+  { name: 'Build', command: ['node', 'scripts/build.ts'], alone: true },
+  { name: 'Sizes', command: ['node', 'scripts/sizes.ts'], alone: true },
   {
     name: 'Journeys',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
     environment: { CHROMIUM_PATH: chromium },
+    alone: true,
     count: countPlaywright,
   },
 ])

@@ -78,7 +78,7 @@ const groups = {
   safety: ['/web/src/safety/(acts|public/(blocked|blocking))\\.ts$'],
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
   // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.
-  live: ['/web/src/chat/places/(alerts|live)\\.ts$', '/web/src/ui/useRested\\.ts$'],
+  live: ['/web/src/chat/places/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
   aside: ['/web/src/chat/places/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [
@@ -95,7 +95,7 @@ const groups = {
   ],
   fields: [
     '/web/src/ui/(Choice|Switch)\\.(tsx|module\\.css)',
-    '/web/src/ui/(DateBox\\.tsx|useRest\\.ts|useTurning\\.ts)$',
+    '/web/src/ui/(DateBox\\.tsx|useJustShown\\.ts|useTurning\\.ts)$',
   ],
   sending: [
     '/web/src/(learning|feed)/sending\\.ts$',

@@ -2,7 +2,14 @@ import * as v from 'valibot'
 
 import { isWireDateTime } from '../dates.ts'
 import { day, id, line, localeText, paragraph, timestamp } from '../fields.ts'
-import { eventAnswers, eventFrequencies, eventMinutes, missingIn, recurringScopes } from './rules.ts'
+import {
+  eventAnswers,
+  eventFrequencies,
+  eventMinutes,
+  eventRefusals,
+  missingIn,
+  recurringScopes,
+} from './rules.ts'
 
 /** One occurrence of an event. */
 export const calendarEvent = v.object({
@@ -55,7 +62,7 @@ export type ChangedEvent = v.InferOutput<typeof changedEvent>
 
 const frequency = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(eventFrequencies))
 const startTime = v.pipe(
-  v.string('This field is required'),
+  v.string(eventRefusals.required),
   v.check(isWireDateTime, 'Please give a moment with its offset, like 2026-01-31T18:00:00+05:30.'),
 )
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(eventMinutes.least), v.maxValue(eventMinutes.most))
@@ -82,15 +89,15 @@ export const newEvent = v.pipe(
     durationMinutes: v.optional(minutes, eventMinutes.usual),
     sessionName: v.optional(sessionName, ''),
     sessionId: v.optional(v.nullable(id), null),
-    isPairGroupCall: v.boolean('This field is required'),
+    isPairGroupCall: v.boolean(eventRefusals.required),
     repeatEndDate: v.optional(v.nullable(day), null),
   }),
   v.forward(
-    v.check((event) => missingIn(event) !== 'repeatEndDate', 'This field is required'),
+    v.check((event) => missingIn(event) !== 'repeatEndDate', eventRefusals.required),
     ['repeatEndDate'],
   ),
   v.forward(
-    v.check((event) => missingIn(event) !== 'sessionName', 'This field is required'),
+    v.check((event) => missingIn(event) !== 'sessionName', eventRefusals.required),
     ['sessionName'],
   ),
 )

@@ -36,6 +36,48 @@ export const undoSeconds = 10
 /** The most days that one question for events covers. */
 export const mostListedDays = 400
 
+/**
+ * Returns which occurrences a change of a named one can be for. Once it has begun it stays as it is; all of its series can
+ * be changed while others are to come.
+ */
+export function openScopes(named: {
+  readonly hasBegun: boolean
+  readonly isMoreToCome: boolean
+}): readonly RecurringScope[] {
+  if (!named.hasBegun) return recurringScopes
+  return named.isMoreToCome ? ['ALL'] : []
+}
+
+/** Whether an event can begin at a moment: in the future. One that has begun may stay or move within the past. */
+export function mayBegin(at: Date, { now, hasBegun }: { readonly now: Date; readonly hasBegun: boolean }) {
+  return at > now || hasBegun
+}
+
+/** What is wrong with a field of an event. The server says the sentence, and the form the text `calendar.form.<name>`. */
+export const eventRefusals = {
+  required: 'This field is required',
+  tooFar: 'Please choose a day within the next five years.',
+  endsBefore: 'The series would end before its first event.',
+  tooLong: 'A series lasts at most ten years.',
+  sessionElsewhere: 'This session is not part of this mentorship.',
+  ofSeries: 'This is the same for all events of a series.',
+} as const
+export type EventRefusal = keyof typeof eventRefusals
+
+/** Returns the name of what a sentence of the server says is wrong; undefined for another sentence. */
+export function refusalIn(sentence: string): EventRefusal | undefined {
+  return eventRefusalNames.find((name) => eventRefusals[name] === sentence)
+}
+
+const eventRefusalNames = [
+  'required',
+  'tooFar',
+  'endsBefore',
+  'tooLong',
+  'sessionElsewhere',
+  'ofSeries',
+] as const satisfies readonly EventRefusal[]
+
 /** Whether a series has an end and a single event a session, as the form asks for them. */
 export function missingIn(event: {
   readonly eventFrequency: EventFrequency

@@ -1,4 +1,5 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { eventRefusals } from '@saathi/contract/calendar/rules.ts'
 import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -134,6 +135,17 @@ test('without a reply the months on the device say a clash before saving, and th
   expect(transport.keys(calendarCalls.addEvent)[0]).toMatch(/^[\w-]{36}$/)
 })
 
+test('a field that the server refuses has its text in the language of the person', async () => {
+  const form = await openForm()
+  await fillIn(form)
+  transport.on(
+    calendarCalls.addEvent,
+    refused(422, 'invalid', { errors: { session_id: [eventRefusals.sessionElsewhere] } }),
+  )
+  fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
+  expect(await form.findByText('calendar.form.sessionElsewhere')).toBeTruthy()
+})
+
 test('what was typed is still there after the form was closed, and without a network after saving failed', async () => {
   const form = await openForm()
   await fillIn(form)
@@ -152,7 +164,7 @@ test('a meeting is made with one tap and taken back with another', async () => {
   show()
   transport.on(calendarCalls.addEvent, { ...buildEvent(), clashes: [] })
   transport.on(calendarCalls.deleteEvent, {})
-  fireEvent.click(await screen.findByRole('button', { name: /Sat, 28 Nov, 2026, 07:00 pm/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Sat, 28 Nov, 2026, 7:00 pm/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'calendar.undo' }))
   await waitFor(() => expect(screen.queryByText('calendar.next.booked')).toBeNull())
   expect(transport.given(calendarCalls.addEvent)[0]?.body).toMatchObject({
@@ -167,7 +179,7 @@ test('an event that the address names opens, takes an answer, and is deleted wit
   history.replaceState(null, '', '/mentorship?event=weekly_20261128T133000Z')
   show()
   const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
-  expect(dialog.getByText('Sat, 28 Nov, 2026, 07:00 pm')).toBeTruthy()
+  expect(dialog.getByText('Sat, 28 Nov, 2026, 7:00 pm')).toBeTruthy()
   expect(dialog.getByText('calendar.answer.said.none')).toBeTruthy()
   transport.on(calendarCalls.answerEvent, buildEvent())
   transport.on(
@@ -216,6 +228,26 @@ test('a calendar that does not load says so, and can be tried again', async () =
   expect(await screen.findByText('calendar.day.empty')).toBeTruthy()
 })
 
+/** Opens what is folded. The element of the tests does not react to a press, unlike that of a browser. */
+async function openFold() {
+  const summary = await screen.findByText('calendar.more')
+  const fold = summary.closest('details')
+  if (fold === null) throw new Error('It is not folded.')
+  fold.open = true
+  fireEvent(fold, new Event('toggle'))
+}
+
+test('where no calendar can be linked, one line says so, and the sample stays', async () => {
+  transport.on(contentCalls.clientConfig, { ...config, calendars: [] })
+  show()
+  expect(screen.queryByText('calendar.sync.title')).toBeNull()
+  expect(transport.given(calendarLinkCalls.integrations)).toHaveLength(0)
+  await openFold()
+  expect(await screen.findByText('calendar.sync.none')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'calendar.sync.sample' })).toBeTruthy()
+  expect(screen.queryByText('calendar.sync.notSetUp')).toBeNull()
+})
+
 test('one calendar is linked, so that the others cannot be', async () => {
   const link = {
     email: 'asha@gmail.example',
@@ -225,6 +257,7 @@ test('one calendar is linked, so that the others cannot be', async () => {
   }
   transport.on(calendarLinkCalls.integrations, [{ ...link, provider: 'google' }])
   show()
+  await openFold()
   const google = await screen.findByRole('button', { name: /^Google/ })
   expect(google.getAttribute('aria-disabled')).toBe('false')
   expect(screen.getByRole('button', { name: /^Yahoo/ }).getAttribute('aria-disabled')).toBe('true')

@@ -4,6 +4,7 @@ import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Fold } from '../ui/Fold.tsx'
 import type { Loading } from '../wire/queries.ts'
 import { Feed } from './links/Feed.tsx'
 import { SyncStrip } from './links/SyncStrip.tsx'
@@ -75,13 +76,15 @@ export function Panel(props: PanelProps) {
       )}
       <ZoneNote zone={place.zone} when={place.when} />
       {month.data === undefined ? null : <Facts month={month.data} place={place} />}
-      {isRunning(place.mentorship) ? (
-        <Button look="plain" icon="clock" onClick={acts.free}>
-          {t('calendar.free.change')}
-        </Button>
-      ) : null}
-      <SyncStrip />
-      <Feed />
+      <Fold title={t('calendar.more')} level={3}>
+        {isRunning(place.mentorship) ? (
+          <Button look="plain" icon="clock" onClick={acts.free}>
+            {t('calendar.free.change')}
+          </Button>
+        ) : null}
+        <SyncStrip />
+        <Feed />
+      </Fold>
     </>
   )
 }

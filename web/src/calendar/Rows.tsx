@@ -33,10 +33,9 @@ export function EventRow({ event, when, onOpen }: EventRowProps) {
         </span>
         <span className={styles.words}>
           <span className={styles.title}>{event.title}</span>
-          <span className={styles.fact}>
-            <Icon name={event.isPairGroupCall ? 'video' : 'calendar'} />
+          <Fact inline icon={event.isPairGroupCall ? 'video' : 'calendar'}>
             {facts.join(', ')}
-          </span>
+          </Fact>
         </span>
         <Icon name="next" />
       </button>
@@ -64,12 +63,11 @@ export function DeadlineRow({ deadline, when, zone }: DeadlineRowProps) {
         </span>
         <span className={styles.words}>
           <span className={styles.title}>{local(title, localeTitle)}</span>
-          <span className={styles.fact}>
-            <Icon name="clock" />
+          <Fact inline icon="clock">
             {isCompleted
               ? t('calendar.completed')
               : t('calendar.completeBy', { date: when.date(dayOf(endDate, zone)) })}
-          </span>
+          </Fact>
         </span>
         <Icon name="next" />
       </Link>

@@ -1,4 +1,4 @@
-import { shownZone, useMoment } from '../moments.ts'
+import { shownZone, timeParts, useMoment } from '../moments.ts'
 import { useTexts } from '../texts.ts'
 import { serverNow } from '../wire/serverTime.ts'
 
@@ -13,7 +13,7 @@ export function dayOf(at: string): string {
 export function useTimes() {
   const t = useTexts()
   const format = useMoment()
-  const time = (at: string) => format(at, { hour: 'numeric', minute: '2-digit' })
+  const time = (at: string) => format(at, timeParts)
   const day = (at: string) => {
     const key = dayOf(at)
     const now = serverNow().getTime()

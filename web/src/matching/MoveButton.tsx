@@ -2,11 +2,10 @@ import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { matchingCalls, type MatchingState } from '@saathi/contract/matching/calls.ts'
 import { useState } from 'react'
 
-import { errorText } from '../errorText.ts'
+import { FailureNote } from '../shell/FailureNote.tsx'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Banner } from '../ui/State.tsx'
 import { ask } from '../wire/api.ts'
 import { putAnswer, refreshAnswers } from '../wire/queries.ts'
 
@@ -56,11 +55,7 @@ export function MoveButton({ move, state }: { readonly move: Move; readonly stat
           }
         >
           <p>{t(`matching.${move}.body.${followsOf(move, state)}`)}</p>
-          {failure === undefined ? null : (
-            <Banner kind="care" icon="warning" urgent>
-              {errorText(failure, t)}
-            </Banner>
-          )}
+          <FailureNote failure={failure} />
         </Dialog>
       ) : null}
     </>

@@ -3,7 +3,7 @@ import type { ReportStatus } from '@saathi/contract/safety/rules.ts'
 
 import { useOutbox } from '../device/outbox.ts'
 import { waitingOf } from '../device/outboxEntry.ts'
-import { useMoment } from '../moments.ts'
+import { timeParts, useMoment } from '../moments.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -62,7 +62,7 @@ function Waiting({ report }: { readonly report: Reporting }) {
         {held === undefined
           ? t('safety.reports.waiting')
           : t('safety.report.heldBody', {
-              when: moment(held, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+              when: moment(held, { weekday: 'long', ...timeParts }),
             })}
       </p>
     </li>

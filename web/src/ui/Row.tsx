@@ -48,12 +48,20 @@ export function Rows({ wide = false, children }: { readonly wide?: boolean; read
   return <ul className={`${styles.rows} ${wide ? styles.wide : ''}`}>{children}</ul>
 }
 
+interface FactProps {
+  readonly icon: IconName
+  /** For places that take no paragraph, such as a button. */
+  readonly inline?: boolean
+  readonly children: ReactNode
+}
+
 /** One small fact with its icon. */
-export function Fact({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+export function Fact({ icon, inline = false, children }: FactProps) {
+  const Part = inline ? 'span' : 'p'
   return (
-    <p className={styles.fact}>
+    <Part className={styles.fact}>
       <Icon name={icon} />
       {children}
-    </p>
+    </Part>
   )
 }

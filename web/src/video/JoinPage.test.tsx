@@ -48,7 +48,7 @@ async function openAt(now: string, answer: VideoRoom | ReturnType<typeof refused
 test('too early, the page says when it opens, and opens by itself', async () => {
   await openAt('2026-11-28T13:19:30Z', room)
   expect(await screen.findByRole('heading', { name: 'video.early' })).toBeTruthy()
-  expect(screen.getByText('Sat, 28 Nov, 2026, 07:00 pm')).toBeTruthy()
+  expect(screen.getByText('Sat, 28 Nov, 2026, 7:00 pm')).toBeTruthy()
   expect(screen.getByText('video.noSession')).toBeTruthy()
   expect(screen.getByText(/\/video\/join-meeting\/r1\?section=video$/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'calendar.goTo' }).getAttribute('href')).toBe(

@@ -1,5 +1,5 @@
 import type { ChangedEvent, EventChange } from '@saathi/contract/calendar/event.ts'
-import { missingIn, type RecurringScope } from '@saathi/contract/calendar/rules.ts'
+import { mayBegin, missingIn, openScopes, type RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database.ts'
@@ -126,8 +126,9 @@ const withNews = (series: Series, sequence: number, changedAt: Date): Series => 
 
 /** Throws `eventOver` where an occurrence has begun; all of a series can be changed while others are still to come. */
 export function refuseOver(occurrence: Occurrence, scope: RecurringScope, now: Date): void {
-  if (occurrence.startsAt > now) return
-  if (scope !== 'ALL' || nextOccurrence(occurrence.series, now) === undefined) throw new Failure('eventOver')
+  const hasBegun = occurrence.startsAt <= now
+  const isMoreToCome = hasBegun && nextOccurrence(occurrence.series, now) !== undefined
+  if (!openScopes({ hasBegun, isMoreToCome }).includes(scope)) throw new Failure('eventOver')
 }
 
 /** Returns what a request changes: the fields that differ from the named occurrence. Clients send all of them. */
@@ -186,22 +187,22 @@ interface Checked {
 function refuseWrong({ occurrence, edit, edited, scope, now }: Checked): void {
   if (scope === 'THIS' && (edit.frequency !== undefined || edit.repeatEndDate !== undefined)) {
     const field = edit.frequency === undefined ? 'repeat_end_date' : 'event_frequency'
-    throw invalid(field, 'This is the same for all events of a series.')
+    throw invalid(field, 'ofSeries')
   }
   const after = edited.made ?? edited.series
   const missing = scope === 'THIS' ? undefined : missingIn({ ...after, eventFrequency: after.frequency })
   if (missing !== undefined) {
-    throw invalid(missing === 'repeatEndDate' ? 'repeat_end_date' : 'session_name', 'This field is required')
+    throw invalid(missing === 'repeatEndDate' ? 'repeat_end_date' : 'session_name', 'required')
   }
   if (scope !== 'THIS' && (edit.repeatEndDate !== undefined || edit.frequency !== undefined))
     refuseWrongEnd(after)
   if (edit.startsAt === undefined) return
   if (scope !== 'THIS') refuseLonger(after, occurrence.series)
   refuseTooFar(edit.startsAt, now)
-  if (edit.startsAt > now) return
-  // With ALL the named occurrence may be over, as long as the moved series has later ones.
-  const isOver = occurrence.startsAt <= now
-  if (!isOver || nextOccurrence(after, now) === undefined) throw new Failure('eventInPast')
+  const hasBegun = occurrence.startsAt <= now
+  // A series that is moved as a whole still has later occurrences.
+  const isWholePast = edit.startsAt <= now && nextOccurrence(after, now) === undefined
+  if (!mayBegin(edit.startsAt, { now, hasBegun }) || isWholePast) throw new Failure('eventInPast')
 }
 
 interface Answered {

@@ -1,4 +1,9 @@
-import { mostDaysAhead, mostRepeatDays } from '@saathi/contract/calendar/rules.ts'
+import {
+  type EventRefusal,
+  eventRefusals,
+  mostDaysAhead,
+  mostRepeatDays,
+} from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import { daysBetween } from '@saathi/contract/indiaDays.ts'
 
@@ -18,7 +23,7 @@ export function momentOfWish(scheduledTime: string): Date {
 /** Throws where an event would be too far ahead. */
 export function refuseTooFar(startsAt: Date, now: Date): void {
   if (startsAt.getTime() > now.getTime() + mostDaysAhead * dayMs) {
-    throw invalid('scheduled_time', 'Please choose a day within the next five years.')
+    throw invalid('scheduled_time', 'tooFar')
   }
 }
 
@@ -34,7 +39,7 @@ export async function refuseTooMany(tx: Database, mentorshipId: string, now: Dat
 export function refuseWrongEnd({ startsAt, timeZone, repeatEndDate }: Series): void {
   if (repeatEndDate === null) return
   const days = daysBetween(dayIn(startsAt, timeZone), repeatEndDate)
-  if (days < 0) throw invalid('repeat_end_date', 'The series would end before its first event.')
+  if (days < 0) throw invalid('repeat_end_date', 'endsBefore')
   if (days > mostRepeatDays) throw tooLong()
 }
 
@@ -51,7 +56,7 @@ export function refuseLonger(after: Series, before: Series): void {
   }
 }
 
-const tooLong = () => invalid('repeat_end_date', 'A series lasts at most ten years.')
+const tooLong = () => invalid('repeat_end_date', 'tooLong')
 
 /**
  * Returns the chosen session of a mentorship with its title; a name alone stays as it is typed. Throws where the session
@@ -64,11 +69,11 @@ export async function chosenSession(
 ): Promise<{ readonly sessionId: string | null; readonly sessionName: string }> {
   if (sessionId === null) return { sessionId, sessionName }
   const [session] = await sessionTitles(db, { mentorshipIds: [mentorshipId], sessionIds: [sessionId] })
-  if (session === undefined) throw invalid('session_id', 'This session is not part of this mentorship.')
+  if (session === undefined) throw invalid('session_id', 'sessionElsewhere')
   return { sessionId, sessionName: session.title }
 }
 
-/** The failure of one field, with a sentence about it. */
-export function invalid(field: string, sentence: string): Failure {
-  return new Failure('invalid', { fields: { [field]: [sentence] } })
+/** The failure of one field. */
+export function invalid(field: string, refusal: EventRefusal): Failure {
+  return new Failure('invalid', { fields: { [field]: [eventRefusals[refusal]] } })
 }

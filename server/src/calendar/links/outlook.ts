@@ -30,30 +30,8 @@ const hourMs = 3_600_000
 /** Outlook: events of the person's own calendar, by Microsoft Graph. */
 export const outlookCalendar: OpenCalendarApi = ({ api }) => {
   const events = `${api}/me/events`
-  const ask = (question: Omit<CalendarQuestion, 'url'> & { readonly path: string }) =>
-    askCalendar({ ...question, url: `${events}${question.path}` })
-  const instanceAt = async (token: string, id: string, at: Date): Promise<string | undefined> => {
-    const [from, to] = [-hourMs, hourMs].map((by) => new Date(at.getTime() + by).toISOString())
-    const path = `/${id}/instances?startDateTime=${from}&endDateTime=${to}&$select=id,start`
-    const found = await ask({ method: 'GET', token, path, headers: inUtc })
-    expectStatus(found, 200)
-    const list = readJson(instances, found.text).value
-    return list.find(({ start }) => momentOf(start)?.getTime() === at.getTime())?.id
-  }
-  const writeException = async (token: string, pushed: Pushed, given: Given) => {
-    const { id, exception } = given
-    const { recurrenceAt, startsAt, isCancelled } = exception
-    const instance = await instanceAt(token, id, recurrenceAt)
-    // An earlier attempt has already moved or deleted it.
-    if (instance === undefined) return
-    const path = `/${encodeURIComponent(instance)}`
-    if (isCancelled) return expectStatus(await ask({ method: 'DELETE', token, path }), 204, 404)
-    const json = bodyOf(pushed, { words: exception, startsAt, recurrenceAt })
-    eventIn(await ask({ method: 'PATCH', token, path, json }))
-  }
-  const writeExceptions = async (token: string, pushed: Pushed, id: string) => {
-    for (const exception of pushed.series.exceptions) await writeException(token, pushed, { id, exception })
-  }
+  const ask: AskEvents = (question) => askCalendar({ ...question, url: `${events}${question.path}` })
+  const writeExceptions = exceptionsBy(ask)
   const remove = async (token: string, id: string) =>
     expectStatus(await ask({ method: 'DELETE', token, path: `/${id}` }), 204, 404, 410)
   return {
@@ -104,6 +82,37 @@ export const outlookCalendar: OpenCalendarApi = ({ api }) => {
       return busyIn(reply.text)
     },
   }
+}
+
+type AskEvents = (
+  question: Omit<CalendarQuestion, 'url'> & { readonly path: string },
+) => Promise<CalendarReply>
+
+/** Writes the moved and deleted occurrences of a series, one after another. */
+function exceptionsBy(ask: AskEvents) {
+  const instanceAt = async (token: string, id: string, at: Date): Promise<string | undefined> => {
+    const [from, to] = [-hourMs, hourMs].map((by) => new Date(at.getTime() + by).toISOString())
+    const path = `/${id}/instances?startDateTime=${from}&endDateTime=${to}&$select=id,start`
+    const found = await ask({ method: 'GET', token, path, headers: inUtc })
+    expectStatus(found, 200)
+    const list = readJson(instances, found.text).value
+    return list.find(({ start }) => momentOf(start)?.getTime() === at.getTime())?.id
+  }
+  const writeException = async (token: string, pushed: Pushed, given: Given) => {
+    const { id, exception } = given
+    const { recurrenceAt, startsAt, isCancelled } = exception
+    const instance = await instanceAt(token, id, recurrenceAt)
+    // An earlier attempt has already moved or deleted it.
+    if (instance === undefined) return
+    const path = `/${encodeURIComponent(instance)}`
+    if (isCancelled) return expectStatus(await ask({ method: 'DELETE', token, path }), 204, 404)
+    const json = bodyOf(pushed, { words: exception, startsAt, recurrenceAt })
+    eventIn(await ask({ method: 'PATCH', token, path, json }))
+  }
+  const writeExceptions = async (token: string, pushed: Pushed, id: string) => {
+    for (const exception of pushed.series.exceptions) await writeException(token, pushed, { id, exception })
+  }
+  return writeExceptions
 }
 
 interface Given {

@@ -5,7 +5,7 @@ import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { useIdentity } from '../../device/identity.ts'
 import { useTexts } from '../../texts.ts'
 import { Banner } from '../../ui/State.tsx'
-import { useRested } from '../../ui/useRested.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { monthOf } from '../month/days.ts'
 import { clashesWith } from '../month/marks.ts'
@@ -29,11 +29,11 @@ export function ClashNote({ place, event, scope }: ClashNoteProps) {
   const at = startOf(form, place.zone)
   const plan = at === undefined ? '' : JSON.stringify(planOf(form, { at, event, scope }))
   // A date that is typed is another date with each digit.
-  const rested = useRested(plan)
+  const debounced = useDebounced(plan)
   const { data } = useAsk(
     calendarCalls.clashes,
     { params: { mentorshipId: place.mentorship.id }, query: at && planOf(form, { at, event, scope }) },
-    { enabled: plan !== '' && plan === rested },
+    { enabled: plan !== '' && plan === debounced },
   )
   if (at === undefined) return null
   if (data === undefined) return <KnownClashes place={place} at={at} event={event} />

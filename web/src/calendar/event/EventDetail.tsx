@@ -12,6 +12,7 @@ import { isRunning, nameOf, type Place } from '../place.ts'
 import { Answers } from './Answers.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import styles from './Event.module.css'
+import { hasBegunAt, scopesOf } from './rules.ts'
 import { JoinButton } from './JoinButton.tsx'
 
 interface EventDetailProps {
@@ -26,19 +27,21 @@ interface EventDetailProps {
 export function EventDetail({ place, event, onChange, onDeleted, onClose }: EventDetailProps) {
   const t = useTexts()
   const [isDeleting, setDeleting] = useState(false)
+  const now = serverNow()
+  const scopes = scopesOf(event, now)
   if (isDeleting) {
     return (
       <DeleteDialog
         mentorshipId={place.mentorship.id}
         event={event}
+        scopes={scopes}
         onDeleted={onDeleted}
         onClose={() => setDeleting(false)}
       />
     )
   }
-  // What has begun is neither changed nor answered any more.
-  const hasBegun = Date.parse(event.scheduledTime) <= serverNow().getTime()
-  const mayChange = event.mayChange && !hasBegun && isRunning(place.mentorship)
+  const hasBegun = hasBegunAt(event, now)
+  const mayChange = event.mayChange && scopes.length > 0 && isRunning(place.mentorship)
   return (
     <Dialog
       title={event.title}

@@ -1,9 +1,10 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
-import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
+import { type RecurringScope, refusalIn } from '@saathi/contract/calendar/rules.ts'
 import { useState } from 'react'
 
-import { errorText, fieldErrors } from '../../errorText.ts'
+import { fieldErrors } from '../../errorText.ts'
+import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,7 +16,15 @@ import { serverNow } from '../../wire/serverTime.ts'
 import { type Place, refreshCalendar } from '../place.ts'
 import { forgetForm, requestKey, useForm } from './draft.ts'
 import { EventFields } from './EventFields.tsx'
-import { changeOf, type EventForm, type FormProblems, newEventOf, problemsOf, startOf } from './rules.ts'
+import {
+  changeOf,
+  type EventForm,
+  type FormProblems,
+  newEventOf,
+  problemsOf,
+  scopesOf,
+  startOf,
+} from './rules.ts'
 import { ScopeField } from './ScopeField.tsx'
 
 interface EventDialogProps {
@@ -31,7 +40,8 @@ export function EventDialog({ place, event, onSaved, onClose }: EventDialogProps
   const t = useTexts()
   const form = useForm()
   const isOnline = useOnline()
-  const [scope, setScope] = useState<RecurringScope>('THIS')
+  const [scopes] = useState(() => (event === undefined ? [] : scopesOf(event, serverNow())))
+  const [scope, setScope] = useState<RecurringScope>(scopes[0] ?? 'THIS')
   const [saysAll, setSaysAll] = useState(false)
   const { isBusy, failure, send } = useSaving({ place, event, scope }, onSaved)
   const problems = problemsOf(form, { event, scope, zone: place.zone, now: serverNow() })
@@ -69,6 +79,7 @@ export function EventDialog({ place, event, onSaved, onClose }: EventDialogProps
       )}
       {event?.isRecurringEvent === true ? (
         <ScopeField
+          scopes={scopes}
           scope={scope}
           hint={event.isException && scope !== 'THIS' ? t('calendar.scope.moved') : undefined}
           onChange={setScope}
@@ -80,11 +91,7 @@ export function EventDialog({ place, event, onSaved, onClose }: EventDialogProps
         scope={scope}
         problems={saysAll ? { ...refusedFields(failure), ...problems } : {}}
       />
-      {failure === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(failure, t)}
-        </Banner>
-      )}
+      <FailureNote failure={failure} />
     </Dialog>
   )
 }
@@ -95,6 +102,8 @@ const fieldsOfWire: Readonly<Record<string, keyof EventForm>> = {
   scheduled_time: 'day',
   repeat_end_date: 'until',
   session_name: 'sessionId',
+  session_id: 'sessionId',
+  event_frequency: 'frequency',
   is_pair_group_call: 'isCall',
 }
 
@@ -103,7 +112,9 @@ function refusedFields(failure: unknown): FormProblems {
   return Object.fromEntries(
     Object.entries(fieldErrors(failure)).flatMap(([name, sentence]) => {
       const field = fieldsOfWire[name]
-      return field === undefined || sentence === undefined ? [] : [[field, sentence]]
+      if (field === undefined || sentence === undefined) return []
+      const known = refusalIn(sentence)
+      return [[field, known === undefined ? sentence : `calendar.form.${known}`]]
     }),
   )
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { buildEvent } from '../buildCalendar.ts'
-import { changeOf, emptyForm, type EventForm, formOf, mayRepeat, newEventOf, problemsOf } from './rules.ts'
+import {
+  changeOf,
+  emptyForm,
+  type EventForm,
+  formOf,
+  mayRepeat,
+  newEventOf,
+  problemsOf,
+  scopesOf,
+} from './rules.ts'
 
 const zone = 'Asia/Kolkata'
 const now = new Date('2026-11-23T06:00:00Z')
@@ -28,7 +37,7 @@ const cases: readonly (readonly [string, Partial<EventForm>, object])[] = [
   ],
   ['a title of blanks', { title: '  ' }, { title: 'calendar.form.titleMandatory' }],
   ['a moment in the past', { day: '2026-11-23', time: '11:29' }, { day: 'calendar.form.past' }],
-  ['the moment that is now', { day: '2026-11-23', time: '11:30' }, {}],
+  ['the moment that is now', { day: '2026-11-23', time: '11:30' }, { day: 'calendar.form.past' }],
   ['the year 9999', { day: '9999-01-01' }, { day: 'calendar.form.tooFar' }],
   ['a series without an end', { frequency: 'WEEKLY' }, { until: 'calendar.form.required' }],
   ['a series needs no session', { frequency: 'WEEKLY', until: '2026-12-31', sessionId: '' }, {}],
@@ -94,4 +103,21 @@ test('a new series has no session, whatever was chosen before it was set to repe
 
 test('the form of an event is in the person’s own time zone', () => {
   expect(formOf(buildEvent(), 'Europe/Berlin')).toMatchObject({ day: '2026-11-28', time: '14:30' })
+})
+
+const scopesAt: readonly (readonly [string, string, string | null, readonly string[]])[] = [
+  ['before it begins', '2026-11-28T13:29:59Z', '2026-12-31', ['THIS', 'FOLLOWING', 'ALL']],
+  ['once it has begun and others are to come', '2026-11-28T13:30:00Z', '2026-12-31', ['ALL']],
+  ['once the last one has begun', '2026-11-29T13:30:00Z', '2026-11-28', []],
+  ['once a single one has begun', '2026-11-28T13:30:00Z', null, []],
+]
+test.each(scopesAt)('an event can be changed %s for some scopes', (...row) => {
+  const [, at, repeatEndDate, scopes] = row
+  expect(scopesOf(buildEvent({ repeatEndDate }), new Date(at))).toEqual(scopes)
+})
+
+test('an occurrence that has begun can keep its time in a change of all', () => {
+  const event = buildEvent({ isPairGroupCall: true, sessionId: 'goals' })
+  const at = { event, scope: 'ALL', zone, now: new Date('2026-11-28T14:00:00Z') } as const
+  expect(problemsOf(formOf(event, zone), at)).toEqual({})
 })

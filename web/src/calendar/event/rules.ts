@@ -3,16 +3,18 @@ import {
   type EventFrequency,
   eventFrequencies,
   eventMinutes,
+  mayBegin,
   missingIn,
   mostDaysAhead,
   mostRepeatDays,
+  openScopes,
   type RecurringScope,
 } from '@saathi/contract/calendar/rules.ts'
 import { isWireDate } from '@saathi/contract/dates.ts'
 import { daysBetween } from '@saathi/contract/indiaDays.ts'
 import * as v from 'valibot'
 
-import { momentAt, zonedOf } from '../zoned.ts'
+import { dayOf, momentAt, zonedOf } from '../zoned.ts'
 
 /** The form of an event as it is typed. */
 export const eventForm = v.object({
@@ -61,6 +63,18 @@ export function mayRepeat(event: CalendarEvent | undefined, scope: RecurringScop
   return event === undefined || !event.isRecurringEvent || scope !== 'THIS'
 }
 
+/** Whether an event has begun at a moment. */
+export function hasBegunAt({ scheduledTime }: CalendarEvent, now: Date): boolean {
+  return Date.parse(scheduledTime) <= now.getTime()
+}
+
+/** Which occurrences a change of an event can be for; none where it can't be changed any more. */
+export function scopesOf(event: CalendarEvent, now: Date): readonly RecurringScope[] {
+  const { repeatEndDate, timeZone } = event
+  const isMoreToCome = repeatEndDate !== null && repeatEndDate >= dayOf(now, timeZone)
+  return openScopes({ hasBegun: hasBegunAt(event, now), isMoreToCome })
+}
+
 /** The moment that a form names; undefined until it names one. */
 export function startOf({ day, time }: Pick<EventForm, 'day' | 'time'>, zone: string): Date | undefined {
   return isWireDate(day) && /^\d{2}:\d{2}$/.test(time) ? momentAt({ day, time }, zone) : undefined
@@ -92,7 +106,8 @@ export function problemsOf(form: EventForm, { event, scope, zone, now }: Circums
   if (form.day === '') found.day = required
   else if (!isWireDate(form.day)) found.day = 'calendar.form.noDay'
   if (form.time === '') found.time = required
-  if (start !== undefined && start < now) found.day = 'calendar.form.past'
+  const hasBegun = event !== undefined && hasBegunAt(event, now)
+  if (start !== undefined && !mayBegin(start, { now, hasBegun })) found.day = 'calendar.form.past'
   if (daysAhead(start, now) > mostDaysAhead) found.day = 'calendar.form.tooFar'
   if (repeats && missing === 'repeatEndDate') found.until = required
   else if (repeats && form.frequency !== 'NONE') Object.assign(found, problemOfEnd(form))

@@ -1,12 +1,11 @@
 import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
+import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
 import { putAnswer, useAsk } from '../../wire/queries.ts'
 import { CopyButton } from '../public/CopyButton.tsx'
@@ -74,11 +73,7 @@ function Address() {
           )
         }
       </Loaded>
-      {failure === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(failure, t)}
-        </Banner>
-      )}
+      <FailureNote failure={failure} />
       {asks === undefined ? null : (
         <Sure act={asks} onYes={() => void change(asks)} onClose={() => setAsks(undefined)} />
       )}

@@ -27,24 +27,41 @@ export function SyncStrip() {
         shapes={['line']}
         failed={{ as: 'banner', title: t('calendar.sync.failed'), saysWhy: true }}
       >
-        {(loaded) => (
-          <ul className={styles.strip}>
-            {calendarProviders.map((provider) => (
-              <li key={provider}>
-                <Provider
-                  provider={provider}
-                  link={loaded.links[0]}
-                  isSetUp={loaded.config.calendars.includes(provider)}
-                />
-              </li>
-            ))}
-            <li>
-              <Apple isOtherLinked={loaded.links.some(({ isBroken }) => !isBroken)} />
-            </li>
-          </ul>
-        )}
+        {({ links: [link], config: { calendars: there } }) => {
+          const calendars = calendarProviders.filter((provider) => there.includes(provider))
+          return link === undefined && calendars.length === 0 ? (
+            <p className={styles.words}>
+              {t('calendar.sync.none', { names: Object.values(providerNames).join(', ') })}{' '}
+              <a href="/calendar/sample.ics" download="sample.ics">
+                {t('calendar.sync.sample')}
+              </a>
+            </p>
+          ) : (
+            <Strip link={link} calendars={calendars} />
+          )
+        }}
       </Loaded>
     </section>
+  )
+}
+
+interface StripProps {
+  readonly link: CalendarIntegration | undefined
+  readonly calendars: readonly CalendarProvider[]
+}
+
+function Strip({ link, calendars }: StripProps) {
+  return (
+    <ul className={styles.strip}>
+      {calendarProviders.map((provider) => (
+        <li key={provider}>
+          <Provider provider={provider} link={link} isSetUp={calendars.includes(provider)} />
+        </li>
+      ))}
+      <li>
+        <Apple isOtherLinked={link?.isBroken === false} />
+      </li>
+    </ul>
   )
 }
 

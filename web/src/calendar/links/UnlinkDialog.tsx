@@ -1,11 +1,10 @@
 import { type CalendarIntegration, calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
-import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
+import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Banner } from '../../ui/State.tsx'
+import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { refreshAnswers } from '../../wire/queries.ts'
 
@@ -18,20 +17,12 @@ interface UnlinkDialogProps {
 /** Asks before a calendar is unlinked. */
 export function UnlinkDialog({ name, link, onClose }: UnlinkDialogProps) {
   const t = useTexts()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { isBusy, failure, act } = useAct()
   const unlink = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { provider, email } = link
-      await ask(calendarLinkCalls.unlinkCalendar, { body: { provider, email } })
-      await refreshAnswers(calendarLinkCalls.integrations)
-      onClose()
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
+    const { provider, email } = link
+    await ask(calendarLinkCalls.unlinkCalendar, { body: { provider, email } })
+    await refreshAnswers(calendarLinkCalls.integrations)
+    onClose()
   }
   return (
     <Dialog
@@ -42,18 +33,14 @@ export function UnlinkDialog({ name, link, onClose }: UnlinkDialogProps) {
           <Button look="soft" onClick={onClose}>
             {t('calendar.unlink.no')}
           </Button>
-          <Button busy={isBusy} onClick={() => void unlink()}>
+          <Button busy={isBusy} onClick={() => void act(unlink)}>
             {t('calendar.unlink.yes')}
           </Button>
         </>
       }
     >
       <p>{t('calendar.unlink.body', { provider: name })}</p>
-      {failure === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(failure, t)}
-        </Banner>
-      )}
+      <FailureNote failure={failure} />
     </Dialog>
   )
 }

@@ -9,13 +9,13 @@ import {
 import { daysAfter } from '@saathi/contract/indiaDays.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
+import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Banner } from '../../ui/State.tsx'
+import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { putAnswer, refreshAnswers, useAsk } from '../../wire/queries.ts'
 import type { When } from '../public/when.ts'
@@ -32,21 +32,13 @@ export function AvailabilityDialog({ when, onSaved, onClose }: AvailabilityDialo
   const t = useTexts()
   const said = useAsk(calendarCalls.availability, {})
   const [chosen, setChosen] = useState<readonly FreeSlot[]>()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { isBusy, failure, act } = useAct()
   const slots = chosen ?? said.data?.slots ?? []
   const save = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const saved = await ask(calendarCalls.saveAvailability, { body: { slots: [...slots] } })
-      putAnswer(calendarCalls.availability, {}, saved)
-      onSaved()
-      void refreshAnswers(calendarCalls.nextMeeting)
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
+    const saved = await ask(calendarCalls.saveAvailability, { body: { slots: [...slots] } })
+    putAnswer(calendarCalls.availability, {}, saved)
+    onSaved()
+    void refreshAnswers(calendarCalls.nextMeeting)
   }
   return (
     <Dialog
@@ -58,7 +50,7 @@ export function AvailabilityDialog({ when, onSaved, onClose }: AvailabilityDialo
           <Button look="soft" onClick={onClose}>
             {t('calendar.cancel')}
           </Button>
-          <Button busy={isBusy || said.data === undefined} onClick={() => void save()}>
+          <Button busy={isBusy || said.data === undefined} onClick={() => void act(save)}>
             {t('calendar.free.save')}
           </Button>
         </>
@@ -68,11 +60,7 @@ export function AvailabilityDialog({ when, onSaved, onClose }: AvailabilityDialo
       <Loaded answer={said} shapes={['tall']} failed={{ as: 'banner', title: t('calendar.free.failed') }}>
         {() => <Grid slots={slots} when={when} onChange={setChosen} />}
       </Loaded>
-      {failure === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(failure, t)}
-        </Banner>
-      )}
+      <FailureNote failure={failure} />
     </Dialog>
   )
 }

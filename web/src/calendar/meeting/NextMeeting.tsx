@@ -3,12 +3,11 @@ import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
+import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useLanguage, useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Layout.tsx'
-import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 import { Clashes } from '../event/ClashNote.tsx'
@@ -131,11 +130,7 @@ function Planning({ place, next, onBooked, onPick, onFree }: PlanningProps) {
       <Button look="plain" onClick={onPick}>
         {t('calendar.next.another')}
       </Button>
-      {failure === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(failure, t)}
-        </Banner>
-      )}
+      <FailureNote failure={failure} />
     </div>
   )
 }

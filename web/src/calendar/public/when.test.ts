@@ -5,8 +5,8 @@ import { whenIn } from './when.ts'
 const at = '2026-11-21T13:30:00.000Z'
 
 test('a date is written as the calendar documents it, in the person’s time zone', () => {
-  expect(whenIn('en', 'Asia/Kolkata').full(at)).toBe('Sat, 21 Nov, 2026, 07:00 pm')
-  expect(whenIn('en', 'America/New_York').full(at)).toBe('Sat, 21 Nov, 2026, 08:30 am')
+  expect(whenIn('en', 'Asia/Kolkata').full(at)).toBe('Sat, 21 Nov, 2026, 7:00 pm')
+  expect(whenIn('en', 'America/New_York').full(at)).toBe('Sat, 21 Nov, 2026, 8:30 am')
   expect(whenIn('en', 'Asia/Kolkata').full('2026-09-05T18:30:00Z')).toBe('Sun, 6 Sep, 2026, 12:00 am')
 })
 
@@ -23,5 +23,5 @@ test('days, months and hours are named', () => {
 })
 
 test('a time zone that the device does not know counts as India’s', () => {
-  expect(whenIn('en', 'Mars/Olympus').time(at)).toBe('07:00 pm')
+  expect(whenIn('en', 'Mars/Olympus').time(at)).toBe('7:00 pm')
 })

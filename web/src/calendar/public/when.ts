@@ -1,14 +1,14 @@
 import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
 import { useMemo } from 'react'
 
-import { shownZone } from '../../moments.ts'
+import { shownZone, timeParts } from '../../moments.ts'
 import { useLanguage } from '../../texts.ts'
 
 /** Formats the days and times of the calendar in one language and one time zone. */
 export interface When {
-  /** As in "Sat, 21 Nov, 2026, 07:00 pm". */
+  /** As in "Sat, 21 Nov, 2026, 7:00 pm". */
   readonly full: (at: string | Date) => string
-  /** As in "07:00 pm". */
+  /** As in "7:00 pm". */
   readonly time: (at: string | Date) => string
   /** The number and the rest of a time, as in "7:00" and "pm". */
   readonly clock: (at: string | Date) => { readonly digits: string; readonly half: string }
@@ -35,7 +35,7 @@ export function whenIn(language: string, zone: string): When {
   // British and Indian English write "Sept".
   const locale = language === 'en' ? 'en-US' : `${language}-IN`
   const timeZone = timeZoneNamed(zone) ?? shownZone
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h12' } as const
+  const time = { ...timeParts, hourCycle: 'h12' } as const
   const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const moment = new Intl.DateTimeFormat(locale, { timeZone, ...date, ...time })
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...date })
@@ -52,7 +52,7 @@ export function whenIn(language: string, zone: string): When {
     time: timeOf,
     clock: (at) => {
       const [digits = '', half = ''] = timeOf(at).split(' ')
-      return { digits: digits.replace(/^0/, ''), half }
+      return { digits, half }
     },
     day: (each) => {
       const part = partsOf(longDay, new Date(each))

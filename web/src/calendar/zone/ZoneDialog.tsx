@@ -1,12 +1,12 @@
 import { timeZoneNamed } from '@saathi/contract/people/timeZones.ts'
 import { useState } from 'react'
 
-import { errorText } from '../../errorText.ts'
+import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { Banner } from '../../ui/State.tsx'
+import { useAct } from '../../ui/useAct.ts'
 import { saveZone } from './saveZone.ts'
 
 interface ZoneDialogProps {
@@ -20,22 +20,14 @@ const listId = 'time-zones'
 export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
   const t = useTexts()
   const [typed, setTyped] = useState(inWords(zone))
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, act } = useAct()
   const [isWrong, setWrong] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
   const save = async () => {
     const named = timeZoneNamed(typed.trim().replaceAll(' ', '_'))
     setWrong(named === undefined)
     if (named === undefined) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await saveZone(named)
-      onClose()
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
+    await saveZone(named)
+    onClose()
   }
   return (
     <Dialog
@@ -46,7 +38,7 @@ export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
           <Button look="soft" onClick={onClose}>
             {t('calendar.cancel')}
           </Button>
-          <Button busy={isBusy} onClick={() => void save()}>
+          <Button busy={isBusy} onClick={() => void act(save)}>
             {t('calendar.zone.save')}
           </Button>
         </>
@@ -65,11 +57,7 @@ export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
           <option key={each}>{inWords(each)}</option>
         ))}
       </datalist>
-      {failure === undefined ? null : (
-        <Banner kind="care" icon="warning" urgent>
-          {errorText(failure, t)}
-        </Banner>
-      )}
+      <FailureNote failure={failure} />
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useRested } from '../../ui/useRested.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import styles from './Gif.module.css'
 import { useMoving } from './howPicturesLoad.ts'
 import { StillPicture } from './MovingPicture.tsx'
@@ -18,7 +18,7 @@ interface GifPickerProps {
 export function GifPicker({ onPick }: GifPickerProps) {
   const t = useTexts()
   const [search, setSearch] = useState('')
-  const gifs = useGifs(useRested(search.trim()))
+  const gifs = useGifs(useDebounced(search.trim()))
   return (
     <div className={styles.picker}>
       <input

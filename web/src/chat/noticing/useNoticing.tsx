@@ -2,7 +2,7 @@ import type { NoticedKind } from '@saathi/contract/chat/noticing.ts'
 import { Suspense, useEffect, useState } from 'react'
 
 import { optionalPart } from '../../shell/optionalPart.ts'
-import { useRested } from '../../ui/useRested.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { showHelp } from './helpShown.ts'
 import { lookAt, startLooking } from './looking.ts'
 
@@ -21,11 +21,11 @@ interface Noticing {
 export function useNoticing({ channelId, text, asks, onAnyway, onEdit }: Noticing) {
   const [askedText, setAskedText] = useState<string>()
   useEffect(startLooking, [])
-  const rested = useRested(text)
+  const debounced = useDebounced(text)
   const askable = (of: string): readonly NoticedKind[] =>
     asks ? lookAt(of).filter((kind) => kind !== 'distress') : []
   const isAsked = askedText === text
-  const kinds = rested === text || isAsked ? askable(text) : []
+  const kinds = debounced === text || isAsked ? askable(text) : []
   return {
     /** Whether the text goes out now. The first time that something is noticed in it, the person is asked instead. */
     lets: (): boolean => {

@@ -22,14 +22,14 @@ interface LinkPreview {
   readonly remove: () => void
 }
 
-/** Asks for the preview of the first address in a text, once the address has rested. */
+/** Asks for the preview of the first address in a text, once it has stayed the same for a moment. */
 export function useLinkPreview(text: string, isOpen: boolean): LinkPreview {
   const [removed, setRemoved] = useState<string>()
   const address = isOpen ? firstAddress(text) : undefined
   // Without the preview was meant for this message only.
   if (address === undefined && removed !== undefined) setRemoved(undefined)
-  const rested = useRestedAddress(address, text)
-  const wanted = address !== removed && address === rested ? address : undefined
+  const debounced = useDebouncedAddress(address, text)
+  const wanted = address !== removed && address === debounced ? address : undefined
   const found = useQuery(
     {
       queryKey: ['linkPreview', wanted],
@@ -58,8 +58,8 @@ export function useLinkPreview(text: string, isOpen: boolean): LinkPreview {
 }
 
 /** Returns the address once it has stayed the same for a while; a shorter while where it was pasted. */
-function useRestedAddress(address: string | undefined, text: string): string | undefined {
-  const [rested, setRested] = useState<string>()
+function useDebouncedAddress(address: string | undefined, text: string): string | undefined {
+  const [debounced, setDebounced] = useState<string>()
   const [last, setLast] = useState({ address, length: text.length, waitMs: pastedMs })
   if (last.address !== address) {
     const isPasted = Math.abs(text.length - last.length) > typedAtOnce
@@ -67,8 +67,8 @@ function useRestedAddress(address: string | undefined, text: string): string | u
   } else if (last.length !== text.length) setLast({ ...last, length: text.length })
   const { waitMs } = last
   useEffect(() => {
-    const timer = setTimeout(() => setRested(address), waitMs)
+    const timer = setTimeout(() => setDebounced(address), waitMs)
     return () => clearTimeout(timer)
   }, [address, waitMs])
-  return rested
+  return debounced
 }

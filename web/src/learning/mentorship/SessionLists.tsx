@@ -1,6 +1,7 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
 import { useTexts } from '../../texts.ts'
+import { Fold } from '../../ui/Fold.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import { SessionRows } from '../SessionRows.tsx'
 import { listsOf } from './rules.ts'
@@ -26,7 +27,7 @@ export function SessionLists({ sessions, isOver }: SessionListsProps) {
     <>
       <List name="recent" sessions={lists.recent} />
       <List name="available" sessions={lists.available} />
-      <List name="completed" sessions={lists.completed} />
+      <Completed sessions={lists.completed} />
     </>
   )
 }
@@ -38,6 +39,17 @@ interface ListProps {
   readonly name: 'recent' | 'available' | 'completed' | 'unfinished'
   readonly sessions: readonly SessionCard[]
   readonly isOver?: boolean
+}
+
+/** What is done is folded: there is more of it each week, and less to do with it. */
+function Completed({ sessions }: Pick<ListProps, 'sessions'>) {
+  const t = useTexts()
+  if (sessions.length === 0) return null
+  return (
+    <Fold title={`${t('mentorship.list.completed')} (${sessions.length})`} level={2}>
+      <SessionRows sessions={sessions} wide={sessions.length > 1} longestTitle={longestTitle} />
+    </Fold>
+  )
 }
 
 function List({ name, sessions, isOver = false }: ListProps) {

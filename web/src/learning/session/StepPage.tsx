@@ -11,7 +11,7 @@ import { FootBar, Heading } from '../../ui/Layout.tsx'
 import { Segments } from '../../ui/Progress.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
-import { useRest } from '../../ui/useRest.ts'
+import { useJustShown } from '../../ui/useJustShown.ts'
 import { act } from '../act.ts'
 import { actions } from '../actions.ts'
 import { placeOf } from '../area.ts'
@@ -88,7 +88,7 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   const title = local(step.title, step.localeTitle)
   usePageTitle(title)
   useHeadingFocus(step.id)
-  const isResting = useRest(step.id)
+  const isResting = useJustShown(step.id)
   // The percentage comes from the server, which has not received everything yet.
   const at = placeOf(session)
   const waits = useSessionEntries(at).some(({ failure }) => failure === undefined)

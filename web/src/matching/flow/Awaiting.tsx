@@ -2,7 +2,7 @@ import type { MatchList, Tracker } from '@saathi/contract/matching/trackers.ts'
 import { useState } from 'react'
 
 import { errorText } from '../../errorText.ts'
-import { useMoment } from '../../moments.ts'
+import { timeParts, useMoment } from '../../moments.ts'
 import { useTexts } from '../../texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -71,8 +71,7 @@ function Waiting({ tracker, isPaused }: { readonly tracker: Tracker; readonly is
               weekday: 'long',
               day: 'numeric',
               month: 'long',
-              hour: 'numeric',
-              minute: '2-digit',
+              ...timeParts,
             }),
           })}
         </p>

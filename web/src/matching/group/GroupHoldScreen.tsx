@@ -1,6 +1,6 @@
 import type { GroupHold } from '@saathi/contract/matching/trackers.ts'
 
-import { useMoment } from '../../moments.ts'
+import { timeParts, useMoment } from '../../moments.ts'
 import { useTexts } from '../../texts.ts'
 import { Drawing, isDrawing } from '../../ui/Drawing.tsx'
 import { Card, Chip, Heading } from '../../ui/Layout.tsx'
@@ -76,8 +76,7 @@ function Starting({ group }: { readonly group: GroupHold }) {
             weekday: 'long',
             day: 'numeric',
             month: 'long',
-            hour: 'numeric',
-            minute: '2-digit',
+            ...timeParts,
           }),
         })}
       </p>

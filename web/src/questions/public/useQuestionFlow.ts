@@ -1,7 +1,7 @@
 import type { Answer, Question } from '@saathi/contract/questions/question.ts'
 import { useMemo } from 'react'
 
-import { useRest } from '../../ui/useRest.ts'
+import { useJustShown } from '../../ui/useJustShown.ts'
 import { type Problems, useAnswers } from '../useAnswers.ts'
 import { useUploads } from '../uploads.ts'
 import { type SaveDraft, useDrafts } from '../useDrafts.ts'
@@ -52,7 +52,7 @@ export function useQuestionFlow(given: FlowGiven) {
     saveDraft: isClosed ? undefined : given.saveDraft,
     isNewPage: isClosed ? undefined : given.isNewPage,
   })
-  const isResting = useRest(`${place}.${index}`)
+  const isResting = useJustShown(`${place}.${index}`)
   const submitting = useSubmitting({ place, submit: given.submit, onSubmitted: given.onSubmitted })
   /** Goes to the first page with a problem, and to its question. */
   const show = (problems: Problems) => {

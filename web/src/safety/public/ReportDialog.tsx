@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 
 import { outcomeOf, putInOutbox } from '../../device/outbox.ts'
 import { codeText } from '../../errorText.ts'
-import { useMoment } from '../../moments.ts'
+import { timeParts, useMoment } from '../../moments.ts'
 import { paths } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -129,7 +129,7 @@ function WhatIsSent({ subject: { kind, name, excerpt } }: { readonly subject: Su
 }
 
 /** How the moment is said at which a held report goes out. */
-const heldParts = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
+const heldParts = { weekday: 'long', ...timeParts } as const
 
 interface ReceivedProps {
   readonly subject: Subject

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /** What is typed or chosen counts as finished for now once it stayed the same for this long. */
-const restMs = 400
+const settledMs = 400
 
 /** Returns a text once it has stayed the same for a moment. */
-export function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
+export function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs)
+    const timer = setTimeout(() => setDebounced(text), settledMs)
     return () => clearTimeout(timer)
   }, [text])
-  return rested
+  return debounced
 }

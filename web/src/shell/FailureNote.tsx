@@ -1,0 +1,13 @@
+import { errorText } from '../errorText.ts'
+import { useTexts } from '../texts.ts'
+import { Banner } from '../ui/State.tsx'
+
+/** Says why something failed; nothing where it did not. */
+export function FailureNote({ failure }: { readonly failure: unknown }) {
+  const t = useTexts()
+  return failure === undefined ? null : (
+    <Banner kind="care" icon="warning" urgent>
+      {errorText(failure, t)}
+    </Banner>
+  )
+}
