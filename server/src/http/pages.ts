@@ -73,7 +73,7 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
   const client = clientDocuments(pages)
   await server.register(fastifyStatic, {
     root: join(pages.folder, 'assets'),
-    prefix: '/assets/',
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     index: false,
@@ -82,6 +82,10 @@ export async function servePages(server: FastifyInstance, pages: Pages): Promise
     acceptRanges: false,
     setHeaders: lightenHeaders,
   })
+  // The plugin's own route reads the whole folder up to three times for each file, to compare the spelling of its name.
+  server.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    reply.sendFile(request.params['*']),
+  )
   server.get('/favicon.svg', (_request, reply) =>
     reply
       .type('image/svg+xml')

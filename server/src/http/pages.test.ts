@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+
+import { servePages } from './pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'saathi-pages-'))
+for (const name of ['assets', 'landing']) mkdirSync(join(folder, name))
+const files = {
+  'index.html': '<html lang="en"></html>',
+  'landing/en.html': '<html lang="en"></html>',
+  'pages.json': '[]',
+  'secret.txt': 'secret',
+  'assets/main-Ab12.js': 'plain',
+  'assets/main-Ab12.js.br': 'small',
+}
+for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+
+const server = Fastify()
+await servePages(server, {
+  folder,
+  productName: 'Test',
+  signIns: [],
+  secureCookies: false,
+  reportsErrors: false,
+  help: undefined,
+  languages: ['en'],
+  textsVersion: '1',
+  textsOf: () => ({}),
+})
+await server.listen({ port: 0, host: '127.0.0.1' })
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a file of the client is served for ever, compressed as the build left it', async () => {
+  const plain = await get('/assets/main-Ab12.js')
+  expect(plain).toMatchObject({ status: 200, body: 'plain' })
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const small = await get('/assets/main-Ab12.js', { 'accept-encoding': 'br' })
+  expect(small).toMatchObject({ status: 200, body: 'small' })
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+})
+
+test.each([
+  '/assets/../secret.txt',
+  '/assets/..%2fsecret.txt',
+  '/assets/%2e%2e/secret.txt',
+  '/assets/%2e%2e%2fsecret.txt',
+  '/assets/..%5csecret.txt',
+  '/assets//../secret.txt',
+  '/assets/%2fsecret.txt',
+  '/assets/main-Ab12.js/../../secret.txt',
+  '/assets/%00secret.txt',
+  '/assets/',
+  '/assets/none.js',
+])('%s gets no file', async (path) => {
+  const { status, body } = await get(path)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(body).not.toBe('secret')
+})
+
+/** Asks for a path as it is written: `fetch` would shorten it first. */
+async function get(path: string, headers: Readonly<Record<string, string>> = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const port = Number(new URL(server.listeningOrigin).port)
+  request({ host: '127.0.0.1', port, path, headers }, resolve).on('error', reject).end()
+  const answer = await promise
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
