@@ -19,10 +19,22 @@ const options: RunOptions = {
 export async function findSeriousFaults(page: Page): Promise<string[]> {
   await bringAxe(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(comeToRest)
   const violations = await page.evaluate(async (asked) => (await window.axe.run(asked)).violations, options)
   await page.emulateMedia({ reducedMotion: null })
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`)
+}
+
+/** Waits until what a click or a key changed is drawn and has its last colours. It runs in the page. */
+async function comeToRest(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const ending = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    )
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 declare global {
