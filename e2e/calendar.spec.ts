@@ -171,7 +171,7 @@ inOwnProduct(
       await expect(page.getByRole('timer')).toContainText(/Opens in \d+ (days|hours)/)
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Go To Calendar' }).click()
-      await expect(page.getByRole('heading', { name: 'Calendar' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeFocused()
     })
     await page.context().close()
     await meera.context().close()
