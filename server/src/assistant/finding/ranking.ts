@@ -19,6 +19,9 @@ const titleShare = 3
 /** The usual constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const fusion = 60
 
+/** A passage whose title is a question was written to answer one, so its places count for more. */
+const questionShare = 1.12
+
 interface Measured {
   readonly row: FoundRow
   readonly coverage: number
@@ -140,10 +143,11 @@ export interface Fused {
 export function fused(orders: readonly (readonly Ranked[])[]): Fused[] {
   const found = new Map<string, Omit<Fused, 'id'>>()
   for (const order of orders) {
-    for (const [place, { id, coverage, isEvidence }] of order.entries()) {
+    for (const [place, { id, title, coverage, isEvidence }] of order.entries()) {
       const before = found.get(id) ?? { score: 0, coverage: 0, isEvidence: false }
+      const share = title.endsWith('?') ? questionShare : 1
       found.set(id, {
-        score: before.score + 1 / (fusion + place + 1),
+        score: before.score + share / (fusion + place + 1),
         coverage: Math.max(before.coverage, coverage),
         isEvidence: before.isEvidence || isEvidence,
       })

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { lookByOf } from './promise.ts'
 
 test.each([
-  ['on Monday', '2026-11-23T08:00:00+05:30', 2, '2026-11-25'],
-  ['late on Monday evening', '2026-11-23T23:59:00+05:30', 2, '2026-11-25'],
-  ['on Thursday, over the weekend', '2026-11-26T10:00:00+05:30', 2, '2026-11-30'],
-  ['on Saturday', '2026-11-28T10:00:00+05:30', 2, '2026-12-01'],
-  ['on Sunday, within one day', '2026-11-29T10:00:00+05:30', 1, '2026-11-30'],
-])('a report %s is looked at by the end of a working day', (_, at, days, day) => {
+  { when: 'on Monday', at: '2026-11-23T08:00:00+05:30', days: 2, day: '2026-11-25' },
+  { when: 'late on Monday evening', at: '2026-11-23T23:59:00+05:30', days: 2, day: '2026-11-25' },
+  { when: 'on Thursday, over the weekend', at: '2026-11-26T10:00:00+05:30', days: 2, day: '2026-11-30' },
+  { when: 'on Saturday', at: '2026-11-28T10:00:00+05:30', days: 2, day: '2026-12-01' },
+  { when: 'on Sunday, within one day', at: '2026-11-29T10:00:00+05:30', days: 1, day: '2026-11-30' },
+])('a report $when is looked at by the end of a working day', ({ at, days, day }) => {
   const by = lookByOf(new Date(at), days)
   expect(by).toEqual(new Date(`${day}T23:59:59+05:30`))
 })
