@@ -86,7 +86,7 @@ export const calendarCalls = {
       applyToRecurring: v.optional(v.picklist(recurringScopes), 'THIS'),
     }),
     reply: calendarEvent,
-    errors: ['eventOver', 'mentorshipEnded'],
+    errors: ['eventOver', 'mentorshipEnded', 'tooOften'],
   }),
   month: call({
     method: 'GET',

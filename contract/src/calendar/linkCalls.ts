@@ -29,7 +29,7 @@ export const calendarLinkCalls = {
     about:
       "Begins to link a calendar: returns the address of the provider's sign-in and binds its state to this browser by a cookie.",
     reply: v.object({ url: v.string() }),
-    errors: ['calendarNotSetUp', 'calendarLinked', 'calendarFailed'],
+    errors: ['calendarNotSetUp', 'calendarLinked', 'calendarFailed', 'tooOften'],
   }),
   integrations: call({
     method: 'GET',

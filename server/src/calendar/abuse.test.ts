@@ -126,3 +126,11 @@ test('who can not come is told to the others once, however often they say so', a
   expect(told).toHaveLength(2)
   expect(await toldTo(asha)).toEqual([])
 })
+
+test('a person who answers hundreds of times is stopped, because each answer can send notices', async () => {
+  const { id } = await add(ravi)
+  const no = () => answer(asha, id, { answer: 'no' })
+  for (let left = 120; left > 0; left -= 15) await times(15, no)
+  expect((await failureOf(no())).code).toBe('too_often')
+  expect((await answer(ravi, id, { answer: 'yes' })).id).toBe(id)
+})

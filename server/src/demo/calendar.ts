@@ -67,12 +67,13 @@ export async function planWeeklyCall(
   await setDeadline(house, mentee, mentorshipId)
 }
 
-/** The session that the mentee works on is due in three days. */
+/** The session that the mentee works on is due at the end of the week, on any day that the demo is made. */
 async function setDeadline(house: House, mentee: Ask, mentorshipId: string): Promise<void> {
   const { lastSessionStatus } = await mentee(mentorshipLearningCalls.mentorship, { params: { mentorshipId } })
   if (lastSessionStatus === null) throw new Error('The demo mentee works on no session.')
   const { sessionId } = lastSessionStatus
-  await moveEndDate(house, { mentorshipId, sessionId }, new Date(house.clock.now().getTime() + 3 * dayMs))
+  const sunday = daysAfter(mondayOf(indiaDayOf(house.clock.now())), 6)
+  await moveEndDate(house, { mentorshipId, sessionId }, new Date(`${sunday}T23:59:59+05:30`))
 }
 
 /** Plans the monthly evening of the demo group; repeating it changes nothing. */

@@ -12,6 +12,9 @@ import { refuseOver } from './changing.ts'
 import { lockedSeries, type Named, requireOccurrence } from './naming.ts'
 import { presented } from './presenting.ts'
 
+/** The most answers of a person in an hour. Each one can send notices. */
+const answersAnHour = { most: 120, seconds: 3600 } as const
+
 interface Replying extends Named {
   readonly answer: EventAnswer
   readonly scope: RecurringScope
@@ -19,7 +22,8 @@ interface Replying extends Named {
 
 /** Stores whether a member will come. A later answer replaces it. */
 export async function answerEvent(house: House, replying: Replying): Promise<CalendarEvent> {
-  const { db, clock } = house
+  const { db, clock, limits } = house
+  await limits.take(`calendarAnswers:${replying.personId}`, answersAnHour)
   const occurrence = await db.transaction(async (tx) => {
     const found = requireOccurrence(await lockedSeries(tx, replying))
     const now = clock.now()

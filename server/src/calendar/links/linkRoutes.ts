@@ -41,6 +41,7 @@ export function linkRoutes(
       const name = providers.names.find((each) => each === params.provider)
       if (name === undefined) throw new Failure('calendarNotSetUp')
       await refuseSecond(parts, person.id)
+      await house.limits.take(`calendarConnects:${person.id}`, connections)
       const returnTo = `${originOf(parts, transport)}/calendar/callback`
       const { url, flow } = await beginFlow(setUp(providers, name), { personId: person.id, returnTo })
       setFlow(transport, await flows.seal(flow), flowSeconds)
