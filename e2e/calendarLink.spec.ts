@@ -26,11 +26,11 @@ test('a calendar is linked, shows the meetings, and is unlinked again @desk', as
 
     await test.step('the sign-in there leads back to the mentorship', async () => {
       await page.goto('/mentorship?calendar')
-      await page.getByText('Free times and other calendar apps').click()
+      await page.getByText('Free times and other apps').click()
       await page.getByRole('button', { name: /Outlook/ }).click()
       await page.getByRole('link', { name: /Gita/ }).click()
       await expect(page).toHaveURL(/\/mentorship/)
-      await page.getByText('Free times and other calendar apps').click()
+      await page.getByText('Free times and other apps').click()
       await expect(page.getByRole('button', { name: /Outlook.*Linked/ })).toBeVisible()
       await expect(page.getByText('Unlink the other first').first()).toBeVisible()
       await expectAccessible(page)

@@ -9,8 +9,7 @@ import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
-import { makeReport, type Reporting } from './acts.ts'
-import { reportsHeldUntil } from './public/held.ts'
+import { makeReport, type Reporting, reportsHeldUntil } from './acts.ts'
 import styles from './SafetyPage.module.css'
 
 storeOffline(safetyCalls.reports)

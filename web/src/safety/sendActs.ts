@@ -4,9 +4,8 @@ import { Refused, type Send } from '../device/outboxLanes.ts'
 import { Problem } from '../wire/api.ts'
 import { askFromOutbox } from '../wire/askFromOutbox.ts'
 import { refreshAnswers } from '../wire/queries.ts'
-import type { BlockChange, Reporting } from './acts.ts'
+import { type BlockChange, holdReports, type Reporting, reportsHeldUntil } from './acts.ts'
 import { noteBlocked } from './public/blocked.ts'
-import { holdReports, reportsHeldUntil } from './public/held.ts'
 
 /** Sends a report; the list of one's reports then shows it as received. */
 export const sendReport: Send<Reporting> = async ({ kind, id, reason, words }, entry) => {

@@ -12,10 +12,9 @@ import { ChoiceGroup } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { makeReport, type Reporting } from '../acts.ts'
+import { makeReport, type Reporting, reportsHeldUntil } from '../acts.ts'
 import { useBlocked } from './blocked.ts'
 import { BlockDialog } from './BlockDialog.tsx'
-import { reportsHeldUntil } from './held.ts'
 import styles from './Safety.module.css'
 
 /** What a report is about. */
