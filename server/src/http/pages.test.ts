@@ -18,10 +18,16 @@ const files = {
   'secret.txt': 'secret',
   'assets/main-Ab12.js': 'plain',
   'assets/main-Ab12.js.br': 'small',
+  'assets/face-Cd34.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
 
+const policy = "default-src 'none'"
 const server = Fastify()
+server.addHook('onRequest', (_request, reply, done) => {
+  void reply.header('content-security-policy', policy)
+  done()
+})
 await servePages(server, {
   folder,
   productName: 'Test',
@@ -46,6 +52,13 @@ test('a file of the client is served for ever, compressed as the build left it',
   const small = await get('/assets/main-Ab12.js', { 'accept-encoding': 'br' })
   expect(small).toMatchObject({ status: 200, body: 'small' })
   expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+})
+
+test('a script is served without a policy, which would be as long as many of them, and a picture with one', async () => {
+  const script = await get('/assets/main-Ab12.js', { 'accept-encoding': 'br' })
+  expect(script.headers).not.toHaveProperty('content-security-policy')
+  const picture = await get('/assets/face-Cd34.svg')
+  expect(picture.headers).toMatchObject({ 'content-security-policy': policy })
 })
 
 test.each([
