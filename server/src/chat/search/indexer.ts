@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 import * as v from 'valibot'
 
 import type { House } from '../../house.ts'
@@ -7,11 +9,16 @@ import { type Backlog, makeBacklog } from './backlog.ts'
 /** Milliseconds from a message until its words are made, so that messages of one moment share a transaction. */
 const gatherMs = 250
 /** Milliseconds until the next try while another process makes words. */
-const busyMs = 400
-/** After each turn the indexer rests for this many times as long, so that sending keeps the processor. */
-const restTimes = 3
-/** The longest rest. A search reads the newest messages itself while their words are missing. */
-const mostRestMs = 500
+const takenMs = 400
+/**
+ * After each turn the indexer rests for so many times as long: hardly while the process has little to do, and long while
+ * it has no idle moment, so that sending keeps the processor. A search reads the newest messages itself until then.
+ */
+const restTimes = { calm: 0.5, busy: 12 }
+/** The share of its time from which on a process counts as busy; making words alone takes less. */
+const busyShare = 0.9
+/** The longest rest. */
+const mostRestMs = 5000
 /** Milliseconds until what failed is tried again. */
 const againMs = 1000
 /** Milliseconds between two looks for what no event told. */
@@ -49,7 +56,7 @@ export function openIndexer({ db, bus, log }: Pick<House, 'db' | 'bus' | 'log'>)
   return {
     async finish() {
       await backlog.look()
-      while (!backlog.isEmpty()) if ((await backlog.turn()) === 'busy') await pause(busyMs)
+      while (!backlog.isEmpty()) if ((await backlog.turn()) === 'busy') await pause(takenMs)
     },
     close() {
       for (const end of ends) end()
@@ -68,9 +75,12 @@ function makeWork(backlog: Backlog, failed: (error: unknown) => void) {
   const work = async (): Promise<void> => {
     while (!state.isClosed && !backlog.isEmpty()) {
       const begun = performance.now()
-      const isBusy = (await backlog.turn()) === 'busy'
-      const restMs = Math.min(mostRestMs, (performance.now() - begun) * restTimes)
-      await pause(isBusy ? busyMs : restMs)
+      const before = performance.eventLoopUtilization()
+      const turn = await backlog.turn()
+      const { utilization } = performance.eventLoopUtilization(before)
+      const times = utilization >= busyShare ? restTimes.busy : restTimes.calm
+      const restMs = Math.min(mostRestMs, (performance.now() - begun) * times)
+      await pause(turn === 'busy' ? takenMs : restMs)
     }
   }
   /** Begins to work after some milliseconds, unless it works already. */

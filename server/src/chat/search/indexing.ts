@@ -14,7 +14,7 @@ import { blockOf, lexemesOf, prefixOf } from './lexemes.ts'
 
 /** The most channels, and the most messages of each, of one transaction. */
 const mostChannels = 64
-const mostOfChannel = 128
+const mostOfChannel = 32
 /** The most messages of one transaction that changed. */
 const mostChanged = 100
 /** Milliseconds for which words are made before other work of the process gets a turn. */
