@@ -68,6 +68,7 @@ describe('an event that is not saved yet', () => {
     for (const plan of [
       { ...weekly, repeatEndDate: '2026-01-01' },
       { scheduledTime: '2198-01-01T00:00:00Z' },
+      { ...weekly, scheduledTime: '1970-01-03T18:00:00+05:30' },
     ]) {
       expect(await foreseen(asha, plan)).toEqual({ clashes: [], busy: [] })
     }

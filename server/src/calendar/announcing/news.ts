@@ -32,7 +32,8 @@ export async function planNews(house: AnnouncingHouse, tx: Database, change: Ser
     : undefined
   await putNews(tx, { ...news, ...joined })
   const key = `calendar:news:${after.id}`
-  await house.queue.add(tx, { name: newsName, payload: { seriesId: after.id }, key, at: dueAt })
+  const payload = { seriesId: after.id, dueAt: dueAt.toISOString() }
+  await house.queue.add(tx, { name: newsName, payload, key, at: dueAt })
 }
 
 /** Whether a change can be told together with what waits. */
@@ -46,8 +47,8 @@ function belongsTo(waiting: News, { byId, occurrence }: SeriesChange): boolean {
 export function newsJobs(house: House): Readonly<Record<string, Job>> {
   return {
     [newsName]: job({
-      payload: v.object({ seriesId: v.string() }),
-      work: ({ seriesId }) => tellOf(house, seriesId, house.clock.now()),
+      payload: v.object({ seriesId: v.string(), dueAt: v.optional(v.string()) }),
+      work: ({ seriesId, dueAt }) => tellOf(house, seriesId, dueAt),
     }),
   }
 }
@@ -57,15 +58,18 @@ export async function tellWaiting(house: House): Promise<void> {
   for (const seriesId of await waitingNews(house.db)) await tellOf(house, seriesId)
 }
 
-/** Tells what waits of a series, once; with a moment only what is due then. */
-async function tellOf(house: House, seriesId: string, due?: Date): Promise<void> {
+/**
+ * Tells what waits of a series, once; with a moment only what was planned for it. The time itself is not compared: the
+ * queue follows PostgreSQL's clock, which can be ahead of this one, and what is passed over here would never be told.
+ */
+async function tellOf(house: House, seriesId: string, plannedFor?: string): Promise<void> {
   await house.db.transaction(async (tx) => {
     // Locks the series first, as changes do.
     const series = await lockSeries(tx, seriesId)
     const news = await newsOf(tx, seriesId)
     if (series === undefined || news === undefined) return
-    // A later change has planned it anew.
-    if (due !== undefined && news.dueAt > due) return
+    // A later change has planned it anew, with a job of its own.
+    if (plannedFor !== undefined && news.dueAt.toISOString() !== plannedFor) return
     await deleteNews(tx, seriesId)
     await tellNews(house, tx, { news, after: series })
   })
@@ -78,9 +82,10 @@ interface Telling {
 
 async function tellNews(house: AnnouncingHouse, tx: Database, { news, after }: Telling): Promise<void> {
   const { before, byId, occurrence } = news
+  // A new meeting may have begun meanwhile.
   const isUndone =
     before === undefined
-      ? nextOccurrence(after, house.clock.now()) === undefined
+      ? nextOccurrence(after, after.createdAt) === undefined
       : isSame(before, after, occurrence)
   if (isUndone) return
   await tellOthers(house, tx, { before, after, byId: byId ?? '', ...(occurrence && { occurrence }) })

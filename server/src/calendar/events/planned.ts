@@ -1,5 +1,5 @@
 import type { ClashesOfPlan, EventPlan } from '@saathi/contract/calendar/event.ts'
-import { mostDaysAhead } from '@saathi/contract/calendar/rules.ts'
+import { mostDaysAhead, mostRepeatDays } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database.ts'
@@ -35,8 +35,9 @@ export async function clashesOfPlan(
   const membership = await requireMembership(db, personId, mentorshipId)
   await limits.take(`calendarClashes:${personId}`, questionsAnHour)
   const now = clock.now()
-  const isFar = Date.parse(plan.scheduledTime) > now.getTime() + mostDaysAhead * 86_400_000
-  if (membership.endedAt !== null || isFar) return none
+  const daysAhead = (Date.parse(plan.scheduledTime) - now.getTime()) / 86_400_000
+  // Whatever began longer ago than a series lasts is over.
+  if (membership.endedAt !== null || daysAhead > mostDaysAhead || daysAhead < -mostRepeatDays) return none
   const viewer: Viewer = { personId, membership }
   const times =
     plan.eventId === undefined
