@@ -130,4 +130,16 @@ describe('a member who has a meeting elsewhere', () => {
     await ask(safetyCalls.block, { body: { userId: asha.id } }, { token: ravi.token })
     expect((await foreseen(asha, weekly)).busy).toEqual([])
   })
+
+  test('is left out in a group for the one with whom the contact is stopped, and said to the others', async () => {
+    const nila = await testing.person()
+    await calendar.begin(ravi, asha, nila)
+    await meetElsewhere()
+    const busyFor = async (person: TestPerson) =>
+      (await foreseen(person, weekly)).busy.map(({ userId }) => userId)
+    expect(await busyFor(asha)).toEqual([ravi.id])
+    await ask(safetyCalls.block, { body: { userId: ravi.id } }, { token: asha.token })
+    expect(await busyFor(asha)).toEqual([])
+    expect(await busyFor(nila)).toEqual([ravi.id])
+  })
 })

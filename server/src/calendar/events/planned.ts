@@ -5,7 +5,6 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
-import { isContactStopped } from '../../safety/public/contact.ts'
 import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesById } from '../series/seriesStore.ts'
@@ -46,15 +45,9 @@ export async function clashesOfPlan(
   const checked: Checked = { ...times, now }
   const [clashes, busy] = await Promise.all([
     clashesWith(db, { ...checked, personId }),
-    isApart(db, viewer).then((apart) => (apart ? [] : busyMembers(db, viewer, checked))),
+    busyMembers(db, viewer, checked),
   ])
   return { clashes, busy }
-}
-
-/** Whether one of a pair has stopped the contact: then nothing is said of the other one. */
-async function isApart(db: Database, { personId, membership }: Viewer): Promise<boolean> {
-  if (membership.type !== 'one_to_one') return false
-  return isContactStopped(db, [personId, ...membership.others.map((other) => other.personId)])
 }
 
 async function namedOccurrence(db: Database, mentorshipId: string, eventId: string): Promise<Occurrence> {
