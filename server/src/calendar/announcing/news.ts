@@ -15,6 +15,11 @@ const newsName = 'tellCalendarNews'
 /** The undo of a slow phone arrives some seconds after the button was pressed. */
 const waitMs = (undoSeconds + 10) * 1000
 
+/** Returns when a change of this moment can no longer be undone. */
+export function settledAt({ clock }: Pick<House, 'clock'>): Date {
+  return new Date(clock.now().getTime() + waitMs)
+}
+
 /**
  * Plans what the other members are told of a change, for the time when it can no longer be undone. What waits already is
  * told together with it, as the series is then; or first, where it is by another person or about another occurrence.
@@ -25,7 +30,7 @@ export async function planNews(house: AnnouncingHouse, tx: Database, change: Ser
   const isTogether = waiting !== undefined && belongsTo(waiting, change)
   if (waiting !== undefined && before !== undefined && !isTogether)
     await tellNews(house, tx, { news: waiting, after: before })
-  const dueAt = new Date(house.clock.now().getTime() + waitMs)
+  const dueAt = settledAt(house)
   const news = { seriesId: after.id, before, byId, occurrence, dueAt }
   const joined = isTogether
     ? { before: waiting.before, occurrence: waiting.occurrence && occurrence }
