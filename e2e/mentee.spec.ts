@@ -67,7 +67,7 @@ test('a new mentee signs up, answers her survey and completes a session', async 
   })
 
   await test.step('she signs out, and the page is closed', async () => {
-    await page.locator('summary').click()
+    await page.locator('summary', { hasText: 'Account of' }).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/signin/)
     await page.goto('/learninghub')

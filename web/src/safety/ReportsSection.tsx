@@ -3,14 +3,17 @@ import type { ReportStatus } from '@saathi/contract/safety/rules.ts'
 
 import { useOutbox } from '../device/outbox.ts'
 import { waitingOf } from '../device/outboxEntry.ts'
-import { timeParts, useMoment } from '../moments.ts'
+import { useMoment } from '../moments.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Section } from '../ui/Layout.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
-import { makeReport, type Reporting, reportsHeldUntil } from './acts.ts'
+import { useNow } from '../wire/useNow.ts'
+import { makeReport, type Reporting } from './acts.ts'
+import { HelpLineList } from './public/HelpLineList.tsx'
 import styles from './SafetyPage.module.css'
+import { useWhyWaiting } from './waiting.ts'
 
 storeOffline(safetyCalls.reports)
 
@@ -50,19 +53,13 @@ export function ReportsSection() {
 
 /** A report that only this device has. */
 function Waiting({ report }: { readonly report: Reporting }) {
-  const t = useTexts()
-  const moment = useMoment()
-  const held = reportsHeldUntil()
+  const why = useWhyWaiting()
   return (
     <li className={styles.report}>
       <About {...report} />
       <p className={styles.waiting}>
         <Icon name="clock" />
-        {held === undefined
-          ? t('safety.reports.waiting')
-          : t('safety.report.heldBody', {
-              when: moment(held, { weekday: 'long', ...timeParts }),
-            })}
+        {why}
       </p>
     </li>
   )
@@ -70,19 +67,11 @@ function Waiting({ report }: { readonly report: Reporting }) {
 
 function OneReport({ report }: { readonly report: Report }) {
   const t = useTexts()
-  const moment = useMoment()
   return (
     <li className={styles.report}>
       <About {...report} />
       <Path report={report} />
-      {report.status === 'RECEIVED' ? (
-        <p className={styles.waiting}>
-          <Icon name="clock" />
-          {t('safety.reports.lookBy', {
-            day: moment(report.lookBy, { weekday: 'long', day: 'numeric', month: 'long' }),
-          })}
-        </p>
-      ) : null}
+      {report.status === 'RECEIVED' ? <Promised lookBy={report.lookBy} /> : null}
       {report.outcome === '' ? null : (
         <div className={styles.outcome}>
           <h4>{t('safety.reports.outcome')}</h4>
@@ -90,6 +79,26 @@ function OneReport({ report }: { readonly report: Report }) {
         </div>
       )}
     </li>
+  )
+}
+
+/** By which day somebody looks at a report; after that day, that it takes longer, and who helps meanwhile. */
+function Promised({ lookBy }: Pick<Report, 'lookBy'>) {
+  const t = useTexts()
+  const moment = useMoment()
+  const isLate = useNow() > Date.parse(lookBy)
+  return (
+    <>
+      <p className={styles.waiting}>
+        <Icon name="clock" />
+        {isLate
+          ? t('safety.reports.late')
+          : t('safety.reports.lookBy', {
+              day: moment(lookBy, { weekday: 'long', day: 'numeric', month: 'long' }),
+            })}
+      </p>
+      {isLate ? <HelpLineList most={3} /> : null}
+    </>
   )
 }
 

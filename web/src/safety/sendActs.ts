@@ -13,10 +13,15 @@ export const sendReport: Send<Reporting> = async ({ kind, id, reason, words }, e
   try {
     await askFromOutbox(safetyCalls.report, { body: { kind, id, reason, words } }, entry)
   } catch (error) {
-    if (error instanceof Problem && error.status === 429) holdReports(error.retryAfter ?? 60)
+    if (error instanceof Problem && error.code === 'too_often') holdForLong(error.retryAfter)
     throw error
   }
   return () => refreshAnswers(safetyCalls.reports)
+}
+
+/** A busy server asks for some seconds, after which the outbox tries again anyway; past the limit of a day it takes hours. */
+function holdForLong(seconds = 0): void {
+  if (seconds >= 60) holdReports(seconds)
 }
 
 /** Blocks a person, or ends that. What the server refuses is undone on this device too. */

@@ -15,8 +15,8 @@ export interface Reminder {
 }
 
 /**
- * Returns the reminders to send now: for each occurrence that has not begun, the latest one that is due. None is sent if
- * the event was made or changed after that reminder was due, because a mail about the change has just gone out.
+ * Returns the reminders to send now: for each occurrence that has not begun, the latest reminder whose moment has come.
+ * None is sent if the event was made or changed after that moment: its members hear of the change itself.
  */
 export function dueReminders(series: Series, now: Date): Reminder[] {
   const soon = occurrencesOf(series, {

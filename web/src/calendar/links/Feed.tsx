@@ -6,6 +6,7 @@ import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { putAnswer, useAsk } from '../../wire/queries.ts'
 import { CopyButton } from '../public/CopyButton.tsx'
@@ -27,17 +28,12 @@ function Address() {
   const t = useTexts()
   const feed = useAsk(calendarLinkCalls.calendarFeed, {})
   const [asks, setAsks] = useState<'renew' | 'delete'>()
-  const [failure, setFailure] = useState<unknown>()
-  const change = async (act: 'renew' | 'delete') => {
-    setFailure(undefined)
+  const { isBusy, failure, act } = useAct()
+  const change = async (what: 'renew' | 'delete') => {
     setAsks(undefined)
-    try {
-      if (act === 'delete') await ask(calendarLinkCalls.deleteCalendarFeed, {})
-      const url = act === 'renew' ? (await ask(calendarLinkCalls.renewCalendarFeed, {})).url : null
-      putAnswer(calendarLinkCalls.calendarFeed, {}, { url })
-    } catch (error) {
-      setFailure(error)
-    }
+    if (what === 'delete') await ask(calendarLinkCalls.deleteCalendarFeed, {})
+    const url = what === 'renew' ? (await ask(calendarLinkCalls.renewCalendarFeed, {})).url : null
+    putAnswer(calendarLinkCalls.calendarFeed, {}, { url })
   }
   return (
     <>
@@ -50,7 +46,7 @@ function Address() {
         {({ url }) =>
           url === null ? (
             <div className={styles.buttons}>
-              <Button look="soft" onClick={() => void change('renew')}>
+              <Button look="soft" busy={isBusy} onClick={() => void act(() => change('renew'))}>
                 {t('calendar.feed.make')}
               </Button>
             </div>
@@ -62,10 +58,10 @@ function Address() {
                 <a href={url.replace(/^https?:/, 'webcal:')}>{t('calendar.feed.open')}</a>
               </div>
               <div className={styles.buttons}>
-                <Button look="plain" onClick={() => setAsks('renew')}>
+                <Button look="plain" busy={isBusy} onClick={() => setAsks('renew')}>
                   {t('calendar.feed.renew')}
                 </Button>
-                <Button look="plain" onClick={() => setAsks('delete')}>
+                <Button look="plain" busy={isBusy} onClick={() => setAsks('delete')}>
                   {t('calendar.feed.delete')}
                 </Button>
               </div>
@@ -75,7 +71,7 @@ function Address() {
       </Loaded>
       <FailureNote failure={failure} />
       {asks === undefined ? null : (
-        <Sure act={asks} onYes={() => void change(asks)} onClose={() => setAsks(undefined)} />
+        <Sure act={asks} onYes={() => void act(() => change(asks))} onClose={() => setAsks(undefined)} />
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useLanguage, useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Layout.tsx'
+import { useAct } from '../../ui/useAct.ts'
 import { ask } from '../../wire/api.ts'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 import { Clashes } from '../event/ClashNote.tsx'
@@ -141,43 +142,35 @@ function useBooking(
   onBooked: PlanningProps['onBooked'],
 ) {
   const t = useTexts()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { isBusy, failure, act } = useAct()
   // The same key until it succeeds, so that a second tap after a lost reply does not make a second call.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const book = async (scheduledTime: string) => {
     const suggested = next.suggestions.find((each) => each.scheduledTime === scheduledTime)
     if (suggested === undefined) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const booked = await ask(
-        calendarCalls.addEvent,
-        {
-          params: { mentorshipId: place.mentorship.id },
-          body: {
-            title: t('calendar.next.callTitle'),
-            description: '',
-            eventFrequency: 'NONE',
-            repeatEndDate: null,
-            scheduledTime,
-            durationMinutes: suggested.durationMinutes,
-            sessionId: next.session?.id ?? null,
-            // An event that does not repeat needs a session or its name.
-            sessionName: next.session?.title ?? t('calendar.next.callTitle'),
-            isPairGroupCall: true,
-            applyToRecurring: 'THIS',
-          },
+    const booked = await ask(
+      calendarCalls.addEvent,
+      {
+        params: { mentorshipId: place.mentorship.id },
+        body: {
+          title: t('calendar.next.callTitle'),
+          description: '',
+          eventFrequency: 'NONE',
+          repeatEndDate: null,
+          scheduledTime,
+          durationMinutes: suggested.durationMinutes,
+          sessionId: next.session?.id ?? null,
+          // An event that does not repeat needs a session or its name.
+          sessionName: next.session?.title ?? t('calendar.next.callTitle'),
+          isPairGroupCall: true,
+          applyToRecurring: 'THIS',
         },
-        { idempotencyKey: `${key}:${scheduledTime}` },
-      )
-      setKey(crypto.randomUUID())
-      onBooked(booked)
-      await refreshCalendar()
-    } catch (error) {
-      setFailure(error)
-    }
-    setBusy(false)
+      },
+      { idempotencyKey: `${key}:${scheduledTime}` },
+    )
+    setKey(crypto.randomUUID())
+    onBooked(booked)
+    await refreshCalendar()
   }
-  return { isBusy, failure, book }
+  return { isBusy, failure, book: (scheduledTime: string) => act(() => book(scheduledTime)) }
 }

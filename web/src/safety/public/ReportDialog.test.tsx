@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { arrive, forgetPerson } from '../../device/identity.ts'
 import { buildArrival } from '../../testing/builders.ts'
 import { type FakeTransport, fakeTransport, noNetwork, refused } from '../../wire/fakeTransport.ts'
+import { reportsHeldUntil } from '../acts.ts'
 import { blockedNow } from './blocked.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import '../sending.ts'
@@ -68,6 +69,7 @@ test('without a network the report stays on the device, and says so', async () =
   choose()
   press('safety.report.send')
   expect(await screen.findByText('safety.report.waitingTitle')).toBeTruthy()
+  expect(screen.getByText('safety.report.waitingBody')).toBeTruthy()
 })
 
 test('a refused report says why, and what was chosen stays', async () => {
@@ -117,10 +119,23 @@ test('a block that the server refuses is taken back', async () => {
 })
 
 test('past the limit of a day the report waits with its words, and says until when', async () => {
-  transport.on(safetyCalls.report, refused(429, 'too_often'))
+  transport.on(safetyCalls.report, refused(429, 'too_often', { retryAfter: 7200 }))
   show()
   choose()
   press('safety.report.send')
   expect(await screen.findByText('safety.report.heldBody')).toBeTruthy()
   expect(transport.given(safetyCalls.report)).toHaveLength(1)
+})
+
+test.each([
+  { what: 'a busy server', failure: refused(429, 'too_often', { retryAfter: 1 }) },
+  { what: 'another limit', failure: refused(429, 'too_many_attempts', { retryAfter: 7200 }) },
+  { what: 'a failing server', failure: refused(503, 'unavailable', { retryAfter: 7200 }) },
+])('$what is neither the limit of a day nor a lost network', async ({ failure }) => {
+  transport.on(safetyCalls.report, failure)
+  show()
+  choose()
+  press('safety.report.send')
+  expect(await screen.findByText('safety.report.notThroughBody')).toBeTruthy()
+  expect(reportsHeldUntil()).toBeUndefined()
 })

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 
 import { outcomeOf, putInOutbox } from '../../device/outbox.ts'
 import { codeText } from '../../errorText.ts'
-import { timeParts, useMoment } from '../../moments.ts'
 import { paths } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +11,8 @@ import { ChoiceGroup } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { makeReport, type Reporting, reportsHeldUntil } from '../acts.ts'
+import { makeReport, type Reporting } from '../acts.ts'
+import { useWhyWaiting } from '../waiting.ts'
 import { useBlocked } from './blocked.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import styles from './Safety.module.css'
@@ -127,9 +127,6 @@ function WhatIsSent({ subject: { kind, name, excerpt } }: { readonly subject: Su
   )
 }
 
-/** How the moment is said at which a held report goes out. */
-const heldParts = { weekday: 'long', ...timeParts } as const
-
 interface ReceivedProps {
   readonly subject: Subject
   readonly isWaiting: boolean
@@ -140,8 +137,7 @@ interface ReceivedProps {
 function Received({ subject, isWaiting, onBlock, onClose }: ReceivedProps) {
   const t = useTexts()
   const { name, userId, canBeBlocked } = subject
-  const moment = useMoment()
-  const held = isWaiting ? reportsHeldUntil() : undefined
+  const whyWaiting = useWhyWaiting()
   const asksToBlock = !useBlocked().includes(userId) && canBeBlocked
   return (
     <Dialog
@@ -158,11 +154,7 @@ function Received({ subject, isWaiting, onBlock, onClose }: ReceivedProps) {
         </>
       }
     >
-      <p role="status">
-        {held === undefined
-          ? t(isWaiting ? 'safety.report.waitingBody' : 'safety.report.receivedBody')
-          : t('safety.report.heldBody', { when: moment(held, heldParts) })}
-      </p>
+      <p role="status">{isWaiting ? whyWaiting : t('safety.report.receivedBody')}</p>
       <p>
         <Link to={paths.safety} onClick={onClose} className={styles.link}>
           {t('safety.report.follow')}
