@@ -126,6 +126,8 @@ test('without a reply the months on the device say a clash before saving, and th
   transport.on(calendarCalls.addEvent, { ...buildEvent({ title: 'Mock interview' }), clashes })
   fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
   expect(await screen.findByText('calendar.clash.after')).toBeTruthy()
+  // It's said above the month, out of sight on a phone: the focus brings it there.
+  expect(document.activeElement?.textContent).toMatch(/^calendar\.saved.*calendar\.clash\.after/)
   expect(transport.given(calendarCalls.addEvent)[0]?.body).toMatchObject({
     title: 'Mock interview',
     scheduledTime: '2026-11-28T13:30:00.000Z',
