@@ -117,6 +117,18 @@ test('what the server knows of the time is said before saving: own events by nam
   })
 })
 
+test('that the event can be saved all the same is said once, however many members are busy', async () => {
+  const scheduledTime = '2026-12-12T13:30:00.000Z'
+  const busy = [
+    { userId: 'ravi', scheduledTime },
+    { userId: 'asha', scheduledTime: '2026-12-19T13:30:00.000Z' },
+  ]
+  transport.on(calendarCalls.clashes, { clashes: [], busy })
+  const form = await openForm()
+  await fillIn(form)
+  expect(await form.findByText('calendar.clash.anyway')).toBeTruthy()
+})
+
 test('without a reply the months on the device say a clash before saving, and the event is saved all the same', async () => {
   const form = await openForm()
   await fillIn(form)
