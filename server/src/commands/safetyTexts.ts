@@ -77,7 +77,7 @@ export async function deskText(
     ...(isFull && !all
       ? ['There are more: blocks and messages come when you list again, reports with --page.']
       : []),
-    ...(all ? [] : ['Blocks and messages are listed once; --all shows them again.']),
+    ...(all ? [] : ['Blocks and messages are listed once, distress for two weeks; --all shows them all.']),
   ]
   return [...lines, ...hints].join('\n')
 }
