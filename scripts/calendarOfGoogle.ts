@@ -19,6 +19,7 @@ const eventBody = v.object({
   end: time,
   recurrence: v.optional(v.array(v.pipe(v.string(), v.regex(/^(RRULE:|(RDATE|EXDATE);TZID=)[^\r\n]+$/))), []),
 })
+const shorter = v.object({ recurrence: eventBody.entries.recurrence })
 const span = v.object({ timeMin: v.string(), timeMax: v.string() })
 
 /** Replies as Google's calendar does: the id of a deleted event can't be used again, and each occurrence has its own id. */
@@ -38,6 +39,10 @@ export function serveGoogle({ method, path, query, body, events }: CalendarReque
   if (method === 'DELETE') return remove(event)
   if (method === 'PUT' && original === undefined) {
     write(event, v.parse(eventBody, body))
+    return { status: 200, body: { id } }
+  }
+  if (method === 'PATCH' && original === undefined) {
+    event.recurrence = v.parse(shorter, body).recurrence
     return { status: 200, body: { id } }
   }
   if (method === 'PATCH' && original !== undefined) return patch(event, original, v.parse(eventBody, body))

@@ -28,6 +28,8 @@ export interface CalendarServers {
   shownTo(subject: string): readonly ShownOccurrence[]
   /** Writes an event of the person's own. */
   addOwn(subject: string, event: { readonly start: string; readonly end: string }): void
+  /** Deletes a person's events in the fake Google or Outlook calendar, as the person would. */
+  clear(subject: string): void
   /** Makes all requests fail in this way from now on; with undefined, none. */
   fail(fault: Fault | undefined): void
   /** How many requests came. */
@@ -86,6 +88,9 @@ export async function startCalendarServers({
       const words = { title: 'Own', description: '', link: '', timeZone: 'UTC', recurrence: [] }
       const id = randomUUID()
       eventsOf(subject).set(id, { id, ...words, start, end, isDeleted: false, instances: new Map() })
+    },
+    clear(subject) {
+      for (const event of eventsOf(subject).values()) event.isDeleted = true
     },
     fail(next) {
       fault = next

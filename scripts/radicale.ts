@@ -12,6 +12,8 @@ export interface CalDavServer {
   makeCalendar(subject: string): Promise<void>
   /** Returns the files in a person's calendar. */
   filesOf(subject: string): Promise<readonly string[]>
+  /** Deletes the files in a person's calendar, as the person would. */
+  clear(subject: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,6 +48,10 @@ export async function startRadicale(
       ...init,
       headers: { 'x-remote-user': subject, depth: '1' },
     })
+  const namesOf = async (subject: string) => {
+    const listed = await (await direct(subject, '', { method: 'PROPFIND' })).text()
+    return [...listed.matchAll(/\/calendar\/([^<]+\.ics)</g)].map(([, name = '']) => name)
+  }
   return {
     url: `http://127.0.0.1:${address.port}`,
     async makeCalendar(subject) {
@@ -53,9 +59,11 @@ export async function startRadicale(
       if (status !== 201) throw new Error(`Radicale replied ${status}.`)
     },
     async filesOf(subject) {
-      const listed = await (await direct(subject, '', { method: 'PROPFIND' })).text()
-      const names = [...listed.matchAll(/\/calendar\/([^<]+\.ics)</g)].map(([, name = '']) => name)
+      const names = await namesOf(subject)
       return Promise.all(names.map(async (name) => (await direct(subject, name, { method: 'GET' })).text()))
+    },
+    async clear(subject) {
+      for (const name of await namesOf(subject)) await direct(subject, name, { method: 'DELETE' })
     },
     close: async () => {
       front.closeAllConnections()

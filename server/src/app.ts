@@ -72,11 +72,12 @@ const plans: readonly RoomPlan[] = [
   learningRoom,
   feedRoom,
   internshipsRoom,
-  mentorshipRoom,
   chatRoom,
   safetyRoom,
   assistantRoom,
   helpRoom,
+  // An erasure locks mentorships before contacts and channels, as every other transaction does.
+  mentorshipRoom,
   matchingRoom,
   calendarRoom,
   videoRoom,

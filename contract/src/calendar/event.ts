@@ -41,6 +41,8 @@ export const calendarEvent = v.object({
   answers: v.array(v.object({ userId: id, answer: v.picklist(eventAnswers) })),
   /** Whether it was moved or changed apart from its series. */
   isException: v.boolean(),
+  /** Whether an occurrence of its series begins after this one and after the reply. */
+  isMoreToCome: v.boolean(),
   /** Whether the person may change and delete it. */
   mayChange: v.boolean(),
 })

@@ -68,6 +68,7 @@ describe('an event that is not saved yet', () => {
     for (const plan of [
       { ...weekly, repeatEndDate: '2026-01-01' },
       { scheduledTime: '2198-01-01T00:00:00Z' },
+      { ...weekly, scheduledTime: '1970-01-03T18:00:00+05:30' },
     ]) {
       expect(await foreseen(asha, plan)).toEqual({ clashes: [], busy: [] })
     }
@@ -128,5 +129,17 @@ describe('a member who has a meeting elsewhere', () => {
     await meetElsewhere()
     await ask(safetyCalls.block, { body: { userId: asha.id } }, { token: ravi.token })
     expect((await foreseen(asha, weekly)).busy).toEqual([])
+  })
+
+  test('is left out in a group for the one with whom the contact is stopped, and said to the others', async () => {
+    const nila = await testing.person()
+    await calendar.begin(ravi, asha, nila)
+    await meetElsewhere()
+    const busyFor = async (person: TestPerson) =>
+      (await foreseen(person, weekly)).busy.map(({ userId }) => userId)
+    expect(await busyFor(asha)).toEqual([ravi.id])
+    await ask(safetyCalls.block, { body: { userId: ravi.id } }, { token: asha.token })
+    expect(await busyFor(asha)).toEqual([])
+    expect(await busyFor(nila)).toEqual([ravi.id])
   })
 })

@@ -1,18 +1,23 @@
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { ExportPart } from '../room.ts'
+import { dropNewsNaming } from './announcing/newsStore.ts'
 import { availabilityOf, dropAvailability } from './meeting/availabilityStore.ts'
 import { answersBy, dropAnswersBy } from './series/answerStore.ts'
 import { forgetMaker, seriesMadeBy } from './series/seriesStore.ts'
 
-/** Deletes a person's answers and free times. Events stay with the other members, without who made them. */
+/** Deletes a person's answers, free times and news that was never told. Events stay with the other members, without who made them. */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
   await dropAnswersBy(tx, personId)
   await dropAvailability(tx, personId)
   await forgetMaker(tx, personId)
+  await dropNewsNaming(tx, personId)
 }
 
-/** Returns the events that a person made, their answers, and when they are free, for their archive. */
+/**
+ * Returns the events that a person made, their answers, and when they are free, for their archive. News that waits is left
+ * out: for twenty seconds it has the words of an event before its last change, and then it is gone.
+ */
 export async function exportOf({ db }: House, personId: string): Promise<ExportPart> {
   const [made, answers, [free]] = await Promise.all([
     seriesMadeBy(db, personId),

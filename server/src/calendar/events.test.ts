@@ -51,6 +51,20 @@ describe('a new event', () => {
     expect(await list(ravi)).toEqual([{ ...event, mayChange: true }])
   })
 
+  test('says of each occurrence whether another one is to come after it', async () => {
+    const [, , third, fourth] = await addSaturdays(asha)
+    const said = async () => (await list(asha)).map(({ isMoreToCome }) => isMoreToCome)
+    expect(await said()).toEqual([true, true, true, false])
+    await drop(asha, fourth)
+    expect(await said()).toEqual([true, true, false])
+    const late = { scheduledTime: '2027-02-20T12:30:00Z' }
+    await change(asha, third, late)
+    const [first] = await list(asha, { from: '2027-01-09', to: '2027-01-10' })
+    expect(first?.isMoreToCome).toBe(true)
+    await calendar.at('2027-01-17T00:00:00Z', async () => expect(await said()).toEqual([true, true, false]))
+    await calendar.at('2027-02-20T12:30:00Z', async () => expect((await said()).at(-1)).toBe(false))
+  })
+
   test('repeats until its last day, each occurrence with its own id and one series', async () => {
     const ids = await addSaturdays(asha)
     expect(await timesOf(asha)).toEqual(saturdayTimes)

@@ -271,6 +271,23 @@ test('one calendar is linked, so that the others cannot be', async () => {
   expect(screen.getAllByText('calendar.sync.notSetUp')).toHaveLength(2)
 })
 
+test('what is folded is open where a link is broken, and where the address asks for the calendar', async () => {
+  const link = { email: 'asha@gmail.example', linkedOn: '2026-11-01T00:00:00Z', syncedOn: null }
+  transport.on(calendarCalls.month, buildMonth({ isLinkBroken: true }))
+  transport.on(calendarLinkCalls.integrations, [{ ...link, provider: 'google', isBroken: true }])
+  show()
+  expect(await screen.findByRole('button', { name: /^Google/ })).toHaveProperty(
+    'textContent',
+    'Googlecalendar.sync.broken',
+  )
+  cleanup()
+  queryClient.clear()
+  transport.on(calendarCalls.month, buildMonth())
+  history.replaceState(null, '', '/mentorship?calendar')
+  show()
+  expect(await screen.findByText('calendar.sync.title')).toBeTruthy()
+})
+
 test('an address that names a provider begins to link it', async () => {
   history.replaceState(null, '', '/mentorship?provider=Google')
   show()

@@ -1,5 +1,7 @@
 import type { Reply } from '@saathi/contract/call.ts'
 import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
 
 import { Loaded } from '../shell/Loaded.tsx'
 import { useTexts } from '../texts.ts'
@@ -41,6 +43,11 @@ export function Panel(props: PanelProps) {
   const { place, month, days, acts } = props
   const t = useTexts()
   const view = chosenView.use() ?? 'month'
+  // A notice about the link leads here, and so does linking.
+  const isWanted = new URLSearchParams(useSearch()).has('calendar')
+  const [isLinkShown, setLinkShown] = useState(isWanted)
+  // Stays so while another month is loading.
+  if (!isLinkShown && month.data?.isLinkBroken === true) setLinkShown(true)
   return (
     <>
       <div className={styles.head}>
@@ -76,7 +83,7 @@ export function Panel(props: PanelProps) {
       )}
       <ZoneNote zone={place.zone} when={place.when} />
       {month.data === undefined ? null : <Facts month={month.data} place={place} />}
-      <Fold title={t('calendar.more')} level={3}>
+      <Fold key={String(isLinkShown)} title={t('calendar.more')} level={3} startsOpen={isLinkShown}>
         {isRunning(place.mentorship) ? (
           <Button look="plain" icon="clock" onClick={acts.free}>
             {t('calendar.free.change')}

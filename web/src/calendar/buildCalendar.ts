@@ -27,6 +27,7 @@ export function buildEvent(more: Partial<CalendarEvent> = {}): CalendarEvent {
     videos: [{ sessionUuid: 'room1' }],
     answers: [],
     isException: false,
+    isMoreToCome: true,
     mayChange: true,
     ...more,
   }
@@ -43,6 +44,7 @@ export function buildMonth(more: Partial<Month> = {}): Month {
     deadlines: [],
     quizDays: [],
     quizStreaks: [],
+    isLinkBroken: false,
     ...more,
   }
 }

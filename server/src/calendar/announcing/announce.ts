@@ -1,13 +1,13 @@
 import type { Database } from '../../engines/database.ts'
 import { peopleOfRunning } from '../../mentorship/public/store.ts'
 import { planSync } from '../links/planning.ts'
-import { planNews } from './news.ts'
+import { planNews, settledAt } from './news.ts'
 import { planReminder, remindBefore } from './reminding.ts'
 import type { AnnouncingHouse, SeriesChange } from './telling.ts'
 
 /**
  * Announces a new, changed or deleted series in the caller's transaction: plans what the other members are told,
- * reminders at their new times, and work that brings it into linked calendars.
+ * reminders at their new times, and work that brings it into linked calendars once it can no longer be undone.
  */
 export async function announceChange(
   house: AnnouncingHouse,
@@ -21,5 +21,6 @@ export async function announceChange(
   if (before !== undefined) await remindBefore(house, tx, { before, after })
   if (before?.sequence !== after.sequence) await planNews(house, tx, { ...change, ...one })
   // For all members, also those who are not told: after a block, deleted events still leave the linked calendars.
-  await planSync(house, tx, await peopleOfRunning(tx, after.mentorshipId))
+  const personIds = await peopleOfRunning(tx, after.mentorshipId)
+  await planSync(house, tx, { personIds, at: settledAt(house) })
 }

@@ -101,6 +101,31 @@ describe('what others are told of a change', () => {
     expect(await kindsOf(asha)).toEqual(['meetingChanged'])
   })
 
+  test('is told of a meeting that begins before it is told, also of one that was moved there', async () => {
+    const soon = new Date(house.clock.now().getTime() + 5000).toISOString()
+    await add(asha, { title: 'At once', scheduledTime: soon })
+    await pass(60)
+    expect(await noticesOf(ravi)).toEqual([{ kind: 'meetingInvited', title: 'At once' }])
+    const { id } = await add(asha, { title: 'Moved' })
+    await pass(60)
+    const scheduledTime = new Date(house.clock.now().getTime() + 5000).toISOString()
+    await change(asha, id, { scheduledTime })
+    await pass(60)
+    expect((await noticesOf(ravi)).slice(1)).toEqual([
+      { kind: 'meetingInvited', title: 'Moved' },
+      { kind: 'meetingChanged', title: 'Moved' },
+    ])
+  })
+
+  test('is not lost where the clock of the database, which starts the job, is ahead', async () => {
+    await add(asha)
+    await house.db.pool.query(
+      'select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs',
+    )
+    await testing.workJobs()
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited'])
+  })
+
   test('is the cancellation for a meeting that the others know, and survives a process that dies', async () => {
     const { id } = await add(asha)
     await pass(30)

@@ -15,6 +15,11 @@ const newsName = 'tellCalendarNews'
 /** The undo of a slow phone arrives some seconds after the button was pressed. */
 const waitMs = (undoSeconds + 10) * 1000
 
+/** Returns when a change of this moment can no longer be undone. */
+export function settledAt({ clock }: Pick<House, 'clock'>): Date {
+  return new Date(clock.now().getTime() + waitMs)
+}
+
 /**
  * Plans what the other members are told of a change, for the time when it can no longer be undone. What waits already is
  * told together with it, as the series is then; or first, where it is by another person or about another occurrence.
@@ -25,14 +30,15 @@ export async function planNews(house: AnnouncingHouse, tx: Database, change: Ser
   const isTogether = waiting !== undefined && belongsTo(waiting, change)
   if (waiting !== undefined && before !== undefined && !isTogether)
     await tellNews(house, tx, { news: waiting, after: before })
-  const dueAt = new Date(house.clock.now().getTime() + waitMs)
+  const dueAt = settledAt(house)
   const news = { seriesId: after.id, before, byId, occurrence, dueAt }
   const joined = isTogether
     ? { before: waiting.before, occurrence: waiting.occurrence && occurrence }
     : undefined
   await putNews(tx, { ...news, ...joined })
   const key = `calendar:news:${after.id}`
-  await house.queue.add(tx, { name: newsName, payload: { seriesId: after.id }, key, at: dueAt })
+  const payload = { seriesId: after.id, dueAt: dueAt.toISOString() }
+  await house.queue.add(tx, { name: newsName, payload, key, at: dueAt })
 }
 
 /** Whether a change can be told together with what waits. */
@@ -46,8 +52,8 @@ function belongsTo(waiting: News, { byId, occurrence }: SeriesChange): boolean {
 export function newsJobs(house: House): Readonly<Record<string, Job>> {
   return {
     [newsName]: job({
-      payload: v.object({ seriesId: v.string() }),
-      work: ({ seriesId }) => tellOf(house, seriesId, house.clock.now()),
+      payload: v.object({ seriesId: v.string(), dueAt: v.optional(v.string()) }),
+      work: ({ seriesId, dueAt }) => tellOf(house, seriesId, dueAt),
     }),
   }
 }
@@ -57,15 +63,18 @@ export async function tellWaiting(house: House): Promise<void> {
   for (const seriesId of await waitingNews(house.db)) await tellOf(house, seriesId)
 }
 
-/** Tells what waits of a series, once; with a moment only what is due then. */
-async function tellOf(house: House, seriesId: string, due?: Date): Promise<void> {
+/**
+ * Tells what waits of a series, once; with a moment only what was planned for it. The time itself is not compared: the
+ * queue follows PostgreSQL's clock, which can be ahead of this one, and what is passed over here would never be told.
+ */
+async function tellOf(house: House, seriesId: string, plannedFor?: string): Promise<void> {
   await house.db.transaction(async (tx) => {
     // Locks the series first, as changes do.
     const series = await lockSeries(tx, seriesId)
     const news = await newsOf(tx, seriesId)
     if (series === undefined || news === undefined) return
-    // A later change has planned it anew.
-    if (due !== undefined && news.dueAt > due) return
+    // A later change has planned it anew, with a job of its own.
+    if (plannedFor !== undefined && news.dueAt.toISOString() !== plannedFor) return
     await deleteNews(tx, seriesId)
     await tellNews(house, tx, { news, after: series })
   })
@@ -78,9 +87,10 @@ interface Telling {
 
 async function tellNews(house: AnnouncingHouse, tx: Database, { news, after }: Telling): Promise<void> {
   const { before, byId, occurrence } = news
+  // A new meeting may have begun meanwhile.
   const isUndone =
     before === undefined
-      ? nextOccurrence(after, house.clock.now()) === undefined
+      ? nextOccurrence(after, after.createdAt) === undefined
       : isSame(before, after, occurrence)
   if (isUndone) return
   await tellOthers(house, tx, { before, after, byId: byId ?? '', ...(occurrence && { occurrence }) })

@@ -61,6 +61,12 @@ export function deleteNews(tx: Database, seriesId: string) {
   return tx.run(sql`delete from calendar_news where series_id = ${seriesId}`)
 }
 
+/** Forgets what is by a person or names them as a maker; such news is weeks late, and is not told any more. */
+export function dropNewsNaming(tx: Database, personId: string) {
+  return tx.run(sql`
+    delete from calendar_news where by_id = ${personId} or before ->> 'createdBy' = ${personId}`)
+}
+
 /** Returns the series of which something has not been told, the longest waiting first. */
 export async function waitingNews(db: Database): Promise<string[]> {
   const rows = await db.many<{ seriesId: string }>(

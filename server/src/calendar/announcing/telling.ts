@@ -43,7 +43,7 @@ interface Telling extends SeriesChange {
 
 async function tell(house: AnnouncingHouse, tx: Database, telling: Telling): Promise<void> {
   const { after, person, by, occurrence } = telling
-  const kind = kindOf(telling, house.clock.now())
+  const kind = kindOf(telling)
   const [entry] = await entriesFor(tx, person, [after])
   if (entry === undefined) return
   const method = isWithdrawn(telling) ? 'CANCEL' : 'REQUEST'
@@ -68,9 +68,9 @@ async function tell(house: AnnouncingHouse, tx: Database, telling: Telling): Pro
 
 type MeetingKind = Extract<NoticeKindName, 'meetingInvited' | 'meetingChanged' | 'meetingCancelled'>
 
-function kindOf(change: SeriesChange, now: Date): MeetingKind {
+function kindOf(change: SeriesChange): MeetingKind {
   if (change.before === undefined) return 'meetingInvited'
-  return isWithdrawn(change) || isEnded(change, now) ? 'meetingCancelled' : 'meetingChanged'
+  return isWithdrawn(change) || isEnded(change) ? 'meetingCancelled' : 'meetingChanged'
 }
 
 /** Whether calendar programs have to take the series, or its one occurrence, away. */
@@ -79,9 +79,12 @@ function isWithdrawn({ after, occurrence }: SeriesChange): boolean {
   return occurrence !== undefined && occurrenceAt(after, occurrence) === undefined
 }
 
-/** Whether a series has only past occurrences left. They stay in calendars; people are told that the others are cancelled. */
-function isEnded({ after, occurrence }: SeriesChange, now: Date): boolean {
-  return occurrence === undefined && nextOccurrence(after, now) === undefined
+/**
+ * Whether a change left a series only past occurrences. They stay in calendars; people are told that the others are
+ * cancelled.
+ */
+function isEnded({ after, occurrence }: SeriesChange): boolean {
+  return occurrence === undefined && nextOccurrence(after, after.changedAt) === undefined
 }
 
 function titleOf({ before, after, occurrence }: SeriesChange): string {
@@ -90,22 +93,27 @@ function titleOf({ before, after, occurrence }: SeriesChange): string {
   return one?.title ?? after.title
 }
 
-/** The occurrence that the page opens: the one that is changed, or the next. */
+/** The occurrence that the page opens: the one that is changed, or the next; or one that has begun since the change. */
 function eventOf(
   { clock }: AnnouncingHouse,
   { after, occurrence }: Telling,
 ): Readonly<Record<string, string>> {
-  const one = occurrence === undefined ? nextOccurrence(after, clock.now()) : occurrenceAt(after, occurrence)
+  const one =
+    occurrence === undefined
+      ? (nextOccurrence(after, clock.now()) ?? nextOccurrence(after, after.changedAt))
+      : occurrenceAt(after, occurrence)
   return one === undefined ? {} : { event: one.id }
 }
 
 /** The new time; for a deleted occurrence, the time that it had. */
-function whenOf(house: AnnouncingHouse, { before, after, occurrence, person }: Telling): string {
+function whenOf(house: AnnouncingHouse, telling: Telling): string {
+  const { before, after, occurrence, person } = telling
   if (occurrence !== undefined) {
     const one = occurrenceAt(after, occurrence) ?? (before && occurrenceAt(before, occurrence))
     return momentText(one?.startsAt ?? occurrence, person)
   }
+  const series = isEnded(telling) && before !== undefined ? before : after
   const now = house.clock.now()
-  const isGone = nextOccurrence(after, now) === undefined
-  return seriesText(house, person, { series: isGone && before !== undefined ? before : after, now })
+  const hasNext = nextOccurrence(series, now) !== undefined
+  return seriesText(house, person, { series, now: hasNext ? now : after.changedAt })
 }

@@ -33,7 +33,7 @@ export async function answerEvent(house: House, replying: Replying): Promise<Cal
       await announceDecline(house, tx, { occurrence: found, personId: replying.personId })
     return found
   })
-  const [event] = await presented(db, replying, [occurrence])
+  const [event] = await presented(db, replying, { occurrences: [occurrence], now: clock.now() })
   if (event === undefined) throw new Failure('notFound')
   return event
 }

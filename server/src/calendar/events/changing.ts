@@ -41,9 +41,10 @@ export async function changeEvent(house: House, changing: Changing): Promise<Cha
   const occurrence = occurrenceAt(series, recurrenceAt) ?? nextOccurrence(series, recurrenceAt)
   if (occurrence === undefined) throw new Failure('notFound')
   const only = isOneOnly ? { occurrence } : {}
+  const now = clock.now()
   const [[event], clashes] = await Promise.all([
-    presented(db, changing, [occurrence]),
-    clashesWith(db, { personId, series, now: clock.now(), ...only }),
+    presented(db, changing, { occurrences: [occurrence], now }),
+    clashesWith(db, { personId, series, now, ...only }),
   ])
   if (event === undefined) throw new Failure('notFound')
   return { ...event, clashes }

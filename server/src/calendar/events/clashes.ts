@@ -3,6 +3,7 @@ import { mostListedDays } from '@saathi/contract/calendar/rules.ts'
 
 import type { Database } from '../../engines/database.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
+import { blockedAround } from '../../safety/public/blockStore.ts'
 import { byTime, occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesOfMentorships, seriesOfPerson } from '../series/seriesStore.ts'
@@ -38,7 +39,8 @@ export async function clashesWith(
 
 /**
  * Returns which other members have a meeting at the time of an occurrence in a mentorship that the person is not in, and
- * the first such occurrence. What that meeting is, and with whom, is not said.
+ * the first such occurrence. What that meeting is, and with whom, is not said, and nothing of members with whom the
+ * person has no contact since a block.
  */
 export async function busyMembers(
   db: Database,
@@ -47,7 +49,8 @@ export async function busyMembers(
 ): Promise<ClashesOfPlan['busy']> {
   const compared = comparedOf(checked)
   if (compared === undefined) return []
-  const others = membership.others.map((other) => other.personId)
+  const apart = new Set(await blockedAround(db, personId))
+  const others = membership.others.map((other) => other.personId).filter((id) => !apart.has(id))
   const running = await runningOf(db, [personId, ...others])
   const shared = new Set(running.filter((each) => each.personId === personId).map(({ id }) => id))
   const elsewhere = running.filter(({ id }) => !shared.has(id))

@@ -28,7 +28,8 @@ export async function listEvents(
   { personId, mentorshipId, days }: Listed,
 ): Promise<CalendarEvent[]> {
   const timeZone = await timeZoneOf(db, personId)
-  const today = dayIn(clock.now(), timeZone)
+  const now = clock.now()
+  const today = dayIn(now, timeZone)
   const { from = daysAfter(days.to ?? today, days.to === undefined ? -usualDays.back : -usualDays.ahead) } =
     days
   const { to = daysAfter(days.from ?? today, usualDays.ahead) } = days
@@ -38,7 +39,7 @@ export async function listEvents(
     throw new Failure('invalid', { fields: { to: [`Please ask for at most ${mostListedDays} days.`] } })
   }
   const span = { from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) }
-  return eventsIn(db, { personId, mentorshipId }, span)
+  return eventsIn(db, { personId, mentorshipId, now }, span)
 }
 
 interface Span {
@@ -49,7 +50,7 @@ interface Span {
 /** Returns the events of a mentorship that begin in a span, in order, as a member sees them; after its end there are none. */
 export async function eventsIn(
   db: Database,
-  { personId, mentorshipId }: Omit<Listed, 'days'>,
+  { personId, mentorshipId, now }: Omit<Listed, 'days'> & { readonly now: Date },
   { from, to }: Span,
 ): Promise<CalendarEvent[]> {
   // All at once, to save round trips. A stranger gets 404, so nothing of it reaches them.
@@ -61,5 +62,5 @@ export async function eventsIn(
   const { endedAt } = membership
   const end = endedAt !== null && endedAt < to ? endedAt : to
   const occurrences = series.flatMap((each) => occurrencesOf(each, { from, to: end })).toSorted(byTime)
-  return presentedWith(db, { personId, membership }, { occurrences, answers })
+  return presentedWith(db, { personId, membership }, { occurrences, now, answers })
 }

@@ -111,12 +111,13 @@ async function wishedSeries(
 
 async function shown({ db, clock }: House, viewer: Viewer, series: Series): Promise<ChangedEvent> {
   const { personId } = viewer
+  const now = clock.now()
   const first = occurrenceAt(series, series.startsAt)
   // The event of a repeated request may have been deleted in the meantime.
   if (first === undefined) throw new Failure('notFound')
   const [[event], clashes] = await Promise.all([
-    presented(db, viewer, [first]),
-    clashesWith(db, { personId, series, now: clock.now() }),
+    presented(db, viewer, { occurrences: [first], now }),
+    clashesWith(db, { personId, series, now }),
   ])
   if (event === undefined) throw new Failure('notFound')
   return { ...event, clashes }

@@ -1,11 +1,10 @@
 import type { ClashesOfPlan, EventPlan } from '@saathi/contract/calendar/event.ts'
-import { mostDaysAhead } from '@saathi/contract/calendar/rules.ts'
+import { mostDaysAhead, mostRepeatDays } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
-import { isContactStopped } from '../../safety/public/contact.ts'
 import { occurrenceAt, readOccurrenceId } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { seriesById } from '../series/seriesStore.ts'
@@ -35,8 +34,9 @@ export async function clashesOfPlan(
   const membership = await requireMembership(db, personId, mentorshipId)
   await limits.take(`calendarClashes:${personId}`, questionsAnHour)
   const now = clock.now()
-  const isFar = Date.parse(plan.scheduledTime) > now.getTime() + mostDaysAhead * 86_400_000
-  if (membership.endedAt !== null || isFar) return none
+  const daysAhead = (Date.parse(plan.scheduledTime) - now.getTime()) / 86_400_000
+  // Whatever began longer ago than a series lasts is over.
+  if (membership.endedAt !== null || daysAhead > mostDaysAhead || daysAhead < -mostRepeatDays) return none
   const viewer: Viewer = { personId, membership }
   const times =
     plan.eventId === undefined
@@ -45,15 +45,9 @@ export async function clashesOfPlan(
   const checked: Checked = { ...times, now }
   const [clashes, busy] = await Promise.all([
     clashesWith(db, { ...checked, personId }),
-    isApart(db, viewer).then((apart) => (apart ? [] : busyMembers(db, viewer, checked))),
+    busyMembers(db, viewer, checked),
   ])
   return { clashes, busy }
-}
-
-/** Whether one of a pair has stopped the contact: then nothing is said of the other one. */
-async function isApart(db: Database, { personId, membership }: Viewer): Promise<boolean> {
-  if (membership.type !== 'one_to_one') return false
-  return isContactStopped(db, [personId, ...membership.others.map((other) => other.personId)])
 }
 
 async function namedOccurrence(db: Database, mentorshipId: string, eventId: string): Promise<Occurrence> {

@@ -5,6 +5,7 @@ import { type SessionTitle, sessionTitles } from '../../learning/public/calendar
 import type { Membership } from '../../mentorship/public/store.ts'
 import { answerOf } from '../series/answers.ts'
 import { answersTo, type StoredAnswer } from '../series/answerStore.ts'
+import { nextOccurrence } from '../series/recurrence.ts'
 import type { Occurrence } from '../series/series.ts'
 import { mayChange } from './place.ts'
 
@@ -14,25 +15,27 @@ export interface Viewer {
   readonly membership: Membership
 }
 
+interface Presenting {
+  readonly occurrences: readonly Occurrence[]
+  readonly now: Date
+}
+
 /** Returns occurrences of one mentorship as one of its members sees them. */
 export async function presented(
   db: Database,
   viewer: Viewer,
-  occurrences: readonly Occurrence[],
+  { occurrences, now }: Presenting,
 ): Promise<CalendarEvent[]> {
   const seriesIds = [...new Set(occurrences.map(({ series }) => series.id))]
   const answers = seriesIds.length === 0 ? [] : await answersTo(db, seriesIds)
-  return presentedWith(db, viewer, { occurrences, answers })
+  return presentedWith(db, viewer, { occurrences, now, answers })
 }
 
 /** Presents occurrences with answers that the caller has already loaded. */
 export async function presentedWith(
   db: Database,
   viewer: Viewer,
-  {
-    occurrences,
-    answers,
-  }: { readonly occurrences: readonly Occurrence[]; readonly answers: readonly StoredAnswer[] },
+  { occurrences, now, answers }: Presenting & { readonly answers: readonly StoredAnswer[] },
 ): Promise<CalendarEvent[]> {
   const sessionIds = [...new Set(occurrences.flatMap(({ sessionId }) => sessionId ?? []))]
   const mentorshipIds = [viewer.membership.mentorshipId]
@@ -41,6 +44,7 @@ export async function presentedWith(
   const bySession = new Map(titles.map((title) => [title.id, title]))
   return occurrences.map((occurrence) => ({
     ...eventOf(viewer, occurrence, bySession.get(occurrence.sessionId ?? '')),
+    isMoreToCome: isMoreToCome(occurrence, { occurrences, now }),
     answers: answersOn(viewer, occurrence, bySeries.get(occurrence.series.id) ?? []),
   }))
 }
@@ -49,7 +53,7 @@ function eventOf(
   { personId, membership }: Viewer,
   occurrence: Occurrence,
   session: SessionTitle | undefined,
-): Omit<CalendarEvent, 'answers'> {
+): Omit<CalendarEvent, 'answers' | 'isMoreToCome'> {
   const { id, series, isPairGroupCall } = occurrence
   return {
     id,
@@ -73,6 +77,14 @@ function eventOf(
     isException: occurrence.isException,
     mayChange: mayChange(personId, membership, series),
   }
+}
+
+/** A later one that is presented too saves the work of looking for the next one. */
+function isMoreToCome({ series, startsAt }: Occurrence, { occurrences, now }: Presenting): boolean {
+  if (series.frequency === 'NONE') return false
+  const after = startsAt > now ? startsAt : now
+  const isShown = occurrences.some((each) => each.series.id === series.id && each.startsAt > after)
+  return isShown || nextOccurrence(series, after) !== undefined
 }
 
 /** The answers of the present members. */

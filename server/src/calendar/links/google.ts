@@ -27,27 +27,8 @@ const busyReply = v.object({
 /** Google Calendar: events of the person's own calendar, by its JSON API. */
 export const googleCalendar: OpenCalendarApi = ({ api }) => {
   const events = `${api}/calendars/primary/events`
-  const ask = (question: Omit<CalendarQuestion, 'url'> & { readonly path: string }) =>
-    askCalendar({ ...question, url: `${events}${question.path}` })
-  const moveInstances = async (token: string, pushed: Pushed, id: string) => {
-    for (const exception of pushed.series.exceptions.filter(({ isCancelled }) => !isCancelled)) {
-      const { recurrenceAt, startsAt } = exception
-      const path = `/${id}/instances?originalStart=${encodeURIComponent(recurrenceAt.toISOString())}`
-      const found = await ask({ method: 'GET', token, path })
-      expectStatus(found, 200)
-      const [instance] = readJson(instances, found.text).items
-      if (instance === undefined) throw new Error('Google does not know an occurrence.')
-      const json = bodyOf(pushed, { words: exception, startsAt, recurrenceAt })
-      expectEvent(await ask({ method: 'PATCH', token, path: `/${instance.id}`, json }))
-    }
-  }
-  const put = async (token: string, pushed: Pushed, id: string): Promise<boolean> => {
-    const json = { ...seriesBody(pushed), status: 'confirmed' }
-    const made = await ask({ method: 'PUT', token, path: `/${id}`, json })
-    if (made.status === 404 || made.status === 410) return false
-    expectEvent(made)
-    return true
-  }
+  const ask: AskEvents = (question) => askCalendar({ ...question, url: `${events}${question.path}` })
+  const moveInstances = movesBy(ask)
   const remove = async (token: string, id: string) =>
     expectStatus(await ask({ method: 'DELETE', token, path: `/${id}` }), 204, 404, 410)
   return {
@@ -64,9 +45,18 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
       await moveInstances(token, pushed, id)
       return id
     },
-    update: put,
-    async shorten(token, pushed, id) {
-      await put(token, pushed, id)
+    async update(token, pushed, id) {
+      const json = { ...seriesBody(pushed), status: 'confirmed' }
+      const made = await ask({ method: 'PUT', token, path: `/${id}`, json })
+      if (isGone(made)) return false
+      expectEvent(made)
+      return true
+    },
+    async shorten(token, { series }, id) {
+      // Only what changes: a whole event would come back where the person has deleted it.
+      const json = { recurrence: repeatLines(series) }
+      const made = await ask({ method: 'PATCH', token, path: `/${id}`, json })
+      if (!isGone(made)) expectEvent(made)
     },
     discard: (token, key) => remove(token, idOf(key)),
     remove,
@@ -86,11 +76,33 @@ export const googleCalendar: OpenCalendarApi = ({ api }) => {
   }
 }
 
+type AskEvents = (
+  question: Omit<CalendarQuestion, 'url'> & { readonly path: string },
+) => Promise<CalendarReply>
+
+/** Writes the moved and changed occurrences of a series, one after another. */
+function movesBy(ask: AskEvents) {
+  return async (token: string, pushed: Pushed, id: string) => {
+    for (const exception of pushed.series.exceptions.filter(({ isCancelled }) => !isCancelled)) {
+      const { recurrenceAt, startsAt } = exception
+      const path = `/${id}/instances?originalStart=${encodeURIComponent(recurrenceAt.toISOString())}`
+      const found = await ask({ method: 'GET', token, path })
+      expectStatus(found, 200)
+      const [instance] = readJson(instances, found.text).items
+      if (instance === undefined) throw new Error('Google does not know an occurrence.')
+      const json = bodyOf(pushed, { words: exception, startsAt, recurrenceAt })
+      expectEvent(await ask({ method: 'PATCH', token, path: `/${instance.id}`, json }))
+    }
+  }
+}
+
 /** A proxy on the way may reply anything with the status of a success. */
 function expectEvent(reply: CalendarReply): void {
   expectStatus(reply, 200)
   readJson(v.object({ id: v.string() }), reply.text)
 }
+
+const isGone = ({ status }: CalendarReply) => status === 404 || status === 410
 
 /** Ids may have the letters a to v and digits, and ours can't be those of another event. */
 const idOf = (key: string) => `saathi${createHash('sha256').update(key).digest('hex').slice(0, 40)}`

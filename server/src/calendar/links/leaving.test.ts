@@ -1,32 +1,93 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { calendarProviders } from '@saathi/contract/calendar/rules.ts'
+import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { afterAll, expect, test } from 'vitest'
 
 import { startCalendarServers } from '../../../../scripts/calendarServers.ts'
+import { codeIn, mailbox } from '../../identity/testMails.ts'
 import { buildMentorship } from '../../mentorship/buildMentorship.ts'
 import { leaveMentorship } from '../../mentorship/public/membership.ts'
-import { openTesting } from '../../testing.ts'
+import { openTesting, type TestPerson } from '../../testing.ts'
 import { eventBody } from '../buildEvent.ts'
-import { openLinkBrowser } from './testLinks.ts'
+import { openLinkBrowser, openLinks, openPair } from './testLinks.ts'
 
 const servers = await startCalendarServers({ returnTo: ['http://localhost:3000/calendar/callback'] })
 afterAll(servers.close)
 const testing = await openTesting(servers.settings)
 const { house } = testing
-const inThreeDays = () => new Date(house.clock.now().getTime() + 3 * 86_400_000).toISOString()
+const { catchUp, linkCalendar, linksOf, unlink } = openLinks(testing)
+const newestMail = mailbox(testing)
+const dayMs = 86_400_000
+const inDays = (days: number) =>
+  new Date(Math.ceil(house.clock.now().getTime() / 60_000) * 60_000 + days * dayMs)
+
+async function erase(person: TestPerson) {
+  const ask = (otp?: string) => testing.ask(privacyCalls.erase, { body: { otp } }, { token: person.token })
+  await ask()
+  expect(await ask(codeIn(await newestMail(person.email)))).toMatchObject({ state: 'erased' })
+}
+
+async function dayPasses() {
+  house.clock.shift(dayMs)
+  await testing.app.jobs.doDueWork?.work(undefined)
+  await catchUp()
+}
 
 test('who leaves a group finds its events no longer in the linked calendar', async () => {
   const [mentor, asha, ravi] = [await testing.person(), await testing.person(), await testing.person()]
   const { mentorshipId, channelId } = await buildMentorship(house, { mentor, mentees: [asha, ravi] })
-  const given = { params: { mentorshipId }, body: eventBody(testing, { scheduledTime: inThreeDays() }) }
-  await testing.ask(calendarCalls.addEvent, given, { token: mentor.token })
+  const body = eventBody(testing, { scheduledTime: inDays(3).toISOString() })
+  await testing.ask(calendarCalls.addEvent, { params: { mentorshipId }, body }, { token: mentor.token })
   const browser = openLinkBrowser(testing, asha)
   const provider = 'google'
   await browser.save({ provider, ...(await browser.toCallback(provider, 'gita')) })
   await testing.workJobs()
   expect(servers.shownTo('gita')).toHaveLength(1)
   await leaveMentorship(house, { mentorshipId, channelId, personId: asha.id })
-  house.clock.shift(24 * 3_600_000)
-  await testing.app.jobs.doDueWork?.work(undefined)
-  await testing.workJobs()
+  await dayPasses()
   expect(servers.shownTo('gita')).toEqual([])
+})
+
+test('an erased account keeps the past in its linked calendar, and so does the partner', async () => {
+  const { asha, ravi, add } = await openPair(testing)
+  const [his, hers] = ['asha', 'newcomer']
+  await add({ startsAt: inDays(-15) })
+  await linkCalendar(asha, 'google', hers)
+  await linkCalendar(ravi, 'outlook', his)
+  await catchUp()
+  const [before] = servers.shownTo(hers)
+  expect(servers.shownTo(his)).toHaveLength(servers.shownTo(hers).length)
+  await erase(asha)
+  await dayPasses()
+  for (const subject of [hers, his]) expect(servers.shownTo(subject)).toHaveLength(3)
+  expect(servers.shownTo(hers)[0]).toEqual(before)
+})
+
+test.each(calendarProviders)('what a person has deleted in %s is not brought back', async (provider) => {
+  const { asha, add } = await openPair(testing)
+  const subject = 'unverified'
+  await add({ startsAt: inDays(-15) })
+  await linkCalendar(asha, provider, subject)
+  await catchUp()
+  const [link] = await linksOf(asha)
+  servers.clear(subject)
+  await servers.calDav.clear(subject)
+  await unlink(asha, { provider, email: String(link?.email) })
+  await catchUp()
+  expect([servers.shownTo(subject), await servers.calDav.filesOf(subject)]).toEqual([[], []])
+})
+
+test('a meeting that is undone in time never comes into a linked calendar', async () => {
+  const { asha, add, change } = await openPair(testing)
+  await linkCalendar(asha, 'google', 'gita')
+  await testing.workJobs()
+  const asked = servers.asked()
+  const made = await add()
+  await testing.workJobs()
+  await change(made, { cancelledAt: house.clock.now() })
+  await catchUp()
+  expect(servers.asked()).toBe(asked)
+  await add({ title: 'Another' })
+  await catchUp()
+  expect(servers.asked()).toBeGreaterThan(asked)
 })

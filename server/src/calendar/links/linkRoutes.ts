@@ -126,7 +126,7 @@ async function store(
     if ((await addLink(tx, link)) === 0) throw new Failure('calendarLinked')
     const isSame = before?.provider === provider && before.email === email
     if (!isSame) await deletePushes(tx, person.id)
-    await planSync(house, tx, [person.id])
+    await planSync(house, tx, { personIds: [person.id] })
   })
   return { ...link, syncedAt: null, brokenAt: null }
 }

@@ -14,18 +14,25 @@ const againMs = 24 * 3_600_000
 
 type PlanningHouse = Pick<House, 'queue' | 'due' | 'clock'>
 
-/** Queues one sync for each of these people who has linked a calendar; a sync that already waits is not added twice. */
+interface PlannedSync {
+  readonly personIds: readonly string[]
+  /** When; left out for at once. */
+  readonly at?: Date
+}
+
+/** Queues one sync for each of these people who has linked a calendar; it replaces one that already waits. */
 export async function planSync(
   { queue, due, clock }: PlanningHouse,
   tx: Database,
-  personIds: readonly string[],
+  { personIds, at }: PlannedSync,
 ): Promise<void> {
+  const when = at && { at }
   for (const { personId } of await linkedAmong(tx, personIds)) {
     // Two syncs at once could both create the same event.
     const turn = `calendar:sync:${personId}`
-    await queue.add(tx, { name: syncName, payload: { personId }, key: turn, turn })
-    const at = new Date(clock.now().getTime() + againMs)
-    await due.plan(tx, { key: `calendar:again:${personId}`, name: againName, payload: { personId }, at })
+    await queue.add(tx, { name: syncName, payload: { personId }, key: turn, turn, ...when })
+    const again = { key: `calendar:again:${personId}`, name: againName, payload: { personId } }
+    await due.plan(tx, { ...again, at: new Date(clock.now().getTime() + againMs) })
   }
 }
 
@@ -34,7 +41,7 @@ export function againKinds(house: PlanningHouse): Readonly<Record<string, DueKin
   return {
     [againName]: dueKind({
       payload: v.object({ personId: v.string() }),
-      work: (tx, { personId }) => planSync(house, tx, [personId]),
+      work: (tx, { personId }) => planSync(house, tx, { personIds: [personId] }),
     }),
   }
 }

@@ -48,17 +48,25 @@ export function pushedOf(house: House, entry: IcsEntry, key: string): Pushed {
 
 /** Returns a series with the occurrences that have begun until a moment; undefined where there is none. */
 export function pastOf(series: Series, now: Date): Series | undefined {
-  const begun = occurrencesOf(series, { from: new Date(0), to: new Date(now.getTime() + 1) })
+  const soon = new Date(now.getTime() + 1)
+  const begun = occurrencesOf(series, { from: new Date(0), to: soon })
+  // One that was moved to an earlier day may have begun while its place in the rule is still to come.
   const last = begun
     .map(({ recurrenceAt }) => recurrenceAt)
-    .filter((at) => at <= now)
     .toSorted((one, other) => other.getTime() - one.getTime())[0]
   if (last === undefined || series.frequency === 'NONE') return undefined
+  const before = occurrencesOf(series, { from: soon, to: last }).filter(({ isException }) => !isException)
   return {
     ...series,
     repeatEndDate: dayIn(last, series.timeZone),
-    exceptions: series.exceptions
-      .filter(({ recurrenceAt }) => recurrenceAt <= last)
-      .map((each) => (each.startsAt > now ? { ...each, isCancelled: true } : each)),
+    exceptions: [
+      ...series.exceptions
+        .filter(({ recurrenceAt }) => recurrenceAt <= last)
+        .map((each) => (each.startsAt > now ? { ...each, isCancelled: true } : each)),
+      ...before.map(({ id: _id, series: _series, isException: _is, ...each }) => ({
+        ...each,
+        isCancelled: true,
+      })),
+    ],
   }
 }

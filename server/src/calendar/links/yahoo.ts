@@ -34,6 +34,9 @@ export const yahooCalendar: OpenCalendarApi = ({ api }) => {
       return true
     },
     async shorten(token, { file }, url) {
+      const found = await ask(token, url, { method: 'GET' })
+      if (found.status === 404 || found.status === 410) return
+      expectStatus(found, 200)
       expectStatus(await write(token, url, file()), 200, 201, 204)
     },
     discard: async (token, key) => remove(token, await addressOf(token, key)),

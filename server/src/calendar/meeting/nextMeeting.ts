@@ -60,7 +60,7 @@ async function nextEvent(db: Database, viewer: Viewer, now: Date): Promise<NextM
   if (endedAt !== null) return null
   const series = await seriesOfMentorships(db, [mentorshipId], { from: new Date(now.getTime() - dayMs) })
   const [next] = series.flatMap((each) => presentOrNext(each, now) ?? []).toSorted(byTime)
-  const [event] = next === undefined ? [] : await presented(db, viewer, [next])
+  const [event] = next === undefined ? [] : await presented(db, viewer, { occurrences: [next], now })
   return event ?? null
 }
 

@@ -7,6 +7,7 @@ import { quizzesTaken, sessionsThatEnd } from '../../learning/public/calendarSto
 import { activeMentorships } from '../../mentorship/public/store.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { eventsIn } from '../events/listing.ts'
+import { linkOf } from '../links/linkStore.ts'
 import { dayIn, endOfDay, startOfDay } from '../series/zones.ts'
 
 type Month = ReplyInput<typeof calendarCalls.month>
@@ -25,8 +26,9 @@ const streaksMs = 35 * 86_400_000
 export async function monthOf(house: House, { personId, month, mentorship }: Asked): Promise<Month> {
   const { db } = house
   const { from, to } = weeksAround(month)
-  const [timeZone, mentorshipId] = await Promise.all([
+  const [timeZone, link, mentorshipId] = await Promise.all([
     timeZoneOf(db, personId),
+    linkOf(db, personId),
     mentorship ?? activeMentorships(db, personId).then(([newest]) => newest?.id),
   ])
   const span = { from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) }
@@ -34,7 +36,9 @@ export async function monthOf(house: House, { personId, month, mentorship }: Ask
     mentorshipId === undefined ? nothing : inMentorship(house, { personId, mentorshipId, span }),
     takenIn(house, { personId, mentorshipId, span }),
   ])
-  return { mentorship: mentorshipId ?? null, timeZone, from, to, ...shown, ...quizzesOf(taken, timeZone) }
+  const isLinkBroken = link !== undefined && link.brokenAt !== null
+  const quizzes = quizzesOf(taken, timeZone)
+  return { mentorship: mentorshipId ?? null, timeZone, from, to, ...shown, ...quizzes, isLinkBroken }
 }
 
 /** Returns the first and the last day of the weeks, Monday first, in which a month has days. */
@@ -54,11 +58,11 @@ interface Span {
 const nothing: Pick<Month, 'events' | 'deadlines'> = { events: [], deadlines: [] }
 
 async function inMentorship(
-  { db }: House,
+  { db, clock }: House,
   { personId, mentorshipId, span }: { personId: string; mentorshipId: string; span: Span },
 ): Promise<Pick<Month, 'events' | 'deadlines'>> {
   const [events, deadlines] = await Promise.all([
-    eventsIn(db, { personId, mentorshipId }, span),
+    eventsIn(db, { personId, mentorshipId, now: clock.now() }, span),
     sessionsThatEnd(db, { personId, mentorshipId }, span),
   ])
   return {

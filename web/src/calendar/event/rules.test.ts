@@ -105,15 +105,14 @@ test('the form of an event is in the person’s own time zone', () => {
   expect(formOf(buildEvent(), 'Europe/Berlin')).toMatchObject({ day: '2026-11-28', time: '14:30' })
 })
 
-const scopesAt: readonly (readonly [string, string, string | null, readonly string[]])[] = [
-  ['before it begins', '2026-11-28T13:29:59Z', '2026-12-31', ['THIS', 'FOLLOWING', 'ALL']],
-  ['once it has begun and others are to come', '2026-11-28T13:30:00Z', '2026-12-31', ['ALL']],
-  ['once the last one has begun', '2026-11-29T13:30:00Z', '2026-11-28', []],
-  ['once a single one has begun', '2026-11-28T13:30:00Z', null, []],
+const scopesAt: readonly (readonly [string, string, boolean, readonly string[]])[] = [
+  ['before it begins', '2026-11-28T13:29:59Z', false, ['THIS', 'FOLLOWING', 'ALL']],
+  ['once it has begun and others are to come', '2026-11-28T13:30:00Z', true, ['ALL']],
+  ['once the last one has begun', '2026-11-28T13:30:00Z', false, []],
 ]
 test.each(scopesAt)('an event can be changed %s for some scopes', (...row) => {
-  const [, at, repeatEndDate, scopes] = row
-  expect(scopesOf(buildEvent({ repeatEndDate }), new Date(at))).toEqual(scopes)
+  const [, at, isMoreToCome, scopes] = row
+  expect(scopesOf(buildEvent({ isMoreToCome }), new Date(at))).toEqual(scopes)
 })
 
 test('an occurrence that has begun can keep its time in a change of all', () => {

@@ -14,7 +14,7 @@ import { isWireDate } from '@saathi/contract/dates.ts'
 import { daysBetween } from '@saathi/contract/indiaDays.ts'
 import * as v from 'valibot'
 
-import { dayOf, momentAt, zonedOf } from '../zoned.ts'
+import { momentAt, zonedOf } from '../zoned.ts'
 
 /** The form of an event as it is typed. */
 export const eventForm = v.object({
@@ -70,9 +70,7 @@ export function hasBegunAt({ scheduledTime }: CalendarEvent, now: Date): boolean
 
 /** Which occurrences a change of an event can be for; none where it can't be changed any more. */
 export function scopesOf(event: CalendarEvent, now: Date): readonly RecurringScope[] {
-  const { repeatEndDate, timeZone } = event
-  const isMoreToCome = repeatEndDate !== null && repeatEndDate >= dayOf(now, timeZone)
-  return openScopes({ hasBegun: hasBegunAt(event, now), isMoreToCome })
+  return openScopes({ hasBegun: hasBegunAt(event, now), isMoreToCome: event.isMoreToCome })
 }
 
 /** The moment that a form names; undefined until it names one. */

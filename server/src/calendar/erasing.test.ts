@@ -1,0 +1,98 @@
+import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
+import { beforeEach, expect, test } from 'vitest'
+
+import { sql } from '../engines/database.ts'
+import { codeIn, mailbox } from '../identity/testMails.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing.ts'
+import { openCalendar } from './testCalendar.ts'
+
+const testing = await openTesting()
+const { ask, house } = testing
+const calendar = openCalendar(testing)
+const { add, addSaturdays, answer, change, drop } = calendar
+const newestMail = mailbox(testing)
+
+let asha: TestPerson
+let ravi: TestPerson
+beforeEach(async () => {
+  asha = await testing.person({ firstName: 'Asha' })
+  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
+  await calendar.begin(ravi, asha)
+})
+
+const eraseCall = ({ token }: TestPerson, otp?: string) =>
+  ask(privacyCalls.erase, { body: { otp } }, { token })
+
+async function codeFor(person: TestPerson): Promise<string> {
+  await eraseCall(person)
+  return codeIn(await newestMail(person.email))
+}
+
+/** The status of a call that may succeed or be refused. */
+const statusOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 200,
+    async () => (await failureOf(work)).status,
+  )
+
+/** How many rows of the calendar name a person. */
+async function rowsNaming({ id }: TestPerson): Promise<number> {
+  const { count } = await house.db.one<{ count: number }>(sql`
+    select (select count(*) from calendar_series where created_by = ${id})
+      + (select count(*) from calendar_answers where person_id = ${id})
+      + (select count(*) from calendar_news where by_id = ${id} or before ->> 'createdBy' = ${id}) as count`)
+  return count
+}
+
+async function purge() {
+  house.clock.shift(30 * 24 * 3_600_000 + 60_000)
+  await house.db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await testing.workJobs()
+}
+
+test('an erasure beside ten changes at once is whole, and so is each change', async () => {
+  const erasedPeople: TestPerson[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const [one, other] = [await testing.person(), await testing.person({ role: 'mentor' })]
+    await calendar.begin(other, one)
+    const [first, second, third, fourth] = await addSaturdays(one)
+    const { count: before } = await house.db.one<{ count: number }>(sql`
+      select count(*) as count from calendar_series`)
+    const otp = await codeFor(one)
+    const making = [one, other, one].map((person) => statusOf(add(person)))
+    const changing = [
+      change(other, first, { title: 'All', applyToRecurring: 'ALL' }),
+      change(one, second, { title: 'This' }),
+      change(other, third, { title: 'That' }),
+      drop(one, fourth),
+      drop(other, second),
+      answer(one, first, { answer: 'no' }),
+      answer(other, first, { answer: 'no', applyToRecurring: 'ALL' }),
+    ].map(statusOf)
+    const erasing = eraseCall(one, otp)
+    const [made, changed, erased] = await Promise.all([Promise.all(making), Promise.all(changing), erasing])
+    expect(erased.state).toBe('erased')
+    expect([...made, ...changed].filter((status) => status >= 500)).toEqual([])
+    const { count: after } = await house.db.one<{ count: number }>(sql`
+      select count(*) as count from calendar_series`)
+    expect(after - before).toBe(made.filter((status) => status === 200).length)
+    expect(await statusOf(add(other))).toBe(422)
+    erasedPeople.push(one)
+  }
+  await purge()
+  for (const person of erasedPeople) expect(await rowsNaming(person)).toBe(0)
+})
+
+test('what was never told of a change goes with the person who made it', async () => {
+  const { id } = await add(asha, { title: 'Private words' })
+  await testing.workJobs()
+  await house.db.run(sql`
+    insert into calendar_news (series_id, before, by_id, due_at)
+    select id, jsonb_build_object('createdBy', created_by), null, created_at from calendar_series where id = ${id}
+    on conflict (series_id) do update set before = excluded.before, by_id = null`)
+  await house.db.run(sql`delete from graphile_worker._private_jobs where key like 'calendar:news:%'`)
+  await eraseCall(asha, await codeFor(asha))
+  expect(await rowsNaming(asha)).toBeGreaterThan(0)
+  await purge()
+  expect(await rowsNaming(asha)).toBe(0)
+})
