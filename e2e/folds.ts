@@ -5,7 +5,6 @@ export async function openFolds(page: Page): Promise<void> {
   while ((await page.evaluate(openShown)) > 0) {
     await page.evaluate(drawn)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await page.evaluate(closeMenus)
   }
 }
 
@@ -34,27 +33,25 @@ export async function withEachMenu(page: Page, judge: () => Promise<void>): Prom
   }
 }
 
-/** Opens the folds that the page shows, and returns how many were closed. It runs in the page. */
+/** Opens the folds that the page shows, and returns how many it opened. It runs in the page. */
 function openShown(): number {
   const closed = [
     ...document.querySelectorAll<HTMLDetailsElement>('details:not([open], [data-menu])'),
   ].filter((fold) => fold.checkVisibility())
-  for (const fold of closed) {
+  const menus = closed.filter(liesOver)
+  for (const menu of menus) menu.dataset.menu = ''
+  const folds = closed.filter((fold) => !menus.includes(fold))
+  for (const fold of folds) {
     fold.open = true
     fold.dataset.opened = ''
   }
-  return closed.length
-}
+  return folds.length
 
-/** A menu lies over the page and hides a part of it, so it is opened alone. It runs in the page. */
-function closeMenus(): void {
-  for (const fold of document.querySelectorAll<HTMLDetailsElement>('details[data-opened]')) {
-    const content = [...fold.children].filter(({ tagName }) => tagName !== 'SUMMARY')
-    const isMenu = content.some((part) => ['absolute', 'fixed'].includes(getComputedStyle(part).position))
-    if (!isMenu) continue
-    fold.open = false
-    delete fold.dataset.opened
-    fold.dataset.menu = ''
+  /** A menu lies over the page and hides a part of it, so it is opened alone. */
+  function liesOver(fold: HTMLDetailsElement): boolean {
+    return [...fold.children].some(
+      (part) => part.tagName !== 'SUMMARY' && ['absolute', 'fixed'].includes(getComputedStyle(part).position),
+    )
   }
 }
 
