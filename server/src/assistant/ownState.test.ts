@@ -44,6 +44,8 @@ test.each([
   ['thank you so much', 'en', /^You're welcome/],
   ['धन्यवाद', 'en', /^कोई बात नहीं/],
   ['are you a robot?', 'en', /a program, not a person/],
+  ["what's your name", 'en', /a program, not a person/],
+  ['tumhara naam kya hai', 'en', /a program, not a person/],
   ['बिटकॉइन का भाव क्या है', 'en', /जवाब मुझे नहीं मिला.*कार्यक्रम टीम/],
 ])('"%s" gets a human answer', async (question, primaryLanguage, said) => {
   const answer = await answerTo(await asker({ primaryLanguage }), question)

@@ -8,7 +8,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { readCookies, readLanguages } from './serve.ts'
+import { wishedLanguages } from './serve.ts'
 
 /** What the HTML documents of the client are made from. */
 export interface Pages {
@@ -246,9 +246,7 @@ function languageOf(
  * Returns the language that the reader chose before, else the browser's best match, else the first language.
  */
 export function readerLanguage(request: FastifyRequest, languages: readonly string[]): string {
-  const kept = readCookies(request.headers.cookie ?? '').language
-  const wishes = [kept ?? '', ...readLanguages(request.headers['accept-language'] ?? '')]
-  return wishes.find((wish) => languages.includes(wish)) ?? languages[0] ?? 'en'
+  return wishedLanguages(request).find((wish) => languages.includes(wish)) ?? languages[0] ?? 'en'
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, document: Document | undefined): FastifyReply {

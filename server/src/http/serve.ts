@@ -212,7 +212,7 @@ function factsOf(
     bearer: bearerOf(request),
     cookies: readOwnCookies(request.headers.cookie ?? '', options.secureCookies),
     idempotencyKey: idempotencyKeyOf(request),
-    languages: readLanguages(request.headers['accept-language'] ?? ''),
+    languages: wishedLanguages(request),
     origin: request.headers.origin,
     setCookie: (cookie) => void reply.header('set-cookie', writeCookie(cookie, options.secureCookies)),
   }
@@ -224,7 +224,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Returns the cookies of a header by name. */
-export function readCookies(header: string): Record<string, string> {
+function readCookies(header: string): Record<string, string> {
   return Object.fromEntries(
     header.split(';').flatMap((part) => {
       const at = part.indexOf('=')
@@ -260,8 +260,15 @@ export function writeCookie({ name, value, path, maxAge, crossSite }: Cookie, se
   return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
 }
 
+/** Returns the languages that the reader would like: the one chosen in the product, then those of the browser. */
+export function wishedLanguages({ headers }: FastifyRequest): string[] {
+  const { language } = readCookies(headers.cookie ?? '')
+  const ofBrowser = readLanguages(headers['accept-language'] ?? '')
+  return language === undefined ? ofBrowser : [language, ...ofBrowser]
+}
+
 /** Returns the language codes of an Accept-Language header in their order, without regions. */
-export function readLanguages(header: string): string[] {
+function readLanguages(header: string): string[] {
   return header
     .split(',')
     .map((part) => part.split(/[;-]/)[0]?.trim().toLowerCase() ?? '')

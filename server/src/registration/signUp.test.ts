@@ -53,6 +53,12 @@ describe('a code', () => {
     expect(mail).not.toContain('Your code for')
   })
 
+  test('comes in the language that was chosen on the page, whatever the browser speaks', async () => {
+    const email = freshEmail()
+    await sendOtp(email, { 'accept-language': 'en-IN,en;q=0.9', cookie: 'language=hi' })
+    expect(await newestMail(email)).not.toContain('Your code for')
+  })
+
   test('may be tried five times', async () => {
     const email = freshEmail()
     const otp = await mailedCode(email)

@@ -1,4 +1,5 @@
 import { assistantCalls } from '@saathi/contract/assistant/calls.ts'
+import { ratingDueMs } from '@saathi/contract/assistant/rating.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -64,6 +65,17 @@ test('a skip is sent as no stars at all and closes without thanks', async () => 
   expect(screen.queryByText('assistant.rating.thanks')).toBeNull()
   const [given] = transport.given(assistantCalls.rate)
   expect(Object.values(given?.body.rating ?? {})).toEqual([null, null, null])
+})
+
+test('the stars for earlier answers make room while somebody asks on, and come back later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  transport.on(assistantCalls.ratingStatus, { status: 'DUE' })
+  const { rerender } = show()
+  expect(await screen.findByText('assistant.rating.title')).toBeTruthy()
+  rerender(<RatingPanel channelId="c" newestOn={new Date().toISOString()} />)
+  expect(screen.queryByText('assistant.rating.title')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(ratingDueMs + 2000))
+  expect(screen.getByText('assistant.rating.title')).toBeTruthy()
 })
 
 test('nobody is asked before an answer is five minutes old, and then without reopening the channel', async () => {

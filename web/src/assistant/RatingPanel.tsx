@@ -27,6 +27,8 @@ const momentMs = 1000
 export function RatingPanel({ channelId, newestOn }: RatingPanelProps) {
   const status = useAsk(assistantCalls.ratingStatus, { params: { channelId } }, { isAlwaysAsked: true }).data
   const [stage, setStage] = useState<'asking' | 'thanks' | 'closed'>('asking')
+  // The newest message that became old enough while it was watched.
+  const [grownOld, setGrownOld] = useState<string>()
   useEffect(() => {
     if (newestOn === undefined) return undefined
     const age = serverNow().getTime() - Date.parse(newestOn)
@@ -34,6 +36,7 @@ export function RatingPanel({ channelId, newestOn }: RatingPanelProps) {
     const timer = setTimeout(
       () => {
         setStage('asking')
+        setGrownOld(newestOn)
         void refreshAnswers(assistantCalls.ratingStatus)
       },
       Math.min(ratingDueMs, ratingDueMs - age) + momentMs,
@@ -46,7 +49,12 @@ export function RatingPanel({ channelId, newestOn }: RatingPanelProps) {
     return () => clearTimeout(timer)
   }, [stage])
   if (stage === 'thanks') return <Thanks />
-  if (stage === 'closed' || status?.status !== 'DUE') return null
+  // Earlier answers may be due while somebody asks on: the stars would stand between them and the new answer.
+  const isAskingOn =
+    newestOn !== undefined &&
+    newestOn !== grownOld &&
+    serverNow().getTime() - Date.parse(newestOn) < ratingDueMs
+  if (isAskingOn || stage === 'closed' || status?.status !== 'DUE') return null
   return <Questions channelId={channelId} onDone={setStage} />
 }
 

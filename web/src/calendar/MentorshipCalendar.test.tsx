@@ -117,6 +117,18 @@ test('what the server knows of the time is said before saving: own events by nam
   })
 })
 
+test('that the event can be saved all the same is said once, however many members are busy', async () => {
+  const scheduledTime = '2026-12-12T13:30:00.000Z'
+  const busy = [
+    { userId: 'ravi', scheduledTime },
+    { userId: 'asha', scheduledTime: '2026-12-19T13:30:00.000Z' },
+  ]
+  transport.on(calendarCalls.clashes, { clashes: [], busy })
+  const form = await openForm()
+  await fillIn(form)
+  expect(await form.findByText('calendar.clash.anyway')).toBeTruthy()
+})
+
 test('without a reply the months on the device say a clash before saving, and the event is saved all the same', async () => {
   const form = await openForm()
   await fillIn(form)
@@ -126,6 +138,8 @@ test('without a reply the months on the device say a clash before saving, and th
   transport.on(calendarCalls.addEvent, { ...buildEvent({ title: 'Mock interview' }), clashes })
   fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
   expect(await screen.findByText('calendar.clash.after')).toBeTruthy()
+  // It's said above the month, out of sight on a phone: the focus brings it there.
+  expect(document.activeElement?.textContent).toMatch(/^calendar\.saved.*calendar\.clash\.after/)
   expect(transport.given(calendarCalls.addEvent)[0]?.body).toMatchObject({
     title: 'Mock interview',
     scheduledTime: '2026-11-28T13:30:00.000Z',
@@ -133,6 +147,21 @@ test('without a reply the months on the device say a clash before saving, and th
     sessionName: 'Goals',
   })
   expect(transport.keys(calendarCalls.addEvent)[0]).toMatch(/^[\w-]{36}$/)
+})
+
+test('without a reply an event of another mentorship is named too, where the device has its month', async () => {
+  transport.on(calendarCalls.month, ({ query }) => {
+    const isOther = query?.mentorship === 'other'
+    return buildMonth({ events: isOther ? [buildEvent({ id: 'far', title: 'Call with Nila' })] : [] })
+  })
+  const mentorships = ['m1', 'other'].map((id) => ({ id, mentorshipType: 'one_to_one' as const }))
+  await arrive(buildArrival({ mentorships }))
+  render(<MentorshipCalendar mentorship={buildMentorship({ id: 'other' })} />)
+  await day(/^Saturday 28 November, calendar\.mark\.events$/)
+  cleanup()
+  const form = await openForm()
+  await fillIn(form)
+  expect(await form.findByText('Call with Nila')).toBeTruthy()
 })
 
 test('a field that the server refuses has its text in the language of the person', async () => {

@@ -56,6 +56,7 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
   const change = (event: CalendarEvent) => {
     beginForm(event.id, formOf(event, zone), false)
     shown.close()
+    setDone(undefined)
     setForm({ kind: 'event', event })
   }
   const finish = (what: Done) => {
@@ -127,15 +128,20 @@ function DoneNote({ done, place }: { readonly done: Done | undefined; readonly p
         }`
       : t(`calendar.${done.kind === 'deleted' ? 'deleted' : 'free.saved'}`)
   return (
-    <>
+    // The form was far below on a phone, and the button that opened it may be gone: the focus brings the words into sight.
+    <div key={words} ref={takeFocus} tabIndex={-1} className={styles.done}>
       <Banner kind="done" icon="tick">
         <p>{words}</p>
       </Banner>
       {done.kind === 'saved' ? (
         <Clashes clashes={done.event.clashes} place={place} words={t('calendar.clash.after')} />
       ) : null}
-    </>
+    </div>
   )
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
 }
 
 function Gone() {

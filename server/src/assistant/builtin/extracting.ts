@@ -29,13 +29,19 @@ export function extracted(
   if (sentences.length === 0) return undefined
   const text = sentences.map((sentence) => `${sentence} [1]`).join(' ')
   const further = others.find(
-    ({ url, coverage }) => url !== best.url && coverage >= best.coverage * nearlyAsMuch,
+    ({ url, coverage }) =>
+      url !== best.url && placeOf(url) === placeOf(best.url) && coverage >= best.coverage * nearlyAsMuch,
   )
   if (further === undefined) return { text, citations: [citationOf(best)] }
   return {
     text: `${text} ${seeAlso(further.title)} [2]`,
     citations: [citationOf(best), citationOf(further)],
   }
+}
+
+/** A page of help and a step of a session have the same words with other meanings: "alone", "name". */
+function placeOf(url: string): string | undefined {
+  return url.split(/[/?#]/)[1]
 }
 
 function shortened(sentence: string): string {

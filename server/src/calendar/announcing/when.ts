@@ -1,7 +1,10 @@
 import type { House } from '../../house.ts'
 import type { PersonRow } from '../../people/public/store.ts'
-import { nextOccurrence } from '../series/recurrence.ts'
-import type { Series } from '../series/series.ts'
+import { nextOccurrence, occurrencesOf } from '../series/recurrence.ts'
+import type { Occurrence, Series } from '../series/series.ts'
+import { wallClockOf } from '../series/zones.ts'
+
+const yearMs = 366 * 86_400_000
 
 type Reader = Pick<PersonRow, 'primaryLanguage' | 'timeZone'>
 
@@ -34,9 +37,14 @@ export function seriesText({ texts }: Pick<House, 'texts'>, reader: Reader, { se
   const next = nextOccurrence(series, now)
   const regular = firstRegular(series, now)
   const when = momentText(next?.startsAt ?? series.startsAt, reader)
-  if (next === undefined || next.id === regular?.id) return withRhythm({ texts }, reader, { series, when })
+  if (next === undefined || next.id === regular?.id)
+    return withRhythm({ texts }, reader, { series, when, from: next })
   if (regular === undefined) return when
-  const usual = withRhythm({ texts }, reader, { series, when: momentText(regular.startsAt, reader) })
+  const usual = withRhythm({ texts }, reader, {
+    series,
+    when: momentText(regular.startsAt, reader),
+    from: regular,
+  })
   return texts.text(reader.primaryLanguage, 'notice.meeting.thenUsual', { when, usual })
 }
 
@@ -52,20 +60,36 @@ function firstRegular(series: Series, after: Date) {
 interface Rhythm {
   readonly series: Series
   readonly when: string
+  /** The occurrence whose time that is. */
+  readonly from: Occurrence | undefined
 }
 
-function withRhythm(
-  { texts }: Pick<House, 'texts'>,
-  { primaryLanguage }: Reader,
-  { series: { frequency, repeatEndDate }, when }: Rhythm,
-): string {
+function withRhythm({ texts }: Pick<House, 'texts'>, reader: Reader, { series, when, from }: Rhythm): string {
+  const { frequency, repeatEndDate } = series
+  const { primaryLanguage } = reader
   if (frequency === 'NONE' || repeatEndDate === null) return when
   const until = new Intl.DateTimeFormat(localeOf(primaryLanguage), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(repeatEndDate))
-  return texts.text(primaryLanguage, `notice.meeting.${frequency}`, { when, until })
+  const rhythm = texts.text(primaryLanguage, `notice.meeting.${frequency}`, { when, until })
+  const other = from && firstAtAnotherHour(from, reader.timeZone)
+  if (other === undefined) return rhythm
+  const then = momentText(other.startsAt, reader)
+  return texts.text(primaryLanguage, 'notice.meeting.clocksChange', { rhythm, when: then })
 }
+
+/** Returns the next regular occurrence that a clock change moves to another hour in a zone; undefined within a year. */
+function firstAtAnotherHour({ series, startsAt }: Occurrence, zone: string): Occurrence | undefined {
+  if (series.timeZone === zone) return undefined
+  const to = new Date(startsAt.getTime() + yearMs)
+  const hour = timeIn(startsAt, zone)
+  return occurrencesOf(series, { from: startsAt, to }).find(
+    (each) => !each.isException && timeIn(each.startsAt, zone) !== hour,
+  )
+}
+
+const timeIn = (at: Date, zone: string) => wallClockOf(at, zone).toPlainTime().toString()
 
 /** Hindi says the part of the day before the time, "शाम 6:30 बजे", which the formatter has the wrong way round. */
 function hindiMoment(at: Date, timeZone: string): string {

@@ -81,6 +81,7 @@ function FoundClashes({ place, found }: { readonly place: Place; readonly found:
           {sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          {found.clashes.length === 0 ? <p>{t('calendar.clash.anyway')}</p> : null}
         </Banner>
       )}
     </>
