@@ -71,6 +71,8 @@ test('a model that dies in the middle leaves no trace: the built-in answer comes
     const consent = page.getByRole('region', { name: 'May an AI model help with the answers?' })
     await expect(consent).toBeVisible()
     await expectAccessible(page)
+    // The question takes room away from the messages, and the newest one stays in view above it.
+    await expect(page.getByText('may be wrong').last()).toBeInViewport()
     await consent.getByRole('button', { name: 'Yes, it may' }).click()
     await expect(consent).toBeHidden()
     const newest = page.getByRole('article').last()

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
+import { closeFolds, openFolds } from './folds.ts'
+
 /** Fails with the rules and places where axe finds a serious fault in what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findSeriousFaults(page)).toEqual([])
@@ -13,10 +15,17 @@ const options: RunOptions = {
 }
 
 /**
- * Returns the rules and places of the serious faults that axe finds in what the page shows now.
+ * Returns the rules and places of the serious faults that axe finds in what the page shows now, with every fold open.
  * It judges the page at rest: a dialog that fades in while axe looks has colours that last a moment only.
  */
 export async function findSeriousFaults(page: Page): Promise<string[]> {
+  await openFolds(page)
+  const faults = await faultsShown(page)
+  await closeFolds(page)
+  return faults
+}
+
+async function faultsShown(page: Page): Promise<string[]> {
   await bringAxe(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(comeToRest)

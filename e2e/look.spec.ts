@@ -14,6 +14,7 @@ const pages = [
 ]
 const other = [
   '/chat',
+  '/mentorship',
   '/moreinfo/wrs',
   '/moreinfo/notices',
   '/moreinfo/devices',

@@ -1,18 +1,20 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
+import { openFolds } from './folds.ts'
+
 /** Milliseconds without a request after which a page shows all that it loads. */
 const quietMs = 250
 
 const unfinished = new WeakMap<Page, Set<Request>>()
 
-/** Opens an address of the client that is running already, as a link does, and waits until it shows everything. */
+/** Opens an address of the client that is running already, as a link does, and waits until it shows everything, also what it folds away. */
 export async function openInside(page: Page, path: string): Promise<void> {
   watchRequests(page)
   await page.evaluate((address) => history.pushState(null, '', address), path)
   await showsEverything(page)
 }
 
-/** Opens an address as a reload does, and waits until it shows everything. */
+/** Opens an address as a reload does, and waits until it shows everything, also what it folds away. */
 export async function openAfresh(page: Page, path: string): Promise<void> {
   watchRequests(page)
   await page.goto(path)
@@ -23,6 +25,8 @@ async function showsEverything(page: Page): Promise<void> {
   await noRequests(page)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await openFolds(page)
+  await noRequests(page)
 }
 
 async function noRequests(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import { withEachMenu } from './folds.ts'
 import { openAfresh, openInside } from './opening.ts'
 import { test } from './product.ts'
 import { signInAs } from './signingIn.ts'
@@ -20,10 +21,12 @@ const inside = [
   '/survey',
   '/chat',
   '/mentorship',
+  '/matching',
   '/moreinfo/wrs',
   '/moreinfo/notices',
   '/moreinfo/devices',
   '/moreinfo/data',
+  '/moreinfo/safety',
   '/moreinfo/faq',
   '/moreinfo/privacyPolicy',
 ]
@@ -44,13 +47,18 @@ test('whatever looks like a control is one, before signing in', async ({ page })
 
 async function expectControls(page: Page, open: () => Promise<void>): Promise<void> {
   await open()
-  expect(await page.evaluate(deadControls), `on ${page.url()}`).toEqual([])
+  expect(await page.evaluate(deadControls, 'body'), `on ${page.url()}`).toEqual([])
+  await withEachMenu(page, async () =>
+    expect(await page.evaluate(deadControls, 'details[data-menu][open]'), `menu on ${page.url()}`).toEqual(
+      [],
+    ),
+  )
 }
 
 /** Returns what looks like a control and has none in its middle. It runs in the page. */
-function deadControls(): string[] {
+function deadControls(within: string): string[] {
   const control = 'a[href], button, input, select, textarea, label, summary, [tabindex="0"]'
-  const looks = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+  const looks = [...document.querySelectorAll<HTMLElement>(`${within} *`)].filter(
     (element) => element.matches('a[href], button, summary, select') || looksPressable(element),
   )
   return looks.flatMap((element) => {

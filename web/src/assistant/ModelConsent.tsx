@@ -7,6 +7,7 @@ import { stored } from '../device/stored.ts'
 import { errorText } from '../errorText.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { useAct } from '../ui/useAct.ts'
 import { ask } from '../wire/api.ts'
 import { refreshAnswers, useAsk } from '../wire/queries.ts'
 import { serverNow } from '../wire/serverTime.ts'
@@ -25,23 +26,15 @@ export function ModelConsent() {
   const consents = useAsk(consentCalls.consents, {}, { enabled: isAsked }).data
   const until = laterUntil.use() ?? 0
   const [now] = useState(() => serverNow().getTime())
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { isBusy, failure, act } = useAct()
   const consent = consents?.asked.find(
     ({ purpose, granted }) => purpose === 'assistant_model' && granted === null,
   )
   if (consent === undefined || until > now) return null
   const decide = async (granted: boolean) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { purpose, version } = consent
-      await ask(consentCalls.saveConsent, { body: { purpose, version, granted } })
-      await refreshAnswers(consentCalls.consents)
-    } catch (error) {
-      setFailure(error)
-    }
-    setBusy(false)
+    const { purpose, version } = consent
+    await ask(consentCalls.saveConsent, { body: { purpose, version, granted } })
+    await refreshAnswers(consentCalls.consents)
   }
   return (
     <section className={styles.panel} aria-label={t('assistant.consent.title')}>
@@ -52,11 +45,11 @@ export function ModelConsent() {
           {errorText(failure, t)}
         </p>
       )}
-      <div className={styles.even}>
-        <Button look="soft" busy={isBusy} onClick={() => void decide(false)}>
+      <div className={`${styles.even} ${styles.light}`}>
+        <Button look="soft" busy={isBusy} onClick={() => void act(() => decide(false))}>
           {t('assistant.consent.no')}
         </Button>
-        <Button look="soft" busy={isBusy} onClick={() => void decide(true)}>
+        <Button look="soft" busy={isBusy} onClick={() => void act(() => decide(true))}>
           {t('assistant.consent.yes')}
         </Button>
       </div>

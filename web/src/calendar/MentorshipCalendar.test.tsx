@@ -149,6 +149,21 @@ test('without a reply the months on the device say a clash before saving, and th
   expect(transport.keys(calendarCalls.addEvent)[0]).toMatch(/^[\w-]{36}$/)
 })
 
+test('without a reply an event of another mentorship is named too, where the device has its month', async () => {
+  transport.on(calendarCalls.month, ({ query }) => {
+    const isOther = query?.mentorship === 'other'
+    return buildMonth({ events: isOther ? [buildEvent({ id: 'far', title: 'Call with Nila' })] : [] })
+  })
+  const mentorships = ['m1', 'other'].map((id) => ({ id, mentorshipType: 'one_to_one' as const }))
+  await arrive(buildArrival({ mentorships }))
+  render(<MentorshipCalendar mentorship={buildMentorship({ id: 'other' })} />)
+  await day(/^Saturday 28 November, calendar\.mark\.events$/)
+  cleanup()
+  const form = await openForm()
+  await fillIn(form)
+  expect(await form.findByText('Call with Nila')).toBeTruthy()
+})
+
 test('a field that the server refuses has its text in the language of the person', async () => {
   const form = await openForm()
   await fillIn(form)

@@ -28,7 +28,11 @@ export function useFollow(follow: Follow): () => boolean {
     resizedAt.current = performance.now()
     if (isAtEnd) toEnd(list)
   })
-  const settle = useEffectEvent(onSettled)
+  const settle = useEffectEvent(() => {
+    // The list may have learned of its new height only after `stay`; then it did not move far enough.
+    if (isAtEnd) toEnd(list)
+    onSettled()
+  })
   useLayoutEffect(() => {
     if (room.current === null) return undefined
     // The keyboard of a phone, a longer text and the sizes of the widget change the height. A browser then keeps the upper edge.

@@ -23,7 +23,7 @@ export interface Shown {
 const nearEnd = 120
 /** The next page loads when the view is within this many pixels of an end. */
 const nearEdge = 300
-/** The list scrolls by itself for this long after it opens; that asks for no further messages. */
+/** The list scrolls by itself for this long after it opens; that asks for no further messages and does not leave the end. */
 const settlingMs = 300
 
 interface View {
@@ -60,11 +60,12 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
     const { scrollOffset = 0, scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     const end = scrollOffset + viewportSize
     const isNowAtEnd = !isDetached && scrollSize - end < nearEnd
-    // Even the same value would render the whole list once more. While a new height settles, the list moves by itself.
-    if (isNowAtEnd !== isAtEnd && (isNowAtEnd || !isSettling())) setIsAtEnd(isNowAtEnd)
+    // Even the same value would render the whole list once more. While it opens or a new height settles, the list moves by itself.
+    const isOpening = performance.now() - openedAt < settlingMs
+    if (isNowAtEnd !== isAtEnd && (isNowAtEnd || !(isOpening || isSettling()))) setIsAtEnd(isNowAtEnd)
     const seq = list.current === null ? 0 : lastSeqAbove(rows, list.current.findItemIndex(end - 1))
     if (seq > 0) onSeen(seq)
-    if (isLoading.current || performance.now() - openedAt < settlingMs) return
+    if (isLoading.current || isOpening) return
     const isNearTop = scrollOffset < nearEdge && olderPage !== null
     const isNearBottom = scrollSize - end < nearEdge && isDetached
     if (!isNearTop && !isNearBottom) return
