@@ -8,6 +8,7 @@ import type { House } from '../../house.ts'
 import { LinkBroken, type LinkParts, withTokens } from './access.ts'
 import { AccessRefused } from './asking.ts'
 import { deleteLink, deletePushes } from './linkStore.ts'
+import { turnOf } from './planning.ts'
 import type { CalendarTokens, Provider } from './providers.ts'
 import { takeAway } from './takingAway.ts'
 
@@ -16,7 +17,7 @@ const endName = 'endCalendarLink'
 /** After this time we no longer try: a calendar that does not reply keeps our events, and the tokens are gone. */
 const giveUpMs = 36 * 3_600_000
 
-const payload = v.object({
+const ending = v.object({
   personId: v.string(),
   provider: v.picklist(calendarProviders),
   sealedTokens: v.string(),
@@ -53,7 +54,9 @@ export async function endLink(
   const { provider, sealedTokens } = link
   const at = clock.now().toISOString()
   const until = new Date(Date.now() + giveUpMs).toISOString()
-  await queue.add(tx, { name: endName, payload: { personId, provider, sealedTokens, pushes, at, until } })
+  const payload = { personId, provider, sealedTokens, pushes, at, until }
+  // A sync that runs takes away what it has just written, and needs the access for that.
+  await queue.add(tx, { name: endName, payload, turn: turnOf(personId) })
   return true
 }
 
@@ -61,14 +64,14 @@ export async function endLink(
 export function endJobs({ house, providers }: LinkParts): Readonly<Record<string, Job>> {
   return {
     [endName]: job({
-      payload,
+      payload: ending,
       lane: 'web',
-      work: async ({ provider: name, sealedTokens, until, ...ending }) => {
+      work: async ({ provider: name, sealedTokens, until, ...rest }) => {
         const provider = providers.of(name)
         const tokens = await providers.tokens.open(sealedTokens)
-        if (provider === undefined || tokens?.personId !== ending.personId || new Date(until) < new Date())
+        if (provider === undefined || tokens?.personId !== rest.personId || new Date(until) < new Date())
           return
-        await takeAllAway(house, provider, { ...ending, tokens }).catch((error: unknown) => {
+        await takeAllAway(house, provider, { ...rest, tokens }).catch((error: unknown) => {
           // The person has ended our access there already.
           if (!(error instanceof LinkBroken || error instanceof AccessRefused)) throw error
         })
@@ -77,7 +80,7 @@ export function endJobs({ house, providers }: LinkParts): Readonly<Record<string
   }
 }
 
-type Ending = Pick<v.InferOutput<typeof payload>, 'personId' | 'pushes' | 'ids' | 'at'> & {
+type Ending = Pick<v.InferOutput<typeof ending>, 'personId' | 'pushes' | 'ids' | 'at'> & {
   readonly tokens: CalendarTokens
 }
 
