@@ -47,7 +47,7 @@ const groups = {
     '/web/src/device/(outbox|outboxEntry)\\.ts$',
     '/contract/src/questions/question\\.ts$',
     '/web/src/ui/(Avatar|Badge)\\.tsx$',
-    '/web/src/shell/(AccountMenu|Loaded|SignedInBars|Tabs|UnreadBadge)\\.tsx$',
+    '/web/src/shell/(AccountMenu|Loaded|SignedInBars|Tabs|UnreadCount)\\.tsx$',
     '/web/src/ui/(Progress\\.tsx|Progress\\.module\\.css|useNearing\\.ts)',
     '/contract/src/(access|notifications)/calls\\.ts$',
     '/web/src/(chat/unread|chat/public|notifications/public)\\.tsx?$',
