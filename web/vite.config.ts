@@ -46,7 +46,7 @@ const groups = {
     '/web/src/wire/queries\\.ts$',
     '/web/src/device/(outbox|outboxEntry)\\.ts$',
     '/contract/src/questions/question\\.ts$',
-    '/web/src/ui/(Avatar|Badge)\\.tsx$',
+    '/web/src/ui/(Avatar|Count)\\.tsx$',
     '/web/src/shell/(AccountMenu|Loaded|SignedInBars|Tabs|UnreadCount)\\.tsx$',
     '/web/src/ui/(Progress\\.tsx|Progress\\.module\\.css|useNearing\\.ts)',
     '/contract/src/(access|notifications)/calls\\.ts$',
