@@ -18,6 +18,12 @@ import { type CalDavServer, startRadicale } from './radicale.ts'
 /** What goes wrong with every request. */
 export type Fault = 'slow' | 'dead' | 'nonsense' | 'refused' | 'busy' | 'elsewhere'
 
+/** A request that waits. */
+export interface Held {
+  readonly came: Promise<void>
+  letGo(): void
+}
+
 /** Calendars as Google, Microsoft and Yahoo serve them, with one OpenID provider for all. */
 export interface CalendarServers {
   readonly openId: OpenIdProvider
@@ -32,6 +38,8 @@ export interface CalendarServers {
   clear(subject: string): void
   /** Makes all requests fail in this way from now on; with undefined, none. */
   fail(fault: Fault | undefined): void
+  /** Lets the next request that makes an event wait between its admission and the storing. */
+  hold(): Held
   /** How many requests came. */
   asked(): number
   close(): Promise<void>
@@ -63,9 +71,10 @@ export async function startCalendarServers({
   }
   let fault: Fault | undefined
   let asked = 0
+  const { hold, admitted } = openHolding()
   const server = createServer((request, reply) => {
     asked += 1
-    if (fault === undefined) void serve({ openId, eventsOf }, request, reply)
+    if (fault === undefined) void serve({ openId, eventsOf, admitted }, request, reply)
     else goWrong(fault, reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -95,11 +104,33 @@ export async function startCalendarServers({
     fail(next) {
       fault = next
     },
+    hold,
     asked: () => asked,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await Promise.all([openId.close(), calDav.close()])
+    },
+  }
+}
+
+function openHolding() {
+  let holding: (() => Promise<undefined>) | undefined
+  return {
+    hold(): Held {
+      const came = Promise.withResolvers<undefined>()
+      const gone = Promise.withResolvers<undefined>()
+      holding = () => {
+        came.resolve(undefined)
+        return gone.promise
+      }
+      return { came: came.promise, letGo: () => gone.resolve(undefined) }
+    },
+    async admitted({ method }: IncomingMessage): Promise<void> {
+      if (method !== 'POST') return
+      const waiting = holding?.()
+      holding = undefined
+      await waiting
     },
   }
 }
@@ -116,10 +147,12 @@ function settingsOf(name: string, { issuer, clientId, clientSecret }: OpenIdProv
 interface Serving {
   readonly openId: OpenIdProvider
   readonly eventsOf: (subject: string) => Map<string, StoredEvent>
+  /** Called once a request was let in, before anything is stored. */
+  readonly admitted: (request: IncomingMessage) => Promise<void>
 }
 
 async function serve(
-  { openId, eventsOf }: Serving,
+  { openId, eventsOf, admitted }: Serving,
   request: IncomingMessage,
   reply: ServerResponse,
 ): Promise<void> {
@@ -138,6 +171,7 @@ async function serve(
     body: hasBody ? await json(request) : undefined,
     events: eventsOf(access.subject),
   }
+  await admitted(request)
   try {
     send(reply, service === 'google' ? serveGoogle(asked) : serveOutlook(asked))
   } catch (error) {

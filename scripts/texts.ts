@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { failures } from '../contract/src/errors.ts'
+import { noticeKinds } from '../contract/src/notifications/rules.ts'
 import { snakeCase } from '../contract/src/wire.ts'
 import { readTexts } from '../server/src/engines/texts.ts'
 import { root } from './steps.ts'
@@ -28,7 +29,14 @@ const literal = new Set(
 const beginnings = [
   ...new Set([...sources.matchAll(/`([a-z][\w]*\.(?:[\w-]+\.)*)\$\{/gi)].map(([, key = '']) => key)),
 ]
-const errorKeys = Object.keys(failures).map((name) => `error.${snakeCase(name)}`)
+/** Keys in the two places where only a text can stand. A new domain has no other text by which its keys are known. */
+const asked = [...sources.matchAll(/(?:\bt\(|\babout:)\s*'([a-z]\w*(?:\.[\w-]+)+)'/gi)].map(
+  ([, key = '']) => key,
+)
+const listed = [
+  ...Object.keys(failures).map((name) => `error.${snakeCase(name)}`),
+  ...Object.keys(noticeKinds).flatMap((kind) => [`notice.${kind}.title`, `notice.${kind}.body`]),
+]
 
 const [first, ...others] = texts.languages
   .filter((language) => language.isActive)
@@ -59,17 +67,20 @@ function unknownAndUnused(code: string): Mistake[] {
   const used = [...literal].filter(
     (key) => domains.has(key.split('.')[0]) && !/\.(ts|tsx|css|json|svg|html)$/.test(key),
   )
-  const unknown = [...used, ...errorKeys].filter((key) => !plain.has(key))
+  const unknown = [...new Set([...used, ...asked, ...listed])].filter((key) => !plain.has(key))
   const unused = keys.filter((key) => {
     const name = withoutPlural(key)
     return (
       !literal.has(name) &&
-      !errorKeys.includes(name) &&
+      !listed.includes(name) &&
       !beginnings.some((beginning) => name.startsWith(beginning))
     )
   })
   return [
-    ...unknown.map((key) => ({ where: code, what: `${key} is used but has no text` })),
+    ...unknown.map((key) => ({
+      where: code,
+      what: `${key} is used but has no text in content/languages/${code}/`,
+    })),
     ...unused.map((key) => ({ where: code, what: `${key} has a text but is not used` })),
   ]
 }

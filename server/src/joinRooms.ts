@@ -99,19 +99,21 @@ function proofIn(rooms: readonly Room[]): OwnerProof {
   return proof
 }
 
-/** Throws where a call or a command of the contract is served by no room. */
+/** Throws where no room serves a call or a command of the contract, or where a room serves a call that is not in it. */
 export function refuseGaps(rooms: readonly Room[]): void {
   const served = new Set(
     rooms.flatMap(({ serves }) => serves ?? []).flatMap(({ calls }) => Object.values(calls).map(addressOf)),
   )
+  const declared = new Set(Object.values(domains).flatMap((calls) => Object.values(calls).map(addressOf)))
   const handled = new Set(rooms.flatMap((room) => Object.keys(room.commands ?? {})))
   const missing = [
-    ...Object.values(domains)
-      .flatMap((calls) => Object.values(calls).map(addressOf))
-      .filter((address) => !served.has(address)),
+    ...[...declared].filter((address) => !served.has(address)),
     ...commands.map(({ entries }) => entries.command.literal).filter((name) => !handled.has(name)),
   ]
-  if (missing.length > 0) throw new Error(`No room serves ${missing.join(', ')}.`)
+  if (missing.length > 0)
+    throw new Error(`No room serves ${missing.join(', ')}. Is the room in the list of server/src/app.ts?`)
+  const unknown = [...served].filter((address) => !declared.has(address))
+  if (unknown.length > 0) throw new Error(`contract/src/domains.ts does not list ${unknown.join(', ')}.`)
 }
 
 const addressOf = ({ method, path }: { readonly method: string; readonly path: string }) =>

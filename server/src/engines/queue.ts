@@ -57,6 +57,8 @@ export interface JobRequest {
   readonly key?: string
   /** Jobs with the same `turn` run one after another, across all processes. */
   readonly turn?: string
+  /** The longest that a job with a key waits in all where it is added again and again, each time for a later moment. */
+  readonly longestWaitMs?: number
   /** Runs no earlier than this moment of the product's clock. */
   readonly at?: Date
   /** Runs no earlier than this moment of the machine's time, for links and tokens. */
@@ -205,15 +207,22 @@ export function addingJob({ name, payload }: AddedJob): Statement {
 async function addJob(
   db: Database,
   clock: Pick<Clock, 'machineTime'>,
-  { name, payload, key, turn, at, machineAt }: JobRequest,
+  { name, payload, key, turn, longestWaitMs, at, machineAt }: JobRequest,
 ): Promise<void> {
   // PostgreSQL compares with the machine's time.
   const runAt = at === undefined ? (machineAt ?? null) : clock.machineTime(at)
   const flags = at === undefined ? null : [clockFlag]
+  const hasLimit = key !== undefined && at !== undefined && longestWaitMs !== undefined
+  const waitsLong = hasLimit
+    ? sql`exists (
+        select from graphile_worker.jobs
+        where jobs.key = ${key} and created_at < now() - make_interval(secs => ${longestWaitMs / 1000}::double precision))`
+    : sql`false`
   await db.run(sql`
     select graphile_worker.add_job(
       ${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${attempts},
-      queue_name := ${turn ?? null}, job_key := ${key ?? null}, run_at := ${runAt}::timestamptz, flags := ${flags}::text[])`)
+      queue_name := ${turn ?? null}, job_key := ${key ?? null}, run_at := ${runAt}::timestamptz, flags := ${flags}::text[],
+      job_key_mode := case when ${waitsLong} then 'preserve_run_at' else 'replace' end)`)
 }
 
 async function followClock(tx: Database, milliseconds: number): Promise<void> {

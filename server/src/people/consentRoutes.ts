@@ -11,7 +11,7 @@ import { decide, type DecisionRow, decisionsOf } from './decisionStore.ts'
 
 type ConsentHandlers = Pick<Handlers<typeof consentCalls>, 'consents' | 'saveConsent'>
 
-const decisionsAnHour = { most: 60, seconds: 3600 }
+const consentsAnHour = { most: 60, seconds: 3600 }
 
 /** Serves the person's consents. */
 export function consentRoutes(
@@ -43,7 +43,8 @@ export function consentRoutes(
       }
     },
     async saveConsent({ person, body: { purpose, version, granted } }) {
-      await limits.take(`consents:${person.id}`, decisionsAnHour)
+      // A consent can be withdrawn at any time. Only giving one is limited, and each change needs one given.
+      if (granted) await limits.take(`consents:${person.id}`, consentsAnHour)
       if (version !== consentVersions[purpose]) throw new Failure('consentOutdated')
       await db.transaction((tx) =>
         decide(tx, { personId: person.id, purpose, version, granted, at: clock.now() }),

@@ -101,6 +101,31 @@ describe('what others are told of a change', () => {
     expect(await kindsOf(asha)).toEqual(['meetingChanged'])
   })
 
+  test('is not put off for ever by a person who goes on changing an event', async () => {
+    const { id } = await add(asha)
+    for (let minute = 0; minute < 12; minute += 1) {
+      await pass(15)
+      await change(asha, id, { title: `Version ${minute}` })
+    }
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited'])
+    await pass(60)
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingChanged'])
+    expect((await noticesOf(ravi))[1]?.title).toBe('Version 11')
+  })
+
+  test('takes no reminder away from a meeting that was moved and moved back', async () => {
+    const soon = new Date(house.clock.now().getTime() + 15 * 60_000 + 35_000).toISOString()
+    const { id } = await add(asha, { title: 'Soon', scheduledTime: soon })
+    await pass(30)
+    const later = new Date(house.clock.now().getTime() + 5 * 3_600_000).toISOString()
+    await change(asha, id, { scheduledTime: later })
+    house.clock.shift(8000)
+    await change(asha, id, { scheduledTime: soon })
+    await pass(60)
+    expect(await kindsOf(asha)).toEqual(['meetingSoon'])
+    expect(await kindsOf(ravi)).toEqual(['meetingInvited', 'meetingSoon'])
+  })
+
   test('is told of a meeting that begins before it is told, also of one that was moved there', async () => {
     const soon = new Date(house.clock.now().getTime() + 5000).toISOString()
     await add(asha, { title: 'At once', scheduledTime: soon })

@@ -8,12 +8,16 @@ import { nextOccurrence, occurrenceAt } from '../series/recurrence.ts'
 import type { EventWords, Series } from '../series/series.ts'
 import { lockSeries } from '../series/seriesStore.ts'
 import { deleteNews, type News, newsOf, putNews, waitingNews } from './newsStore.ts'
+import { remindBefore } from './reminding.ts'
 import { type AnnouncingHouse, type SeriesChange, tellOthers } from './telling.ts'
 
 const newsName = 'tellCalendarNews'
 
 /** The undo of a slow phone arrives some seconds after the button was pressed. */
 const waitMs = (undoSeconds + 10) * 1000
+
+/** So many changes of one event in a row put the news off; the ones after them do not, or it could wait for ever. */
+const mostPuttingOff = 6
 
 /** Returns when a change of this moment can no longer be undone. */
 export function settledAt({ clock }: Pick<House, 'clock'>): Date {
@@ -30,7 +34,9 @@ export async function planNews(house: AnnouncingHouse, tx: Database, change: Ser
   const isTogether = waiting !== undefined && belongsTo(waiting, change)
   if (waiting !== undefined && before !== undefined && !isTogether)
     await tellNews(house, tx, { news: waiting, after: before })
-  const dueAt = settledAt(house)
+  const known = waiting?.before?.sequence ?? -1
+  const isLate = isTogether && after.sequence - known > mostPuttingOff
+  const dueAt = isLate ? waiting.dueAt : settledAt(house)
   const news = { seriesId: after.id, before, byId, occurrence, dueAt }
   const joined = isTogether
     ? { before: waiting.before, occurrence: waiting.occurrence && occurrence }
@@ -92,7 +98,11 @@ async function tellNews(house: AnnouncingHouse, tx: Database, { news, after }: T
     before === undefined
       ? nextOccurrence(after, after.createdAt) === undefined
       : isSame(before, after, occurrence)
-  if (isUndone) return
+  if (isUndone) {
+    // A reminder whose moment came while the meeting was away is not lost.
+    if (before !== undefined) await remindBefore(house, tx, { before, after })
+    return
+  }
   await tellOthers(house, tx, { before, after, byId: byId ?? '', ...(occurrence && { occurrence }) })
 }
 

@@ -7,7 +7,8 @@ import { type Job, job } from '../../engines/queue.ts'
 import type { House } from '../../house.ts'
 import { LinkBroken, type LinkParts, withTokens } from './access.ts'
 import { AccessRefused } from './asking.ts'
-import { deleteLink, deletePushes } from './linkStore.ts'
+import { deleteLink, deletePushes, linkOf } from './linkStore.ts'
+import { turnOf } from './planning.ts'
 import type { CalendarTokens, Provider } from './providers.ts'
 import { takeAway } from './takingAway.ts'
 
@@ -16,9 +17,10 @@ const endName = 'endCalendarLink'
 /** After this time we no longer try: a calendar that does not reply keeps our events, and the tokens are gone. */
 const giveUpMs = 36 * 3_600_000
 
-const payload = v.object({
+const ending = v.object({
   personId: v.string(),
   provider: v.picklist(calendarProviders),
+  email: v.optional(v.string()),
   sealedTokens: v.string(),
   /** What the calendar has of ours. */
   pushes: v.optional(v.array(v.object({ seriesId: v.string(), externalId: v.string() })), []),
@@ -50,10 +52,12 @@ export async function endLink(
     seriesId,
     externalId,
   }))
-  const { provider, sealedTokens } = link
+  const { provider, email, sealedTokens } = link
   const at = clock.now().toISOString()
   const until = new Date(Date.now() + giveUpMs).toISOString()
-  await queue.add(tx, { name: endName, payload: { personId, provider, sealedTokens, pushes, at, until } })
+  const payload = { personId, provider, email, sealedTokens, pushes, at, until }
+  // A sync that runs takes away what it has just written, and needs the access for that.
+  await queue.add(tx, { name: endName, payload, turn: turnOf(personId) })
   return true
 }
 
@@ -61,14 +65,14 @@ export async function endLink(
 export function endJobs({ house, providers }: LinkParts): Readonly<Record<string, Job>> {
   return {
     [endName]: job({
-      payload,
+      payload: ending,
       lane: 'web',
-      work: async ({ provider: name, sealedTokens, until, ...ending }) => {
+      work: async ({ provider: name, sealedTokens, until, ...rest }) => {
         const provider = providers.of(name)
         const tokens = await providers.tokens.open(sealedTokens)
-        if (provider === undefined || tokens?.personId !== ending.personId || new Date(until) < new Date())
+        if (provider === undefined || tokens?.personId !== rest.personId || new Date(until) < new Date())
           return
-        await takeAllAway(house, provider, { ...ending, tokens }).catch((error: unknown) => {
+        await takeAllAway(house, provider, { ...rest, tokens }).catch((error: unknown) => {
           // The person has ended our access there already.
           if (!(error instanceof LinkBroken || error instanceof AccessRefused)) throw error
         })
@@ -77,14 +81,14 @@ export function endJobs({ house, providers }: LinkParts): Readonly<Record<string
   }
 }
 
-type Ending = Pick<v.InferOutput<typeof payload>, 'personId' | 'pushes' | 'ids' | 'at'> & {
+type Ending = Pick<v.InferOutput<typeof ending>, 'personId' | 'email' | 'pushes' | 'ids' | 'at'> & {
   readonly tokens: CalendarTokens
 }
 
 async function takeAllAway(
   house: House,
   provider: Provider,
-  { personId, pushes, ids, at, tokens }: Ending,
+  { personId, email, pushes, ids, at, tokens }: Ending,
 ): Promise<void> {
   let last = tokens
   const keep = async (fresh: CalendarTokens) => {
@@ -96,6 +100,9 @@ async function takeAllAway(
     for (const push of pushes) await takeAway({ house, api, token, personId, push, now })
     for (const id of ids) await api.remove(token, id)
   })
+  const again = await linkOf(house.db, personId)
+  // Google ends all access of the account, and the person has linked it again meanwhile.
+  if (again?.provider === provider.api.provider && again.email === (email ?? again.email)) return
   const configuration = await provider.openId()
   if (configuration.serverMetadata().revocation_endpoint === undefined) return
   // Revoking the refresh token also ends the access tokens.

@@ -91,3 +91,62 @@ test('a meeting that is undone in time never comes into a linked calendar', asyn
   await catchUp()
   expect(servers.asked()).toBeGreaterThan(asked)
 })
+
+test.each(['google', 'outlook'] as const)(
+  'a link to %s that is ended while an event is on its way leaves nothing there',
+  async (provider) => {
+    const { asha, add } = await openPair(testing)
+    const subject = 'unverified'
+    await linkCalendar(asha, provider, subject)
+    await testing.workJobs()
+    await add()
+    const held = servers.hold()
+    const syncing = catchUp()
+    await held.came
+    const [link] = await linksOf(asha)
+    await unlink(asha, { provider, email: String(link?.email) })
+    await testing.workJobs()
+    held.letGo()
+    await syncing
+    await catchUp()
+    expect(servers.shownTo(subject)).toEqual([])
+  },
+)
+
+test('a calendar is brought up to date also while events change all the time', async () => {
+  const { asha, add } = await openPair(testing)
+  await linkCalendar(asha, 'google', 'unverified')
+  await testing.workJobs()
+  await add()
+  await house.db.pool.query(
+    `update graphile_worker._private_jobs set created_at = now() - interval '3 minutes'`,
+  )
+  house.clock.shift(10_000)
+  await house.db.transaction((tx) => house.queue.followClock(tx, 10_000))
+  await add()
+  const { rows } = await house.db.pool.query(
+    `select run_at < now() + interval '15 seconds' as soon from graphile_worker.jobs where key like 'calendar:sync:%'`,
+  )
+  expect(rows).toEqual([{ soon: true }])
+})
+
+test('who ends a link and makes it again while the calendar is down keeps the new one', async () => {
+  const { asha, add } = await openPair(testing)
+  const subject = 'unverified'
+  await linkCalendar(asha, 'google', subject)
+  await add()
+  await catchUp()
+  servers.fail('busy')
+  const [link] = await linksOf(asha)
+  await unlink(asha, { provider: 'google', email: String(link?.email) })
+  await catchUp()
+  await linkCalendar(asha, 'google', subject)
+  servers.fail(undefined)
+  await catchUp()
+  await add({ title: 'After that' })
+  await catchUp()
+  expect(await linksOf(asha)).toMatchObject([{ isBroken: false }])
+  expect(new Set(servers.shownTo(subject).map(({ title }) => title))).toEqual(
+    new Set(['Our call', 'After that']),
+  )
+})

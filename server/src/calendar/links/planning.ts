@@ -12,6 +12,12 @@ const againName = 'calendarAgain'
 /** A linked calendar is compared with ours once a day also when nothing of ours changes: a mentorship may have ended. */
 const againMs = 24 * 3_600_000
 
+/** Two syncs at once could create the same event twice, and one that is on its way outlives the end of its link. */
+export const turnOf = (personId: string) => `calendar:sync:${personId}`
+
+/** The longest that one change after another puts a sync off. */
+const longestWaitMs = 120_000
+
 type PlanningHouse = Pick<House, 'queue' | 'due' | 'clock'>
 
 interface PlannedSync {
@@ -28,9 +34,8 @@ export async function planSync(
 ): Promise<void> {
   const when = at && { at }
   for (const { personId } of await linkedAmong(tx, personIds)) {
-    // Two syncs at once could both create the same event.
-    const turn = `calendar:sync:${personId}`
-    await queue.add(tx, { name: syncName, payload: { personId }, key: turn, turn, ...when })
+    const turn = turnOf(personId)
+    await queue.add(tx, { name: syncName, payload: { personId }, key: turn, turn, longestWaitMs, ...when })
     const again = { key: `calendar:again:${personId}`, name: againName, payload: { personId } }
     await due.plan(tx, { ...again, at: new Date(clock.now().getTime() + againMs) })
   }

@@ -2,6 +2,7 @@ import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
 import { v7 as uuid } from 'uuid'
 
+import { sql } from '../../engines/database.ts'
 import { beginMentorship } from '../../mentorship/public/membership.ts'
 import type { TestPerson, Testing } from '../../testing.ts'
 import { announceChange } from '../announcing/announce.ts'
@@ -32,9 +33,17 @@ export function openLinks(testing: Testing) {
     async catchUp() {
       await house.db.pool.query(`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
         from graphile_worker.jobs where attempts < max_attempts`)
-      await testing.workJobs()
+      // A job whose turn comes after another one is not seen in the same run.
+      for (let run = 0; run === 0 || (run < 10 && (await isAnyDue(testing))); run += 1)
+        await testing.workJobs()
     },
   }
+}
+
+async function isAnyDue({ house }: Testing): Promise<boolean> {
+  const { count } = await house.db.one<{ count: number }>(sql`
+    select count(*) as count from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`)
+  return count > 0
 }
 
 /** A person's browser, which holds the cookie of the flow, and their account at the provider. */

@@ -24,6 +24,8 @@ export function makeBacklog(db: Database): Backlog {
   const waiting = new Set<string>()
   let hasChange = false
   let hasMoreBehind = false
+  /** Whether the last turn left something. A search reads only the newest messages whose words are missing. */
+  let isBehind = false
 
   const isEmpty = () => waiting.size === 0 && !hasChange
   const look = async (): Promise<void> => {
@@ -49,7 +51,7 @@ export function makeBacklog(db: Database): Backlog {
         for (const id of chosen) waiting.add(id)
         hasChange = true
       }
-      const turn = await makeWords(db, chosen).catch((error: unknown) => {
+      const turn = await makeWords(db, chosen, isBehind ? 'behind' : 'usual').catch((error: unknown) => {
         keep()
         throw error
       })
@@ -57,6 +59,7 @@ export function makeBacklog(db: Database): Backlog {
         keep()
         return 'busy'
       }
+      isBehind = turn.unfinished.length > 0
       for (const id of turn.unfinished) waiting.add(id)
       hasChange ||= turn.hasMoreChanged
       if (isEmpty() && hasMoreBehind) await look()

@@ -12,9 +12,10 @@ import {
 } from './indexStore.ts'
 import { blockOf, lexemesOf, prefixOf } from './lexemes.ts'
 
-/** The most channels, and the most messages of each, of one transaction. */
+/** The most channels of one transaction. */
 const mostChannels = 64
-const mostOfChannel = 32
+/** The most messages of each: few, so that a turn is short, or more for channels that are behind. */
+const mostOfChannel = { usual: 32, behind: 128 }
 /** The most messages of one transaction that changed. */
 const mostChanged = 100
 /** Milliseconds for which words are made before other work of the process gets a turn. */
@@ -29,12 +30,17 @@ export type Turn =
  * Makes the words of the next messages of channels, and of messages that changed, in one transaction: a crash leaves
  * everything as it was, and doing it twice stores the same.
  */
-export function makeWords(db: Database, channelIds: readonly string[]): Promise<Turn> {
+export function makeWords(
+  db: Database,
+  channelIds: readonly string[],
+  pace: keyof typeof mostOfChannel = 'usual',
+): Promise<Turn> {
+  const most = mostOfChannel[pace]
   const chosen = channelIds.slice(0, mostChannels)
   return db.transaction(async (tx) => {
     if (!(await lockWords(tx))) return { became: 'busy' }
     await numberChannels(tx, chosen, wordRules)
-    const fresh = chosen.length === 0 ? [] : await waitingIn(tx, chosen, mostOfChannel)
+    const fresh = chosen.length === 0 ? [] : await waitingIn(tx, chosen, most)
     const changed = await takeChanged(tx, mostChanged)
     // A message that is new and changed is in both, and the later one counts.
     const all = new Map([...fresh, ...changed].map((each) => [`${each.channelId} ${each.seq}`, each]))
@@ -43,7 +49,7 @@ export function makeWords(db: Database, channelIds: readonly string[]): Promise<
     const done = newestOf(fresh)
     if (done.length > 0) await markDone(tx, done)
     const counts = Map.groupBy(fresh, ({ channelId }) => channelId)
-    const unfinished = chosen.filter((id) => counts.get(id)?.length === mostOfChannel)
+    const unfinished = chosen.filter((id) => counts.get(id)?.length === most)
     return {
       became: 'done',
       unfinished: [...unfinished, ...channelIds.slice(mostChannels)],

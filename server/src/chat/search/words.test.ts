@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { say } from '../public.ts'
 import { openTestChat } from '../testChat.ts'
 import { excerptAround } from './excerpt.ts'
+import { makeBacklog } from './backlog.ts'
 import { makeWords } from './indexing.ts'
 import { openIndexer } from './indexer.ts'
 
@@ -25,6 +26,23 @@ async function wordsIn(channelId: string): Promise<number> {
   )
   return rows.length
 }
+
+describe('A busy process', () => {
+  it('Makes the words of a channel that is far behind in few turns', async () => {
+    const { asha, channelId } = await channelWith('first')
+    for (let sent = 1; sent < 150; sent += 1)
+      await say(house, { channelId, senderId: asha.id, text: 'papaya', tempId: crypto.randomUUID() })
+    await openIndexer(house).finish()
+    await house.db.pool.query('update chat_search_channels set done_seq = 0 where channel_id = $1', [
+      channelId,
+    ])
+    const backlog = makeBacklog(house.db)
+    backlog.addChannels([channelId])
+    let turns = 0
+    for (; !backlog.isEmpty(); turns += 1) expect(await backlog.turn()).toBe('done')
+    expect(turns).toBe(2)
+  })
+})
 
 describe('Two processes and a crash', () => {
   it('While another process makes words this one waits, and the message is found all the same', async () => {
