@@ -63,13 +63,7 @@ export async function startOpenIdProvider({
     token_endpoint_auth_method: 'client_secret_post' as const,
   }
   const provider = new Provider(issuer, { ...configurationFor(people, [...scopes]), clients: [client] })
-  const grants = new Map<string, Set<string>>()
-  provider.on('grant.success', ({ oidc }) => {
-    const { Grant: grant } = oidc.entities
-    if (grant === undefined) return
-    const { accountId = '', jti } = grant
-    grants.set(accountId, (grants.get(accountId) ?? new Set()).add(jti))
-  })
+  const takeAccessAway = keepGrants(provider)
   const serve = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.url?.startsWith('/login/')) void login({ provider, people, request, response })
@@ -83,18 +77,35 @@ export async function startOpenIdProvider({
       const found = await provider.AccessToken.find(token)
       return found === undefined ? undefined : { subject: found.accountId, scopes: found.scopes }
     },
-    async takeAccessAway(subject) {
-      for (const id of grants.get(subject) ?? []) {
-        await provider.RefreshToken.revokeByGrantId(id)
-        await provider.AccessToken.revokeByGrantId(id)
-      }
-    },
+    takeAccessAway,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
   }
+}
+
+/** Remembers what people allow, and returns how all of a person's access is ended. */
+function keepGrants(provider: Provider) {
+  const grants = new Map<string, Set<string>>()
+  const takeAccessAway = async (subject: string): Promise<void> => {
+    for (const id of grants.get(subject) ?? []) {
+      await provider.RefreshToken.revokeByGrantId(id)
+      await provider.AccessToken.revokeByGrantId(id)
+    }
+  }
+  provider.on('grant.success', ({ oidc }) => {
+    const { Grant: grant } = oidc.entities
+    if (grant === undefined) return
+    const { accountId = '', jti } = grant
+    grants.set(accountId, (grants.get(accountId) ?? new Set()).add(jti))
+  })
+  // As at Google, where the end of one token ends everything that the person has allowed the program.
+  provider.on('grant.revoked', (_, grantId) => {
+    for (const [subject, ids] of grants) if (ids.has(grantId)) void takeAccessAway(subject)
+  })
+  return takeAccessAway
 }
 
 function configurationFor(people: readonly OpenIdPerson[], scopes: readonly string[]): Configuration {

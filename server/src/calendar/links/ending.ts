@@ -7,7 +7,7 @@ import { type Job, job } from '../../engines/queue.ts'
 import type { House } from '../../house.ts'
 import { LinkBroken, type LinkParts, withTokens } from './access.ts'
 import { AccessRefused } from './asking.ts'
-import { deleteLink, deletePushes } from './linkStore.ts'
+import { deleteLink, deletePushes, linkOf } from './linkStore.ts'
 import { turnOf } from './planning.ts'
 import type { CalendarTokens, Provider } from './providers.ts'
 import { takeAway } from './takingAway.ts'
@@ -20,6 +20,7 @@ const giveUpMs = 36 * 3_600_000
 const ending = v.object({
   personId: v.string(),
   provider: v.picklist(calendarProviders),
+  email: v.optional(v.string()),
   sealedTokens: v.string(),
   /** What the calendar has of ours. */
   pushes: v.optional(v.array(v.object({ seriesId: v.string(), externalId: v.string() })), []),
@@ -51,10 +52,10 @@ export async function endLink(
     seriesId,
     externalId,
   }))
-  const { provider, sealedTokens } = link
+  const { provider, email, sealedTokens } = link
   const at = clock.now().toISOString()
   const until = new Date(Date.now() + giveUpMs).toISOString()
-  const payload = { personId, provider, sealedTokens, pushes, at, until }
+  const payload = { personId, provider, email, sealedTokens, pushes, at, until }
   // A sync that runs takes away what it has just written, and needs the access for that.
   await queue.add(tx, { name: endName, payload, turn: turnOf(personId) })
   return true
@@ -80,14 +81,14 @@ export function endJobs({ house, providers }: LinkParts): Readonly<Record<string
   }
 }
 
-type Ending = Pick<v.InferOutput<typeof ending>, 'personId' | 'pushes' | 'ids' | 'at'> & {
+type Ending = Pick<v.InferOutput<typeof ending>, 'personId' | 'email' | 'pushes' | 'ids' | 'at'> & {
   readonly tokens: CalendarTokens
 }
 
 async function takeAllAway(
   house: House,
   provider: Provider,
-  { personId, pushes, ids, at, tokens }: Ending,
+  { personId, email, pushes, ids, at, tokens }: Ending,
 ): Promise<void> {
   let last = tokens
   const keep = async (fresh: CalendarTokens) => {
@@ -99,6 +100,9 @@ async function takeAllAway(
     for (const push of pushes) await takeAway({ house, api, token, personId, push, now })
     for (const id of ids) await api.remove(token, id)
   })
+  const again = await linkOf(house.db, personId)
+  // Google ends all access of the account, and the person has linked it again meanwhile.
+  if (again?.provider === provider.api.provider && again.email === (email ?? again.email)) return
   const configuration = await provider.openId()
   if (configuration.serverMetadata().revocation_endpoint === undefined) return
   // Revoking the refresh token also ends the access tokens.

@@ -129,3 +129,24 @@ test('a calendar is brought up to date also while events change all the time', a
   )
   expect(rows).toEqual([{ soon: true }])
 })
+
+test('who ends a link and makes it again while the calendar is down keeps the new one', async () => {
+  const { asha, add } = await openPair(testing)
+  const subject = 'unverified'
+  await linkCalendar(asha, 'google', subject)
+  await add()
+  await catchUp()
+  servers.fail('busy')
+  const [link] = await linksOf(asha)
+  await unlink(asha, { provider: 'google', email: String(link?.email) })
+  await catchUp()
+  await linkCalendar(asha, 'google', subject)
+  servers.fail(undefined)
+  await catchUp()
+  await add({ title: 'After that' })
+  await catchUp()
+  expect(await linksOf(asha)).toMatchObject([{ isBroken: false }])
+  expect(new Set(servers.shownTo(subject).map(({ title }) => title))).toEqual(
+    new Set(['Our call', 'After that']),
+  )
+})
