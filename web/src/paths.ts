@@ -19,8 +19,7 @@ export const paths = {
   pendingSurveys: '/surveylisting/pendingsurveys',
   completedSurveys: '/surveylisting/completedsurveys',
   survey: (surveyId: string) => `/survey/${encodeURIComponent(surveyId)}`,
-  /** `page` counts from 1. */
-  /** Without a page, the stage opens where the person left it. */
+  /** `page` counts from 1. Without a page, the stage opens where the person left it. */
   stage: (surveyId: string, stageId: string, page?: number) =>
     `/stage?survey=${encodeURIComponent(surveyId)}&stage=${encodeURIComponent(stageId)}${page === undefined ? '' : `&page=${page}`}`,
   learningHub: '/learninghub',

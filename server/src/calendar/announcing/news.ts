@@ -70,8 +70,9 @@ export async function tellWaiting(house: House): Promise<void> {
 }
 
 /**
- * Tells what waits of a series, once; with a moment only what was planned for it. The time itself is not compared: the
- * queue follows PostgreSQL's clock, which can be ahead of this one, and what is passed over here would never be told.
+ * Tells the news that waits for a series, once. With `plannedFor`, it tells them only if they were planned for that
+ * moment. It does not ask whether the moment has come: the queue follows PostgreSQL's clock, which can be ahead of this
+ * one, and news that are skipped here would never be told.
  */
 async function tellOf(house: House, seriesId: string, plannedFor?: string): Promise<void> {
   await house.db.transaction(async (tx) => {

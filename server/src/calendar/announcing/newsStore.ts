@@ -61,7 +61,7 @@ export function deleteNews(tx: Database, seriesId: string) {
   return tx.run(sql`delete from calendar_news where series_id = ${seriesId}`)
 }
 
-/** Forgets what is by a person or names them as a maker; such news is weeks late, and is not told any more. */
+/** Deletes the news by a person, and the news about a series that the person made. It is weeks old, so nobody misses it. */
 export function dropNewsNaming(tx: Database, personId: string) {
   return tx.run(sql`
     delete from calendar_news where by_id = ${personId} or before ->> 'createdBy' = ${personId}`)

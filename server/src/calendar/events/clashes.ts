@@ -39,8 +39,8 @@ export async function clashesWith(
 
 /**
  * Returns which other members have a meeting at the time of an occurrence in a mentorship that the person is not in, and
- * the first such occurrence. What that meeting is, and with whom, is not said, and nothing of members with whom the
- * person has no contact since a block.
+ * the first such occurrence. It does not say what that meeting is, or with whom. Members with whom the person has no
+ * contact since a block are left out.
  */
 export async function busyMembers(
   db: Database,

@@ -37,7 +37,7 @@ export interface Busy {
 /** The calendars of one service. Its functions throw where the service does not do what it is asked. */
 export interface CalendarApi {
   readonly provider: CalendarProvider
-  /** What the person is asked to allow, and nothing more. */
+  /** The only permission that the person is asked for. */
   readonly scope: string
   /** Writes a new series and returns its id there; trying again makes no second one. */
   create(token: string, pushed: Pushed): Promise<string>

@@ -12,15 +12,15 @@ export type ExternalId =
       readonly key: string
     }
 
-/** Stands where others have the hash of their times. */
+/** Replaces the hash of the times while the series is being written. */
 const begun = 'begun'
 
-/** Returns it as it is stored. */
+/** Returns the text that is stored for it. */
 export function writeExternalId(external: ExternalId): string {
   return external.state === 'begun' ? `${begun}:${external.key}` : `${external.times}:${external.id}`
 }
 
-/** Reads what is stored. */
+/** Reads the stored text. */
 export function readExternalId(stored: string): ExternalId {
   const [times = '', ...rest] = stored.split(':')
   const id = rest.join(':')

@@ -36,7 +36,7 @@ export async function takeAway({ house, api, token, personId, push, now }: Away)
   await api.shorten(token, pushedOf(house, entry, ''), external.id)
 }
 
-/** Returns what is written of a series into another calendar. */
+/** Returns a series in the form in which it is written into another calendar. */
 export function pushedOf(house: House, entry: IcsEntry, key: string): Pushed {
   return {
     series: entry.series,

@@ -13,6 +13,7 @@ test('of two changes the last one is delivered last, however slow the query for 
   const channelId = await channelOf([asha, await testing.person()])
   const said = await say(house, { channelId, senderId: asha.id, text: 'first', tempId: 'one' })
   const delivered: string[] = []
+  const [isRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let queries = 0
   const changed = makeChanges({
     held: {
@@ -33,16 +34,20 @@ test('of two changes the last one is delivered last, however slow the query for 
       queries += 1
       const isFirst = queries === 1
       const loaded = await messagesNamed(house.db, named)
-      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 100))
+      if (isFirst) {
+        isRead.resolve()
+        await mayGoOn.promise
+      }
       return loaded
     },
   })
   const event = { channelId, messageId: said.msgId }
   const first = changed(event)
-  await expect.poll(() => queries).toBe(1)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await isRead.promise
   await house.db.pool.query(`update messages set text = 'second' where id = $1`, [said.msgId])
-  await Promise.all([first, ...Array.from({ length: 20 }, () => changed(event))])
+  const later = Array.from({ length: 20 }, () => changed(event))
+  mayGoOn.resolve()
+  await Promise.all([first, ...later])
   expect(delivered.at(0)).toBe('first')
   expect(delivered.slice(1)).toEqual(Array.from({ length: 20 }, () => 'second'))
   expect(queries).toBe(2)

@@ -16,7 +16,7 @@ import type { Learner } from '../store.ts'
 /** The name of the due work that looks whether a partner still waits. */
 export const nudgeName = 'partnerWaits'
 
-/** The pause before a nudge: after the partner went ahead, after one's own step, and after the nudge before. */
+/** How long nothing must have happened before a nudge: no step of the partner, no step of the person, no earlier nudge. */
 const pauseMs = 3 * 86_400_000
 
 /** The most nudges without a step in between. */
