@@ -17,7 +17,7 @@ export const staffCommands = [
   { name: 'broadcast', words: 'broadcast FILE' },
   { name: 'blackout', words: 'blackout START [END]|off' },
   { name: 'reports', words: 'reports [--all] [--page N] [--as EMAIL]' },
-  { name: 'reportActs', words: 'reports show|take|answer|close ID [TEXT] [--as EMAIL]' },
+  { name: 'reportActs', words: 'reports show|take|answer|close|reopen ID [TEXT] [--as EMAIL]' },
   {
     name: 'conversation',
     words: 'conversation CHANNEL --because TEXT [--report ID] [--below N] [--as EMAIL]',

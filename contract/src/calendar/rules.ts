@@ -33,6 +33,9 @@ export const mostDaysAhead = 1826
 /** Seconds in which a meeting made with one tap can be taken back with another. The others hear of it only then. */
 export const undoSeconds = 10
 
+/** How many weeks back quizzes are counted for the word about going on. */
+export const streakWeeks = 5
+
 /** The most days that one question for events covers. */
 export const mostListedDays = 400
 

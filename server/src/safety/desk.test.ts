@@ -136,9 +136,13 @@ describe('an act', () => {
   test('that closed it by mistake is taken back, once, and the reporter hears it', async () => {
     const { asha, report } = await reported()
     await expect(staff('reports', 'reopen', report.id, ...by)).rejects.toThrow('is not closed')
+    await staff('reports', 'answer', report.id, 'We talk to him.', ...by)
     await staff('reports', 'close', report.id, 'The wrong one.', ...by)
     expect(await staff('reports', 'reopen', report.id, ...by)).toContain('open again')
-    expect(await ask(safetyCalls.reports, {}, as(asha))).toMatchObject([{ status: 'SEEN', closedOn: null }])
+    // The words that were meant for another report go with the closing.
+    expect(await ask(safetyCalls.reports, {}, as(asha))).toMatchObject([
+      { status: 'SEEN', closedOn: null, outcome: 'We talk to him.' },
+    ])
     expect(await staff('reports', 'answer', report.id, 'Sorry, now the right one.', ...by)).toContain(
       'answered',
     )

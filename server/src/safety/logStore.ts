@@ -17,6 +17,13 @@ export function logAct(tx: Database, { at, staff, act, reportId, channelId, word
     values (${at}, ${staff}, ${act}, ${reportId ?? null}, ${channelId ?? null}, ${words})`)
 }
 
+/** Returns what the reporter was told when a report was last closed. */
+export async function closingWords(tx: Database, reportId: string): Promise<string> {
+  const row = await tx.maybe<{ words: string }>(sql`
+    select words from safety_log where report_id = ${reportId} and act = 'closed' order by id desc limit 1`)
+  return row?.words ?? ''
+}
+
 /** Returns when a conversation was read by staff, and whether because of a report; newest first. */
 export function readingsOf(db: Database, channelId: string) {
   return db.many<{ at: Date; reportId: string | null }>(sql`

@@ -1,3 +1,4 @@
+import { streakWeeks } from '@saathi/contract/calendar/rules.ts'
 import { streakMessageOf } from '@saathi/contract/learning/rules.ts'
 import { useState } from 'react'
 
@@ -17,7 +18,9 @@ export function StreakCard({ streaks }: { readonly streaks: readonly { readonly 
       <div className={styles.streak}>
         <DayMark kind="quiz" />
         <div>
-          <h3 className={styles.title}>{t('calendar.streak.title', { number: count })}</h3>
+          <h3 className={styles.title}>
+            {t('calendar.streak.title', { number: count, weeks: streakWeeks })}
+          </h3>
           <p>{t(`calendar.streak.${streakMessageOf(streaks, now)}`)}</p>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { phoneDigits, phoneRegions } from '@saathi/contract/people/rules.ts'
 import { textCalls } from '@saathi/contract/content/textCalls.ts'
 
 import { useAsk } from '../wire/queries.ts'
-import { useTexts } from '../texts.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import styles from '../ui/Flow.module.css'
 import type { DetailsErrors } from './details.ts'
@@ -106,13 +106,14 @@ function PhoneFields({ error, edit }: PartProps) {
 function LanguageField({ error, edit }: PartProps) {
   const t = useTexts()
   const { language } = signUpDraft.use()
+  const shown = useLanguage()
   const languages = useAsk(textCalls.languages, {})
   return (
     <SelectField
       label={t('registration.language')}
       hint={t('registration.languageHint')}
       placeholder={t('people.choosePlaceholder')}
-      value={language}
+      value={language === '' ? shown : language}
       onChange={(chosen) => edit({ language: chosen })}
       options={(languages.data ?? []).map((each) => ({ value: each.languageCode, label: each.language }))}
       error={error}

@@ -79,3 +79,11 @@ test('a common password is asked for again on the same page', async () => {
   const field = await screen.findByLabelText('identity.password')
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
+
+test('the account speaks the language of the screen, unless another one is chosen', async () => {
+  signUpDraft.change({ language: '' })
+  transport.on(registrationCalls.signUp, refused(409, 'email_taken'))
+  submit()
+  await screen.findByRole('alert')
+  expect(transport.given(registrationCalls.signUp)).toMatchObject([{ body: { newPrimaryLanguage: 'en' } }])
+})

@@ -6,7 +6,7 @@ import { ask } from '../wire/api.ts'
 import { enterByCookie, signIn } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
 import { chooseLanguage } from '../shell/languages.ts'
-import { useTexts } from '../texts.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -15,7 +15,14 @@ import styles from '../ui/Flow.module.css'
 import { ConsentFields } from './ConsentFields.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
 import { type DetailsErrors, findMissing, signUpBody } from './details.ts'
-import { addressAnew, chosenPassword, forgetSignUp, keepChosenPassword, signUpDraft } from './signUpDraft.ts'
+import {
+  addressAnew,
+  chosenPassword,
+  forgetSignUp,
+  keepChosenPassword,
+  type SignUpDraft,
+  signUpDraft,
+} from './signUpDraft.ts'
 import { showFirstProblem } from '../ui/showProblem.ts'
 import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
 import { type SignUpFailure, signUpFailure } from './signUpFailure.ts'
@@ -23,7 +30,7 @@ import { type SignUpFailure, signUpFailure } from './signUpFailure.ts'
 /** Page 2: the person's details. It creates the account and signs in. */
 export function DetailsPage() {
   const t = useTexts()
-  const draft = signUpDraft.use()
+  const draft = useSpoken(signUpDraft.use())
   const [, navigate] = useLocation()
   const [errors, setErrors] = useState<DetailsErrors>({})
   const [failure, setFailure] = useState<SignUpFailure>()
@@ -117,4 +124,10 @@ export function DetailsPage() {
       </FootBar>
     </form>
   )
+}
+
+/** A person who chose no language reads in that of the screen. */
+function useSpoken(draft: SignUpDraft): SignUpDraft {
+  const language = useLanguage()
+  return draft.language === '' ? { ...draft, language } : draft
 }

@@ -80,6 +80,12 @@ test.each([
   ['how do i book a meeting with my mentor', 'faq:meeting'],
   ['mentor ke saath meeting kaise fix kare', 'faq:meeting'],
   ['i cant come to the meeting', 'faq:move-meeting'],
+  ['meri meeting kab hai', 'faq:next-meeting'],
+  ['मेरी मीटिंग कब है', 'faq:next-meeting'],
+  ['when is my next meeting', 'faq:next-meeting'],
+  ['how do I save my data pack', 'faq:data-use'],
+  ['data pack jaldi khatam ho jata hai', 'faq:data-use'],
+  ['how do i save mobile data', 'faq:data-use'],
   ['google calendar me kaise jode', 'faq:own-calendar'],
 ])('the first passage for "%s" is %s', async (question, passage) => {
   expect((await find(question)).passages.map(({ id }) => id)[0]).toBe(passage)

@@ -1,4 +1,5 @@
 import type { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { streakWeeks } from '@saathi/contract/calendar/rules.ts'
 import type { ReplyInput } from '@saathi/contract/call.ts'
 import { daysAfter, mondayOf } from '@saathi/contract/indiaDays.ts'
 
@@ -19,8 +20,8 @@ interface Asked {
   readonly mentorship: string | null | undefined
 }
 
-/** Milliseconds in the past in which quizzes are told as streaks: five weeks. */
-const streaksMs = 35 * 86_400_000
+/** Milliseconds in the past in which quizzes are told as streaks. */
+const streaksMs = streakWeeks * 7 * 86_400_000
 
 /** Returns what the calendar shows of a month: of a named mentorship, or of the newest one that runs. */
 export async function monthOf(house: House, { personId, month, mentorship }: Asked): Promise<Month> {

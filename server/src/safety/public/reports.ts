@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
-import { logAct } from '../logStore.ts'
+import { closingWords, logAct } from '../logStore.ts'
 import { printable } from '../reports/reporting.ts'
 import { lockReport, moveReport, type ReportRow } from '../reports/reportStore.ts'
 import type { Staff } from './desk.ts'
@@ -64,7 +64,8 @@ export function actOnReport(
     const { from, to } = reportActs[act]
     if (!from.some((status) => status === row.status)) return obstacleOf(act, row)
     const at = house.clock.now()
-    const moved = await moveReport(tx, row.id, { status: to, outcome: said === '' ? null : said, at })
+    const unsaid = act === 'reopen' ? await closingWords(tx, row.id) : ''
+    const moved = await moveReport(tx, row.id, { status: to, said, unsaid, at })
     await logAct(tx, { at, staff: staff.email, act: logged[act], reportId: row.id, words: said })
     await tellReporter(house, tx, { row: moved, act, at })
     return moved

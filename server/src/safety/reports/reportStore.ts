@@ -24,6 +24,9 @@ export interface ReportRow {
   readonly closedAt: Date | null
 }
 
+/** Stands between two answers to one report. */
+const paragraph = '\n\n'
+
 /** A report to be stored. */
 export type NewReport = Pick<
   ReportRow,
@@ -97,19 +100,25 @@ export function lockReport(tx: Database, named: string) {
     select * from reports where id = ${named} or number::text = ${named} order by number limit 1 for update`)
 }
 
-/** Moves a report to another state; a reply in words replaces the one before. */
-export function moveReport(
-  tx: Database,
-  id: string,
-  {
-    status,
-    outcome,
-    at,
-  }: { readonly status: ReportStatus; readonly outcome: string | null; readonly at: Date },
-) {
+/** A report's next state, and what its reporter is told with it. */
+export interface ReportMove {
+  readonly status: ReportStatus
+  /** Added to what they were told before. */
+  readonly said: string
+  /** The words of a closing that is taken back; they were the last. */
+  readonly unsaid: string
+  readonly at: Date
+}
+
+/** Moves a report to another state. What its reporter was told stays, because they may not have read it yet. */
+export function moveReport(tx: Database, id: string, { status, said, unsaid, at }: ReportMove) {
   return tx.one<ReportRow>(sql`
     update reports set
-      status = ${status}, outcome = coalesce(${outcome}, outcome), seen_at = coalesce(seen_at, ${at}),
+      status = ${status},
+      outcome = concat_ws(${paragraph}::text,
+        nullif(rtrim(left(outcome, length(outcome) - length(${unsaid}::text)), ${paragraph}::text), ''),
+        nullif(${said}::text, '')),
+      seen_at = coalesce(seen_at, ${at}),
       closed_at = case when ${status} = 'CLOSED' then ${at}::timestamptz end
     where id = ${id} returning *`)
 }

@@ -87,7 +87,9 @@ describe('a report', () => {
     expect(await staff('reports', 'answer', number, 'We', 'talk', 'to him.')).toContain('is answered')
     expect(await reportsOf(asha)).toMatchObject([{ status: 'SEEN', outcome: 'We talk to him.' }])
     await staff('reports', 'close', number, 'He has left.')
-    expect(await reportsOf(asha)).toMatchObject([{ status: 'CLOSED', outcome: 'He has left.' }])
+    expect(await reportsOf(asha)).toMatchObject([
+      { status: 'CLOSED', outcome: 'We talk to him.\n\nHe has left.' },
+    ])
     expect(await kindsOf(asha)).toEqual(['reportClosed', 'reportAnswered', 'reportSeen', 'reportReceived'])
     expect(await kindsOf(ravi)).toEqual([])
     expect(await reportsOf(ravi)).toEqual([])
