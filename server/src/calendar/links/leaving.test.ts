@@ -157,7 +157,7 @@ test('a change beside the daily comparison of a linked calendar waits for it, an
   const { asha } = await openPair(testing)
   await linkCalendar(asha, 'google', 'unverified')
   const plan = (tx: Database) => planSync(house, tx, { personIds: [asha.id] })
-  const { changing } = await house.db.transaction(async (tx) => {
+  const held = await house.db.transaction(async (tx) => {
     // As the daily work does, which holds its row.
     await tx.run(sql`select from due_work where key = ${`calendar:again:${asha.id}`} for update`)
     const changing = house.db.transaction(plan)
@@ -170,5 +170,5 @@ test('a change beside the daily comparison of a linked calendar waits for it, an
     await plan(tx)
     return { changing }
   })
-  await changing
+  await held.changing
 })
