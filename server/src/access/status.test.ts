@@ -6,10 +6,33 @@ import { describe, expect, test } from 'vitest'
 import { contentFolder } from '../engines/contentFiles.ts'
 import { readTexts } from '../engines/texts.ts'
 import { readProgrammeRules } from './programme.ts'
-import { type Standing, userStatusOf } from './status.ts'
+import { type ProgrammeRules, type Standing, userStatusOf } from './status.ts'
 import { whyOf } from './statusWhy.ts'
 
-const programmeRules = readProgrammeRules()
+const programmeRules: ProgrammeRules = {
+  sessionsToUnlock: 5,
+  assistant: 'use',
+  helpCenter: 'hide',
+  experiences: {
+    internship: { before: 'show', opens: { completedSessions: 5 } },
+    session: { before: 'show', opens: { surveysDone: true } },
+    curriculum: {
+      before: 'show',
+      opens: { completedSessions: 5, activeMentorship: true },
+      opensForMentors: { activeMentorship: true },
+    },
+    survey: { before: 'hide', opens: { anySurvey: true } },
+    chattype: { before: 'hide', opens: {} },
+    video: { before: 'hide', opens: { activeMentorship: true } },
+    matchingflow: { before: 'hide', opens: { matching: ['READY', 'ON_HOLD', 'GROUP_HOLD'] } },
+  },
+}
+
+test('the programme has a rule for each experience', () => {
+  expect(Object.keys(readProgrammeRules().experiences).toSorted()).toEqual(
+    Object.keys(programmeRules.experiences).toSorted(),
+  )
+})
 
 const undecided: MatchingRecord = {
   decision: null,
