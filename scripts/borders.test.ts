@@ -36,6 +36,15 @@ test('a table that two domains name is shared', () => {
   expect(sharedTables(['people', 'channels'], files)).toEqual([['people', ['chat', 'people']]])
 })
 
+test('a table after a statement inside of a statement counts too', () => {
+  const nested = 'sql`select 1 from channels ${isOpen ? sql`where true` : sql``} union select 1 from people`'
+  const files = [
+    { path: 'server/src/people/store.ts', text: 'sql`select * from people`' },
+    { path: 'server/src/chat/store.ts', text: nested },
+  ]
+  expect(sharedTables(['people', 'channels'], files)).toEqual([['people', ['chat', 'people']]])
+})
+
 test('only statements count as SQL, not prose', () => {
   expect(holdsSql('// select one from people')).toBe(false)
   expect(holdsSql('sql`select 1`')).toBe(true)

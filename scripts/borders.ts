@@ -66,7 +66,7 @@ export function sharedTables(
   files: readonly { readonly path: string; readonly text: string }[],
 ): (readonly [table: string, folders: string[]])[] {
   return tables.flatMap((table) => {
-    const names = new RegExp(`\\b(?:from|join|into|update)\\s+${table}\\b`, 'i')
+    const names = new RegExp(`\\b(?:from|join|into|update|using)\\s+${table}\\b`, 'i')
     const owners = new Set(
       files
         .filter(({ text }) => names.test(statementsIn(text)))
@@ -81,8 +81,10 @@ export function holdsSql(text: string): boolean {
   return statementsIn(text) !== ''
 }
 
+/** Returns a file with statements without its comments. Statements inside of statements make it hard to cut them out. */
 function statementsIn(text: string): string {
-  return [...text.matchAll(/\bsql`([^`]*)`/g)].map(([, statement]) => statement ?? '').join('\n')
+  const code = text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+  return /\bsql`/.test(code) ? code : ''
 }
 
 /**

@@ -21,7 +21,7 @@ import { ignoreSecondClick } from './ui/ignoreSecondClick.ts'
 import { onNetwork } from './wire/network.ts'
 import { startIdentity } from './wire/signIn.ts'
 
-/** What follows a page before sign-in loads after it stands. */
+/** Before sign-in, what other pages need loads this long after the page is shown. */
 const laterMs = 3000
 /** How long after a person came everything loads that opens without a network: the page they look at goes first. */
 const offlineMs = 4000

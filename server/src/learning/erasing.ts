@@ -4,7 +4,7 @@ import type { House } from '../house.ts'
 import { archivedAnswers } from '../questions/public.ts'
 import type { ArchiveFile, ExportPart } from '../room.ts'
 import { deleteEverythingOf, everythingOf } from './erasingStore.ts'
-import { type ArchivedTaking, takingsAfter } from './quizStore.ts'
+import { type ArchivedTaking, takingsAfter } from './quizzes/quizStore.ts'
 
 /** Quizzes whose answers are in memory at a time while an archive is written. */
 const quizzesAtOnce = 10

@@ -24,8 +24,8 @@ export const mentorshipRoom: RoomPlan = {
 }
 
 /**
- * Ends a person's membership in all mentorships, and deletes the notices that name the person to others. Who is left
- * alone by that hears that the mentorship is over.
+ * Ends a person's membership in all mentorships, and deletes the notices that name the person to others. Those who
+ * are left alone are told that the mentorship is over.
  */
 async function leaveMentorships(house: NoticeHouse, tx: Database, { id, at }: Leaver): Promise<void> {
   const ids = (await everyMentorship(tx, id)).map((mentorship) => mentorship.id)

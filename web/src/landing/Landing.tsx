@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { paths } from '../paths.ts'
 import { HeroPicture } from './HeroPicture.tsx'
 
 /** The input of the landing page. The product's name stays a placeholder that the server fills in. */
@@ -62,7 +63,7 @@ export function Landing({ words, language, languages }: LandingProps) {
             ))}
           </ul>
         </details>
-        <a href="/signin" className="button soft">
+        <a href={paths.signIn} className="button soft">
           {t('signIn')}
         </a>
       </header>
@@ -72,11 +73,11 @@ export function Landing({ words, language, languages }: LandingProps) {
             <h1>{t('hero')}</h1>
             <p className="lead">{t('lead')}</p>
             <div className="actions">
-              <a href="/start" className="button primary">
+              <a href={paths.start} className="button primary">
                 {t('getMentor')}
                 <LineIcon d="M5 12h14M13 6l6 6-6 6" />
               </a>
-              <a href="/start" className="button plain">
+              <a href={paths.start} className="button plain">
                 {t('beMentor')}
               </a>
             </div>
@@ -116,9 +117,9 @@ export function Landing({ words, language, languages }: LandingProps) {
       <footer className="wide">
         <p>{t('runBy')}</p>
         <nav>
-          <a href="/privacypolicy">{words['shell.privacy']}</a>
-          <a href="/termsofservice">{words['shell.terms']}</a>
-          <a href="/codeofconduct">{words['shell.conduct']}</a>
+          <a href={paths.privacyPolicy}>{words['shell.privacy']}</a>
+          <a href={paths.termsOfService}>{words['shell.terms']}</a>
+          <a href={paths.codeOfConduct}>{words['shell.conduct']}</a>
         </nav>
       </footer>
     </>

@@ -6,7 +6,7 @@ import { signOut } from '../wire/signIn.ts'
 import { paths } from '../paths.ts'
 import { outboxNow } from '../device/outbox.ts'
 import { useTexts } from '../texts.ts'
-import { Badge } from '../ui/Badge.tsx'
+import { Count } from '../ui/Count.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import styles from './Frame.module.css'
@@ -46,7 +46,7 @@ export function AccountMenu({ user, unread }: { readonly user: User; readonly un
           </span>
           <Avatar name={user.displayName} picture={user.displayPicture} />
           <span className={styles.mark}>
-            <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
+            <Count count={unread} label={t('shell.unreadNotices', { count: unread })} />
           </span>
         </summary>
         {/* A press on what takes no focus focuses the menu itself; without that it would close under the finger. */}
@@ -62,7 +62,7 @@ export function AccountMenu({ user, unread }: { readonly user: User; readonly un
           <Link to={paths.notices} onClick={close}>
             <Icon name="letter" />
             {t('shell.menu.notices')}
-            <Badge count={unread} label={t('shell.unreadNotices', { count: unread })} />
+            <Count count={unread} label={t('shell.unreadNotices', { count: unread })} />
           </Link>
           <Link to={paths.faq} onClick={close}>
             <Icon name="help" />

@@ -7,7 +7,7 @@ import { useAsk } from '../wire/queries.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import bottomBar from './BottomBar.module.css'
 import { BottomBar, TopTabs } from './Tabs.tsx'
-import type { Unread } from './UnreadBadge.tsx'
+import type { Unread } from './UnreadCount.tsx'
 
 /** Hooks for the numbers in the bars. They are passed in, because the shell must not import the domains. */
 export interface BarCounts {

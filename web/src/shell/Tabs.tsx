@@ -3,11 +3,11 @@ import { Link, useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
-import { Badge } from '../ui/Badge.tsx'
+import { Count } from '../ui/Count.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import bottomBar from './BottomBar.module.css'
 import styles from './Frame.module.css'
-import { type Unread, UnreadBadge } from './UnreadBadge.tsx'
+import { type Unread, UnreadCount } from './UnreadCount.tsx'
 
 interface Tab {
   readonly to: string
@@ -117,10 +117,10 @@ export function BottomBar({ status, unread }: TabsProps) {
 /** What waits behind a tab: unread messages, or proposals without an answer. */
 function TabBadge({ tab, status, unread }: TabsProps & { readonly tab: Tab }) {
   const t = useTexts()
-  if (tab.to === paths.chat) return <UnreadBadge {...unread} />
+  if (tab.to === paths.chat) return <UnreadCount {...unread} />
   // A status that an earlier version stored on the device says nothing of proposals.
   const { openProposals: count = 0 } = tab.to === paths.mentorship ? status.matching : {}
-  return <Badge count={count} label={t('shell.proposals', { count })} />
+  return <Count count={count} label={t('shell.proposals', { count })} />
 }
 
 function useCurrent(): string {

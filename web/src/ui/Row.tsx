@@ -31,7 +31,7 @@ export function Row({ to, tile, title, act, children, trailing, note }: RowProps
         </Link>
         {children}
       </div>
-      {/* The link lies over it, and says it. */}
+      {/* The link covers it and has the same words, so screen readers leave it out. */}
       {act === undefined ? null : (
         <span className={styles.act} aria-hidden="true">
           {act}

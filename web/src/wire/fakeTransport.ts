@@ -92,12 +92,10 @@ export function fakeTransport(): FakeTransport {
   return {
     on: (call, answering) => {
       const outcome = (given: unknown) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a route is only asked with what its own call was given
         typeof answering === 'function' ? (answering as (given: unknown) => unknown)(given) : answering
       const before = routes.get(nameOf(call))
       routes.set(nameOf(call), { call, outcome, given: before?.given ?? [], keys: before?.keys ?? [] })
     },
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a route only records what its own call was given
     given: <One extends Call>(call: One) => (routes.get(nameOf(call))?.given ?? []) as Given<One>[],
     keys: (call) => routes.get(nameOf(call))?.keys ?? [],
     asked: () => asked,

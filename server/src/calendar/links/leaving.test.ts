@@ -4,11 +4,13 @@ import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { afterAll, expect, test } from 'vitest'
 
 import { startCalendarServers } from '../../../../scripts/calendarServers.ts'
+import { type Database, sql } from '../../engines/database.ts'
 import { codeIn, mailbox } from '../../identity/testMails.ts'
 import { buildMentorship } from '../../mentorship/buildMentorship.ts'
 import { leaveMentorship } from '../../mentorship/public/membership.ts'
 import { openTesting, type TestPerson } from '../../testing.ts'
 import { eventBody } from '../buildEvent.ts'
+import { planSync } from './planning.ts'
 import { openLinkBrowser, openLinks, openPair } from './testLinks.ts'
 
 const servers = await startCalendarServers({ returnTo: ['http://localhost:3000/calendar/callback'] })
@@ -149,4 +151,24 @@ test('who ends a link and makes it again while the calendar is down keeps the ne
   expect(new Set(servers.shownTo(subject).map(({ title }) => title))).toEqual(
     new Set(['Our call', 'After that']),
   )
+})
+
+test('a change beside the daily comparison of a linked calendar waits for it, and it never for the change', async () => {
+  const { asha } = await openPair(testing)
+  await linkCalendar(asha, 'google', 'unverified')
+  const plan = (tx: Database) => planSync(house, tx, { personIds: [asha.id] })
+  const held = await house.db.transaction(async (tx) => {
+    // As the daily work does, which holds its row.
+    await tx.run(sql`select from due_work where key = ${`calendar:again:${asha.id}`} for update`)
+    const changing = house.db.transaction(plan)
+    await expect
+      .poll(() =>
+        house.db.many(sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toHaveLength(1)
+    await plan(tx)
+    return { changing }
+  })
+  await held.changing
 })

@@ -35,9 +35,10 @@ export async function planSync(
   const when = at && { at }
   for (const { personId } of await linkedAmong(tx, personIds)) {
     const turn = turnOf(personId)
-    await queue.add(tx, { name: syncName, payload: { personId }, key: turn, turn, longestWaitMs, ...when })
     const again = { key: `calendar:again:${personId}`, name: againName, payload: { personId } }
+    // First, because the daily work holds this row when it comes here.
     await due.plan(tx, { ...again, at: new Date(clock.now().getTime() + againMs) })
+    await queue.add(tx, { name: syncName, payload: { personId }, key: turn, turn, longestWaitMs, ...when })
   }
 }
 

@@ -1,4 +1,4 @@
-/** The longest name of a stored file, in UTF-16 units: a link holds it whole. */
+/** The longest name of a stored file, in UTF-16 units. The link to the file contains the whole name. */
 const mostUnits = 200
 
 /**

@@ -30,7 +30,6 @@ export function Answer({ text, citations, madeBy, isStored, isCurrent }: AnswerP
           if (cited === undefined || !isOwnPage(cited.url)) return part.text
           return (
             <Link
-              // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
               key={at}
               to={cited.url}
               className={styles.citation}
@@ -79,7 +78,6 @@ function Sources({ citations, tabIndex }: { readonly citations: Citations; reado
       </summary>
       <ol>
         {citations.map(({ title, url, passage }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the answer names its citations by their place
           <li key={at}>
             {isOwnPage(url) ? (
               <Link to={url} tabIndex={tabIndex}>

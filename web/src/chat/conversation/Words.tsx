@@ -34,7 +34,6 @@ export function Words({ message, channel, isCurrent }: WordsProps) {
         // An element of their own: the bubble's edge is narrow where a file is all that it shows.
         <span>
           {partsOf(message.message, names).map(({ text, isName }, at) =>
-            // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
             isName ? <strong key={at}>{text}</strong> : <Plain key={at} text={text} isCurrent={isCurrent} />,
           )}
         </span>
@@ -46,13 +45,7 @@ export function Words({ message, channel, isCurrent }: WordsProps) {
         <OwnCarried message={message} channelId={channel.channelId} isCurrent={isCurrent} />
       ) : (
         carried.map((attachment, at) => (
-          <Carried
-            // oxlint-disable-next-line react/no-array-index-key -- two attachments of a message may be alike
-            key={at}
-            attachment={attachment}
-            message={message}
-            isCurrent={isCurrent}
-          />
+          <Carried key={at} attachment={attachment} message={message} isCurrent={isCurrent} />
         ))
       )}
     </>
@@ -66,7 +59,6 @@ function Plain({ text, isCurrent }: { readonly text: string; readonly isCurrent:
       words
     ) : (
       <a
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
         key={at}
         className={styles.address}
         href={address}

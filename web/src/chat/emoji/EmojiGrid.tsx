@@ -34,7 +34,6 @@ export function EmojiGrid({ choices, onPick }: EmojiGridProps) {
     buttons[next]?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- its buttons take the keys
     <div
       ref={grid}
       role="group"

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 
 import { useBlocked } from '../../safety/public/blocked.ts'
 import { useTexts } from '../../texts.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Count } from '../../ui/Count.tsx'
 import { Line } from '../../ui/Icon.tsx'
 import { ChannelFace } from '../ChannelFace.tsx'
 import { draftOf } from '../drafts.ts'
@@ -88,7 +88,7 @@ function Entry({ listed: { channel, count, isTagged }, personId, isOpen }: Entry
             </Mark>
           ) : null}
           {isTagged ? <Mark label={t('chat.namesYou')}>@</Mark> : null}
-          <Badge count={count} label={t('shell.unread', { count })} />
+          <Count count={count} label={t('shell.unread', { count })} />
         </span>
       </span>
     </>

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
 import { paths } from '../../paths.ts'
-import { UnreadBadge } from '../../shell/UnreadBadge.tsx'
+import { UnreadCount } from '../../shell/UnreadCount.tsx'
 import { useTexts } from '../../texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon, Line } from '../../ui/Icon.tsx'
@@ -44,7 +44,7 @@ function FloatingButton() {
       <Icon name="chat" />
       <span className="hidden-words">{t('chat.openMessenger')}</span>
       <span className={styles.floatingBadge}>
-        <UnreadBadge {...unread} />
+        <UnreadCount {...unread} />
       </span>
     </Link>
   )
@@ -125,7 +125,7 @@ function Collapsed({ onExpand, takeFocus }: CollapsedProps) {
     <button ref={takeFocus} type="button" className={styles.bar} aria-expanded={false} onClick={onExpand}>
       <Icon name="chat" />
       <span className={styles.title}>{t('shell.tab.chat')}</span>
-      <UnreadBadge {...unread} />
+      <UnreadCount {...unread} />
       <Line path={lines.up} />
     </button>
   )

@@ -84,7 +84,6 @@ function Said({ message: { user, userId, createdOn, text, marks }, channel, pers
       </span>
       <span className={styles.excerpt} dir="auto">
         {(isFolded ? [{ text: t('chat.folded'), isMarked: false }] : partsOf(text, marks)).map((part, at) =>
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing but their place
           part.isMarked ? <mark key={at}>{part.text}</mark> : part.text,
         )}
       </span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { useLocal, useTexts } from '../../texts.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Count } from '../../ui/Count.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { type ScreenKey, screenPath } from '../usePlace.ts'
 import styles from './ScreenNav.module.css'
@@ -52,7 +52,7 @@ export function ScreenNav({ screens, shown, entries, open, onHistory }: ScreenNa
               <Icon name={icons[key]} />
               <span className={styles.title}>{titleOf(key)}</span>
               {key === 'potential_match' ? (
-                <Badge count={open} label={t('matching.nav.open', { count: open })} />
+                <Count count={open} label={t('matching.nav.open', { count: open })} />
               ) : null}
             </Link>
           </li>

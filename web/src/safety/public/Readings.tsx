@@ -29,7 +29,7 @@ export function Readings({ channelId }: { readonly channelId: string }) {
   )
 }
 
-/** The reason is one of a few kinds, and each has its words; what has none stands as it is. */
+/** Returns the text of a known reason; any other reason is shown as staff wrote it. */
 function reasonText(reason: string, t: ReturnType<typeof useTexts>): string {
   const key = `safety.readings.reason.${reason}`
   const text = t(key)

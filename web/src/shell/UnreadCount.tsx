@@ -1,5 +1,5 @@
 import { useTexts } from '../texts.ts'
-import { Badge } from '../ui/Badge.tsx'
+import { Count } from '../ui/Count.tsx'
 
 /** How many messages are unread, and whether one of them names the person. */
 export interface Unread {
@@ -8,11 +8,11 @@ export interface Unread {
 }
 
 /** The number of unread messages, with an @ where one of them names the person. */
-export function UnreadBadge({ count, isTagged }: Unread) {
+export function UnreadCount({ count, isTagged }: Unread) {
   const t = useTexts()
   const label = t('shell.unread', { count })
   return (
-    <Badge
+    <Count
       count={count}
       label={isTagged ? `${label}, ${t('shell.namesYou')}` : label}
       sign={isTagged ? '@' : ''}

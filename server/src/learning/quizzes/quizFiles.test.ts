@@ -6,13 +6,13 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import { isFile } from '@saathi/contract/questions/rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
-import { forgetFilesOf } from '../questions/answerFiles.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { archiveTexts } from '../privacy/testArchive.ts'
-import { forgetPerson } from './erasing.ts'
-import { addSessions } from './buildSession.ts'
-import { onePage, shortMail } from './testSessions.ts'
+import { sql } from '../../engines/database.ts'
+import { forgetFilesOf } from '../../questions/answerFiles.ts'
+import { openTesting, type TestPerson } from '../../testing.ts'
+import { archiveTexts } from '../../privacy/testArchive.ts'
+import { forgetPerson } from '../erasing.ts'
+import { addSessions } from '../buildSession.ts'
+import { onePage, shortMail } from '../testSessions.ts'
 
 const testing = await openTesting()
 const { house } = testing

@@ -3,11 +3,11 @@ import type { Answer } from '@saathi/contract/questions/question.ts'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
-import { archiveTexts } from '../privacy/testArchive.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addSessions } from './buildSession.ts'
-import { onePage, shortMail } from './testSessions.ts'
+import { sql } from '../../engines/database.ts'
+import { archiveTexts } from '../../privacy/testArchive.ts'
+import { openTesting, type TestPerson } from '../../testing.ts'
+import { addSessions } from '../buildSession.ts'
+import { onePage, shortMail } from '../testSessions.ts'
 
 const testing = await openTesting()
 const { ask, house, app } = testing

@@ -1,12 +1,12 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
-import { dueJobName } from '../engines/dueWork.ts'
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addSessions, buildSession, buildStep } from './buildSession.ts'
-import { curriculumCalls, openCurriculum, openingSessions } from './testMentorship.ts'
+import { sql } from '../../engines/database.ts'
+import { dueJobName } from '../../engines/dueWork.ts'
+import { buildMentorship } from '../../mentorship/buildMentorship.ts'
+import { openTesting, type TestPerson } from '../../testing.ts'
+import { addSessions, buildSession, buildStep } from '../buildSession.ts'
+import { curriculumCalls, openCurriculum, openingSessions } from '../testMentorship.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

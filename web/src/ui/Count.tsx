@@ -1,6 +1,6 @@
-import styles from './Badge.module.css'
+import styles from './Count.module.css'
 
-interface BadgeProps {
+interface CountProps {
   readonly count: number
   readonly label: string
   /** Stands before the number; the label says it in words. */
@@ -8,10 +8,10 @@ interface BadgeProps {
 }
 
 /** A count, with a text for screen readers; shows nothing at zero. */
-export function Badge({ count, label, sign = '' }: BadgeProps) {
+export function Count({ count, label, sign = '' }: CountProps) {
   if (count === 0) return null
   return (
-    <span className={styles.badge}>
+    <span className={styles.count}>
       <span aria-hidden="true">
         {sign}
         {count > 99 ? '99+' : count}

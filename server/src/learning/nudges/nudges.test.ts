@@ -2,12 +2,12 @@ import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 
-import { dueJobName } from '../engines/dueWork.ts'
-import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { endMentorship } from '../mentorship/public/membership.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
-import { addSessions } from './buildSession.ts'
-import { curriculumOf, firstTalk, openCurriculum, openingSessions } from './testMentorship.ts'
+import { dueJobName } from '../../engines/dueWork.ts'
+import { buildMentorship } from '../../mentorship/buildMentorship.ts'
+import { endMentorship } from '../../mentorship/public/membership.ts'
+import { openTesting, type TestPerson } from '../../testing.ts'
+import { addSessions } from '../buildSession.ts'
+import { curriculumOf, firstTalk, openCurriculum, openingSessions } from '../testMentorship.ts'
 
 const testing = await openTesting()
 const { house } = testing
