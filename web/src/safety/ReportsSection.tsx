@@ -13,7 +13,7 @@ import { useNow } from '../wire/useNow.ts'
 import { makeReport, type Reporting } from './acts.ts'
 import { HelpLineList } from './public/HelpLineList.tsx'
 import styles from './SafetyPage.module.css'
-import { useWhyWaiting } from './waiting.ts'
+import { useLookBy, useWhyWaiting } from './waiting.ts'
 
 storeOffline(safetyCalls.reports)
 
@@ -85,17 +85,13 @@ function OneReport({ report }: { readonly report: Report }) {
 /** By which day somebody looks at a report; after that day, that it takes longer, and who helps meanwhile. */
 function Promised({ lookBy }: Pick<Report, 'lookBy'>) {
   const t = useTexts()
-  const moment = useMoment()
+  const saysLookBy = useLookBy()
   const isLate = useNow() > Date.parse(lookBy)
   return (
     <>
       <p className={styles.waiting}>
         <Icon name="clock" />
-        {isLate
-          ? t('safety.reports.late')
-          : t('safety.reports.lookBy', {
-              day: moment(lookBy, { weekday: 'long', day: 'numeric', month: 'long' }),
-            })}
+        {isLate ? t('safety.reports.late') : saysLookBy(lookBy)}
       </p>
       {isLate ? <HelpLineList most={3} /> : null}
     </>

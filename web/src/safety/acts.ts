@@ -38,6 +38,18 @@ export function reportsHeldUntil(): string | undefined {
   return until !== undefined && until !== null && until > new Date().toISOString() ? until : undefined
 }
 
+let lookBy: string | undefined
+
+/** Notes by when somebody looks at the report that was just sent. */
+export function noteLookBy(promised: string): void {
+  lookBy = promised
+}
+
+/** By when somebody looks at the report that was sent last. */
+export function lookByOfLast(): string | undefined {
+  return lookBy
+}
+
 const block = v.object({ userId: v.string(), isBlocked: v.boolean() })
 /** Whether the person blocks somebody from now on. */
 export type BlockChange = v.InferOutput<typeof block>

@@ -4,14 +4,15 @@ import { Refused, type Send } from '../device/outboxLanes.ts'
 import { Problem } from '../wire/api.ts'
 import { askFromOutbox } from '../wire/askFromOutbox.ts'
 import { refreshAnswers } from '../wire/queries.ts'
-import { type BlockChange, holdReports, type Reporting, reportsHeldUntil } from './acts.ts'
+import { type BlockChange, holdReports, noteLookBy, type Reporting, reportsHeldUntil } from './acts.ts'
 import { noteBlocked } from './public/blocked.ts'
 
 /** Sends a report; the list of one's reports then shows it as received. */
 export const sendReport: Send<Reporting> = async ({ kind, id, reason, words }, entry) => {
   if (reportsHeldUntil() !== undefined) throw new Error('The server takes no further report yet.')
   try {
-    await askFromOutbox(safetyCalls.report, { body: { kind, id, reason, words } }, entry)
+    const { lookBy } = await askFromOutbox(safetyCalls.report, { body: { kind, id, reason, words } }, entry)
+    noteLookBy(lookBy)
   } catch (error) {
     if (error instanceof Problem && error.code === 'too_often') holdForLong(error.retryAfter)
     throw error

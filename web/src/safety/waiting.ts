@@ -13,3 +13,11 @@ export function useWhyWaiting(): string {
     return t('safety.report.heldBody', { when: moment(held, { weekday: 'long', ...timeParts }) })
   return t(isOnline ? 'safety.report.notThroughBody' : 'safety.report.waitingBody')
 }
+
+/** Returns how it is said by which day somebody looks at a report. */
+export function useLookBy(): (lookBy: string) => string {
+  const t = useTexts()
+  const moment = useMoment()
+  return (lookBy) =>
+    t('safety.reports.lookBy', { day: moment(lookBy, { weekday: 'long', day: 'numeric', month: 'long' }) })
+}

@@ -58,6 +58,7 @@ test('a report says what is sent, needs a reason, and then what happens next', a
   choose()
   press('safety.report.send')
   expect(await screen.findByText('safety.report.received')).toBeTruthy()
+  expect(screen.getByText('safety.reports.lookBy')).toBeTruthy()
   expect(transport.given(safetyCalls.report)).toMatchObject([
     { body: { kind: 'message', id: 'm1', reason: 'money', words: '' } },
   ])
@@ -70,6 +71,7 @@ test('without a network the report stays on the device, and says so', async () =
   press('safety.report.send')
   expect(await screen.findByText('safety.report.waitingTitle')).toBeTruthy()
   expect(screen.getByText('safety.report.waitingBody')).toBeTruthy()
+  expect(screen.queryByText('safety.reports.lookBy')).toBeNull()
 })
 
 test('a refused report says why, and what was chosen stays', async () => {

@@ -11,8 +11,8 @@ import { ChoiceGroup } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { makeReport, type Reporting } from '../acts.ts'
-import { useWhyWaiting } from '../waiting.ts'
+import { lookByOfLast, makeReport, type Reporting } from '../acts.ts'
+import { useLookBy, useWhyWaiting } from '../waiting.ts'
 import { useBlocked } from './blocked.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import styles from './Safety.module.css'
@@ -138,6 +138,8 @@ function Received({ subject, isWaiting, onBlock, onClose }: ReceivedProps) {
   const t = useTexts()
   const { name, userId, canBeBlocked } = subject
   const whyWaiting = useWhyWaiting()
+  const saysLookBy = useLookBy()
+  const lookBy = isWaiting ? undefined : lookByOfLast()
   const asksToBlock = !useBlocked().includes(userId) && canBeBlocked
   return (
     <Dialog
@@ -155,6 +157,7 @@ function Received({ subject, isWaiting, onBlock, onClose }: ReceivedProps) {
       }
     >
       <p role="status">{isWaiting ? whyWaiting : t('safety.report.receivedBody')}</p>
+      {lookBy === undefined ? null : <p>{saysLookBy(lookBy)}</p>}
       <p>
         <Link to={paths.safety} onClick={onClose} className={styles.link}>
           {t('safety.report.follow')}
