@@ -7,7 +7,7 @@ import type { ClientFacts, Room } from '../room.ts'
 import { newsJobs } from './announcing/news.ts'
 import { reminderKinds } from './announcing/reminding.ts'
 import { mountFeed } from './feed/feed.ts'
-import { feedRoutes } from './feed/feedRoutes.ts'
+import { calendarFeedRoutes } from './feed/feedRoutes.ts'
 import { deleteFeed, feedOf } from './feed/feedStore.ts'
 import { openFeedSecrets } from './feed/secret.ts'
 import { type BusyTimes, openBusyTimes } from './links/busy.ts'
@@ -38,7 +38,7 @@ export async function openOutward(house: House): Promise<Outward> {
   const secrets = await openFeedSecrets(house.keys)
   const parts = { house, providers: await openProviders(house) }
   return {
-    handlers: { ...feedRoutes(house, secrets), ...linkRoutes(parts, await openFlows(house)) },
+    handlers: { ...calendarFeedRoutes(house, secrets), ...linkRoutes(parts, await openFlows(house)) },
     due: { ...reminderKinds(house), ...againKinds(house) },
     jobs: { ...newsJobs(house), ...syncJobs(parts), ...endJobs(parts) },
     client: { calendars: parts.providers.names },

@@ -27,7 +27,7 @@ import { fillLater, isUnfilled } from './previews/filling.ts'
 import type { Previews } from './previews/previews.ts'
 import { senderOf } from './sending/sending.ts'
 import { markSeen } from './public.ts'
-import { makeTurns } from './changing/turns.ts'
+import { makeOneByOne } from './changing/oneByOne.ts'
 import { entriesOf } from './delivery/unread.ts'
 
 type Handlers = CommandHandlers<SocketCommand, SocketEvent>
@@ -96,7 +96,7 @@ export function chatCommands(house: House, { blackout, ...parts }: ChatParts): H
 
 /** The commands that change a message. */
 function changeCommands(house: House, blackout: KnownBlackout): Pick<Handlers, 'react' | 'edit' | 'delete'> {
-  const inTurn = makeTurns()
+  const inTurn = makeOneByOne()
   const takeOne = makeChangeLimit()
   // A socket's commands run side by side. A person's changes go one after another, in the order in which they came:
   // an earlier text must not come last, and a flood of reactions must not hold every connection to the database.

@@ -11,7 +11,7 @@ const renewals = { most: 20, seconds: 3600 }
 type FeedCalls = 'calendarFeed' | 'renewCalendarFeed' | 'deleteCalendarFeed'
 
 /** Handlers for the secret address of a person's events. */
-export function feedRoutes(
+export function calendarFeedRoutes(
   { db, clock, config, limits }: Pick<House, 'db' | 'clock' | 'config' | 'limits'>,
   secrets: FeedSecrets,
 ): Pick<Handlers<typeof calendarLinkCalls>, FeedCalls> {

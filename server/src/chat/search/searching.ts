@@ -9,7 +9,7 @@ import type { House } from '../../house.ts'
 import { type Mountable, type Person, serving } from '../../http/request.ts'
 import { languageOf } from '../../people/public/person.ts'
 import { makeChangeLimit } from '../changing/changeLimit.ts'
-import { makeTurns } from '../changing/turns.ts'
+import { makeOneByOne } from '../changing/oneByOne.ts'
 import { channelListOf, type MemberFacts } from '../channels/rules.ts'
 import { channelsOf } from '../channels/store.ts'
 import { namedMembers } from '../routes.ts'
@@ -174,7 +174,7 @@ const searchRate = { mostAtOnce: 40, perSecond: 0.5 }
 /** Serves the search. A person's searches take turns, so that nobody's many searches slow the others'. */
 export function searchRoutes(house: House): Mountable {
   const takeOne = makeChangeLimit(searchRate)
-  const inTurn = makeTurns()
+  const inTurn = makeOneByOne()
   return serving(searchCalls, {
     search({ person, body: { searchText, pageNumber } }) {
       takeOne(person.id)

@@ -2,7 +2,7 @@
  * Returns a function that runs work under a key only after the work that was given before it under the same key,
  * also where that failed.
  */
-export function makeTurns(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+export function makeOneByOne(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key)

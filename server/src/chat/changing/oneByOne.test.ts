@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { makeTurns } from './turns.ts'
+import { makeOneByOne } from './oneByOne.ts'
 
 test('work under one key goes in its order, also after a failure, and other keys do not wait', async () => {
-  const inTurn = makeTurns()
+  const inTurn = makeOneByOne()
   const done: string[] = []
   const work = (name: string, milliseconds: number) => async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
