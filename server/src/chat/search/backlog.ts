@@ -5,6 +5,11 @@ import { channelsBehind, hasChanged } from './indexStore.ts'
 
 /** The most channels that one look finds. */
 const mostBehind = 1000
+/**
+ * Milliseconds for which a backlog may grow before its turns become longer, at the cost of what is sent meanwhile. A
+ * burst is over by then; where it goes on, messages older than the newest ones that a search reads must be found too.
+ */
+const burstMs = 15_000
 
 /** The messages whose words this process knows to be missing. */
 export interface Backlog {
@@ -19,13 +24,13 @@ export interface Backlog {
   turn(): Promise<'done' | 'busy'>
 }
 
-/** Returns an empty backlog. */
-export function makeBacklog(db: Database): Backlog {
+/** Returns an empty backlog; `now` returns milliseconds that only grow. */
+export function makeBacklog(db: Database, now = () => performance.now()): Backlog {
   const waiting = new Set<string>()
   let hasChange = false
   let hasMoreBehind = false
-  /** Whether the last turn left something. A search reads only the newest messages whose words are missing. */
-  let isBehind = false
+  /** Since when each turn has left something. */
+  let behindSince: number | undefined
 
   const isEmpty = () => waiting.size === 0 && !hasChange
   const look = async (): Promise<void> => {
@@ -51,6 +56,7 @@ export function makeBacklog(db: Database): Backlog {
         for (const id of chosen) waiting.add(id)
         hasChange = true
       }
+      const isBehind = behindSince !== undefined && now() - behindSince >= burstMs
       const turn = await makeWords(db, chosen, isBehind ? 'behind' : 'usual').catch((error: unknown) => {
         keep()
         throw error
@@ -59,7 +65,7 @@ export function makeBacklog(db: Database): Backlog {
         keep()
         return 'busy'
       }
-      isBehind = turn.unfinished.length > 0
+      behindSince = turn.unfinished.length > 0 ? (behindSince ?? now()) : undefined
       for (const id of turn.unfinished) waiting.add(id)
       hasChange ||= turn.hasMoreChanged
       if (isEmpty() && hasMoreBehind) await look()

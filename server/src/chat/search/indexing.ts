@@ -14,7 +14,7 @@ import { blockOf, lexemesOf, prefixOf } from './lexemes.ts'
 
 /** The most channels of one transaction. */
 const mostChannels = 64
-/** The most messages of each: few, so that a turn is short, or more for channels that are behind. */
+/** The most messages of each: few, so that a turn is short, or more for channels that stay behind. */
 const mostOfChannel = { usual: 32, behind: 128 }
 /** The most messages of one transaction that changed. */
 const mostChanged = 100
