@@ -1,3 +1,4 @@
+import type { Reply } from '@saathi/contract/call.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { consentCalls } from '@saathi/contract/people/consentCalls.ts'
 import { useState } from 'react'
@@ -17,20 +18,25 @@ import styles from './Asks.module.css'
 const laterUntil = stored('modelConsentLater', v.number(), { leavesWith: 'person' })
 const laterMs = 7 * 24 * 3_600_000
 
-/** Asks whether questions may go to a model outside. Yes and no are equally easy, and the answer can be changed on the page of my data. */
-export function ModelConsent() {
-  const t = useTexts()
-  const local = useLocal()
+type Consent = Reply<typeof consentCalls.consents>['asked'][number]
+
+/** Returns the consent for a model that the person is to be asked for now, if any; `unknown` until the server has said so. */
+export function useAskedConsent(): Consent | 'unknown' | undefined {
   const config = useAsk(contentCalls.clientConfig, {}).data
   const isAsked = config?.asksConsentFor.includes('assistant_model') ?? false
   const consents = useAsk(consentCalls.consents, {}, { enabled: isAsked }).data
   const until = laterUntil.use() ?? 0
   const [now] = useState(() => serverNow().getTime())
+  if (config === undefined || (isAsked && consents === undefined)) return 'unknown'
+  if (until > now) return undefined
+  return consents?.asked.find(({ purpose, granted }) => purpose === 'assistant_model' && granted === null)
+}
+
+/** Asks whether questions may go to a model outside. Yes and no are equally easy, and the answer can be changed on the page of my data. */
+export function ModelConsent({ consent }: { readonly consent: Consent }) {
+  const t = useTexts()
+  const local = useLocal()
   const { isBusy, failure, act } = useAct()
-  const consent = consents?.asked.find(
-    ({ purpose, granted }) => purpose === 'assistant_model' && granted === null,
-  )
-  if (consent === undefined || until > now) return null
   const decide = async (granted: boolean) => {
     const { purpose, version } = consent
     await ask(consentCalls.saveConsent, { body: { purpose, version, granted } })

@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { arrive } from '../device/identity.ts'
-import { buildArrival } from '../testing/builders.ts'
+import { buildArrival, buildClientConfig } from '../testing/builders.ts'
 import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
 import { buildEvent, buildMentorship, buildMonth } from './buildCalendar.ts'
@@ -20,17 +20,6 @@ const next = {
   waitsFor: [],
   session: { id: 'goals', title: 'Goals', localeTitle: {} },
 }
-const config = {
-  productName: 'Saathi',
-  demo: true,
-  signIns: ['password' as const],
-  video: 'builtin' as const,
-  asksConsentFor: [],
-  help: null,
-  calendars: ['google' as const],
-  limits: { otpLength: 6, pictureBytes: 1, otpResendSeconds: 1, messageCharacters: 1, sessionsToUnlock: 1 },
-}
-
 let transport: FakeTransport
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T06:00:00Z'), toFake: ['Date'] })
@@ -40,7 +29,7 @@ beforeEach(async () => {
   transport.on(calendarCalls.clashes, refused(503, 'unavailable'))
   transport.on(calendarCalls.nextMeeting, next)
   transport.on(calendarLinkCalls.integrations, [])
-  transport.on(contentCalls.clientConfig, config)
+  transport.on(contentCalls.clientConfig, buildClientConfig())
   await arrive(buildArrival())
 })
 afterEach(() => {
@@ -267,7 +256,7 @@ async function openFold() {
 }
 
 test('where no calendar can be linked, one line says so, and the sample stays', async () => {
-  transport.on(contentCalls.clientConfig, { ...config, calendars: [] })
+  transport.on(contentCalls.clientConfig, buildClientConfig({ calendars: [] }))
   show()
   expect(screen.queryByText('calendar.sync.title')).toBeNull()
   expect(transport.given(calendarLinkCalls.integrations)).toHaveLength(0)

@@ -1,3 +1,5 @@
+import type { Reply } from '@saathi/contract/call.ts'
+import type { contentCalls } from '@saathi/contract/content/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import type { User } from '@saathi/contract/people/user.ts'
@@ -85,6 +87,23 @@ export function buildSessionCard(more: Partial<SessionCard> = {}): SessionCard {
     completedSteps: [],
     partnerCompletedSteps: [],
     keptBytes: 0,
+    ...more,
+  }
+}
+
+type ClientConfig = Reply<typeof contentCalls.clientConfig>
+
+/** The settings of a demo that asks for no consent. */
+export function buildClientConfig(more: Partial<ClientConfig> = {}): ClientConfig {
+  return {
+    productName: 'Saathi',
+    demo: true,
+    signIns: ['password'],
+    video: 'builtin',
+    asksConsentFor: [],
+    help: null,
+    calendars: ['google'],
+    limits: { otpLength: 6, pictureBytes: 1, otpResendSeconds: 1, messageCharacters: 1, sessionsToUnlock: 1 },
     ...more,
   }
 }

@@ -1,4 +1,4 @@
-import { ModelConsent } from '../ModelConsent.tsx'
+import { ModelConsent, useAskedConsent } from '../ModelConsent.tsx'
 import { RatingPanel } from '../RatingPanel.tsx'
 
 interface AssistantAsksProps {
@@ -7,12 +7,16 @@ interface AssistantAsksProps {
   readonly newestOn: string | undefined
 }
 
-/** What the assistant's channel asks beside its messages: whether a model outside may help, and how the answers were. */
+/**
+ * What the assistant's channel asks beside its messages: whether a model outside may help, and then how the answers were.
+ * Both at once would leave the messages no room.
+ */
 export function AssistantAsks({ channelId, newestOn }: AssistantAsksProps) {
-  return (
-    <>
-      <ModelConsent />
-      <RatingPanel channelId={channelId} newestOn={newestOn} />
-    </>
+  const consent = useAskedConsent()
+  if (consent === 'unknown') return null
+  return consent === undefined ? (
+    <RatingPanel channelId={channelId} newestOn={newestOn} />
+  ) : (
+    <ModelConsent consent={consent} />
   )
 }
