@@ -73,11 +73,26 @@ export function startTexts(): Promise<void> {
 
 async function firstTexts(): Promise<void> {
   const language = document.documentElement.lang || 'en'
+  const chosen = chosenLanguage()
+  // Offline, or for a language that is not spoken here, the page speaks as its document does.
+  if (chosen !== undefined && chosen !== language && (await canShow(chosen))) return
   if (given === undefined || given.language !== language || storedWords(language) !== undefined) {
     return showLanguage(language)
   }
   speak(language, given.words)
   isWhole = false
+}
+
+/** The language of this device. A stored document can be older than a choice on the landing page or in another tab. */
+function chosenLanguage(): string | undefined {
+  return new RegExp(`(?:^|; )${languageKey}=([a-z-]+)`, 'i').exec(document.cookie)?.[1]
+}
+
+async function canShow(language: string): Promise<boolean> {
+  return showLanguage(language).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Resolves when the texts of a page are there: the document contains those of one page, the others come with all the rest. */

@@ -17,6 +17,7 @@ beforeEach(async () => {
   localStorage.clear()
   localStorage.setItem('languages', JSON.stringify(languages))
   document.documentElement.lang = 'en'
+  document.cookie = 'language=; path=/; max-age=0'
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
   const { fakeTransport } = await import('../wire/fakeTransport.ts')
   transport = fakeTransport()
@@ -77,4 +78,21 @@ test('a language that was chosen before signing in stays, but only for that sign
   // The sign-in ended by itself; nothing was chosen since.
   await signIn('a@b.example', 'secret')
   await vi.waitFor(() => expect(languageNow()).toBe('hi'))
+})
+
+test('a language chosen since the stored document was made is shown, and stays chosen', async () => {
+  document.cookie = 'language=hi; path=/'
+  const { startTexts, languageNow } = await import('../texts.ts')
+  await startTexts()
+  expect(languageNow()).toBe('hi')
+  expect(document.cookie).toContain('language=hi')
+})
+
+test('a chosen language whose words cannot be loaded leaves the words of the document', async () => {
+  document.cookie = 'language=hi; path=/'
+  localStorage.setItem('words.en', JSON.stringify({ version: '', words: { hello: 'Hello' } }))
+  transport.cut()
+  const { startTexts, languageNow, textNow } = await import('../texts.ts')
+  await startTexts()
+  expect([languageNow(), textNow('hello')]).toEqual(['en', 'Hello'])
 })
