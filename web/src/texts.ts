@@ -109,7 +109,7 @@ export function hasAllWords(): boolean {
 export async function loadAllWords(): Promise<void> {
   await started
   if (isWhole) return
-  loadingAll ??= showLanguage(store.language).finally(() => {
+  loadingAll ??= sayAll(store.language).finally(() => {
     loadingAll = undefined
   })
   await loadingAll
@@ -122,6 +122,12 @@ export function languageNow(): string {
 
 /** Changes the language of the screen without a reload and stores it on this device. Throws if the texts cannot be loaded. */
 export async function showLanguage(language: string): Promise<void> {
+  await sayAll(language)
+  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+}
+
+/** Loads all texts of a language and shows them, without storing it: another one may have been chosen meanwhile. */
+async function sayAll(language: string): Promise<void> {
   const spoken = storedWords(language) ?? (await loadWords(language))
   isWhole = true
   speak(language, spoken)
@@ -130,7 +136,6 @@ export async function showLanguage(language: string): Promise<void> {
 /** Shows the given texts from now on. */
 export function speak(language: string, spoken: Words): void {
   document.documentElement.lang = language
-  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
   store = makeStore(language, spoken)
   changes.tell()
 }

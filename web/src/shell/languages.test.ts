@@ -96,3 +96,18 @@ test('a chosen language whose words cannot be loaded leaves the words of the doc
   await startTexts()
   expect([languageNow(), textNow('hello')]).toEqual(['en', 'Hello'])
 })
+
+test('a language chosen in another tab while the rest of the words is loading stays chosen', async () => {
+  const given = document.createElement('script')
+  given.id = 'words'
+  given.type = 'application/json'
+  given.textContent = JSON.stringify({ page: 'a.tsx', language: 'en', words: { hello: 'Hello' } })
+  document.head.append(given)
+  const { startTexts, loadAllWords } = await import('../texts.ts')
+  await startTexts()
+  const loading = loadAllWords()
+  document.cookie = 'language=hi; path=/'
+  await loading
+  given.remove()
+  expect(document.cookie).toContain('language=hi')
+})
