@@ -1,5 +1,6 @@
 import type { Channel, ChannelMember } from '@saathi/contract/chat/calls.ts'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { Naming } from './Naming.tsx'
 import { isAssistantChannel, namingAt } from '../rules.ts'
@@ -34,11 +35,13 @@ export function useNaming({ channel, personId, text, field, write }: NamingOf) {
 
   const take = ({ userFullName }: ChannelMember) => {
     const before = `${text.slice(0, start)}@${userFullName} `
-    write(before + text.slice(cursor))
-    setCursor(before.length)
-    setAt(0)
-    // After the new text is in the field.
-    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+    // The cursor moves at once: a key that is pressed before the next frame would land on its wrong side.
+    flushSync(() => {
+      write(before + text.slice(cursor))
+      setCursor(before.length)
+      setAt(0)
+    })
+    field.current?.setSelectionRange(before.length, before.length)
   }
   const takesKey = (event: KeyboardEvent): boolean => {
     const chosen = offered[place]
