@@ -147,7 +147,7 @@ function settingsOf(name: string, { issuer, clientId, clientSecret }: OpenIdProv
 interface Serving {
   readonly openId: OpenIdProvider
   readonly eventsOf: (subject: string) => Map<string, StoredEvent>
-  /** Called once a request was let in, before anything is stored. */
+  /** Called for each request that the service accepts, before it stores anything. */
   readonly admitted: (request: IncomingMessage) => Promise<void>
 }
 

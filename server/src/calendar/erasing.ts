@@ -15,8 +15,8 @@ export async function forgetPerson(tx: Database, personId: string): Promise<void
 }
 
 /**
- * Returns the events that a person made, their answers, and when they are free, for their archive. News that waits is left
- * out: for twenty seconds it has the words of an event before its last change, and then it is gone.
+ * Returns the events that a person made, their answers, and when they are free, for their archive. The archive leaves out
+ * news that other members have not been told yet: it is deleted within some seconds, and the events are in the archive.
  */
 export async function exportOf({ db }: House, personId: string): Promise<ExportPart> {
   const [made, answers, [free]] = await Promise.all([

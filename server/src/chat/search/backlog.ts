@@ -29,7 +29,7 @@ export function makeBacklog(db: Database, now = () => performance.now()): Backlo
   const waiting = new Set<string>()
   let hasChange = false
   let hasMoreBehind = false
-  /** Since when each turn has left something. */
+  /** When the first turn of an unbroken row of turns ended with messages left; undefined after a turn that finished. */
   let behindSince: number | undefined
 
   const isEmpty = () => waiting.size === 0 && !hasChange

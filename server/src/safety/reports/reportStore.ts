@@ -24,7 +24,7 @@ export interface ReportRow {
   readonly closedAt: Date | null
 }
 
-/** Stands between two answers to one report. */
+/** Separates the answers to one report, where there are several. */
 const paragraph = '\n\n'
 
 /** A report to be stored. */
