@@ -84,7 +84,7 @@ const groups = {
   chat: [
     '/web/src/assistant/public/AssistantFace\\.(tsx|module\\.css)',
     '/web/src/chat/(ChannelFace|attachments|attachmentWords|foundWords|times|whoReads)\\.tsx?$',
-    '/web/src/chat/attachment/(chosenFiles|pictureBox|uploads|viewed)\\.ts$',
+    '/web/src/chat/attachment/(choosing/chosenFiles|pictureBox|uploads|viewer/viewed)\\.ts$',
     '/web/src/chat/gif/(MovingPicture\\.tsx|howPicturesLoad\\.ts)$',
     '/web/src/chat/places/(lazyParts|roleText|useChannels)\\.ts$',
   ],

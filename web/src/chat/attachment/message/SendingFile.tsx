@@ -1,8 +1,8 @@
-import { useTexts } from '../../texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { Bar } from '../../ui/Progress.tsx'
+import { useTexts } from '../../../texts.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Bar } from '../../../ui/Progress.tsx'
 import styles from './Sending.module.css'
-import { cancelSending, useUploaded } from './uploads.ts'
+import { cancelSending, useUploaded } from '../uploads.ts'
 
 interface SendingFileProps {
   readonly entryId: string

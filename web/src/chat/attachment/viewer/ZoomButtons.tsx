@@ -1,6 +1,6 @@
-import { useTexts } from '../../texts.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { Line } from '../../ui/Icon.tsx'
+import { useTexts } from '../../../texts.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Line } from '../../../ui/Icon.tsx'
 import type { useZoom } from './useZoom.ts'
 import styles from './Viewer.module.css'
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-import { onIdentity } from '../../device/identity.ts'
-import { makeListeners } from '../../device/listeners.ts'
-import type { FileOf } from './links.ts'
+import { onIdentity } from '../../../device/identity.ts'
+import { makeListeners } from '../../../device/listeners.ts'
+import type { FileOf } from '../links.ts'
 
 let viewed: FileOf | undefined
 const changes = makeListeners()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-import { useTexts } from '../../texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../../texts.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import styles from './Attach.module.css'
 import { accepted, chooseFile } from './chosenFiles.ts'
 

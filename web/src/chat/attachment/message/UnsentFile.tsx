@@ -1,11 +1,11 @@
-import { useTexts } from '../../texts.ts'
-import type { FileToSend } from '../fileToSend.ts'
-import { BlobPicture } from './BlobPicture.tsx'
-import { FileIcon } from './FileIcon.tsx'
+import { useTexts } from '../../../texts.ts'
+import type { FileToSend } from '../../fileToSend.ts'
+import { BlobPicture } from '../BlobPicture.tsx'
+import { FileIcon } from '../FileIcon.tsx'
 import { FileName } from './FileName.tsx'
 import styles from './Files.module.css'
-import { fileSize } from './fileSize.ts'
-import { boxOf } from './pictureBox.ts'
+import { fileSize } from '../fileSize.ts'
+import { boxOf } from '../pictureBox.ts'
 
 /** The file of the person's own message while it is only on this device. */
 export function UnsentFile({ file }: { readonly file: FileToSend }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useTexts } from '../../texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { queryClient } from '../../wire/queries.ts'
-import type { SentFile } from '../attachments.ts'
-import type { FileToSend } from '../fileToSend.ts'
+import { useTexts } from '../../../texts.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { queryClient } from '../../../wire/queries.ts'
+import type { SentFile } from '../../attachments.ts'
+import type { FileToSend } from '../../fileToSend.ts'
 import styles from './MessageFile.module.css'
-import { boxOf } from './pictureBox.ts'
+import { boxOf } from '../pictureBox.ts'
 
 interface MessageFileProps {
   readonly channelId: string

@@ -1,14 +1,14 @@
-import { useTexts } from '../../texts.ts'
-import type { SentFile } from '../attachments.ts'
-import { savesData } from '../gif/howPicturesLoad.ts'
-import { BlobPicture } from './BlobPicture.tsx'
-import { FileIcon } from './FileIcon.tsx'
+import { useTexts } from '../../../texts.ts'
+import type { SentFile } from '../../attachments.ts'
+import { savesData } from '../../gif/howPicturesLoad.ts'
+import { BlobPicture } from '../BlobPicture.tsx'
+import { FileIcon } from '../FileIcon.tsx'
 import { FileName } from './FileName.tsx'
 import styles from './Files.module.css'
-import { fileSize } from './fileSize.ts'
-import { Gone } from './links.ts'
-import { usePicture } from './usePicture.ts'
-import { view } from './viewed.ts'
+import { fileSize } from '../fileSize.ts'
+import { Gone } from '../links.ts'
+import { usePicture } from '../usePicture.ts'
+import { view } from '../viewer/viewed.ts'
 
 interface FileCardProps {
   readonly channelId: string

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
-import { useTexts } from '../../texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import type { SentFile } from '../attachments.ts'
-import { savesData } from '../gif/howPicturesLoad.ts'
-import { BlobPicture } from './BlobPicture.tsx'
+import { useTexts } from '../../../texts.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import type { SentFile } from '../../attachments.ts'
+import { savesData } from '../../gif/howPicturesLoad.ts'
+import { BlobPicture } from '../BlobPicture.tsx'
 import styles from './Files.module.css'
-import { fileSize } from './fileSize.ts'
-import { Gone } from './links.ts'
-import { boxOf } from './pictureBox.ts'
-import { usePicture } from './usePicture.ts'
-import { view } from './viewed.ts'
+import { fileSize } from '../fileSize.ts'
+import { Gone } from '../links.ts'
+import { boxOf } from '../pictureBox.ts'
+import { usePicture } from '../usePicture.ts'
+import { view } from '../viewer/viewed.ts'
 
 interface SentPictureProps {
   readonly channelId: string

@@ -2,13 +2,13 @@ import { attachmentCalls, type Attachment } from '@saathi/contract/chat/attachme
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { arrive, forgetPerson } from '../../device/identity.ts'
-import { buildArrival } from '../../testing/builders.ts'
-import { type FakeTransport, fakeTransport } from '../../wire/fakeTransport.ts'
-import type { SentFile } from '../attachments.ts'
+import { arrive, forgetPerson } from '../../../device/identity.ts'
+import { buildArrival } from '../../../testing/builders.ts'
+import { type FakeTransport, fakeTransport } from '../../../wire/fakeTransport.ts'
+import type { SentFile } from '../../attachments.ts'
 import { SentPicture } from './SentPicture.tsx'
 
-const { disk, idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))
+const { disk, idbKeyval } = await vi.hoisted(() => import('../../../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)
 
 let transport: FakeTransport
@@ -70,7 +70,7 @@ test('a picture loads its small one once; the next time it comes from the device
   show()
   expect(await screen.findByRole('button', { name: 'chat.picture.open' })).toBeTruthy()
   expect(loads).toBe(1)
-  const { queryClient } = await import('../../wire/queries.ts')
+  const { queryClient } = await import('../../../wire/queries.ts')
   cleanup()
   queryClient.clear()
   transport.cut()

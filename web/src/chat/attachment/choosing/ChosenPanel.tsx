@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useTexts } from '../../texts.ts'
-import { queryClient } from '../../wire/queries.ts'
+import { useTexts } from '../../../texts.ts'
+import { queryClient } from '../../../wire/queries.ts'
 import type { Chosen } from './chosenFiles.ts'
-import styles from './MessageFile.module.css'
+import styles from '../message/MessageFile.module.css'
 
 interface ChosenPanelProps {
   readonly channelId: string

@@ -1,14 +1,14 @@
 import { shownFileName } from '@saathi/contract/chat/attachments.ts'
 
-import { codeText } from '../../errorText.ts'
-import { useTexts } from '../../texts.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { codeText } from '../../../errorText.ts'
+import { useTexts } from '../../../texts.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import styles from './Attach.module.css'
-import { BlobPicture } from './BlobPicture.tsx'
+import { BlobPicture } from '../BlobPicture.tsx'
 import { type Chosen, forgetChosen } from './chosenFiles.ts'
-import { FileIcon } from './FileIcon.tsx'
-import { fileSize } from './fileSize.ts'
+import { FileIcon } from '../FileIcon.tsx'
+import { fileSize } from '../fileSize.ts'
 
 interface ChosenFileProps {
   readonly channelId: string

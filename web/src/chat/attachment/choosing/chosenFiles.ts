@@ -5,9 +5,9 @@ import {
 } from '@saathi/contract/chat/attachments.ts'
 import { useSyncExternalStore } from 'react'
 
-import { onIdentity } from '../../device/identity.ts'
-import { makeListeners } from '../../device/listeners.ts'
-import type { FileToSend } from '../fileToSend.ts'
+import { onIdentity } from '../../../device/identity.ts'
+import { makeListeners } from '../../../device/listeners.ts'
+import type { FileToSend } from '../../fileToSend.ts'
 
 /** The file that a person chose in a channel and did not send yet. */
 export type Chosen =
