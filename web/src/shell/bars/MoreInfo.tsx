@@ -2,11 +2,11 @@ import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 
-import { useIdentity } from '../device/identity.ts'
-import { paths } from '../paths.ts'
-import { useAsk } from '../wire/queries.ts'
-import { useTexts } from '../texts.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { useIdentity } from '../../device/identity.ts'
+import { paths } from '../../paths.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { useTexts } from '../../texts.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './MoreInfo.module.css'
 
 interface Entry {

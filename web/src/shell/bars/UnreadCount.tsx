@@ -1,5 +1,5 @@
-import { useTexts } from '../texts.ts'
-import { Count } from '../ui/Count.tsx'
+import { useTexts } from '../../texts.ts'
+import { Count } from '../../ui/Count.tsx'
 
 /** How many messages are unread, and whether one of them names the person. */
 export interface Unread {

@@ -3,8 +3,8 @@ import { profileCalls } from '@saathi/contract/people/profileCalls.ts'
 import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { buildArrival } from '../testing/builders.ts'
-import type { FakeTransport } from '../wire/fakeTransport.ts'
+import { buildArrival } from '../../testing/builders.ts'
+import type { FakeTransport } from '../../wire/fakeTransport.ts'
 
 const languages = [
   { language: 'English', languageCode: 'en', isActive: true, isDefault: true },
@@ -19,7 +19,7 @@ beforeEach(async () => {
   document.documentElement.lang = 'en'
   document.cookie = 'language=; path=/; max-age=0'
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
-  const { fakeTransport } = await import('../wire/fakeTransport.ts')
+  const { fakeTransport } = await import('../../wire/fakeTransport.ts')
   transport = fakeTransport()
   transport.on(signInCalls.signIn, buildArrival({ newPrimaryLanguage: 'hi' }))
   transport.on(signInCalls.signOut, { message: '' })
@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 async function open() {
   const module = await import('./languages.ts')
-  const identity = await import('../wire/signIn.ts')
-  const { languageNow } = await import('../texts.ts')
+  const identity = await import('../../wire/signIn.ts')
+  const { languageNow } = await import('../../texts.ts')
   return { ...module, ...identity, languageNow }
 }
 
@@ -82,7 +82,7 @@ test('a language that was chosen before signing in stays, but only for that sign
 
 test('a language chosen since the stored document was made is shown, and stays chosen', async () => {
   document.cookie = 'language=hi; path=/'
-  const { startTexts, languageNow } = await import('../texts.ts')
+  const { startTexts, languageNow } = await import('../../texts.ts')
   await startTexts()
   expect(languageNow()).toBe('hi')
   expect(document.cookie).toContain('language=hi')
@@ -92,7 +92,7 @@ test('a chosen language whose words cannot be loaded leaves the words of the doc
   document.cookie = 'language=hi; path=/'
   localStorage.setItem('words.en', JSON.stringify({ version: '', words: { hello: 'Hello' } }))
   transport.cut()
-  const { startTexts, languageNow, textNow } = await import('../texts.ts')
+  const { startTexts, languageNow, textNow } = await import('../../texts.ts')
   await startTexts()
   expect([languageNow(), textNow('hello')]).toEqual(['en', 'Hello'])
 })
@@ -103,7 +103,7 @@ test('a language chosen in another tab while the rest of the words is loading st
   given.type = 'application/json'
   given.textContent = JSON.stringify({ page: 'a.tsx', language: 'en', words: { hello: 'Hello' } })
   document.head.append(given)
-  const { startTexts, loadAllWords } = await import('../texts.ts')
+  const { startTexts, loadAllWords } = await import('../../texts.ts')
   await startTexts()
   const loading = loadAllWords()
   document.cookie = 'language=hi; path=/'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { chooseLanguage, useLanguages } from './languages.ts'
-import { useLanguage, useTexts } from '../texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { useLanguage, useTexts } from '../../texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import styles from './Frame.module.css'
 
 /** The choice of the language, with the device's picker. */

@@ -1,7 +1,7 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import { expect, test } from 'vitest'
 
-import { buildStatus } from '../testing/builders.ts'
+import { buildStatus } from '../../testing/builders.ts'
 import { tabsOf } from './Tabs.tsx'
 
 const { experiences, chatStatus } = buildStatus()

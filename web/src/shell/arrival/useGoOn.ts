@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-import { useIdentity } from '../device/identity.ts'
-import { paths } from '../paths.ts'
+import { useIdentity } from '../../device/identity.ts'
+import { paths } from '../../paths.ts'
 import { moveFrom } from './afterSignIn.ts'
 import { useTarget } from './arrival.ts'
 

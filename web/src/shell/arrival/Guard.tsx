@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 
-import { useIdentity } from '../device/identity.ts'
-import { paths } from '../paths.ts'
-import { useTexts } from '../texts.ts'
-import { startIdentity } from '../wire/signIn.ts'
-import { Button } from '../ui/Button.tsx'
-import { State } from '../ui/State.tsx'
+import { useIdentity } from '../../device/identity.ts'
+import { paths } from '../../paths.ts'
+import { useTexts } from '../../texts.ts'
+import { startIdentity } from '../../wire/signIn.ts'
+import { Button } from '../../ui/Button.tsx'
+import { State } from '../../ui/State.tsx'
 import { moveFrom } from './afterSignIn.ts'
 import { useTarget } from './arrival.ts'
 

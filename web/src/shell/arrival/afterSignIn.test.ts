@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { matchRoute, useRouter } from 'wouter'
 
-import { routes } from '../routes.tsx'
+import { routes } from '../../routes.tsx'
 import { isOurPage, type Move, moveFrom, pageAfterSignIn, pageOfStatus } from './afterSignIn.ts'
 
 type Change = Partial<Omit<UserStatus, 'experiences'>> & {

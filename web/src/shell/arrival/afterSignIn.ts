@@ -1,6 +1,6 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 
-import { isLegalPage, paths } from '../paths.ts'
+import { isLegalPage, paths } from '../../paths.ts'
 
 /** The facts that decide whether a person is sent to another page. */
 export interface Standing {

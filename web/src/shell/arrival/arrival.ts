@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as v from 'valibot'
 
-import { stored } from '../device/stored.ts'
+import { stored } from '../../device/stored.ts'
 
 const target = stored('redirectUri', v.string(), { leavesWith: 'person', lives: 'tab', writtenAs: 'text' })
 const joinLink = stored('redirectAfterLogin', v.string(), { leavesWith: 'person', writtenAs: 'text' })

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { buildUser } from '../testing/builders.ts'
-import { fakeTransport } from '../wire/fakeTransport.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { fakeTransport } from '../../wire/fakeTransport.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 
 beforeEach(() => {

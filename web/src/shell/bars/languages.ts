@@ -5,10 +5,10 @@ import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-import { identityNow, onIdentity } from '../device/identity.ts'
-import { stored } from '../device/stored.ts'
-import { ask } from '../wire/api.ts'
-import { languageNow, showLanguage } from '../texts.ts'
+import { identityNow, onIdentity } from '../../device/identity.ts'
+import { stored } from '../../device/stored.ts'
+import { ask } from '../../wire/api.ts'
+import { languageNow, showLanguage } from '../../texts.ts'
 
 type Languages = Reply<typeof textCalls.languages>
 

@@ -3,7 +3,7 @@ import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import type { ComponentType } from 'react'
 
-import { useAsk } from '../wire/queries.ts'
+import { useAsk } from '../../wire/queries.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import bottomBar from './BottomBar.module.css'
 import { BottomBar, TopTabs } from './Tabs.tsx'

@@ -1,7 +1,7 @@
-import { useOutbox } from '../device/outbox.ts'
-import { useTexts } from '../texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { useOutbox } from '../../device/outbox.ts'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 interface UnsentDialogProps {
   readonly onStay: () => void
