@@ -82,7 +82,7 @@ const groups = {
   safety: ['/web/src/safety/(acts|public/(blocked|blocking))\\.ts$'],
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
   // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.
-  live: ['/web/src/chat/places/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
+  live: ['/web/src/chat/places/alerts/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
   aside: ['/web/src/chat/places/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [
@@ -90,7 +90,8 @@ const groups = {
     '/web/src/chat/(ChannelFace|attachments|attachmentWords|foundWords|times|whoReads)\\.tsx?$',
     '/web/src/chat/attachment/(choosing/chosenFiles|pictureBox|uploads|viewer/viewed)\\.ts$',
     '/web/src/chat/gif/(MovingPicture\\.tsx|howPicturesLoad\\.ts)$',
-    '/web/src/chat/places/(lazyParts|roleText|useChannels)\\.ts$',
+    '/web/src/chat/places/channels/useChannels\\.ts$',
+    '/web/src/chat/places/window/(lazyParts|roleText)\\.ts$',
   ],
   // What the profile asks for, and the calendar and the consents in part.
   people: [

@@ -1,10 +1,10 @@
 import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
 
-import { keyOf, queryClient } from '../../wire/queries.ts'
-import { onSocketOpen, subscribe } from '../../wire/socket.ts'
-import { startChat } from '../conversations.ts'
+import { keyOf, queryClient } from '../../../wire/queries.ts'
+import { onSocketOpen, subscribe } from '../../../wire/socket.ts'
+import { startChat } from '../../conversations.ts'
 import { startAlerts } from './alerts.ts'
-import { withChangedLast } from './channels.ts'
+import { withChangedLast } from '../channels/channels.ts'
 
 let started = false
 
@@ -25,7 +25,7 @@ export function startLive(): void {
 }
 
 function learn(): void {
-  void import('../../safety/public/learnBlocks.ts')
+  void import('../../../safety/public/learnBlocks.ts')
     .then(({ learnBlocks }) => learnBlocks())
     .catch(() => undefined)
 }

@@ -1,9 +1,9 @@
 import { chatCalls, type Meeting } from '@saathi/contract/chat/calls.ts'
 
-import { useMoment } from '../../moments.ts'
-import { Loaded } from '../../shell/Loaded.tsx'
-import { useTexts } from '../../texts.ts'
-import { useAsk } from '../../wire/queries.ts'
+import { useMoment } from '../../../moments.ts'
+import { Loaded } from '../../../shell/Loaded.tsx'
+import { useTexts } from '../../../texts.ts'
+import { useAsk } from '../../../wire/queries.ts'
 import styles from './Members.module.css'
 
 /** The calls that were made in a channel, newest first. */

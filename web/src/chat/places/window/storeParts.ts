@@ -1,4 +1,4 @@
-import { storeClient } from '../../device/offlineClient.ts'
+import { storeClient } from '../../../device/offlineClient.ts'
 
 /** Milliseconds after a conversation was opened; until then its messages and pictures have the line for themselves. */
 const afterMs = 5000
@@ -19,13 +19,13 @@ function loadParts(): Promise<unknown> {
   return Promise.all([
     import('./MembersPanel.tsx'),
     import('./MenuEntries.tsx'),
-    import('../noticing/loadRules.ts').then(({ loadRules }) => loadRules()),
-    import('../noticing/NoticedNote.tsx'),
-    import('../../assistant/public/Answer.tsx'),
-    import('../../assistant/public/AssistantAsks.tsx'),
-    import('../../safety/public/HelpCard.tsx'),
-    import('../../safety/public/PausedBanner.tsx'),
-    import('../../safety/public/PersonSafety.tsx'),
-    import('../../safety/public/ReportDialog.tsx'),
+    import('../../noticing/loadRules.ts').then(({ loadRules }) => loadRules()),
+    import('../../noticing/NoticedNote.tsx'),
+    import('../../../assistant/public/Answer.tsx'),
+    import('../../../assistant/public/AssistantAsks.tsx'),
+    import('../../../safety/public/HelpCard.tsx'),
+    import('../../../safety/public/PausedBanner.tsx'),
+    import('../../../safety/public/PersonSafety.tsx'),
+    import('../../../safety/public/ReportDialog.tsx'),
   ])
 }

@@ -1,15 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { arrive } from '../../device/identity.ts'
-import { buildArrival } from '../../testing/builders.ts'
-import { fakeSockets } from '../../wire/fakeSocket.ts'
-import { fakeTransport } from '../../wire/fakeTransport.ts'
-import { openSocket } from '../../wire/socket.ts'
-import { buildChannel } from '../buildMessage.ts'
+import { arrive } from '../../../device/identity.ts'
+import { buildArrival } from '../../../testing/builders.ts'
+import { fakeSockets } from '../../../wire/fakeSocket.ts'
+import { fakeTransport } from '../../../wire/fakeTransport.ts'
+import { openSocket } from '../../../wire/socket.ts'
+import { buildChannel } from '../../buildMessage.ts'
 import { ChatWindow } from './ChatWindow.tsx'
 
-const { idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))
+const { idbKeyval } = await vi.hoisted(() => import('../../../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)
 
 beforeEach(() => {

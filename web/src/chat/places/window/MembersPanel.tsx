@@ -1,18 +1,18 @@
 import type { Channel, ChannelMember } from '@saathi/contract/chat/calls.ts'
 import { type ReactNode, Suspense } from 'react'
 
-import { AssistantFace } from '../../assistant/public/AssistantFace.tsx'
-import { PersonSafety, Readings } from '../../safety/public/lazyParts.ts'
-import { useTexts } from '../../texts.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { canBeBlocked } from '../rules.ts'
-import { whoReads } from '../whoReads.ts'
+import { AssistantFace } from '../../../assistant/public/AssistantFace.tsx'
+import { PersonSafety, Readings } from '../../../safety/public/lazyParts.ts'
+import { useTexts } from '../../../texts.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { canBeBlocked } from '../../rules.ts'
+import { whoReads } from '../../whoReads.ts'
 import { CallHistory } from './CallHistory.tsx'
 import styles from './Members.module.css'
 import { roleText } from './roleText.ts'
-import { foldingPixels, useIsAtLeast } from './useIsAtLeast.ts'
+import { foldingPixels, useIsAtLeast } from '../useIsAtLeast.ts'
 
 interface MembersPanelProps {
   readonly channel: Channel

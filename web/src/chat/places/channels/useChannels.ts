@@ -1,7 +1,7 @@
 import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
 
-import { ask } from '../../wire/api.ts'
-import { type Loading, keyOf, queryClient, storeOffline, useAsk } from '../../wire/queries.ts'
+import { ask } from '../../../wire/api.ts'
+import { type Loading, keyOf, queryClient, storeOffline, useAsk } from '../../../wire/queries.ts'
 import { withMuted } from './channels.ts'
 
 storeOffline(chatCalls.channels)

@@ -4,17 +4,17 @@ import { type SocketEvent, socketEvent } from '@saathi/contract/socket.ts'
 import { renamingOf } from '@saathi/contract/wire.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { arrive } from '../../device/identity.ts'
-import { buildArrival } from '../../testing/builders.ts'
-import { fakeSockets } from '../../wire/fakeSocket.ts'
-import { fakeTransport } from '../../wire/fakeTransport.ts'
-import { putAnswer } from '../../wire/queries.ts'
-import { openSocket } from '../../wire/socket.ts'
-import { buildChannel, buildMessage } from '../buildMessage.ts'
-import { putUnread } from '../unread.ts'
+import { arrive } from '../../../device/identity.ts'
+import { buildArrival } from '../../../testing/builders.ts'
+import { fakeSockets } from '../../../wire/fakeSocket.ts'
+import { fakeTransport } from '../../../wire/fakeTransport.ts'
+import { putAnswer } from '../../../wire/queries.ts'
+import { openSocket } from '../../../wire/socket.ts'
+import { buildChannel, buildMessage } from '../../buildMessage.ts'
+import { putUnread } from '../../unread.ts'
 import { isHeard, noteShown, soundSetting, startAlerts, titleMark, titleSetting } from './alerts.ts'
 
-const { idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))
+const { idbKeyval } = await vi.hoisted(() => import('../../../testing/fakeDisk.ts'))
 vi.mock('idb-keyval', () => idbKeyval)
 
 const names = renamingOf(socketEvent)
@@ -122,7 +122,7 @@ test.each([
 })
 
 test('the number leaves the title at once when it is turned off', async () => {
-  const { usePageTitle } = await import('../../shell/usePageTitle.ts')
+  const { usePageTitle } = await import('../../../shell/usePageTitle.ts')
   const { renderHook } = await import('@testing-library/react')
   renderHook(() => usePageTitle('Chat'))
   putUnread([{ channelId: 'c', count: 2, data: { isTagged: false, isMuted: false } }])

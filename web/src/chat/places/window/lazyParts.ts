@@ -1,8 +1,8 @@
-import { optionalPart } from '../../shell/optionalPart.ts'
+import { optionalPart } from '../../../shell/optionalPart.ts'
 
 /** The settings of the chat; few people open them. */
 export const ChatSettings = optionalPart(() =>
-  import('./ChatSettings.tsx').then((module) => module.ChatSettings),
+  import('../alerts/ChatSettings.tsx').then((module) => module.ChatSettings),
 )
 
 /** The entries of a channel's menu, which load when it opens. */

@@ -2,13 +2,13 @@ import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { errorText } from '../../errorText.ts'
-import { paths } from '../../paths.ts'
-import { useTexts } from '../../texts.ts'
-import { Icon, Line } from '../../ui/Icon.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { lines } from './LineButton.tsx'
-import { mute } from './useChannels.ts'
+import { errorText } from '../../../errorText.ts'
+import { paths } from '../../../paths.ts'
+import { useTexts } from '../../../texts.ts'
+import { Icon, Line } from '../../../ui/Icon.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { lines } from '../LineButton.tsx'
+import { mute } from '../channels/useChannels.ts'
 
 interface MenuEntriesProps {
   readonly channel: Channel
