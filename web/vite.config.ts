@@ -72,9 +72,9 @@ const groups = {
   ],
   rows: [
     '/web/src/ui/Row\\.(tsx|module\\.css)',
-    '/web/src/learning/(SessionRow|Ribbon|TimeLeft)\\.tsx$',
+    '/web/src/learning/rows/(SessionRow|Ribbon|TimeLeft)\\.tsx$',
+    '/web/src/learning/rows/Ribbon\\.module\\.css',
     '/web/src/learning/(useBookmark|offline/offlineSessions)\\.ts$',
-    '/web/src/learning/Ribbon\\.module\\.css',
   ],
   // Before the senders: the lanes of the outbox would lie with them, and bring those of learning to the chat.
   lanes: ['/web/src/device/outboxLanes\\.ts$'],

@@ -1,11 +1,11 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { useState } from 'react'
 
-import { shownZone } from '../moments.ts'
-import { useLanguage, useTexts } from '../texts.ts'
-import { Chip } from '../ui/Layout.tsx'
-import { serverNow } from '../wire/serverTime.ts'
-import { type TimeLeft as Time, timeLeftOf, type Urgency } from './rules.ts'
+import { shownZone } from '../../moments.ts'
+import { useLanguage, useTexts } from '../../texts.ts'
+import { Chip } from '../../ui/Layout.tsx'
+import { serverNow } from '../../wire/serverTime.ts'
+import { type TimeLeft as Time, timeLeftOf, type Urgency } from '../rules.ts'
 
 const looks = {
   plenty: { kind: 'done', icon: 'calendar' },
