@@ -26,7 +26,7 @@ const groups = {
   base: [
     '/node_modules/(react|react-dom|scheduler|wouter|regexparam|valibot|idb-keyval)/',
     '/web/src/(errorText|moments|paths|texts|learning/where)\\.ts$',
-    '/web/src/device/(forgetDevice|identity|listeners|offlineClient|offlineReplies|stored|token)\\.ts$',
+    '/web/src/device/(forgetDevice|identity|listeners|offlineClient|offlineReplies|signedInMark|stored|token)\\.ts$',
     '/web/src/wire/(api|maintenance|network|owedSignOut|signIn)\\.ts$',
     '/web/src/ui/(Button\\.tsx|Icon\\.tsx|Layout\\.tsx|State\\.tsx|Drawing\\.tsx|useHeadingFocus\\.ts)$',
     '/web/src/ui/showProblem\\.ts$',
