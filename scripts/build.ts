@@ -45,14 +45,42 @@ async function prerender(config: { configFile: string; logLevel: 'warn' }): Prom
   const module: unknown = await import(`${pathToFileURL(join(folder, 'prerender.js')).href}?${Date.now()}`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module was built from this very file
   const { prerenderLanding } = module as typeof import('../web/src/landing/prerender.tsx')
+  const helpScript = await buildHelpScript()
   const texts = readTexts(join(root, 'content', 'languages'))
   const languages = texts.languages.filter((language) => language.isActive)
   mkdirSync(join(dist, 'landing'), { recursive: true })
   for (const { languageCode } of languages) {
-    const html = prerenderLanding({ words: texts.all(languageCode), language: languageCode, languages })
+    const html = prerenderLanding({
+      words: texts.all(languageCode),
+      language: languageCode,
+      languages,
+      helpScript,
+    })
     writeFileSync(join(dist, 'landing', `${languageCode}.html`), await withOwnFonts(html, dist))
   }
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Builds the landing page's script for itself: together with the client it would share parts with pages, and load them. */
+async function buildHelpScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: web,
+    logLevel: 'warn',
+    build: {
+      target: 'es2022',
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(web, 'src', 'landing', 'helpScript.ts'),
+        output: { entryFileNames: 'assets/landing-help-[hash].js' },
+      },
+    },
+  })
+  if (!('output' in built)) throw new Error('The script of the landing page was not built.')
+  return `/${built.output[0].fileName}`
 }
 
 async function describePages(config: { configFile: string; logLevel: 'warn' }): Promise<void> {

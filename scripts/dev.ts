@@ -21,7 +21,7 @@ const vite = await createServer({
     proxy: {
       '^/(api|identity|pictures|files|dev|healthz|readyz|metrics)(/|$)': behind,
       '^/(\\?.*)?$': behind,
-      '^/assets/noto': behind,
+      '^/assets/(noto|landing)': behind,
       '/ws': { target: behind, ws: true },
     },
   },

@@ -34,7 +34,7 @@ interface Budget {
 
 /** The parts that every page of a signed-in person has. */
 const bars = [
-  'web/src/shell/SignedInBars.tsx',
+  'web/src/shell/bars/SignedInBars.tsx',
   'web/src/chat/public.tsx',
   'web/src/notifications/public.tsx',
   'web/src/notifications/liveNotices.ts',

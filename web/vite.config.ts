@@ -26,13 +26,16 @@ const groups = {
   base: [
     '/node_modules/(react|react-dom|scheduler|wouter|regexparam|valibot|idb-keyval)/',
     '/web/src/(errorText|moments|paths|texts|learning/where)\\.ts$',
-    '/web/src/device/(forgetDevice|identity|listeners|offlineClient|offlineReplies|stored|token)\\.ts$',
+    '/web/src/device/(forgetDevice|identity|listeners|offlineClient|offlineReplies|signedInMark|stored|token)\\.ts$',
     '/web/src/wire/(api|maintenance|network|owedSignOut|signIn)\\.ts$',
     '/web/src/ui/(Button\\.tsx|Icon\\.tsx|Layout\\.tsx|State\\.tsx|Drawing\\.tsx|useHeadingFocus\\.ts)$',
     '/web/src/ui/showProblem\\.ts$',
-    '/web/src/shell/(afterSignIn|arrival|heldLocation|knownPages|languages|optionalPart|socketLife|usePageTitle)\\.ts$',
-    '/web/src/shell/(App|Brand|ErrorBoundary|Frame|Guard|LanguageSelect|Maintenance|NotOnThisPhone)\\.tsx$',
-    '/web/src/shell/(BottomBar|Frame|Maintenance)\\.module\\.css',
+    '/web/src/shell/(heldLocation|optionalPart|socketLife|usePageTitle)\\.ts$',
+    '/web/src/shell/(App|ErrorBoundary|Maintenance|NotOnThisPhone)\\.tsx$',
+    '/web/src/shell/Maintenance\\.module\\.css',
+    '/web/src/shell/arrival/(afterSignIn\\.ts|arrival\\.ts|Guard\\.tsx|knownPages\\.ts)$',
+    '/web/src/shell/bars/(Brand\\.tsx|Frame\\.tsx|LanguageSelect\\.tsx|languages\\.ts)$',
+    '/web/src/shell/bars/(BottomBar|Frame)\\.module\\.css',
     'vite/preload-helper',
     'rolldown/runtime',
   ],
@@ -47,7 +50,8 @@ const groups = {
     '/web/src/device/(outbox|outboxEntry)\\.ts$',
     '/contract/src/questions/question\\.ts$',
     '/web/src/ui/(Avatar|Count)\\.tsx$',
-    '/web/src/shell/(AccountMenu|Loaded|SignedInBars|Tabs|UnreadCount)\\.tsx$',
+    '/web/src/shell/Loaded\\.tsx$',
+    '/web/src/shell/bars/(AccountMenu|SignedInBars|Tabs|UnreadCount)\\.tsx$',
     '/web/src/ui/(Progress\\.tsx|Progress\\.module\\.css|useNearing\\.ts)',
     '/contract/src/(access|notifications)/calls\\.ts$',
     '/web/src/(chat/unread|chat/public|notifications/public)\\.tsx?$',
@@ -68,9 +72,9 @@ const groups = {
   ],
   rows: [
     '/web/src/ui/Row\\.(tsx|module\\.css)',
-    '/web/src/learning/(SessionRow|Ribbon|TimeLeft)\\.tsx$',
+    '/web/src/learning/rows/(SessionRow|Ribbon|TimeLeft)\\.tsx$',
+    '/web/src/learning/rows/Ribbon\\.module\\.css',
     '/web/src/learning/(useBookmark|offline/offlineSessions)\\.ts$',
-    '/web/src/learning/Ribbon\\.module\\.css',
   ],
   // Before the senders: the lanes of the outbox would lie with them, and bring those of learning to the chat.
   lanes: ['/web/src/device/outboxLanes\\.ts$'],
@@ -78,15 +82,16 @@ const groups = {
   safety: ['/web/src/safety/(acts|public/(blocked|blocking))\\.ts$'],
   help: ['/web/src/safety/public/(HelpLineList\\.tsx|Safety\\.module\\.css)'],
   // What the number in the tabs starts, what that needs, and a small part that the chat and the calendar share.
-  live: ['/web/src/chat/places/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
+  live: ['/web/src/chat/places/alerts/(alerts|live)\\.ts$', '/web/src/ui/useDebounced\\.ts$'],
   aside: ['/web/src/chat/places/(LineButton|sections|useIsAtLeast|widgetState)\\.tsx?$'],
   // Small parts of the chat that its pages and its panels share.
   chat: [
     '/web/src/assistant/public/AssistantFace\\.(tsx|module\\.css)',
     '/web/src/chat/(ChannelFace|attachments|attachmentWords|foundWords|times|whoReads)\\.tsx?$',
-    '/web/src/chat/attachment/(chosenFiles|pictureBox|uploads|viewed)\\.ts$',
+    '/web/src/chat/attachment/(choosing/chosenFiles|pictureBox|uploads|viewer/viewed)\\.ts$',
     '/web/src/chat/gif/(MovingPicture\\.tsx|howPicturesLoad\\.ts)$',
-    '/web/src/chat/places/(lazyParts|roleText|useChannels)\\.ts$',
+    '/web/src/chat/places/channels/useChannels\\.ts$',
+    '/web/src/chat/places/window/(lazyParts|roleText)\\.ts$',
   ],
   // What the profile asks for, and the calendar and the consents in part.
   people: [

@@ -4,7 +4,7 @@ export function loadOfflineParts(): Promise<unknown> {
     import('./learning/hub/HubLists.tsx'),
     import('./learning/hub/HubSide.tsx'),
     import('./learning/Waiting.tsx'),
-    import('./shell/UnsentDialog.tsx'),
+    import('./shell/bars/UnsentDialog.tsx'),
     import('./chat/places/ChatAside.tsx'),
   ])
 }

@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import { becomeNobody } from './device/identity.ts'
 import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
-import { Frame } from './shell/Frame.tsx'
+import { Frame } from './shell/bars/Frame.tsx'
 import { speak } from './texts.ts'
 
 /** A page and where it is. */

@@ -176,7 +176,7 @@ export async function loadSenders(): Promise<void> {
 
 const loadBar = () =>
   Promise.all([
-    import('./shell/SignedInBars.tsx'),
+    import('./shell/bars/SignedInBars.tsx'),
     import('./chat/public.tsx'),
     import('./notifications/public.tsx'),
   ]).then(([{ signedInBarWith }, { useUnreadMessages }, { useUnreadNotices }]) => ({
@@ -200,7 +200,7 @@ export const aside = optionalPart(async () => {
 
 /** Loads what most people need as soon as they have signed in. */
 export async function loadArrival(): Promise<void> {
-  await Promise.all([import('./shell/findArrival.ts'), LearningHubPage.preload(), loadBar()])
+  await Promise.all([import('./shell/arrival/findArrival.ts'), LearningHubPage.preload(), loadBar()])
 }
 
 /** Every page of the client. */

@@ -13,7 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'saathi-pages-'))
 for (const name of ['assets', 'landing']) mkdirSync(join(folder, name))
 const files = {
   'index.html': '<html lang="en"></html>',
-  'landing/en.html': '<html lang="en"></html>',
+  'landing/en.html':
+    '<html lang="en"><!--help--><style>a{}</style><aside data-host="%HELP_HOST%" data-token="%HELP_TOKEN%"></aside><!--/help--></html>',
   'pages.json': '[]',
   'secret.txt': 'secret',
   'assets/main-Ab12.js': 'plain',
@@ -28,7 +29,7 @@ server.addHook('onRequest', (_request, reply, done) => {
   void reply.header('content-security-policy', policy)
   done()
 })
-await servePages(server, {
+const pages = {
   folder,
   productName: 'Test',
   signIns: [],
@@ -38,7 +39,8 @@ await servePages(server, {
   languages: ['en'],
   textsVersion: '1',
   textsOf: () => ({}),
-})
+}
+await servePages(server, pages)
 await server.listen({ port: 0, host: '127.0.0.1' })
 afterAll(async () => {
   await server.close()
@@ -77,6 +79,22 @@ test.each([
   const { status, body } = await get(path)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(body).not.toBe('secret')
+})
+
+test('the landing page has nothing of a help desk unless one is set up', async () => {
+  const page = await get('/')
+  expect(page.body).toBe('<html lang="en"></html>')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+test('with a help desk the landing page names it, and its policy allows it', async () => {
+  const offering = Fastify()
+  await servePages(offering, { ...pages, help: { host: 'https://help.example', token: 'inbox-1' } })
+  const page = await offering.inject('/')
+  expect(page.body).toContain('<aside data-host="https://help.example" data-token="inbox-1">')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self' https://help.example;")
+  expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
+  await offering.close()
 })
 
 /** Asks for a path as it is written: `fetch` would shorten it first. */

@@ -170,15 +170,21 @@ function withPage(html: string, page: BuiltPage | undefined, { language, pages }
   )
 }
 
+/** What the landing page has only where a help desk is set up. */
+const offeredHelp = /<!--help-->[\s\S]*?<!--\/help-->/
+
 function filledIn(html: string, language: string, pages: Pages): string {
   const name = escapeHtml(pages.productName)
-  return html
+  const { help } = pages
+  return (help === undefined ? html.replace(offeredHelp, '') : html)
+    .replaceAll('%HELP_HOST%', () => escapeHtml(help?.host ?? ''))
+    .replaceAll('%HELP_TOKEN%', () => escapeHtml(help?.token ?? ''))
     .replaceAll('%PRODUCT%', () => name)
     .replaceAll('%BRAND%', () => name.toLowerCase())
     .replaceAll('%TEXTS%', pages.textsVersion)
     .replaceAll('%SIGNINS%', pages.signIns.join(' '))
     .replaceAll('%REPORTS%', pages.reportsErrors ? 'on' : 'off')
-    .replaceAll('%HELP%', () => (pages.help === undefined ? '' : escapeHtml(JSON.stringify(pages.help))))
+    .replaceAll('%HELP%', () => (help === undefined ? '' : escapeHtml(JSON.stringify(help))))
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
 }
 

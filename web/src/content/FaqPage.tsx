@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useAsk, storeOffline } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
-import { MoreInfo } from '../shell/MoreInfo.tsx'
+import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { TextField } from '../ui/Field.tsx'

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { forgetDevice } from './forgetDevice.ts'
 import { makeListeners } from './listeners.ts'
+import { signedInKey } from './signedInMark.ts'
 import { stored } from './stored.ts'
 import { keepToken } from './token.ts'
 
@@ -34,7 +35,7 @@ export interface Arrival {
   readonly user: User
 }
 
-const signedInMark = stored('signedIn', v.string(), { leavesWith: 'person', writtenAs: 'text' })
+const signedInMark = stored(signedInKey, v.string(), { leavesWith: 'person', writtenAs: 'text' })
 const lastPerson = stored('person', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 /** What the first page shows of the person. The rest of the profile is not stored, because everyone with this device could read it. */
 const lastUser = stored('user', v.omit(userSchema, ['phoneNumber', 'birthYear', 'bio', 'picture']), {

@@ -8,7 +8,10 @@ import { Button } from '../ui/Button.tsx'
 import { Banner } from '../ui/State.tsx'
 import { useAsk } from '../wire/queries.ts'
 import styles from './Help.module.css'
-import { type HelpDesk, leaveHelp, openHelp } from './helpDesk.ts'
+import { leaveHelp, openHelp } from './helpDesk.ts'
+import type { HelpDesk } from './widget.ts'
+
+import './widget.css'
 
 /** Offers the help desk's chat where the rule says so. Its script loads when the person asks for it, never before. */
 export function Help({ desk }: { readonly desk: HelpDesk }) {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { loadAllWords } from '../texts.ts'
 import { Help } from './Help.tsx'
-import type { HelpDesk } from './helpDesk.ts'
+import type { HelpDesk } from './widget.ts'
 
 const helpDesk: v.GenericSchema<unknown, HelpDesk> = v.object({ host: v.string(), token: v.string() })
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 
 import { ask } from '../wire/api.ts'
 import { paths } from '../paths.ts'
-import { useGoOn } from '../shell/useGoOn.ts'
+import { useGoOn } from '../shell/arrival/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Page } from '../ui/Layout.tsx'

@@ -2,7 +2,7 @@ import { Link, useSearch } from 'wouter'
 
 import { useIdentity } from '../device/identity.ts'
 import { paths } from '../paths.ts'
-import { useGoOn } from '../shell/useGoOn.ts'
+import { useGoOn } from '../shell/arrival/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Heading, Page } from '../ui/Layout.tsx'

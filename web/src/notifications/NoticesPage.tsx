@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { ask } from '../wire/api.ts'
 import { refreshAnswers, useAsk, storeOffline } from '../wire/queries.ts'
-import { MoreInfo } from '../shell/MoreInfo.tsx'
+import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Heading, Page } from '../ui/Layout.tsx'

@@ -1,5 +1,5 @@
 import { useTexts } from '../texts.ts'
-import { MoreInfo } from '../shell/MoreInfo.tsx'
+import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { ConsentSections } from '../people/public/ConsentSections.tsx'

@@ -1,4 +1,4 @@
-import { MoreInfo } from '../shell/MoreInfo.tsx'
+import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Heading, Page, Section } from '../ui/Layout.tsx'

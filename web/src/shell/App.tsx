@@ -8,12 +8,12 @@ import { Page } from '../ui/Layout.tsx'
 import { Skeleton } from '../ui/State.tsx'
 import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Frame } from './Frame.tsx'
-import { Guard } from './Guard.tsx'
+import { Frame } from './bars/Frame.tsx'
+import { Guard } from './arrival/Guard.tsx'
 import { heldRouting } from './heldLocation.ts'
-import { knowPages } from './knownPages.ts'
+import { knowPages } from './arrival/knownPages.ts'
 import { MaintenanceGate } from './Maintenance.tsx'
-import type { SignedInBar } from './SignedInBars.tsx'
+import type { SignedInBar } from './bars/SignedInBars.tsx'
 
 const NotFoundPage = lazy(() =>
   import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-import type { Surroundings } from './Frame.tsx'
+import type { Surroundings } from './bars/Frame.tsx'
 
 /** A page and the function that loads its code in advance. */
 export interface LoadedPage {

@@ -5,7 +5,7 @@ import { Redirect, useLocation, useParams } from 'wouter'
 
 import { paths } from '../paths.ts'
 import { useAsk } from '../wire/queries.ts'
-import { pendingSurveyPage } from '../shell/afterSignIn.ts'
+import { pendingSurveyPage } from '../shell/arrival/afterSignIn.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useLocal, useTexts } from '../texts.ts'

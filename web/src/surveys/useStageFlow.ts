@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 
 import { paths } from '../paths.ts'
 import { useQuestionFlow } from '../questions/public/useQuestionFlow.ts'
-import { findPageAfterTerms } from '../shell/findArrival.ts'
+import { findPageAfterTerms } from '../shell/arrival/findArrival.ts'
 import { ask, type AskOptions, NetworkFailure, Problem } from '../wire/api.ts'
 import { putAnswer, refreshAnswers } from '../wire/queries.ts'
 import { inOrder, nextStage } from './rules.ts'

@@ -114,8 +114,11 @@ async function placesOf(
   return before === undefined ? places : endingBefore(tx, places, before)
 }
 
-/** The sizes of the steps in which the end of a search is found. */
-const steps = [blockSize, 512, 64]
+/**
+ * The sizes of the steps in which the end of a search is found. The last one is far below `fewestRead`: reading would
+ * otherwise meet messages that are too late, and a common word would look rare.
+ */
+const steps = [blockSize, 256, 16]
 
 /** Returns the places without what was sent later than a moment, but for a few messages. */
 async function endingBefore(tx: Database, places: readonly Place[], before: Date): Promise<Place[]> {

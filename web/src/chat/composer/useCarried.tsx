@@ -1,5 +1,5 @@
-import { ChosenPanel } from '../attachment/ChosenPanel.tsx'
-import { useChosen } from '../attachment/chosenFiles.ts'
+import { ChosenPanel } from '../attachment/choosing/ChosenPanel.tsx'
+import { useChosen } from '../attachment/choosing/chosenFiles.ts'
 import { ComposedPreview } from '../preview/ComposedPreview.tsx'
 import { useLinkPreview } from '../preview/useLinkPreview.ts'
 

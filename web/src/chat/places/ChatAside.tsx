@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
 import { paths } from '../../paths.ts'
-import { UnreadCount } from '../../shell/UnreadCount.tsx'
+import { UnreadCount } from '../../shell/bars/UnreadCount.tsx'
 import { useTexts } from '../../texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon, Line } from '../../ui/Icon.tsx'

@@ -11,7 +11,7 @@ import { Heading, Page } from '../../ui/Layout.tsx'
 import { State } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'
 import styles from '../Learning.module.css'
-import { SessionRows } from '../SessionRows.tsx'
+import { SessionRows } from '../rows/SessionRows.tsx'
 import { type List, useSessionList } from './useSessionList.ts'
 
 /** A whole list of sessions: all, curated, ongoing or bookmarked. */

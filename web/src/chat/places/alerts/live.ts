@@ -1,0 +1,31 @@
+import { chatCalls, type Channel } from '@saathi/contract/chat/calls.ts'
+
+import { keyOf, queryClient } from '../../../wire/queries.ts'
+import { onSocketOpen, subscribe } from '../../../wire/socket.ts'
+import { startChat } from '../../conversations.ts'
+import { startAlerts } from './alerts.ts'
+import { withChangedLast } from '../channels/channels.ts'
+
+let started = false
+
+/** Starts what the chat does on every page; a second call changes nothing. */
+export function startLive(): void {
+  startChat()
+  if (started) return
+  started = true
+  subscribe('message_changed', ({ message }) =>
+    queryClient.setQueryData<Channel[]>(keyOf(chatCalls.channels, {}), (known) =>
+      known === undefined ? undefined : withChangedLast(known, message),
+    ),
+  )
+  startAlerts()
+  // Somebody may have been blocked, or no longer be, on another device; then the channels change too.
+  onSocketOpen(learn)
+  subscribe('reload', learn)
+}
+
+function learn(): void {
+  void import('../../../safety/public/learnBlocks.ts')
+    .then(({ learnBlocks }) => learnBlocks())
+    .catch(() => undefined)
+}

@@ -1,0 +1,92 @@
+import { chatCalls, type Channel, type ChannelMember } from '@saathi/contract/chat/calls.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { type FakeTransport, fakeTransport, refused } from '../../../wire/fakeTransport.ts'
+import { queryClient } from '../../../wire/queries.ts'
+import { buildChannel } from '../../buildMessage.ts'
+import { MembersPanel } from './MembersPanel.tsx'
+
+let transport: FakeTransport
+
+beforeEach(() => {
+  transport = fakeTransport()
+  transport.on(chatCalls.channelHistory, { chatMeetingHistory: [] })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+function show(members: Readonly<Record<string, Partial<ChannelMember>>> = {}) {
+  const built = buildChannel('c')
+  const channel: Channel = {
+    ...built,
+    channelMembers: built.channelMembers.map((member) => ({ ...member, ...members[member.userId] })),
+  }
+  const acts = { onClose: vi.fn(), onOpen: vi.fn() }
+  render(<MembersPanel channel={channel} personId="asha" isBeside {...acts} />)
+  return acts
+}
+
+const directButtons = () => screen.queryAllByRole('button', { name: /chat\.with/ })
+
+test('a member with whom there is a channel of two can be written to directly', () => {
+  const { onOpen } = show({ ravi: { myDirectChannelWithUser: 'two' } })
+  for (const button of directButtons()) fireEvent.click(button)
+  expect(onOpen.mock.calls).toEqual([['two']])
+})
+
+test.each([
+  ['oneself', { asha: { myDirectChannelWithUser: 'two' } }],
+  ['a pair manager', { ravi: { myDirectChannelWithUser: 'two', isPairManager: true } }],
+  ['a member without such a channel', {}],
+  ['the member of this very channel', { ravi: { myDirectChannelWithUser: 'c' } }],
+])('%s has no direct chat', (_, members) => {
+  show(members)
+  expect(directButtons()).toEqual([])
+})
+
+test('a pair manager is marked, and a former member is not listed', () => {
+  show({ asha: { isActive: false }, ravi: { isPairManager: true } })
+  expect(screen.getByText('chat.pairManager')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('without calls, it says so', async () => {
+  show()
+  expect(await screen.findByText('chat.noCalls')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('calls are a table with what is left of each', async () => {
+  transport.on(chatCalls.channelHistory, {
+    chatMeetingHistory: [
+      {
+        meetingRecordingId: 'one',
+        meetingDatetime: '2026-11-14T13:30:00.000Z',
+        summaryTextFileUrl: 'https://saathi.example/summary',
+        transcriptionTextFileUrl: null,
+        rating: 4,
+      },
+    ],
+  })
+  show()
+  await screen.findByRole('table')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'chat.calls.when',
+    'chat.calls.summary',
+    'chat.calls.transcript',
+    'chat.calls.rate',
+  ])
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://saathi.example/summary')
+  expect(screen.getByText('chat.calls.none')).toBeTruthy()
+  expect(screen.getByText('chat.calls.rated')).toBeTruthy()
+})
+
+test('calls that cannot be loaded say so beside the members', async () => {
+  transport.on(chatCalls.channelHistory, refused(404, 'not_found'))
+  show()
+  expect(await screen.findByText('chat.callsFailed')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})

@@ -1,0 +1,137 @@
+import type { Channel, ChannelMember } from '@saathi/contract/chat/calls.ts'
+import { type ReactNode, Suspense } from 'react'
+
+import { AssistantFace } from '../../../assistant/public/AssistantFace.tsx'
+import { PersonSafety, Readings } from '../../../safety/public/lazyParts.ts'
+import { useTexts } from '../../../texts.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { canBeBlocked } from '../../rules.ts'
+import { whoReads } from '../../whoReads.ts'
+import { CallHistory } from './CallHistory.tsx'
+import styles from './Members.module.css'
+import { roleText } from './roleText.ts'
+import { foldingPixels, useIsAtLeast } from '../useIsAtLeast.ts'
+
+interface MembersPanelProps {
+  readonly channel: Channel
+  readonly personId: string
+  /** It lies beside the conversation, or over it. */
+  readonly isBeside: boolean
+  readonly onClose: () => void
+  readonly onOpen: (channelId: string) => void
+}
+
+/** Who is in the channel and can read it, and the calls that were made there. */
+export function MembersPanel(props: MembersPanelProps) {
+  const { channel, isBeside, onClose } = props
+  const t = useTexts()
+  const isFolding = !useIsAtLeast(foldingPixels)
+  return (
+    <aside
+      className={`${styles.members} ${isBeside ? '' : styles.over}`}
+      aria-label={t('chat.inThisChat')}
+      tabIndex={-1}
+      ref={isBeside ? undefined : takeFocus}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isBeside) return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className={styles.top}>
+        <h2>{t('chat.inThisChat')}</h2>
+        <IconButton icon="close" label={t('chat.closeMembers')} onClick={onClose} />
+      </div>
+      <Part title={t('chat.viewMembers')} folds={isFolding ? 'open' : undefined}>
+        <Members {...props} />
+      </Part>
+      <Part title={t('chat.viewCalls')} folds={isFolding ? 'closed' : undefined}>
+        {isFolding ? null : <h3 className={styles.callsTitle}>{t('chat.calls')}</h3>}
+        <CallHistory channelId={channel.channelId} />
+      </Part>
+    </aside>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  /** How it begins where it folds. */
+  readonly folds: 'open' | 'closed' | undefined
+  readonly children: ReactNode
+}
+
+function Part({ title, folds, children }: PartProps) {
+  if (folds === undefined) return <div>{children}</div>
+  return (
+    <details className={styles.part} open={folds === 'open'}>
+      <summary>
+        {title}
+        <Icon name="down" />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function Members({ channel, personId, onOpen }: MembersPanelProps) {
+  const t = useTexts()
+  const members = channel.channelMembers.filter(({ isActive }) => isActive)
+  const directOf = ({ userId, isPairManager, myDirectChannelWithUser: direct }: ChannelMember) =>
+    userId === personId || isPairManager || direct === channel.channelId ? null : direct
+  const roleOf = ({ userId, isPairManager, role }: ChannelMember) =>
+    userId === personId ? t('chat.you') : isPairManager ? t('chat.pairManager') : roleText(role, t)
+  return (
+    <>
+      <ul>
+        {members.map((member) => {
+          const direct = directOf(member)
+          const name = member.userFullName
+          return (
+            <li key={member.userId} className={styles.member}>
+              {member.role === 'ai_assistant' ? (
+                <AssistantFace />
+              ) : (
+                <Avatar name={name} picture={member.displayPicture} />
+              )}
+              <span className={styles.who}>
+                <strong>{name}</strong>
+                <span>{roleOf(member)}</span>
+              </span>
+              {direct === null ? null : (
+                <IconButton icon="chat" label={t('chat.with', { name })} onClick={() => onOpen(direct)} />
+              )}
+              {member.userId === personId || member.role === 'ai_assistant' ? null : (
+                <Suspense>
+                  <PersonSafety userId={member.userId} name={name} canBeBlocked={canBeBlocked(member)} />
+                </Suspense>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.whoReads}>
+        <Icon name="eye" />
+        {whoReads(channel, personId, t)}
+      </p>
+      <Suspense>
+        <Readings channelId={channel.channelId} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Moves the focus into what was opened; when it closes, the focus returns to where it was. */
+function takeFocus(panel: HTMLElement | null): (() => void) | undefined {
+  // The panel loads when it is opened first; until it is here, its button cannot keep the focus under it.
+  const opener = panel?.parentElement?.querySelector('button[aria-expanded=true]')
+  const before = document.activeElement === document.body ? opener : document.activeElement
+  panel?.focus({ preventScroll: true })
+  return () => {
+    // The conversation under it takes no focus until the next frame.
+    requestAnimationFrame(() => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    })
+  }
+}

@@ -1,0 +1,16 @@
+import { optionalPart } from '../../../shell/optionalPart.ts'
+
+/** The settings of the chat; few people open them. */
+export const ChatSettings = optionalPart(() =>
+  import('../alerts/ChatSettings.tsx').then((module) => module.ChatSettings),
+)
+
+/** The entries of a channel's menu, which load when it opens. */
+export const MenuEntries = optionalPart(() =>
+  import('./MenuEntries.tsx').then((module) => module.MenuEntries),
+)
+
+/** Who is in a channel. A phone opens it over the conversation, and few people do. */
+export const MembersPanel = optionalPart(() =>
+  import('./MembersPanel.tsx').then((module) => module.MembersPanel),
+)

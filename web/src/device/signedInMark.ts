@@ -1,0 +1,16 @@
+/** The key under which a device notes that somebody is signed in. */
+export const signedInKey = 'signedIn'
+
+/**
+ * Whether somebody is signed in on this device, for the landing page, which loads nothing else of the client. Other pages
+ * ask `wasSignedIn`.
+ */
+export function isMarkedSignedIn(): boolean {
+  try {
+    // oxlint-disable-next-line no-restricted-globals -- stored() would bring two libraries to a page that has none
+    return localStorage.getItem(signedInKey) !== null
+  } catch {
+    // A forbidden storage holds nothing.
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import type { SessionCard } from '@saathi/contract/learning/session.ts'
+import { useState } from 'react'
+
+import { useMoment } from '../../moments.ts'
+import { useTexts } from '../../texts.ts'
+import { Chip } from '../../ui/Layout.tsx'
+import { serverNow } from '../../wire/serverTime.ts'
+import { type TimeLeft as Time, timeLeftOf, type Urgency } from '../rules.ts'
+
+const looks = {
+  plenty: { kind: 'done', icon: 'calendar' },
+  soon: { kind: 'glad', icon: 'clock' },
+  late: { kind: 'care', icon: 'warning' },
+} as const satisfies Record<Urgency, object>
+
+/** The time that is left for a session, as icon and words; nothing for one that was not started. */
+export function TimeLeft({
+  session,
+}: {
+  readonly session: Pick<SessionCard, 'sessionStatus' | 'endDate' | 'partnerCompletedSteps'>
+}) {
+  const t = useTexts()
+  const moment = useMoment()
+  const [now] = useState(serverNow)
+  const time = timeLeftOf(session, now)
+  if (time === undefined) return null
+  const look = 'urgency' in time ? looks[time.urgency] : looksOfStates[time.kind]
+  return (
+    <Chip kind={look.kind} icon={look.icon}>
+      {wordsOf(time, t, moment)}
+    </Chip>
+  )
+}
+
+const looksOfStates = {
+  completed: { kind: 'done', icon: 'tick' },
+  partnerToComplete: { kind: 'plain', icon: 'people' },
+} as const
+
+type Translate = ReturnType<typeof useTexts>
+type Format = ReturnType<typeof useMoment>
+
+function wordsOf(time: Time, t: Translate, moment: Format): string {
+  if (time.kind === 'completed') return t('learning.completed')
+  if (time.kind === 'partnerToComplete') return t('learning.time.partnerToComplete')
+  if (time.kind !== 'completeBy') return t(`learning.time.${time.kind}`, { count: time.days })
+  const date = moment(time.date.toISOString(), { day: 'numeric', month: 'short' })
+  return t('learning.time.completeBy', { date })
+}
