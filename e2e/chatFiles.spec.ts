@@ -74,6 +74,18 @@ test('a photo on a thin line is cut off, waits over a reload and arrives once', 
     await expect(viewer).toBeHidden()
     await expect(pictures(ravi).last()).toBeFocused()
   })
+
+  await test.step('the back button closes it alone', async () => {
+    const address = ravi.url()
+    await pictures(ravi).last().click()
+    const viewer = ravi.getByRole('dialog', { name: 'Photo' })
+    await expect(viewer).toBeVisible()
+    // The way back is stopped, so there is no page to wait for.
+    await ravi.goBack({ timeout: 1000 }).catch(() => undefined)
+    await expect(viewer).toBeHidden()
+    expect(ravi.url()).toBe(address)
+    await expect(pictures(ravi).last()).toBeVisible()
+  })
   await asha.context().close()
   await ravi.context().close()
 })

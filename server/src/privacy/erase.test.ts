@@ -144,7 +144,9 @@ describe('an erased account', () => {
     expect((await failureOf(erase(asha, otp))).status).toBe(401)
     const signIn = ask(identityCalls.signIn, { body: { email: asha.email, password } })
     expect((await failureOf(signIn)).code).toBe('user_not_found')
-    expect(await newestMail(asha.email)).toMatch(/Subject: Your Saathi account has been erased/)
+    const goodbye = await newestMail(asha.email)
+    expect(goodbye).toMatch(/Subject: Your Saathi account has been erased/)
+    expect(goodbye).toMatch(/After \d{1,2} \w+ \d{4} we/)
     expect(await largePicture(house.files, 'asha')).toBeUndefined()
 
     const [channel] = await ask(chatCalls.channels, {}, { token: ravi.token })

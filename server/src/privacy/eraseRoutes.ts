@@ -78,7 +78,7 @@ async function sayGoodbye(
   tx: Database,
   { id, email, language, purgeAfter }: Goodbye,
 ): Promise<void> {
-  const day = new Intl.DateTimeFormat(language || 'en', { dateStyle: 'long', timeZone: indiaZone })
+  const day = new Intl.DateTimeFormat(`${language || 'en'}-IN`, { dateStyle: 'long', timeZone: indiaZone })
   const say = (key: string) =>
     texts.text(language, key, { product: config.productName, day: day.format(purgeAfter) })
   await mail.takeBack(tx, email)

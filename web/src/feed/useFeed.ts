@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { ask } from '../wire/api.ts'
 import { isFromDevice, queryClient, refreshAnswers, storeOffline } from '../wire/queries.ts'
-import { type FeedFilter, queryOf, searchOf } from './filter.ts'
+import { type FeedFilter, queryOf, searchOf } from './filter/filter.ts'
 
 /** How long loaded entries stay in memory while another page is open, so that going back leads to the same place. */
 const memoryMs = 3_600_000

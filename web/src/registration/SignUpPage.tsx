@@ -9,7 +9,7 @@ import { Page } from '../ui/Layout.tsx'
 import { Skeleton } from '../ui/State.tsx'
 import { DeclarationPage } from './DeclarationPage.tsx'
 import { DetailsPage } from './DetailsPage.tsx'
-import { signUpDraft } from './signUpDraft.ts'
+import { detailSteps, signUpDraft, startSteps } from './signUpDraft.ts'
 import { FlowTop } from '../identity/public/FlowTop.tsx'
 import { RolePage } from './RolePage.tsx'
 import { useFlow } from '../identity/public/useFlow.ts'
@@ -23,7 +23,7 @@ export function SignUpPage() {
   useGoOn()
   const { step, index, go, back } = useFlow({
     path: paths.signUp,
-    steps: ['role', 'declaration', 'details'],
+    steps: detailSteps,
     reached: page,
     before: provider === 'google' ? paths.signIn : `${paths.start}?step=password`,
   })
@@ -36,13 +36,14 @@ export function SignUpPage() {
     )
   }
   if (reached !== 'details') return <Redirect to={paths.start} replace />
+  const before = provider === 'google' ? 0 : startSteps.length
   const goOn = (to: 'declaration' | 'details') => {
     signUpDraft.change({ page: page === 'details' ? page : to })
     go(to)
   }
   return (
     <Page narrow>
-      <FlowTop step={index} total={3} onBack={back} />
+      <FlowTop step={before + index} total={before + detailSteps.length} onBack={back} />
       {step === 'role' ? <RolePage onDone={() => goOn('declaration')} /> : null}
       {step === 'declaration' ? <DeclarationPage onDone={() => goOn('details')} /> : null}
       {step === 'details' ? <DetailsPage /> : null}

@@ -10,7 +10,7 @@ import { useTexts } from '../texts.ts'
 import { Page } from '../ui/Layout.tsx'
 import { AlreadySignedUp } from '../identity/public/AlreadySignedUp.tsx'
 import { CodeStep } from '../identity/public/CodeStep.tsx'
-import { forgetSignUp, signUpDraft } from './signUpDraft.ts'
+import { detailSteps, forgetSignUp, signUpDraft, startSteps } from './signUpDraft.ts'
 import { EmailSlide } from '../identity/public/EmailSlide.tsx'
 import { FlowTop } from '../identity/public/FlowTop.tsx'
 import { isJustSent, sendCode, sendTrouble } from '../identity/public/sendCode.tsx'
@@ -25,7 +25,7 @@ export function StartPage() {
   useGoOn()
   const { step, index, go, back } = useFlow({
     path: paths.start,
-    steps: ['email', 'code', 'password'],
+    steps: startSteps,
     reached: draft.reached === 'details' ? 'password' : draft.reached,
     before: paths.signIn,
   })
@@ -39,7 +39,7 @@ export function StartPage() {
   }
   return (
     <Page narrow>
-      <FlowTop step={index} total={3} onBack={back} />
+      <FlowTop step={index} total={startSteps.length + detailSteps.length} onBack={back} />
       {step === 'email' ? <Email onSent={() => go('code')} /> : null}
       {step === 'code' ? (
         <CodeStep

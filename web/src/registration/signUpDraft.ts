@@ -5,11 +5,15 @@ import { tabDraft } from '../device/tabDraft.ts'
 import { codeFields, noCode } from '../identity/public/codeDraft.ts'
 import { type Newcomer, waitingNewcomer } from '../identity/public/newcomer.ts'
 
+/** The steps to a new account: address and password, which Google's people skip, then what is asked about the person. */
+export const startSteps = ['email', 'code', 'password'] as const
+export const detailSteps = ['role', 'declaration', 'details'] as const
+
 const shape = v.object({
   ...codeFields,
   /** The last step reached in the start flow. `details`: the address is confirmed and sign-up is open. */
-  reached: v.picklist(['email', 'code', 'password', 'details']),
-  page: v.picklist(['role', 'declaration', 'details']),
+  reached: v.picklist([...startSteps, 'details']),
+  page: v.picklist(detailSteps),
   provider: v.picklist(['normal', 'google']),
   /** The token from Google sign-in; empty otherwise. */
   token: v.string(),

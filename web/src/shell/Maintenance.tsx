@@ -12,6 +12,7 @@ import { forgetTarget, rememberTarget } from './arrival/arrival.ts'
 import { Brand } from './bars/Brand.tsx'
 import { holdLocation, isHeld, releaseLocation } from './heldLocation.ts'
 import { LanguageSelect } from './bars/LanguageSelect.tsx'
+import { cover } from '../ui/overPage.ts'
 import frame from './bars/Frame.module.css'
 import styles from './Maintenance.module.css'
 import { useCoverTitle } from './usePageTitle.ts'
@@ -85,7 +86,7 @@ function MaintenanceScreen() {
 }
 
 function coverPage(dialog: HTMLDialogElement): () => void {
-  dialog.showModal()
+  const close = cover(dialog)
   dialog.querySelector('h1')?.focus()
-  return () => dialog.close()
+  return close
 }

@@ -2,12 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 import { IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { showOver } from './overPage.ts'
 
 interface DialogProps {
   readonly title: string
   readonly children: ReactNode
   readonly actions: ReactNode
-  /** Called by the Escape key. Omit it if the dialog must be answered. */
+  /** Called by the Escape key and the browser's back button. Omit it if the dialog must be answered. */
   readonly onClose?: () => void
   /** Names a button beside the title that closes too. A long dialog needs it: it opens at its first button. */
   readonly closeLabel?: string
@@ -42,14 +43,4 @@ export function Dialog({ title, children, actions, onClose, closeLabel }: Dialog
       <div className={styles.actions}>{actions}</div>
     </dialog>
   )
-}
-
-/** Opens a dialog over the page. When it goes, the focus returns to where it was. */
-export function showOver(dialog: HTMLDialogElement): () => void {
-  const before = document.activeElement
-  dialog.showModal()
-  return () => {
-    dialog.close()
-    if (before instanceof HTMLElement) before.focus()
-  }
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Section } from '../../ui/Layout.tsx'
 import styles from '../Learning.module.css'
-import { SessionRows } from '../SessionRows.tsx'
+import { SessionRows } from '../rows/SessionRows.tsx'
 
 /** The first ongoing and the first curated sessions. */
 export function HubLists({ ongoing }: { readonly ongoing: readonly SessionCard[] }) {

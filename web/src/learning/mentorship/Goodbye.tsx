@@ -1,7 +1,7 @@
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 
-import { shownZone } from '../../moments.ts'
-import { useLanguage, useTexts } from '../../texts.ts'
+import { useMoment } from '../../moments.ts'
+import { useTexts } from '../../texts.ts'
 import { Card } from '../../ui/Layout.tsx'
 import styles from './Goodbye.module.css'
 
@@ -10,11 +10,11 @@ const dayMs = 86_400_000
 /** The end of a mentorship: how long it was, and what each did in it. */
 export function Goodbye({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   const t = useTexts()
-  const language = useLanguage()
+  const moment = useMoment()
   const { since, until, progress, partnerDetails } = mentorship
   if (until === null) return null
   const days = Math.max(1, Math.round((Date.parse(until) - Date.parse(since)) / dayMs))
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: shownZone })
+  const date = moment(until, { dateStyle: 'long' })
   const partners = progress.partnerProgress.flatMap(({ userId, completedSessions, completedQuiz }) => {
     const partner = partnerDetails.partnerDetails.find(({ id }) => id === userId)
     return partner === undefined
@@ -30,7 +30,7 @@ export function Goodbye({ mentorship }: { readonly mentorship: MentorshipDetail 
   return (
     <Card>
       <h2 className={styles.title}>{t('mentorship.goodbye.title')}</h2>
-      <p>{t('mentorship.goodbye.lead', { count: days, date: date.format(new Date(until)) })}</p>
+      <p>{t('mentorship.goodbye.lead', { count: days, date })}</p>
       <ul className={styles.deeds}>
         {[own, ...partners].map(({ id, name, completedSessions, completedQuiz }) => (
           <li key={id}>

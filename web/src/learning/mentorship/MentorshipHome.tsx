@@ -6,10 +6,10 @@ import { useSearch } from 'wouter'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { optionalPart } from '../../shell/optionalPart.ts'
 import { usePageTitle } from '../../shell/usePageTitle.ts'
-import { shownZone } from '../../moments.ts'
+import { useMoment } from '../../moments.ts'
 import { paths } from '../../paths.ts'
 import { useBlocked } from '../../safety/public/blocked.ts'
-import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Heading } from '../../ui/Layout.tsx'
 import { Banner, Skeleton } from '../../ui/State.tsx'
@@ -151,10 +151,10 @@ function namesOf({ partnerDetails }: MentorshipDetail, group: string): string {
 
 function Since({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   const local = useLocal()
-  const language = useLanguage()
+  const moment = useMoment()
   const detail = local(mentorship.projectDetail, mentorship.localeProjectDetail)
   const date = dateOfDetail(detail)
   if (date === undefined) return null
-  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: shownZone })
-  return <p className={styles.since}>{detail.replace(/\d{4}-\d{2}-\d{2}$/, month.format(date))}</p>
+  const month = moment(date.toISOString(), { month: 'long', year: 'numeric' })
+  return <p className={styles.since}>{detail.replace(/\d{4}-\d{2}-\d{2}$/, month)}</p>
 }

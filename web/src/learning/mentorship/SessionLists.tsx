@@ -3,7 +3,7 @@ import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { useTexts } from '../../texts.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Section } from '../../ui/Layout.tsx'
-import { SessionRows } from '../SessionRows.tsx'
+import { SessionRows } from '../rows/SessionRows.tsx'
 import { listsOf } from './rules.ts'
 
 interface SessionListsProps {

@@ -1,6 +1,7 @@
 import type { AnswerValue, Question } from '@saathi/contract/questions/question.ts'
 
-import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { useMoment } from '../../moments.ts'
+import { useLocal, useTexts } from '../../texts.ts'
 
 interface AnswerWordsProps {
   readonly question: Question
@@ -11,7 +12,7 @@ interface AnswerWordsProps {
 export function AnswerWords({ question, answer }: AnswerWordsProps) {
   const t = useTexts()
   const local = useLocal()
-  const language = useLanguage()
+  const moment = useMoment()
   if (answer === undefined || answer === null || answer === '') return t('questions.verdict.none')
   if (typeof answer === 'object' && !Array.isArray(answer)) {
     return answer.url === undefined ? answer.name : <a href={answer.url}>{answer.name}</a>
@@ -22,11 +23,10 @@ export function AnswerWords({ question, answer }: AnswerWordsProps) {
   }
   if (Array.isArray(answer)) return answer.map(labelOf).join(', ')
   if (question.questionType === 'Date' && typeof answer === 'string') {
-    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(answer))
+    return moment(answer, { dateStyle: 'long', timeZone: 'UTC' })
   }
   if (question.questionType === 'DateTime' && typeof answer === 'string') {
-    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
-    return moment.format(new Date(answer))
+    return moment(answer, { dateStyle: 'long', timeStyle: 'short' })
   }
   return labelOf(String(answer))
 }

@@ -2,13 +2,13 @@ import { feedCalls, type FeedEvent, feedEvents } from '@saathi/contract/feed/cal
 import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import { useState } from 'react'
 
-import { useAsk } from '../wire/queries.ts'
-import { serverNow } from '../wire/serverTime.ts'
-import { useTexts } from '../texts.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
-import { ChoiceGroup } from '../ui/Choice.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { showFirstProblem } from '../ui/showProblem.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { serverNow } from '../../wire/serverTime.ts'
+import { useTexts } from '../../texts.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showFirstProblem } from '../../ui/showProblem.ts'
 import {
   daysTyped,
   type FeedFilter,

@@ -1,5 +1,5 @@
-import { useTexts } from '../texts.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { useTexts } from '../../texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import styles from './Ribbon.module.css'
 
 interface RibbonProps {

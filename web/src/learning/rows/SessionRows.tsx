@@ -1,7 +1,7 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
-import { Rows } from '../ui/Row.tsx'
-import { useOfflineFirst } from './offline/offlineSessions.ts'
+import { Rows } from '../../ui/Row.tsx'
+import { useOfflineFirst } from '../offline/offlineSessions.ts'
 import { SessionRow } from './SessionRow.tsx'
 
 interface SessionRowsProps {

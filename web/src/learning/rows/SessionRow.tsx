@@ -1,16 +1,16 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
-import { useLanguage, useLocal, useTexts } from '../texts.ts'
-import { Bar } from '../ui/Progress.tsx'
-import { Fact, Row } from '../ui/Row.tsx'
-import styles from './Learning.module.css'
-import { areaOf, placeOf } from './area.ts'
+import { useLanguage, useLocal, useTexts } from '../../texts.ts'
+import { Bar } from '../../ui/figures/Progress.tsx'
+import { Fact, Row } from '../../ui/Row.tsx'
+import styles from '../Learning.module.css'
+import { areaOf, placeOf } from '../area.ts'
 import { Ribbon } from './Ribbon.tsx'
-import { useIsOffline } from './offline/offlineSessions.ts'
-import { percentDone, shortTitle, tagsIn } from './rules.ts'
+import { useIsOffline } from '../offline/offlineSessions.ts'
+import { percentDone, shortTitle, tagsIn } from '../rules.ts'
 import { TimeLeft } from './TimeLeft.tsx'
-import { useBookmark } from './useBookmark.ts'
-import { useSessionPaths } from './useSessionPaths.ts'
+import { useBookmark } from '../useBookmark.ts'
+import { useSessionPaths } from '../useSessionPaths.ts'
 
 /** A session in a list: tile, title, progress or length, and the bookmark. */
 export function SessionRow({

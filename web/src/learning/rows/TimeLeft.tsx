@@ -1,11 +1,11 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 import { useState } from 'react'
 
-import { shownZone } from '../moments.ts'
-import { useLanguage, useTexts } from '../texts.ts'
-import { Chip } from '../ui/Layout.tsx'
-import { serverNow } from '../wire/serverTime.ts'
-import { type TimeLeft as Time, timeLeftOf, type Urgency } from './rules.ts'
+import { useMoment } from '../../moments.ts'
+import { useTexts } from '../../texts.ts'
+import { Chip } from '../../ui/Layout.tsx'
+import { serverNow } from '../../wire/serverTime.ts'
+import { type TimeLeft as Time, timeLeftOf, type Urgency } from '../rules.ts'
 
 const looks = {
   plenty: { kind: 'done', icon: 'calendar' },
@@ -20,14 +20,14 @@ export function TimeLeft({
   readonly session: Pick<SessionCard, 'sessionStatus' | 'endDate' | 'partnerCompletedSteps'>
 }) {
   const t = useTexts()
-  const language = useLanguage()
+  const moment = useMoment()
   const [now] = useState(serverNow)
   const time = timeLeftOf(session, now)
   if (time === undefined) return null
   const look = 'urgency' in time ? looks[time.urgency] : looksOfStates[time.kind]
   return (
     <Chip kind={look.kind} icon={look.icon}>
-      {wordsOf(time, t, language)}
+      {wordsOf(time, t, moment)}
     </Chip>
   )
 }
@@ -38,11 +38,12 @@ const looksOfStates = {
 } as const
 
 type Translate = ReturnType<typeof useTexts>
+type Format = ReturnType<typeof useMoment>
 
-function wordsOf(time: Time, t: Translate, language: string): string {
+function wordsOf(time: Time, t: Translate, moment: Format): string {
   if (time.kind === 'completed') return t('learning.completed')
   if (time.kind === 'partnerToComplete') return t('learning.time.partnerToComplete')
   if (time.kind !== 'completeBy') return t(`learning.time.${time.kind}`, { count: time.days })
-  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: shownZone })
-  return t('learning.time.completeBy', { date: date.format(time.date) })
+  const date = moment(time.date.toISOString(), { day: 'numeric', month: 'short' })
+  return t('learning.time.completeBy', { date })
 }
