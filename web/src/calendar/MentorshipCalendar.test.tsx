@@ -213,9 +213,22 @@ test('an event that the address names opens, takes an answer, and is deleted wit
   fireEvent.click(sure.getByRole('radio', { name: 'calendar.scope.FOLLOWING' }))
   transport.on(calendarCalls.deleteEvent, {})
   fireEvent.click(sure.getByRole('button', { name: 'calendar.deleteDialog.yes' }))
-  expect(await screen.findByText('calendar.deleted')).toBeTruthy()
+  expect(await screen.findByText(/^calendar\.deleted /)).toBeTruthy()
   expect(transport.given(calendarCalls.deleteEvent)[0]?.body).toEqual({ applyToRecurring: 'FOLLOWING' })
   expect(location.search).toBe('')
+  expect(document.activeElement?.textContent).toMatch(/^calendar\.deleted/)
+  transport.on(calendarCalls.restoreEvent, refused(422, 'undo_too_late'))
+  fireEvent.click(screen.getByRole('button', { name: 'calendar.undo' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('undo_too_late')
+  transport.on(calendarCalls.restoreEvent, buildEvent())
+  fireEvent.click(screen.getByRole('button', { name: 'calendar.undo' }))
+  expect(await screen.findByText('calendar.restored')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'calendar.undo' })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('calendar.restored')
+  expect(transport.given(calendarCalls.restoreEvent).at(-1)?.params).toEqual({
+    mentorshipId: 'm1',
+    eventId: 'weekly_20261128T133000Z',
+  })
 })
 
 test('a change from a moved event says that the others move as far, not to the same time', async () => {
