@@ -114,7 +114,11 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
       <RefusalNote channelId={channelId} />
       {isAssistants ? (
         <Suspense>
-          <AssistantAsks channelId={channelId} newestOn={newest.at(-1)?.createdOn} />
+          <AssistantAsks
+            channelId={channelId}
+            newestOn={newest.at(-1)?.createdOn}
+            isAnswered={newest.some(({ userId }) => userId !== personId) && answering === undefined}
+          />
         </Suspense>
       ) : null}
       <HardHour channelId={channelId} />
