@@ -1,5 +1,6 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
+import { type CalendarProvider, providerNames } from '@saathi/contract/calendar/rules.ts'
 import { useState } from 'react'
 
 import { type Translate, useTexts } from '../texts.ts'
@@ -14,6 +15,7 @@ import { UndoButton } from './UndoButton.tsx'
 export type Done =
   | { readonly kind: 'saved'; readonly event: ChangedEvent }
   | { readonly kind: 'deleted' | 'restored'; readonly event: CalendarEvent }
+  | { readonly kind: 'linked'; readonly provider: CalendarProvider }
   | { readonly kind: 'free' }
 
 interface DoneNoteProps {
@@ -41,6 +43,7 @@ export function DoneNote({ done, place, onRestored }: DoneNoteProps) {
 
 function wordsOf(done: Done, { mentorship, when }: Place, t: Translate): string {
   if (done.kind === 'free') return t('calendar.free.saved')
+  if (done.kind === 'linked') return t('calendar.linkedNow', { provider: providerNames[done.provider] })
   if (done.kind === 'restored') return t('calendar.restored', { date: when.full(done.event.scheduledTime) })
   const others = mentorship.partnerDetails.partnerDetails
   const [only] = others

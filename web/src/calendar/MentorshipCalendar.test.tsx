@@ -1,6 +1,7 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { eventRefusals } from '@saathi/contract/calendar/rules.ts'
 import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
+import { noticeKinds } from '@saathi/contract/notifications/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -316,6 +317,32 @@ test('what is folded is open where a link is broken, and where the address asks 
   transport.on(calendarCalls.month, buildMonth())
   history.replaceState(null, '', '/mentorship?calendar')
   show()
+  expect(await screen.findByText('calendar.sync.title')).toBeTruthy()
+})
+
+test('the notice of a broken link leads to the button that links it again', async () => {
+  const link = { email: 'asha@gmail.example', linkedOn: '2026-11-01T00:00:00Z', syncedOn: null }
+  transport.on(calendarCalls.month, buildMonth({ isLinkBroken: true }))
+  transport.on(calendarLinkCalls.integrations, [{ ...link, provider: 'outlook', isBroken: true }])
+  history.replaceState(null, '', noticeKinds.calendarBroken.page)
+  show()
+  const button = await screen.findByRole('button', { name: /^Outlook/ })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  cleanup()
+  queryClient.clear()
+  transport.on(calendarLinkCalls.integrations, [])
+  show()
+  const heading = await screen.findByRole('heading', { name: 'calendar.sync.title' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('a calendar that was just linked is said in sight, once', async () => {
+  history.replaceState(null, '', '/mentorship?linked=google&mentorship=m1')
+  show()
+  const words = await screen.findByText('calendar.linkedNow')
+  expect(words.closest('[role=status]')).toBeTruthy()
+  expect(document.activeElement?.contains(words)).toBe(true)
+  expect(location.search).toBe('?mentorship=m1')
   expect(await screen.findByText('calendar.sync.title')).toBeTruthy()
 })
 

@@ -3,6 +3,8 @@ import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { useEffect, useRef, useState } from 'react'
 
+import { useSearch } from 'wouter'
+
 import { useTexts } from '../texts.ts'
 import { Banner } from '../ui/State.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
@@ -13,6 +15,7 @@ import { EventDetail } from './event/EventDetail.tsx'
 import { EventDialog } from './event/EventDialog.tsx'
 import { emptyForm, formOf } from './event/rules.ts'
 import { AvailabilityDialog } from './meeting/AvailabilityDialog.tsx'
+import { providerOf } from './links/providers.ts'
 import { NextMeeting } from './meeting/NextMeeting.tsx'
 import { monthOf } from './month/days.ts'
 import styles from './MentorshipCalendar.module.css'
@@ -37,7 +40,8 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
   const [today] = useState(() => dayOf(serverNow(), zone))
   const [selected, setSelected] = useState(today)
   const [form, setForm] = useState<Form>()
-  const [done, setDone] = useState<Done>()
+  const linked = providerOf(new URLSearchParams(useSearch()).get('linked'))
+  const [done, setDone] = useState<Done | undefined>(linked && { kind: 'linked', provider: linked })
   const month = useAsk(calendarCalls.month, {
     query: { month: monthOf(selected), mentorship: mentorship.id },
   })
@@ -74,7 +78,7 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
       ) : null}
       {done === undefined ? null : (
         <DoneNote
-          key={done.kind === 'free' ? done.kind : `${done.kind} ${done.event.id} ${done.event.scheduledTime}`}
+          key={'event' in done ? `${done.kind} ${done.event.id} ${done.event.scheduledTime}` : done.kind}
           done={done}
           place={place}
           onRestored={(event) => setDone({ kind: 'restored', event })}
