@@ -62,7 +62,7 @@ test('a refused connection is closed, also when the other end keeps its side ope
     host: '127.0.0.1',
     allowHalfOpen: true,
   })
-  stream.on('error', () => undefined)
+  stream.on('error', () => undefined).resume()
   stream.write('This is not HTTP.\r\n\r\n')
   await once(stream, 'end')
   const connections = () =>
