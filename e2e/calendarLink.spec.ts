@@ -30,6 +30,7 @@ test('a calendar is linked, shows the meetings, and is unlinked again @desk', as
       await page.getByRole('button', { name: /Outlook/ }).click()
       await page.getByRole('link', { name: /Gita/ }).click()
       await expect(page).toHaveURL(/\/mentorship/)
+      await expect(page.getByText('Linked: Outlook Calendar.')).toBeInViewport()
       await expect(page.getByRole('button', { name: /Outlook.*Linked/ })).toBeVisible()
       await expect(page.getByText('Unlink the other first').first()).toBeVisible()
       await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { circlesOfFolders, holdsSql, sharedTables, longSheets } from './borders.ts'
+import { circlesOfFolders, crowdedFolders, holdsSql, sharedTables, longSheets } from './borders.ts'
 
 test('two folders that import each other form a circle, although their files form none', () => {
   const imports = [
@@ -55,4 +55,14 @@ test('a style sheet of more than 300 lines is too long', () => {
   expect(longSheets([sheet('web/src/a.css', 300), sheet('web/src/b.css', 301)])).toEqual([
     ['web/src/b.css', 301],
   ])
+})
+
+test('a folder of more than 22 files is too full; tests, builders and the engines do not count', () => {
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/part${index}.ts`)
+  const full = files('web/src/feed', 22)
+  expect(crowdedFolders([...full, 'web/src/feed/feed.test.ts', 'web/src/feed/buildPost.ts'])).toEqual([])
+  expect(crowdedFolders([...full, 'web/src/feed/filter/filter.ts'])).toEqual([])
+  expect(crowdedFolders(files('server/src/engines', 40))).toEqual([])
+  expect(crowdedFolders([...full, 'web/src/feed/oneMore.ts'])).toEqual([['web/src/feed', 23]])
 })

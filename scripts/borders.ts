@@ -131,6 +131,25 @@ export function longSheets(
     .filter(([, lines]) => lines > mostLines)
 }
 
+/** The plan says "about twenty". A folder above that has a noun inside it that wants a folder of its own. */
+const mostFiles = 22
+
+/** Folders that may have more files, each with its reason. */
+const crowded: ReadonlySet<string> = new Set([
+  // One file for each thing that the server stands on, such as mail, queue and clock. They are found by their names.
+  'server/src/engines',
+])
+
+/** Returns folders with too many files of code. Tests and what only tests need are not counted. */
+export function crowdedFolders(paths: readonly string[]): (readonly [folder: string, files: number])[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    if (isTest(path) || crowded.has(dirname(path))) continue
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  }
+  return [...counts].filter(([, files]) => files > mostFiles)
+}
+
 /** Returns every crossed border, one per line. */
 function violations(): string[] {
   const circles = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
@@ -149,7 +168,12 @@ function violations(): string[] {
     path,
     text: readFileSync(join(root, path), 'utf8'),
   }))
+  const code = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root })
   return [
+    ...crowdedFolders(code).map(
+      ([folder, files]) =>
+        `${folder} has ${files} files, more than ${mostFiles}; part it by a noun of the domain.`,
+    ),
     ...longSheets(sheets).map(
       ([path, lines]) => `${path} has ${lines} lines, more than ${mostLines}; split it by noun.`,
     ),

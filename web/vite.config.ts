@@ -28,7 +28,7 @@ const groups = {
     '/web/src/(errorText|moments|paths|texts|learning/where)\\.ts$',
     '/web/src/device/(forgetDevice|identity|listeners|offlineClient|offlineReplies|signedInMark|stored|token)\\.ts$',
     '/web/src/wire/(api|maintenance|network|owedSignOut|signIn)\\.ts$',
-    '/web/src/ui/(Button\\.tsx|Icon\\.tsx|Layout\\.tsx|State\\.tsx|Drawing\\.tsx|useHeadingFocus\\.ts)$',
+    '/web/src/ui/(Button\\.tsx|Icon\\.tsx|Layout\\.tsx|State\\.tsx|figures/Drawing\\.tsx|useHeadingFocus\\.ts)$',
     '/web/src/ui/showProblem\\.ts$',
     '/web/src/shell/(heldLocation|optionalPart|socketLife|usePageTitle)\\.ts$',
     '/web/src/shell/(App|ErrorBoundary|Maintenance|NotOnThisPhone)\\.tsx$',
@@ -40,7 +40,7 @@ const groups = {
     'rolldown/runtime',
   ],
   forms: [
-    '/web/src/ui/(Field\\.tsx|Flow\\.module\\.css)',
+    '/web/src/ui/(fields/Field\\.tsx|Flow\\.module\\.css)',
     '/web/src/device/tabDraft\\.ts$',
     '/web/src/.*/(LegalLinks\\.tsx|newcomer\\.ts|verifyDraft\\.ts|ncsEmail\\.ts)$',
   ],
@@ -52,7 +52,7 @@ const groups = {
     '/web/src/ui/(Avatar|Count)\\.tsx$',
     '/web/src/shell/Loaded\\.tsx$',
     '/web/src/shell/bars/(AccountMenu|SignedInBars|Tabs|UnreadCount)\\.tsx$',
-    '/web/src/ui/(Progress\\.tsx|Progress\\.module\\.css|useNearing\\.ts)',
+    '/web/src/ui/(figures/Progress\\.tsx|figures/Progress\\.module\\.css|useNearing\\.ts)',
     '/contract/src/(access|notifications)/calls\\.ts$',
     '/web/src/(chat/unread|chat/public|notifications/public)\\.tsx?$',
   ],
@@ -99,8 +99,8 @@ const groups = {
     '/contract/src/learning/readinessCalls\\.ts$',
   ],
   fields: [
-    '/web/src/ui/(Choice|Switch)\\.(tsx|module\\.css)',
-    '/web/src/ui/(DateBox\\.tsx|useJustShown\\.ts|useTurning\\.ts)$',
+    '/web/src/ui/fields/(Choice|Switch)\\.(tsx|module\\.css)',
+    '/web/src/ui/(fields/DateBox\\.tsx|useJustShown\\.ts|steps/useTurning\\.ts)$',
   ],
   sending: [
     '/web/src/(learning|feed)/sending\\.ts$',

@@ -53,6 +53,8 @@ export const paths = {
     search === '' ? page : `${page}?${search}`,
   calendar: '/mentorship?calendar',
   calendarOf: (mentorship: string) => `/mentorship?calendar&mentorship=${encodeURIComponent(mentorship)}`,
+  /** After a calendar was linked. */
+  calendarLinked: (provider: string) => `/mentorship?linked=${encodeURIComponent(provider)}`,
   /** After a calendar could not be linked. */
   calendarFailed: '/learninghub?calendarFailed',
   calendarConnect: (provider: string) => `/calendar/connect/${encodeURIComponent(provider)}`,

@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 import { optionalPart } from './shell/optionalPart.ts'
 import type { PageRoute } from './shell/route.ts'
 import { hasAllWords, loadAllWords } from './texts.ts'
-import { loadDrawings } from './ui/Drawing.tsx'
+import { loadDrawings } from './ui/figures/Drawing.tsx'
 
 const ChatPage = loaded('chat/places/ChatPage.tsx', () =>
   import('./chat/places/ChatPage.tsx').then((module) => module.ChatPage),

@@ -66,6 +66,15 @@ export const calendarCalls = {
     reply: done,
     errors: ['eventOver', 'mentorshipEnded', 'tooOften'],
   }),
+  restoreEvent: call({
+    method: 'POST',
+    path: `${events}:eventId/restore/`,
+    who: 'person',
+    about:
+      'Takes the deletion of an event back, with everything that went with it, until the other members are told. Of an event that is there it changes nothing.',
+    reply: calendarEvent,
+    errors: ['undoTooLate', 'calendarPaused', 'mentorshipEnded', 'tooOften'],
+  }),
   clashes: call({
     method: 'GET',
     path: '/api/v2/mentorships/:mentorshipId/clashes/',

@@ -21,6 +21,9 @@ export const providerNames: Readonly<Record<CalendarProvider, string>> = {
   yahoo: 'Yahoo',
 }
 
+/** Where the server has an example for calendar programs. */
+export const calendarSample = '/calendar/sample.ics'
+
 /** Minutes that an event lasts unless it says something else, and its limits. */
 export const eventMinutes = { usual: 60, least: 5, most: 8 * 60 } as const
 

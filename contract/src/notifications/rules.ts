@@ -36,7 +36,7 @@ export const noticeKinds = {
   meetingDeclined: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
   meetingTomorrow: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
   meetingSoon: { topic: 'calendar', page: '/mentorship', isOfMentorship: true, mailed: true },
-  calendarBroken: { topic: 'calendar', page: '/mentorship?calendar', mailed: true },
+  calendarBroken: { topic: 'calendar', page: '/mentorship?calendar=links', mailed: true },
   unreadMessages: { topic: 'chat', page: '/chat', mailed: true },
   // Not mailed unless the person asks for it: somebody else may read their email.
   reportReceived: { topic: 'safety', page: '/moreinfo/safety', mailed: false },

@@ -42,6 +42,7 @@ export const matrix = [
     },
     answerEvent: { given: (made) => ({ ...named(made), body: { answer: 'yes' } }), expected: writers },
     deleteEvent: { given: (made) => ({ ...named(made), body: {} }), expected: writers },
+    restoreEvent: { given: named, expected: writers },
     month: {
       given: ({ mentorshipId }) => ({ query: { month: '2026-11', mentorship: mentorshipId } }),
       expected: readers,

@@ -11,6 +11,7 @@ import { listEvents } from './events/listing.ts'
 import { addEvent } from './events/making.ts'
 import { clashesOfPlan } from './events/planned.ts'
 import { requireMembership } from './events/place.ts'
+import { restoreEvent } from './events/restoring.ts'
 import type { BusyTimes } from './links/busy.ts'
 import { type Availability, availabilityOf, putAvailability } from './meeting/availabilityStore.ts'
 import { nextMeetingIn } from './meeting/nextMeeting.ts'
@@ -41,6 +42,7 @@ export function calendarRoutes(house: House, busyTimes: BusyTimes): Mountable {
       await deleteEvent(house, { ...(await named(request)), scope: request.body.applyToRecurring })
       return {}
     },
+    restoreEvent: async (request) => restoreEvent(house, await named(request)),
     clashes: ({ person, params: { mentorshipId }, query: plan }) =>
       clashesOfPlan(house, { personId: person.id, mentorshipId, plan }),
     async answerEvent(request) {

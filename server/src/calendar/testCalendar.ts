@@ -57,6 +57,8 @@ export function openCalendar(testing: Testing) {
       ask(calendarCalls.changeEvent, { params: named(eventId), body }, as(person, key)),
     drop: (person: TestPerson, eventId: string, applyToRecurring?: RecurringScope) =>
       ask(calendarCalls.deleteEvent, { params: named(eventId), body: { applyToRecurring } }, as(person)),
+    restore: (person: TestPerson, eventId: string) =>
+      ask(calendarCalls.restoreEvent, { params: named(eventId) }, as(person)),
     answer: (person: TestPerson, eventId: string, body: Given<typeof calendarCalls.answerEvent>['body']) =>
       ask(calendarCalls.answerEvent, { params: named(eventId), body }, as(person)),
     /** Adds the series and returns the id of each of its occurrences. */

@@ -1,6 +1,7 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { eventRefusals } from '@saathi/contract/calendar/rules.ts'
 import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
+import { noticeKinds } from '@saathi/contract/notifications/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -213,9 +214,22 @@ test('an event that the address names opens, takes an answer, and is deleted wit
   fireEvent.click(sure.getByRole('radio', { name: 'calendar.scope.FOLLOWING' }))
   transport.on(calendarCalls.deleteEvent, {})
   fireEvent.click(sure.getByRole('button', { name: 'calendar.deleteDialog.yes' }))
-  expect(await screen.findByText('calendar.deleted')).toBeTruthy()
+  expect(await screen.findByText(/^calendar\.deleted /)).toBeTruthy()
   expect(transport.given(calendarCalls.deleteEvent)[0]?.body).toEqual({ applyToRecurring: 'FOLLOWING' })
   expect(location.search).toBe('')
+  expect(document.activeElement?.textContent).toMatch(/^calendar\.deleted/)
+  transport.on(calendarCalls.restoreEvent, refused(422, 'undo_too_late'))
+  fireEvent.click(screen.getByRole('button', { name: 'calendar.undo' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('undo_too_late')
+  transport.on(calendarCalls.restoreEvent, buildEvent())
+  fireEvent.click(screen.getByRole('button', { name: 'calendar.undo' }))
+  expect(await screen.findByText('calendar.restored')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'calendar.undo' })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('calendar.restored')
+  expect(transport.given(calendarCalls.restoreEvent).at(-1)?.params).toEqual({
+    mentorshipId: 'm1',
+    eventId: 'weekly_20261128T133000Z',
+  })
 })
 
 test('a change from a moved event says that the others move as far, not to the same time', async () => {
@@ -303,6 +317,32 @@ test('what is folded is open where a link is broken, and where the address asks 
   transport.on(calendarCalls.month, buildMonth())
   history.replaceState(null, '', '/mentorship?calendar')
   show()
+  expect(await screen.findByText('calendar.sync.title')).toBeTruthy()
+})
+
+test('the notice of a broken link leads to the button that links it again', async () => {
+  const link = { email: 'asha@gmail.example', linkedOn: '2026-11-01T00:00:00Z', syncedOn: null }
+  transport.on(calendarCalls.month, buildMonth({ isLinkBroken: true }))
+  transport.on(calendarLinkCalls.integrations, [{ ...link, provider: 'outlook', isBroken: true }])
+  history.replaceState(null, '', noticeKinds.calendarBroken.page)
+  show()
+  const button = await screen.findByRole('button', { name: /^Outlook/ })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  cleanup()
+  queryClient.clear()
+  transport.on(calendarLinkCalls.integrations, [])
+  show()
+  const heading = await screen.findByRole('heading', { name: 'calendar.sync.title' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('a calendar that was just linked is said in sight, once', async () => {
+  history.replaceState(null, '', '/mentorship?linked=google&mentorship=m1')
+  show()
+  const words = await screen.findByText('calendar.linkedNow')
+  expect(words.closest('[role=status]')).toBeTruthy()
+  expect(document.activeElement?.contains(words)).toBe(true)
+  expect(location.search).toBe('?mentorship=m1')
   expect(await screen.findByText('calendar.sync.title')).toBeTruthy()
 })
 

@@ -1,23 +1,26 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
-import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
+import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 import { useEffect, useRef, useState } from 'react'
+
+import { useSearch } from 'wouter'
 
 import { useTexts } from '../texts.ts'
 import { Banner } from '../ui/State.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
 import { serverNow } from '../wire/serverTime.ts'
-import { Clashes } from './event/ClashNote.tsx'
+import { type Done, DoneNote } from './DoneNote.tsx'
 import { beginForm } from './event/draft.ts'
 import { EventDetail } from './event/EventDetail.tsx'
 import { EventDialog } from './event/EventDialog.tsx'
 import { emptyForm, formOf } from './event/rules.ts'
 import { AvailabilityDialog } from './meeting/AvailabilityDialog.tsx'
+import { providerOf } from './links/providers.ts'
 import { NextMeeting } from './meeting/NextMeeting.tsx'
 import { monthOf } from './month/days.ts'
 import styles from './MentorshipCalendar.module.css'
 import { Panel } from './Panel.tsx'
-import { isRunning, nameOf, type Place } from './place.ts'
+import { isRunning, type Place } from './place.ts'
 import { useWhen } from './public/when.ts'
 import { useZone } from './public/useZone.ts'
 import { storeCalendar } from './storeCalendar.ts'
@@ -26,9 +29,6 @@ import { useShownEvent } from './useShownEvent.ts'
 import { dayOf } from './zoned.ts'
 
 storeOffline(calendarCalls.month)
-
-/** What was done, so that the page says it. */
-type Done = { readonly kind: 'saved'; readonly event: ChangedEvent } | { readonly kind: 'deleted' | 'free' }
 
 /** Which form is open. */
 type Form = { readonly kind: 'event'; readonly event: CalendarEvent | undefined } | { readonly kind: 'free' }
@@ -40,7 +40,8 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
   const [today] = useState(() => dayOf(serverNow(), zone))
   const [selected, setSelected] = useState(today)
   const [form, setForm] = useState<Form>()
-  const [done, setDone] = useState<Done>()
+  const linked = providerOf(new URLSearchParams(useSearch()).get('linked'))
+  const [done, setDone] = useState<Done | undefined>(linked && { kind: 'linked', provider: linked })
   const month = useAsk(calendarCalls.month, {
     query: { month: monthOf(selected), mentorship: mentorship.id },
   })
@@ -75,7 +76,14 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
           onFree={() => setForm({ kind: 'free' })}
         />
       ) : null}
-      <DoneNote done={done} place={place} />
+      {done === undefined ? null : (
+        <DoneNote
+          key={'event' in done ? `${done.kind} ${done.event.id} ${done.event.scheduledTime}` : done.kind}
+          done={done}
+          place={place}
+          onRestored={(event) => setDone({ kind: 'restored', event })}
+        />
+      )}
       {shown.event === null ? <Gone /> : null}
       <section ref={panel} id="calendar" className={styles.panel} aria-labelledby="calendar-title">
         <Panel
@@ -91,7 +99,7 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
           place={place}
           event={shown.event}
           onChange={() => shown.event && change(shown.event)}
-          onDeleted={() => finish({ kind: 'deleted' })}
+          onDeleted={() => shown.event && finish({ kind: 'deleted', event: shown.event })}
           onClose={shown.close}
         />
       )}
@@ -112,36 +120,6 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
       ) : null}
     </div>
   )
-}
-
-/** Says what was done, and which events are at the same time as a saved one. */
-function DoneNote({ done, place }: { readonly done: Done | undefined; readonly place: Place }) {
-  const t = useTexts()
-  if (done === undefined) return null
-  const others = place.mentorship.partnerDetails.partnerDetails
-  const [only] = others
-  const name = others.length === 1 ? nameOf(place.mentorship, only?.id ?? null) : undefined
-  const words =
-    done.kind === 'saved'
-      ? `${t('calendar.saved', { date: place.when.full(done.event.scheduledTime) })} ${
-          name === undefined ? t('calendar.tellsGroup') : t('calendar.tells', { name })
-        }`
-      : t(`calendar.${done.kind === 'deleted' ? 'deleted' : 'free.saved'}`)
-  return (
-    // The form was far below on a phone, and the button that opened it may be gone: the focus brings the words into sight.
-    <div key={words} ref={takeFocus} tabIndex={-1} className={styles.done}>
-      <Banner kind="done" icon="tick">
-        <p>{words}</p>
-      </Banner>
-      {done.kind === 'saved' ? (
-        <Clashes clashes={done.event.clashes} place={place} words={t('calendar.clash.after')} />
-      ) : null}
-    </div>
-  )
-}
-
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus()
 }
 
 function Gone() {

@@ -44,7 +44,8 @@ export function Panel(props: PanelProps) {
   const t = useTexts()
   const view = chosenView.use() ?? 'month'
   // A notice about the link leads here, and so does linking.
-  const isWanted = new URLSearchParams(useSearch()).has('calendar')
+  const search = new URLSearchParams(useSearch())
+  const isWanted = search.has('calendar') || search.has('linked')
   const [isLinkShown, setLinkShown] = useState(isWanted)
   // Stays so while another month is loading.
   if (!isLinkShown && month.data?.isLinkBroken === true) setLinkShown(true)

@@ -71,7 +71,7 @@ async function openPage() {
   const chat = {
     ...(await import('./conversations.ts')),
     ...(await import('./outgoing.ts')),
-    ...(await import('./paging.ts')),
+    ...(await import('./stretches/paging.ts')),
   }
   const { unreadTotal } = await import('./unread.ts')
   await identity.arrive(buildArrival())

@@ -15,11 +15,11 @@ import {
   conversationNow,
   keyOfConversation,
   knownChannels,
-} from './knownConversations.ts'
+} from './stretches/knownConversations.ts'
 import { sendFromOutbox } from './outgoing.ts'
-import { catchUp, knownUntil, learnChanges, loadNewest, takeStored } from './paging.ts'
+import { catchUp, knownUntil, learnChanges, loadNewest, takeStored } from './stretches/paging.ts'
 import { withLastMessage, withViewed } from './rules.ts'
-import { type Conversation, withChanged, withNewMessage } from './stretches.ts'
+import { type Conversation, withChanged, withNewMessage } from './stretches/stretches.ts'
 import { putUnread } from './unread.ts'
 
 /** The messages of a channel that are stored on the device. */

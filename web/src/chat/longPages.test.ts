@@ -33,7 +33,7 @@ const names = renamingOf(socketEvent)
 test('a conversation opens at the first unread message, also where long ones make the pages short', async () => {
   const identity = await import('../device/identity.ts')
   const { openSocket } = await import('../wire/socket.ts')
-  const { showFrom } = await import('./paging.ts')
+  const { showFrom } = await import('./stretches/paging.ts')
   const socket = () => sockets().at(-1)
   await identity.arrive(buildArrival())
   openSocket()

@@ -8,10 +8,10 @@ import { send } from '../wire/socket.ts'
 import type { PageOfWeb } from './attachments.ts'
 import type { FileToSend } from './fileToSend.ts'
 import { eventThat } from './eventThat.ts'
-import { changeConversation } from './knownConversations.ts'
+import { changeConversation } from './stretches/knownConversations.ts'
 import { deleteOwn, editOwn, reactTo, sendMessage, type Sending } from './overlay.ts'
 import { tellRefusal } from './refusals.ts'
-import { withoutDetached } from './stretches.ts'
+import { withoutDetached } from './stretches/stretches.ts'
 
 /** Temporary errors: the message is sent again under the same id. */
 const passing = new Set([

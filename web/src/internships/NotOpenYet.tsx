@@ -6,7 +6,7 @@ import { useAsk } from '../wire/queries.ts'
 import { useTexts } from '../texts.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Card } from '../ui/Layout.tsx'
-import { Ring } from '../ui/Ring.tsx'
+import { Ring } from '../ui/figures/Ring.tsx'
 import styles from './Internships.module.css'
 
 /** Says what opens the internships, the progress, and the next step. */

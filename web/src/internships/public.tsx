@@ -1,7 +1,7 @@
 import { internshipCalls, type MentorshipCard } from '@saathi/contract/internships/calls.ts'
 
 import { useLocal, useTexts } from '../texts.ts'
-import { Drawing, isDrawing } from '../ui/Drawing.tsx'
+import { Drawing, isDrawing } from '../ui/figures/Drawing.tsx'
 import { Card, Section } from '../ui/Layout.tsx'
 import { Markdown } from '../ui/Markdown.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'

@@ -5,8 +5,8 @@ import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Section } from '../ui/Layout.tsx'
-import { Bar } from '../ui/Progress.tsx'
-import { Radar } from '../ui/Radar.tsx'
+import { Bar } from '../ui/figures/Progress.tsx'
+import { Radar } from '../ui/figures/Radar.tsx'
 import styles from './Readiness.module.css'
 
 /** The work-readiness scores as a picture and as text, each with its reason. Shows nothing if there are none. */

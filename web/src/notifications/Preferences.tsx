@@ -8,7 +8,7 @@ import { putAnswer, useAsk } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useTexts } from '../texts.ts'
 import { Section } from '../ui/Layout.tsx'
-import { Switch } from '../ui/Switch.tsx'
+import { Switch } from '../ui/fields/Switch.tsx'
 import styles from './Notices.module.css'
 
 /** Switches that say which topics are mailed. Each takes effect at once. */

@@ -4,7 +4,7 @@ import { typedDateOf } from '@saathi/contract/dates.ts'
 
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
-import { TextField } from '../ui/Field.tsx'
+import { TextField } from '../ui/fields/Field.tsx'
 import flow from '../ui/Flow.module.css'
 import styles from './Partner.module.css'
 

@@ -10,7 +10,7 @@ import { refreshAnswers } from '../wire/queries.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/Field.tsx'
+import { TextField } from '../ui/fields/Field.tsx'
 import { showFirstProblem } from '../ui/showProblem.ts'
 import styles from './Profile.module.css'
 

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/Field.tsx'
+import { FieldError } from '../ui/fields/Field.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import styles from './Profile.module.css'
 

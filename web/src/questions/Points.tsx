@@ -1,4 +1,4 @@
-import { ChoiceGroup } from '../ui/Choice.tsx'
+import { ChoiceGroup } from '../ui/fields/Choice.tsx'
 import { type ControlProps, keysOf } from './control.ts'
 
 interface PointsProps extends ControlProps {

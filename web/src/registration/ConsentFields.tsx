@@ -2,8 +2,8 @@ import { contentCalls } from '@saathi/contract/content/calls.ts'
 
 import { useAsk } from '../wire/queries.ts'
 import { useTexts } from '../texts.ts'
-import { ChoiceGroup } from '../ui/Choice.tsx'
-import { TextField } from '../ui/Field.tsx'
+import { ChoiceGroup } from '../ui/fields/Choice.tsx'
+import { TextField } from '../ui/fields/Field.tsx'
 import { saysAdult } from './details.ts'
 import { signUpDraft } from './signUpDraft.ts'
 

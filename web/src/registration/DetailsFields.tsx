@@ -3,7 +3,7 @@ import { textCalls } from '@saathi/contract/content/textCalls.ts'
 
 import { useAsk } from '../wire/queries.ts'
 import { useLanguage, useTexts } from '../texts.ts'
-import { SelectField, TextField } from '../ui/Field.tsx'
+import { SelectField, TextField } from '../ui/fields/Field.tsx'
 import styles from '../ui/Flow.module.css'
 import type { DetailsErrors } from './details.ts'
 import { type SignUpDraft, signUpDraft } from './signUpDraft.ts'

@@ -5,7 +5,7 @@ import { programmeChoices } from '@saathi/contract/registration/rules.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useAsk } from '../wire/queries.ts'
 import { useLocal, useTexts } from '../texts.ts'
-import { ChoiceGroup } from '../ui/Choice.tsx'
+import { ChoiceGroup } from '../ui/fields/Choice.tsx'
 import styles from '../ui/Flow.module.css'
 import { signUpDraft } from './signUpDraft.ts'
 

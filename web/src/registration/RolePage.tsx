@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { ChoiceGroup } from '../ui/Choice.tsx'
+import { ChoiceGroup } from '../ui/fields/Choice.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'
 import { signUpDraft } from './signUpDraft.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { Tile } from './Drawing.tsx'
+import { Tile } from './figures/Drawing.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Row.module.css'
 

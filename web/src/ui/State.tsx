@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Drawing, type DrawingName } from './Drawing.tsx'
+import { Drawing, type DrawingName } from './figures/Drawing.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { showFormFailure } from './showProblem.ts'
 import styles from './State.module.css'

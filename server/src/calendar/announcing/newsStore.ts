@@ -11,6 +11,8 @@ export interface News {
   /** The changed occurrence; undefined for the whole series. */
   readonly occurrence: Date | undefined
   readonly dueAt: Date
+  /** The series before the last deletion; undefined where nothing was deleted meanwhile. */
+  readonly beforeDeletion?: Series | undefined
 }
 
 /** A series as JSON has it: moments are texts. */
@@ -34,15 +36,19 @@ export async function newsOf(tx: Database, seriesId: string): Promise<News | und
     byId: string | null
     recurrenceAt: Date | null
     dueAt: Date
-  }>(sql`select before, by_id, recurrence_at, due_at from calendar_news where series_id = ${seriesId}`)
+    beforeDeletion: Written | null
+  }>(
+    sql`select before, by_id, recurrence_at, due_at, before_deletion from calendar_news where series_id = ${seriesId}`,
+  )
   if (row === undefined) return undefined
-  const { before, byId, recurrenceAt, dueAt } = row
+  const { before, byId, recurrenceAt, dueAt, beforeDeletion } = row
   return {
     seriesId,
     before: before === null ? undefined : seriesIn(before),
     byId,
     occurrence: recurrenceAt ?? undefined,
     dueAt,
+    beforeDeletion: beforeDeletion === null ? undefined : seriesIn(beforeDeletion),
   }
 }
 
@@ -56,6 +62,12 @@ export function putNews(tx: Database, { seriesId, before, byId, occurrence, dueA
       recurrence_at = excluded.recurrence_at, due_at = excluded.due_at`)
 }
 
+/** Stores what a deletion took away, beside the news of it. */
+export function putDeleted(tx: Database, series: Series) {
+  return tx.run(sql`
+    update calendar_news set before_deletion = ${JSON.stringify(series)}::jsonb where series_id = ${series.id}`)
+}
+
 /** Forgets it, because they are told. */
 export function deleteNews(tx: Database, seriesId: string) {
   return tx.run(sql`delete from calendar_news where series_id = ${seriesId}`)
@@ -64,7 +76,8 @@ export function deleteNews(tx: Database, seriesId: string) {
 /** Deletes the news by a person, and the news about a series that the person made. It is weeks old, so nobody misses it. */
 export function dropNewsNaming(tx: Database, personId: string) {
   return tx.run(sql`
-    delete from calendar_news where by_id = ${personId} or before ->> 'createdBy' = ${personId}`)
+    delete from calendar_news where by_id = ${personId} or before ->> 'createdBy' = ${personId}
+      or before_deletion ->> 'createdBy' = ${personId}`)
 }
 
 /** Returns the series of which something has not been told, the longest waiting first. */

@@ -2,6 +2,7 @@ import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 
 import type { House } from '../../house.ts'
 import { announceChange } from '../announcing/announce.ts'
+import { putDeleted } from '../announcing/newsStore.ts'
 import { occurrenceAt } from '../series/recurrence.ts'
 import type { Series } from '../series/series.ts'
 import { updateSeries } from '../series/seriesStore.ts'
@@ -34,11 +35,12 @@ export async function deleteEvent(house: House, deleting: Deleting): Promise<voi
       byId: deleting.personId,
       ...(scope === 'THIS' && { occurrence: found.recurrenceAt }),
     })
+    await putDeleted(tx, series)
   })
 }
 
 /** Whether an earlier request has deleted this occurrence. */
-function isGone({ series, recurrenceAt }: Found): boolean {
+export function isGone({ series, recurrenceAt }: Found): boolean {
   if (series.cancelledAt !== null) return true
   return occurrenceAt(series, recurrenceAt) === undefined && recursWithoutEnd(series, recurrenceAt)
 }

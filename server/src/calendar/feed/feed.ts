@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { calendarSample } from '@saathi/contract/calendar/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -30,7 +31,7 @@ export function mountFeed(house: House, secrets: FeedSecrets) {
     server.get('/calendar/feed/:secret.ics', (request, reply) =>
       serveFeed(house, secrets, { request, reply }),
     )
-    server.get('/calendar/sample.ics', (_request, reply) =>
+    server.get(calendarSample, (_request, reply) =>
       reply.headers({ ...fileHeaders('saathi.ics'), 'cache-control': 'no-cache' }).send(sampleText(house)),
     )
   }

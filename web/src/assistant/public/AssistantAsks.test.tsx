@@ -28,17 +28,32 @@ afterEach(async () => {
   await forgetPerson()
 })
 
-test('one question at a time: first whether a model may help, then how the answers were', async () => {
+const newestOn = '2026-01-05T10:00:00.000Z'
+
+function consentIsAsked() {
   const consent = { purpose: 'assistant_model', version: '1', text: 'Yes?', localeText: {} } as const
   transport.on(contentCalls.clientConfig, buildClientConfig({ asksConsentFor: ['assistant_model'] }))
   transport.on(consentCalls.consents, {
     asked: [{ ...consent, granted: null, decidedAt: null }],
     agreed: [],
   })
-  render(<AssistantAsks channelId="c" newestOn="2026-01-05T10:00:00.000Z" />)
+}
+
+test('one question at a time: first whether a model may help, then how the answers were', async () => {
+  consentIsAsked()
+  render(<AssistantAsks channelId="c" newestOn={newestOn} isAnswered />)
   expect(await screen.findByText('assistant.consent.title')).toBeTruthy()
   expect(screen.queryByText('assistant.rating.title')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'assistant.consent.later' }))
   expect(await screen.findByText('assistant.rating.title')).toBeTruthy()
   expect(screen.queryByText('assistant.consent.title')).toBeNull()
+})
+
+test('whether a model may help is asked once there is an answer to look at', async () => {
+  consentIsAsked()
+  const { rerender } = render(<AssistantAsks channelId="c" newestOn={undefined} isAnswered={false} />)
+  await vi.waitFor(() => expect(transport.given(consentCalls.consents)).toHaveLength(1))
+  expect(screen.queryByText('assistant.consent.title')).toBeNull()
+  rerender(<AssistantAsks channelId="c" newestOn={newestOn} isAnswered />)
+  expect(await screen.findByText('assistant.consent.title')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 
 import { useTexts } from '../../texts.ts'
-import { ChoiceGroup } from '../../ui/Choice.tsx'
+import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import styles from './Event.module.css'
 
 interface ScopeFieldProps {

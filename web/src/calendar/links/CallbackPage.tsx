@@ -44,7 +44,7 @@ function Linking({ provider, code, state }: LinkingProps) {
   const failure = useOnce(state, async () => {
     await ask(calendarLinkCalls.saveIntegration, { body: { provider, code, state } })
     await Promise.all([refreshAnswers(calendarLinkCalls.integrations), refreshAnswers(calendarCalls.month)])
-    navigate(paths.calendar, { replace: true })
+    navigate(paths.calendarLinked(provider), { replace: true })
   })
   return failure === undefined ? <Waiting /> : <Redirect to={paths.calendarFailed} replace />
 }

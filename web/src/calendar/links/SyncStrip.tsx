@@ -1,8 +1,13 @@
 import { type CalendarIntegration, calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
-import { type CalendarProvider, calendarProviders, providerNames } from '@saathi/contract/calendar/rules.ts'
+import {
+  type CalendarProvider,
+  calendarProviders,
+  calendarSample,
+  providerNames,
+} from '@saathi/contract/calendar/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
@@ -17,9 +22,11 @@ export function SyncStrip() {
   const t = useTexts()
   const links = useAsk(calendarLinkCalls.integrations, {}, { isAlwaysAsked: true })
   const config = useAsk(contentCalls.clientConfig, {})
+  // The notice of a broken link leads here.
+  const isWanted = new URLSearchParams(useSearch()).get('calendar') === 'links'
   return (
     <section className={styles.sync} aria-labelledby="sync-with">
-      <h3 id="sync-with" className={styles.title}>
+      <h3 id="sync-with" className={styles.title} tabIndex={-1}>
         {t('calendar.sync.title')}
       </h3>
       <Loaded
@@ -30,19 +37,29 @@ export function SyncStrip() {
         {({ links: [link], config: { calendars: there } }) => {
           const calendars = calendarProviders.filter((provider) => there.includes(provider))
           return link === undefined && calendars.length === 0 ? (
-            <p className={styles.words}>
+            <p ref={isWanted ? bringIntoSight : undefined} className={styles.words}>
               {t('calendar.sync.none', { names: Object.values(providerNames).join(', ') })}{' '}
-              <a href="/calendar/sample.ics" download="sample.ics">
+              <a href={calendarSample} download="sample.ics">
                 {t('calendar.sync.sample')}
               </a>
             </p>
           ) : (
-            <Strip link={link} calendars={calendars} />
+            <div ref={isWanted ? bringIntoSight : undefined}>
+              <Strip link={link} calendars={calendars} />
+            </div>
           )
         }}
       </Loaded>
     </section>
   )
+}
+
+/** Moves the view and the focus to the calendar that has to be linked again, or to the heading where none has. */
+function bringIntoSight(place: HTMLElement | null): void {
+  const target =
+    place?.querySelector<HTMLElement>('[data-broken]') ?? place?.closest('section')?.querySelector('h3')
+  target?.focus({ preventScroll: true })
+  target?.scrollIntoView({ block: 'center' })
 }
 
 interface StripProps {
@@ -80,7 +97,7 @@ function Apple({ isOtherLinked }: { readonly isOtherLinked: boolean }) {
       {words}
     </button>
   ) : (
-    <a className={styles.provider} href="/calendar/sample.ics" download="sample.ics">
+    <a className={styles.provider} href={calendarSample} download="sample.ics">
       <Icon name="download" />
       {words}
     </a>
@@ -114,6 +131,7 @@ function Provider({ provider, link, isSetUp }: ProviderProps) {
         type="button"
         className={`${styles.provider} ${isUsable ? '' : styles.grey} ${state === 'linked' ? styles.linked : ''}`}
         aria-disabled={!isUsable}
+        data-broken={state === 'broken' || undefined}
         onClick={() => {
           if (state === 'linked') setUnlinking(true)
           else if (isUsable) connect()

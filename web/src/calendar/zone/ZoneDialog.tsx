@@ -5,7 +5,7 @@ import { FailureNote } from '../../shell/FailureNote.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { saveZone } from './saveZone.ts'
 

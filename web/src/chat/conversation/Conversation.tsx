@@ -14,7 +14,7 @@ import { useConversation } from '../conversations.ts'
 import { shownMessages } from '../overlay.ts'
 import { sendText } from '../outgoing.ts'
 import { answerCopy, hasAssistant, newerThan } from '../rules.ts'
-import { shownStretch } from '../stretches.ts'
+import { shownStretch } from '../stretches/stretches.ts'
 import { HardHour } from '../noticing/HardHour.tsx'
 import { Announcements } from './Announcements.tsx'
 import type { Composing } from './MessageActions.tsx'
@@ -114,7 +114,11 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
       <RefusalNote channelId={channelId} />
       {isAssistants ? (
         <Suspense>
-          <AssistantAsks channelId={channelId} newestOn={newest.at(-1)?.createdOn} />
+          <AssistantAsks
+            channelId={channelId}
+            newestOn={newest.at(-1)?.createdOn}
+            isAnswered={newest.some(({ userId }) => userId !== personId) && answering === undefined}
+          />
         </Suspense>
       ) : null}
       <HardHour channelId={channelId} />

@@ -2,9 +2,9 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { AskedMessage } from '../askedMessage.ts'
-import { changeConversation } from '../knownConversations.ts'
-import { showMessage } from '../paging.ts'
-import { withoutDetached } from '../stretches.ts'
+import { changeConversation } from '../stretches/knownConversations.ts'
+import { showMessage } from '../stretches/paging.ts'
+import { withoutDetached } from '../stretches/stretches.ts'
 
 interface Move {
   readonly messageId: string

@@ -6,7 +6,7 @@ import { useAsk } from '../../wire/queries.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { useTexts } from '../../texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { ChoiceGroup } from '../../ui/Choice.tsx'
+import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showFirstProblem } from '../../ui/showProblem.ts'
 import {

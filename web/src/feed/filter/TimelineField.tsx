@@ -2,7 +2,7 @@ import { daysBetween } from '@saathi/contract/indiaDays.ts'
 
 import { useMoment } from '../../moments.ts'
 import { useTexts } from '../../texts.ts'
-import { typed } from '../../ui/Field.tsx'
+import { typed } from '../../ui/fields/Field.tsx'
 import { DayField } from './DayField.tsx'
 import {
   daysAt,

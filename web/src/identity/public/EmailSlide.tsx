@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import styles from '../../ui/Flow.module.css'
 import { showFirstProblem } from '../../ui/showProblem.ts'

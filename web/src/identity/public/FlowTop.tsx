@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Segments } from '../../ui/Progress.tsx'
+import { Segments } from '../../ui/figures/Progress.tsx'
 import styles from '../../ui/Flow.module.css'
 
 interface FlowTopProps {

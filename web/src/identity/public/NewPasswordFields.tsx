@@ -1,7 +1,7 @@
 import { isAcceptedPassword, passwordChecks } from '@saathi/contract/identity/rules.ts'
 
 import { useTexts } from '../../texts.ts'
-import { PasswordField } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/fields/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from '../../ui/Flow.module.css'
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { useTexts } from '../../texts.ts'
 import { Card } from '../../ui/Layout.tsx'
-import { Ring } from '../../ui/Ring.tsx'
+import { Ring } from '../../ui/figures/Ring.tsx'
 import styles from './MentorshipCard.module.css'
 
 /** How many sessions are left before the mentorship opens, as a ring and a sentence. */

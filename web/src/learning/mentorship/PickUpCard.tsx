@@ -3,7 +3,7 @@ import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls
 import { useBlocked } from '../../safety/public/blocked.ts'
 import { useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { Segments } from '../../ui/Progress.tsx'
+import { Segments } from '../../ui/figures/Progress.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import night from '../Night.module.css'
 import styles from './PickUpCard.module.css'

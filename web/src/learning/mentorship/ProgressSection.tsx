@@ -2,7 +2,7 @@ import type { MentorshipProgress } from '@saathi/contract/learning/mentorshipCal
 
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
 import { Card, Section } from '../../ui/Layout.tsx'
-import { Bar } from '../../ui/Progress.tsx'
+import { Bar } from '../../ui/figures/Progress.tsx'
 import { Medal } from '../Medal.tsx'
 import styles from './ProgressSection.module.css'
 import { twoDigits } from './rules.ts'

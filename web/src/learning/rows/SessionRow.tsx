@@ -1,7 +1,7 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
 
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
-import { Bar } from '../../ui/Progress.tsx'
+import { Bar } from '../../ui/figures/Progress.tsx'
 import { Fact, Row } from '../../ui/Row.tsx'
 import styles from '../Learning.module.css'
 import { areaOf, placeOf } from '../area.ts'

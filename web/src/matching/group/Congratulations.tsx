@@ -6,7 +6,7 @@ import { stored } from '../../device/stored.ts'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Drawing } from '../../ui/Drawing.tsx'
+import { Drawing } from '../../ui/figures/Drawing.tsx'
 import { screenPath } from '../usePlace.ts'
 
 /** The groups that were celebrated on this device, by the moment at which each came into being. */

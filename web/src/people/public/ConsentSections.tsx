@@ -9,7 +9,7 @@ import { refreshAnswers, useAsk, storeOffline } from '../../wire/queries.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Section } from '../../ui/Layout.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { Switch } from '../../ui/fields/Switch.tsx'
 import layout from '../../ui/Layout.module.css'
 import styles from './Consents.module.css'
 

@@ -1,6 +1,6 @@
 import { longestTextBox } from '@saathi/contract/questions/kinds.ts'
 
-import { TextArea } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 
 /** Several lines of text. */

@@ -1,8 +1,8 @@
 import { wireDateOf } from '@saathi/contract/dates.ts'
 
 import { useTexts } from '../../texts.ts'
-import { DateBox } from '../../ui/DateBox.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 
 /** A day. */

@@ -2,8 +2,8 @@ import { wireDateOf } from '@saathi/contract/dates.ts'
 import { useId } from 'react'
 
 import { useTexts } from '../../texts.ts'
-import { DateBox } from '../../ui/DateBox.tsx'
-import { Field, FieldError, TextField } from '../../ui/Field.tsx'
+import { DateBox } from '../../ui/fields/DateBox.tsx'
+import { Field, FieldError, TextField } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf } from '../control.ts'
 import styles from '../Questions.module.css'
 

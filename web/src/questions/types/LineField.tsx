@@ -1,6 +1,6 @@
 import { longestText } from '@saathi/contract/questions/kinds.ts'
 
-import { TextArea, TextField } from '../../ui/Field.tsx'
+import { TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 
 /** A line of text. */

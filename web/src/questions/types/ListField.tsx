@@ -1,5 +1,5 @@
 import { useLocal, useTexts } from '../../texts.ts'
-import { SelectField } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 import { optionsOf } from '../options.ts'
 

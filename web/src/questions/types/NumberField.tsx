@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/Field.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 
 /** A number, as people type it. */

@@ -1,8 +1,8 @@
 import { phoneDigits, type PhoneRegion, phoneRegions } from '@saathi/contract/people/rules.ts'
 
 import { useTexts } from '../../texts.ts'
-import { Field, typed } from '../../ui/Field.tsx'
-import field from '../../ui/Field.module.css'
+import { Field, typed } from '../../ui/fields/Field.tsx'
+import field from '../../ui/fields/Field.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 import styles from '../Questions.module.css'

@@ -1,7 +1,7 @@
 import { longestPassword } from '@saathi/contract/questions/kinds.ts'
 
 import { useTexts } from '../../texts.ts'
-import { PasswordField } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/fields/Field.tsx'
 import { type ControlProps, textOf, tiesOf } from '../control.ts'
 import styles from '../Questions.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useTexts } from '../../texts.ts'
-import { TextField } from '../../ui/Field.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
 import { type ControlProps, keysOf } from '../control.ts'
 import { Options } from '../Options.tsx'
 import styles from '../Questions.module.css'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../texts.ts'
 import { queryClient } from '../../../wire/queries.ts'
 import type { Chosen } from './chosenFiles.ts'
-import styles from '../message/MessageFile.module.css'
+import styles from '../MessageFile.module.css'
 
 interface ChosenPanelProps {
   readonly channelId: string

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { queryClient } from '../../../wire/queries.ts'
 import type { SentFile } from '../../attachments.ts'
 import type { FileToSend } from '../../fileToSend.ts'
-import styles from './MessageFile.module.css'
+import styles from '../MessageFile.module.css'
 import { boxOf } from '../pictureBox.ts'
 
 interface MessageFileProps {

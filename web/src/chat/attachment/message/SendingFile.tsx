@@ -1,6 +1,6 @@
 import { useTexts } from '../../../texts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Bar } from '../../../ui/Progress.tsx'
+import { Bar } from '../../../ui/figures/Progress.tsx'
 import styles from './Sending.module.css'
 import { cancelSending, useUploaded } from '../uploads.ts'
 

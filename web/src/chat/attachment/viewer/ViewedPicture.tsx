@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useTexts } from '../../../texts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Bar } from '../../../ui/Progress.tsx'
+import { Bar } from '../../../ui/figures/Progress.tsx'
 import { NetworkFailure } from '../../../wire/api.ts'
 import { queryClient } from '../../../wire/queries.ts'
 import type { SentFile } from '../../attachments.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useTexts } from '../../../texts.ts'
 import { queryClient } from '../../../wire/queries.ts'
-import styles from '../message/MessageFile.module.css'
+import styles from '../MessageFile.module.css'
 import type { FileInMessage } from './filesIn.ts'
 import { useViewed, view } from './viewed.ts'
 

@@ -6,7 +6,7 @@ import { errorText } from '../../../errorText.ts'
 import { paths } from '../../../paths.ts'
 import { useTexts } from '../../../texts.ts'
 import { Icon, Line } from '../../../ui/Icon.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
 import { lines } from '../LineButton.tsx'
 import { mute } from '../channels/useChannels.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import { FieldError } from './Field.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../Icon.tsx'
 import styles from './Stars.module.css'
 
 interface StarsProps {

@@ -1,4 +1,4 @@
-import { queryClient } from '../wire/queries.ts'
+import { queryClient } from '../../wire/queries.ts'
 import type { Conversation } from './stretches.ts'
 
 const conversationsKey = ['chat', 'conversation']

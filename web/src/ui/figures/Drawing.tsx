@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-import { makeListeners } from '../device/listeners.ts'
+import { makeListeners } from '../../device/listeners.ts'
 import type { ShapeName } from './drawingShapes.tsx'
 import styles from './Drawing.module.css'
 

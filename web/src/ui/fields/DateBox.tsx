@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import { asTypedDate } from './asTypedDate.ts'
-import { IconButton } from './Button.tsx'
+import { IconButton } from '../Button.tsx'
 import { type FieldTies, typed } from './Field.tsx'
 import field from './Field.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { IconButton } from './Button.tsx'
+import { IconButton } from '../Button.tsx'
 import styles from './TurnBar.module.css'
 
 interface TurnBarProps {

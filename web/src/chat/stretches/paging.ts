@@ -1,11 +1,11 @@
 import { changedUntil } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
-import { Refused } from '../device/outboxLanes.ts'
-import { outboxNow, takeFromOutbox } from '../device/outbox.ts'
-import { serverNow } from '../wire/serverTime.ts'
-import { type EventOf, send, subscribe } from '../wire/socket.ts'
-import { eventThat } from './eventThat.ts'
+import { Refused } from '../../device/outboxLanes.ts'
+import { outboxNow, takeFromOutbox } from '../../device/outbox.ts'
+import { serverNow } from '../../wire/serverTime.ts'
+import { type EventOf, send, subscribe } from '../../wire/socket.ts'
+import { eventThat } from '../eventThat.ts'
 import { changeConversation, conversationNow } from './knownConversations.ts'
 import {
   type Conversation,

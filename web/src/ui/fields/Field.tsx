@@ -1,8 +1,8 @@
 import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react'
 
-import { IconButton } from './Button.tsx'
+import { IconButton } from '../Button.tsx'
 import styles from './Field.module.css'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 interface Labelled {
   readonly label: string

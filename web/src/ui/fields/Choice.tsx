@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import styles from './Choice.module.css'
 import { FieldError } from './Field.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 /** One thing to choose. */
 export interface ChoiceOption {

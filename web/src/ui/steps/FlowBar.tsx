@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { IconButton } from './Button.tsx'
+import { IconButton } from '../Button.tsx'
 import styles from './FlowBar.module.css'
 
 interface FlowBarProps {

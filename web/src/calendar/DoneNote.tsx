@@ -1,0 +1,72 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
+import { type CalendarProvider, providerNames } from '@saathi/contract/calendar/rules.ts'
+import { useState } from 'react'
+
+import { type Translate, useTexts } from '../texts.ts'
+import { Banner } from '../ui/State.tsx'
+import { ask } from '../wire/api.ts'
+import { Clashes } from './event/ClashNote.tsx'
+import styles from './MentorshipCalendar.module.css'
+import { nameOf, type Place, refreshCalendar } from './place.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+/** What was done, so that the page says it. */
+export type Done =
+  | { readonly kind: 'saved'; readonly event: ChangedEvent }
+  | { readonly kind: 'deleted' | 'restored'; readonly event: CalendarEvent }
+  | { readonly kind: 'linked'; readonly provider: CalendarProvider }
+  | { readonly kind: 'free' }
+
+interface DoneNoteProps {
+  readonly done: Done
+  readonly place: Place
+  readonly onRestored: (event: CalendarEvent) => void
+}
+
+/** Says what was done, which events are at the same time as a saved one, and takes a deletion back. */
+export function DoneNote({ done, place, onRestored }: DoneNoteProps) {
+  const t = useTexts()
+  return (
+    // The form was far below on a phone, and the button that opened it may be gone: the focus brings the words into sight.
+    <div ref={takeFocus} tabIndex={-1} className={styles.done}>
+      <Banner kind="done" icon="tick">
+        <p>{wordsOf(done, place, t)}</p>
+        {done.kind === 'deleted' ? <Undeleting event={done.event} onRestored={onRestored} /> : null}
+      </Banner>
+      {done.kind === 'saved' ? (
+        <Clashes clashes={done.event.clashes} place={place} words={t('calendar.clash.after')} />
+      ) : null}
+    </div>
+  )
+}
+
+function wordsOf(done: Done, { mentorship, when }: Place, t: Translate): string {
+  if (done.kind === 'free') return t('calendar.free.saved')
+  if (done.kind === 'linked') return t('calendar.linkedNow', { provider: providerNames[done.provider] })
+  if (done.kind === 'restored') return t('calendar.restored', { date: when.full(done.event.scheduledTime) })
+  const others = mentorship.partnerDetails.partnerDetails
+  const [only] = others
+  const name = others.length === 1 ? nameOf(mentorship, only?.id ?? null) : undefined
+  const what =
+    done.kind === 'deleted'
+      ? t('calendar.deleted')
+      : t('calendar.saved', { date: when.full(done.event.scheduledTime) })
+  return `${what} ${name === undefined ? t('calendar.tellsGroup') : t('calendar.tells', { name })}`
+}
+
+/** The button is there as long as the others do not know of the deletion. */
+function Undeleting({ event, onRestored }: Pick<DoneNoteProps, 'onRestored'> & { event: CalendarEvent }) {
+  const [isOver, setOver] = useState(false)
+  const undo = async () => {
+    const params = { mentorshipId: event.mentorship, eventId: event.id }
+    const restored = await ask(calendarCalls.restoreEvent, { params })
+    await refreshCalendar()
+    onRestored(restored)
+  }
+  return isOver ? null : <UndoButton undo={undo} onTimeOver={() => setOver(true)} />
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}

@@ -1,0 +1,33 @@
+import { undoSeconds } from '@saathi/contract/calendar/rules.ts'
+import { useEffect } from 'react'
+
+import { errorText } from '../errorText.ts'
+import { useTexts } from '../texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { useAct } from '../ui/useAct.ts'
+
+interface UndoButtonProps {
+  readonly undo: () => Promise<void>
+  /** Called when the time to undo is over; after a failure it begins anew, so that it can be read. */
+  readonly onTimeOver: () => void
+}
+
+/** Takes back what was just done, while the others do not know of it. */
+export function UndoButton({ undo, onTimeOver }: UndoButtonProps) {
+  const t = useTexts()
+  const { isBusy, failure, act } = useAct()
+  useEffect(() => {
+    if (isBusy) return undefined
+    const timer = setTimeout(onTimeOver, undoSeconds * 1000)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- the time runs once, whatever is rendered meanwhile
+  }, [isBusy])
+  return (
+    <>
+      <Button look="plain" icon="back" busy={isBusy} onClick={() => void act(undo)}>
+        {t('calendar.undo')}
+      </Button>
+      {failure === undefined ? null : <p role="alert">{errorText(failure, t)}</p>}
+    </>
+  )
+}
