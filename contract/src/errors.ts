@@ -15,12 +15,15 @@ export function isGeneralFailure(name: FailureName): boolean {
   return name in generalErrors
 }
 
-/** Sentences about single fields, which the client shows beside them. The keys are wire names. */
+/** Sentences by what they are about, which the client shows beside it. */
 export type FieldErrors = Record<string, string[]>
 
 /** What a Failure may contain besides its name. */
 export interface FailureExtra {
+  /** About fields of what was sent, by their names in the code; the reply names them as on the wire. */
   readonly fields?: FieldErrors
+  /** About answers, by the keys of their questions, which are the same on the wire. */
+  readonly answers?: FieldErrors
   readonly retryAfterSeconds?: number
   readonly detail?: string
   /** Until when it can't be done; null where that is not known. */
@@ -38,4 +41,23 @@ export class Failure extends Error {
     this.failure = failure
     this.extra = extra
   }
+}
+
+/** The fields of a body or query, each with sentences about it. */
+export type SentencesAbout<Sent> = { readonly [Name in FieldOf<Sent>]?: string[] }
+
+/** The name of a field of a body or query; of a union, of any of its members. */
+export type FieldOf<Sent> = Sent extends unknown ? keyof Sent & string : never
+
+/** Returns a failure about fields of a body or query. A name that `Sent` does not have does not compile. */
+export function failureOfFields<Sent>(
+  failure: FailureName,
+  sentences: SentencesAbout<Sent>,
+  extra: FailureExtra = {},
+): Failure {
+  const fields: FieldErrors = {}
+  for (const [name, said] of Object.entries<string[] | undefined>(sentences)) {
+    if (said !== undefined) fields[name] = said
+  }
+  return new Failure(failure, { ...extra, fields })
 }

@@ -33,6 +33,37 @@ test.each([
   expect(answer.citations).toMatchObject([{ url }])
 })
 
+const suggestions = ['noMentor', 'mentorship', 'left', 'internships', 'next', 'report', 'cv'].flatMap(
+  (name) =>
+    ['en', 'hi'].map(
+      (language) => [house.texts.text(language, `assistant.suggested.${name}`), language] as const,
+    ),
+)
+
+test.each(suggestions)('"%s" is suggested, so it has an answer', async (question, primaryLanguage) => {
+  const { citations } = await answerTo(await asker({ primaryLanguage }), question)
+  expect(citations).not.toEqual([])
+})
+
+test.each([
+  ['What is my next step?', /survey is waiting/],
+  ['ab aage kya karna hai', /survey is waiting/],
+])('"%s" is answered with the survey that opens the sessions', async (question, said) => {
+  const answer = await answerTo(await asker(), question)
+  expect(answer.message).toMatch(said)
+  expect(answer.citations).toMatchObject([{ url: '/surveylisting' }])
+})
+
+test('"What should I do next?" leads to the hub once sessions are open', async () => {
+  const answer = await answerTo(await asker({ role: 'staff' }), 'What should I do next?')
+  expect(answer.citations).toMatchObject([{ url: '/learninghub' }])
+})
+
+test('what to do about something else is not taken for what comes next', async () => {
+  const answer = await answerTo(await asker(), 'password bhul gaya ab kya karu')
+  expect(answer.message).toMatch(/Forgot password/)
+})
+
 test('a question about the chat with a mentor is not taken for one about having none', async () => {
   const answer = await answerTo(await asker(), 'Why is the chat with my mentor not loadnig pictures?')
   expect(answer.citations).not.toMatchObject([{ url: '/matching' }])

@@ -64,10 +64,9 @@ interface DueHouse {
   readonly failed: (error: Error, name: string) => void
   /** Asks for another run, because more is due. */
   readonly goOn: () => Promise<void>
+  /** After this time a run stops: a long backlog must not hold up mails and other jobs, or a process that stops. */
+  readonly longestRunMs?: number
 }
-
-/** The longest that one run takes: a long backlog must not hold up mails and other jobs, or a process that stops. */
-const longestRunMs = 2000
 
 /** The job that does what is due, once a minute and at each move of the clock. */
 export function dueJob(house: DueHouse, kinds: Readonly<Record<string, DueKind>>): Job {
@@ -76,7 +75,7 @@ export function dueJob(house: DueHouse, kinds: Readonly<Record<string, DueKind>>
     everyMinute: true,
     work: async () => {
       await house.clock.follow()
-      const end = performance.now() + longestRunMs
+      const end = performance.now() + (house.longestRunMs ?? 2000)
       while (await doFirst(house, kinds)) {
         if (performance.now() >= end) return house.goOn()
       }

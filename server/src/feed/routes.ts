@@ -1,4 +1,4 @@
-import { Failure } from '@saathi/contract/errors.ts'
+import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import { feedCalls, feedPageSize, type FeedPost } from '@saathi/contract/feed/calls.ts'
 import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 
@@ -6,7 +6,7 @@ import { pictureAddress } from '../engines/contentPictures.ts'
 import type { Database } from '../engines/database.ts'
 import { once } from '../engines/once.ts'
 import type { House } from '../house.ts'
-import { type Mountable, serving } from '../http/request.ts'
+import { type HandlerRequest, type Mountable, serving } from '../http/request.ts'
 import { chooseQuote, quoteOfDay } from './quoteStore.ts'
 import { entriesBefore, filterOf } from './rules.ts'
 import {
@@ -20,6 +20,8 @@ import {
   publishedRange,
 } from './store.ts'
 
+type Query = HandlerRequest<typeof feedCalls.feed>['query']
+
 /** Serves posts and quotes, likes, and the count of opened links. */
 export function feedRoutes({ db, clock }: House): Mountable {
   const published = async (tx: Database, id: string) => {
@@ -30,7 +32,7 @@ export function feedRoutes({ db, clock }: House): Mountable {
   return serving(feedCalls, {
     async feed({ person, query: { page = 1, size = feedPageSize.usual, after, event, from, to } }) {
       if (to !== '' && from > to) {
-        throw new Failure('invalid', { fields: { to: ['The last day lies before the first one.'] } })
+        throw failureOfFields<Query>('invalid', { to: ['The last day lies before the first one.'] })
       }
       const begins =
         after === undefined ? { skipping: skipped(page, size) } : { after: await published(db, after) }
@@ -86,7 +88,7 @@ function skipped(page: number, size: number): number {
   if (before !== undefined) return before
   const sentence =
     'Pages reach 1,000 entries deep. Go on with after=, the id of the last entry that you hold.'
-  throw new Failure('invalid', { fields: { page: [sentence] }, detail: sentence })
+  throw failureOfFields<Query>('invalid', { page: [sentence] }, { detail: sentence })
 }
 
 function postOf({ id, event, publishedAt, content, likes, isLiked }: EntryRow): FeedPost {

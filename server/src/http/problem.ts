@@ -1,4 +1,4 @@
-import { Failure, failures, type FieldErrors } from '@saathi/contract/errors.ts'
+import { Failure, type FailureExtra, failures, type FieldErrors } from '@saathi/contract/errors.ts'
 import { snakeCase } from '@saathi/contract/wire.ts'
 import type { BaseIssue } from 'valibot'
 
@@ -15,7 +15,8 @@ export interface Problem {
 export function problemOf(failure: Failure, texts: Pick<Texts, 'failure'>): Problem {
   const status = failures[failure.failure]
   const code = snakeCase(failure.failure)
-  const { fields, retryAfterSeconds, until } = failure.extra
+  const { retryAfterSeconds, until } = failure.extra
+  const errors = errorsOf(failure.extra)
   return {
     status,
     headers: {
@@ -30,20 +31,19 @@ export function problemOf(failure: Failure, texts: Pick<Texts, 'failure'>): Prob
       detail: failure.extra.detail ?? texts.failure(failure.failure),
       code,
       ...(until === undefined ? {} : { until }),
-      ...(fields === undefined ? {} : { errors: withoutGeneral(fields), non_field_errors: fields[''] ?? [] }),
+      ...(errors === undefined ? {} : { errors: withoutGeneral(errors), non_field_errors: errors[''] ?? [] }),
     },
   }
 }
 
 /**
- * Returns the failure for an invalid body or query, with messages by wire field: 400 where a value has the wrong
- * shape, 422 where it breaks a rule.
+ * Returns the failure for an invalid body or query, with messages by field: 400 where a value has the wrong shape,
+ * 422 where it breaks a rule.
  */
 export function failureOfIssues(issues: readonly BaseIssue<unknown>[]): Failure {
   const fields: FieldErrors = {}
   for (const issue of issues) {
-    const path = issue.path?.map(({ key }) => (typeof key === 'string' ? snakeCase(key) : String(key))) ?? []
-    const name = path.join('.')
+    const name = issue.path?.map(({ key }) => String(key)).join('.') ?? ''
     fields[name] = [...(fields[name] ?? []), sentenceOf(issue)]
   }
   const misshapen = issues.some((issue) => issue.kind === 'schema')
@@ -53,6 +53,13 @@ export function failureOfIssues(issues: readonly BaseIssue<unknown>[]): Failure 
 function sentenceOf(issue: BaseIssue<unknown>): string {
   if (issue.kind === 'schema' && issue.input === undefined) return 'Field is mandatory'
   return issue.kind === 'schema' ? `Expected ${issue.expected ?? 'another value'}.` : issue.message
+}
+
+/** Returns all sentences by their wire names. The keys of questions are data and keep theirs. */
+function errorsOf({ fields, answers }: FailureExtra): FieldErrors | undefined {
+  if (fields === undefined) return answers
+  const named = Object.entries(fields).map(([name, sentences]) => [snakeCase(name), sentences] as const)
+  return { ...Object.fromEntries(named), ...answers }
 }
 
 function withoutGeneral(fields: FieldErrors): FieldErrors {

@@ -1,4 +1,4 @@
-import { Failure } from '@saathi/contract/errors.ts'
+import { failureOfFields } from '@saathi/contract/errors.ts'
 
 /** Signs that replace a letter in passwords that only look hard to guess. */
 const signsForLetters: Readonly<Record<string, string>> = {
@@ -58,11 +58,14 @@ export async function isCommonPassword({ password, email, productName }: ChosenP
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 const isLongEnough = (word: string) => word.length >= 4
 
+/** The fields of bodies that have a new password. */
+export type PasswordField = 'password' | 'newPassword'
+
 /** Throws `passwordCommon` for a common password, with a sentence for its field. */
-export async function refuseCommonPassword(chosen: ChosenPassword, field: string): Promise<void> {
+export async function refuseCommonPassword(chosen: ChosenPassword, field: PasswordField): Promise<void> {
   if (!(await isCommonPassword(chosen))) return
   const sentence = 'This password is among those that attackers try first. Please choose another one.'
-  throw new Failure('passwordCommon', { fields: { [field]: [sentence] } })
+  throw failureOfFields<Record<PasswordField, string>>('passwordCommon', { [field]: [sentence] })
 }
 
 /** The list is loaded when the first password is chosen and not at the start, because it is large. */

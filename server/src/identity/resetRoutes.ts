@@ -1,5 +1,5 @@
 import type { resetCalls } from '@saathi/contract/identity/resetCalls.ts'
-import { Failure } from '@saathi/contract/errors.ts'
+import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import { networkOf } from '../engines/limits.ts'
@@ -47,10 +47,10 @@ export function resetRoutes(house: House, codes: Codes, codeMail: CodeMail): Han
     },
     async confirmPassword({ body, transport }) {
       if (body.newPassword !== body.checkNewPassword) {
-        throw new Failure('invalid', { fields: { check_new_password: ["Passwords don't match"] } })
+        throw failureOfFields<Change>('invalid', { checkNewPassword: ["Passwords don't match"] })
       }
       const { email, newPassword: password } = body
-      await refuseCommonPassword({ password, email, productName: house.config.productName }, 'new_password')
+      await refuseCommonPassword({ password, email, productName: house.config.productName }, 'newPassword')
       await changePassword(house, codes, { ...body, ip: transport.ip })
       return { message: 'The password is changed.' }
     },

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { addSessions, buildSession, buildStep } from './buildSession.ts'
 import { writtenSession } from './session.ts'
-import { onePage, shortMail, speakingUp } from './testSessions.ts'
+import { cvLines, onePage, rightLines, shortMail, speakingUp } from './testSessions.ts'
 
 const testing = await openTesting()
 await addSessions(testing.house, onePage, shortMail, speakingUp)
@@ -80,12 +80,7 @@ describe('a key', () => {
     await start(optional.session)
     await start('one-page')
     await answer([{ questionKey: 'courage', answer: 4 }], optional, 'same')
-    const other = { session: 'one-page', step: 'lines', quiz: 'cv-lines' }
-    const answers: Answer[] = [
-      { questionKey: 'strong_line', answer: 'result' },
-      { questionKey: 'leave_out', answer: ['photo', 'father'] },
-    ]
-    expect(await answer(answers, other, 'same')).toMatchObject({ isTaken: true })
+    expect(await answer(rightLines, cvLines, 'same')).toMatchObject({ isTaken: true })
   })
 
   test('sent again after a retake does not bring the old answers back', async () => {
@@ -121,13 +116,7 @@ describe('steps that race', () => {
 
   test('complete a session only when all of them arrived, once', async () => {
     await start('one-page')
-    await answer(
-      [
-        { questionKey: 'strong_line', answer: 'result' },
-        { questionKey: 'leave_out', answer: ['photo', 'father'] },
-      ],
-      { session: 'one-page', step: 'lines', quiz: 'cv-lines' },
-    )
+    await answer(rightLines, cvLines)
     const outcomes = await Promise.allSettled([...steps.toReversed(), ...steps].map((step) => complete(step)))
     const refused = outcomes.filter(({ status }) => status === 'rejected')
     for (const each of refused) expect(each).toMatchObject({ reason: { code: 'step_out_of_order' } })

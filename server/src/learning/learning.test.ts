@@ -5,7 +5,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { addSessions } from './buildSession.ts'
 import { countSessions } from './store.ts'
-import { onePage, shortMail, speakingUp, threeStories } from './testSessions.ts'
+import {
+  cvLines,
+  onePage,
+  rightLines as right,
+  shortMail,
+  speakingUp,
+  threeStories,
+  wrongLines as wrong,
+} from './testSessions.ts'
 
 const testing = await openTesting()
 await addSessions(testing.house, threeStories, shortMail, onePage, speakingUp)
@@ -13,15 +21,7 @@ await addSessions(testing.house, threeStories, shortMail, onePage, speakingUp)
 const session = 'one-page'
 const steps = ['reader', 'collect', 'lines', 'page']
 const [reader = '', , lines = '', page = ''] = steps
-const quiz = 'cv-lines'
-const right: Answer[] = [
-  { questionKey: 'strong_line', answer: 'result' },
-  { questionKey: 'leave_out', answer: ['photo', 'father'] },
-]
-const wrong: Answer[] = [
-  { questionKey: 'strong_line', answer: 'duty' },
-  { questionKey: 'leave_out', answer: ['phone'] },
-]
+const { quiz } = cvLines
 
 let asha: TestPerson
 let token: string

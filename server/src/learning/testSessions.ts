@@ -1,3 +1,5 @@
+import type { Answer } from '@saathi/contract/questions/question.ts'
+
 import { buildItem, buildQuiz, buildSession, buildStep } from './buildSession.ts'
 
 /** A session of thirty minutes in four steps, whose third has a quiz that must be taken and may be retaken. */
@@ -32,6 +34,21 @@ export const onePage = buildSession({
     buildStep('page', { duration: 8 }),
   ],
 })
+
+/** The quiz of `onePage`. */
+export const cvLines = { session: 'one-page', step: 'lines', quiz: 'cv-lines' }
+
+/** Right answers to all choices of `cvLines`. */
+export const rightLines: Answer[] = [
+  { questionKey: 'strong_line', answer: 'result' },
+  { questionKey: 'leave_out', answer: ['photo', 'father'] },
+]
+
+/** Wrong answers to all choices of `cvLines`. */
+export const wrongLines: Answer[] = [
+  { questionKey: 'strong_line', answer: 'duty' },
+  { questionKey: 'leave_out', answer: ['phone'] },
+]
 
 /** A session whose quiz asks for something that is typed unseen. */
 export const shortMail = buildSession({

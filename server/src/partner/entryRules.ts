@@ -12,25 +12,36 @@ export interface Said {
   readonly surveyAnswers: { readonly answers: readonly Answer[] }
 }
 
-/**
- * Returns the wire names of all fields in which a sign-up differs from the entry; a missing answer is no
- * difference.
- */
-export function differences(entry: Prefill & { readonly district: string }, said: Said): string[] {
+/** What of a sign-up differs from the entry: fields of the body, and questions by their keys. */
+export interface Differences {
+  readonly fields: readonly ('email' | 'firstName' | 'lastName' | 'phoneNumber')[]
+  readonly questions: readonly string[]
+}
+
+/** Returns what of a sign-up differs from the entry; a missing answer is no difference. */
+export function differences(entry: Prefill & { readonly district: string }, said: Said): Differences {
   const { answers } = said.surveyAnswers
   const sameText = (a: string, b: string) => a.normalize('NFC') === b.normalize('NFC')
-  const pairs: readonly (readonly [field: string, isSame: boolean])[] = [
+  const fields: readonly Compared<Differences['fields'][number]>[] = [
     ['email', entry.email === said.email],
-    ['first_name', sameText(entry.firstName, said.firstName)],
-    ['last_name', sameText(entry.lastName, said.lastName)],
-    ['phone_number', entry.mobileNo === said.phoneNumber],
+    ['firstName', sameText(entry.firstName, said.firstName)],
+    ['lastName', sameText(entry.lastName, said.lastName)],
+    ['phoneNumber', entry.mobileNo === said.phoneNumber],
+  ]
+  const questions: readonly Compared<string>[] = [
     [prefilledQuestions.dateOfBirth, isNothingBut([entry.dob], answers, prefilledQuestions.dateOfBirth)],
     [
       prefilledQuestions.district,
       isNothingBut([entry.district, String(entry.districtid ?? '')], answers, prefilledQuestions.district),
     ],
   ]
-  return pairs.flatMap(([field, isSame]) => (isSame ? [] : [field]))
+  return { fields: fields.flatMap(different), questions: questions.flatMap(different) }
+}
+
+type Compared<Name> = readonly [name: Name, isSame: boolean]
+
+function different<Name>([name, isSame]: Compared<Name>): Name[] {
+  return isSame ? [] : [name]
 }
 
 /** Whether every answer to a question is empty or one of these. */

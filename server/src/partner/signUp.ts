@@ -1,5 +1,5 @@
 import { acceptedPassword } from '@saathi/contract/identity/rules.ts'
-import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
+import { Failure, failureOfFields, type SentencesAbout } from '@saathi/contract/errors.ts'
 import type { partnerCalls, Prefill } from '@saathi/contract/partner/calls.ts'
 import { withoutPrefilledDuty } from '@saathi/contract/partner/rules.ts'
 import * as v from 'valibot'
@@ -81,26 +81,25 @@ function districtOf(places: Places, { stateid, districtid }: Prefill): string {
 /** Refuses a body that differs from the settings or from the entry. */
 function refuseDifferences({ config, texts }: House, entry: Entry, body: Body): void {
   const phoneNumber = body.phoneNumber === '' ? '' : (phoneInE164(body.phoneNumber) ?? body.phoneNumber)
-  const told = differences(entry, { ...body, phoneNumber })
-  if (told.length > 0) {
-    const sentence = 'The NCS Portal told us something else.'
-    throw new Failure('portalEntryDiffers', {
-      fields: Object.fromEntries(told.map((field) => [field, [sentence]])),
-    })
+  const { fields, questions } = differences(entry, { ...body, phoneNumber })
+  if (fields.length + questions.length > 0) {
+    const saying = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, ['The NCS Portal told us something else.']]))
+    throw failureOfFields<Body>('portalEntryDiffers', saying(fields), { answers: saying(questions) })
   }
   const { institutionCode, surveyId, stageId } = config.of(readPortal)
   const { survey, stage } = body.surveyAnswers
   const speaks = texts.languages.some(
     ({ languageCode, isActive }) => isActive && languageCode === body.newPrimaryLanguage,
   )
-  const fields: FieldErrors = {
+  const wrong: SentencesAbout<Body> = {
     ...(body.institutionCode.toUpperCase() === institutionCode.toUpperCase()
       ? {}
-      : { institution_code: ['We do not know this institution code.'] }),
-    ...(survey === surveyId && stage === stageId ? {} : { survey_answers: ['This is another survey.'] }),
-    ...(speaks ? {} : { new_primary_language: ['We do not speak this language yet.'] }),
+      : { institutionCode: ['We do not know this institution code.'] }),
+    ...(survey === surveyId && stage === stageId ? {} : { surveyAnswers: ['This is another survey.'] }),
+    ...(speaks ? {} : { newPrimaryLanguage: ['We do not speak this language yet.'] }),
   }
-  if (Object.keys(fields).length > 0) throw new Failure('invalid', { fields })
+  if (Object.keys(wrong).length > 0) throw failureOfFields<Body>('invalid', wrong)
 }
 
 /** The answers of the body together with those of the entry, judged by the rules of questions. */
@@ -121,5 +120,5 @@ async function proven(house: House, body: Body, check: PortalCheck): Promise<str
   const accepted = v.safeParse(acceptedPassword, password)
   if (accepted.success) return hashNewPassword(house, { email, password })
   const sentences = accepted.issues.map(({ message }) => message)
-  throw new Failure('invalid', { fields: { password: sentences } })
+  throw failureOfFields<Body>('invalid', { password: sentences })
 }

@@ -1,5 +1,5 @@
 import type { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
-import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
+import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import { v7 as uuid } from 'uuid'
 
 import type { House } from '../house.ts'
@@ -12,6 +12,7 @@ import { changeProfile, setBirthYear } from './profileStore.ts'
 import { personById, type PersonRow } from './public/store.ts'
 
 type Body = HandlerRequest<typeof profileEditCalls.saveProfile>['body']
+type BirthYear = HandlerRequest<typeof profileEditCalls.birthYear>['body']
 
 const picturesAnHour = { most: 20, seconds: 3600 }
 
@@ -38,7 +39,7 @@ export function profileEditRoutes(house: House, facts: FactSources): Handlers<ty
     },
     async birthYear({ person, body: { birthYear } }) {
       if (birthYear > clock.now().getUTCFullYear()) {
-        throw invalid({ birth_year: ['This year is still to come.'] })
+        throw failureOfFields<BirthYear>('invalid', { birthYear: ['This year is still to come.'] })
       }
       const kept = await setBirthYear(db, person.id, birthYear)
       if (kept === undefined) throw new Failure('tokenInvalid')
@@ -54,7 +55,7 @@ export function profileEditRoutes(house: House, facts: FactSources): Handlers<ty
 function fieldsOf({ firstName, lastName, bio, phoneNumber }: Body) {
   const phone = phoneNumber === undefined ? undefined : phoneInE164(phoneNumber)
   if (phoneNumber !== undefined && phone === undefined) {
-    throw invalid({ phone_number: ['This number has too few or too many digits.'] })
+    throw failureOfFields<Body>('invalid', { phoneNumber: ['This number has too few or too many digits.'] })
   }
   return { firstName, lastName, bio, phoneNumber: phone }
 }
@@ -73,8 +74,4 @@ async function pictureKeyOf(
   const key = uuid()
   await storePicture(files, key, prepared)
   return key
-}
-
-function invalid(fields: FieldErrors): Failure {
-  return new Failure('invalid', { fields })
 }

@@ -20,9 +20,9 @@ export function judgeSending(
 ): readonly StoredAnswer[] {
   const { judged, toStore } = resolveAnswers(sent, stored)
   const isBlank = needsAnAnswer && !draft && toStore.length === 0
-  const fields =
+  const sentences =
     answerErrors(sent.questions, judged, draft) ?? (isBlank ? blankErrors(sent.questions) : undefined)
-  if (fields !== undefined) throw new Failure('invalid', { fields })
+  if (sentences !== undefined) throw new Failure('invalid', { answers: sentences })
   return toStore
 }
 

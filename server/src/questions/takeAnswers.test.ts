@@ -87,7 +87,7 @@ test('answers that are judged again under the lock count as they are then', asyn
   }
   await expect(take({ answers: wish('work'), draft: false }, { lock })).rejects.toMatchObject({
     failure: 'invalid',
-    extra: { fields: { cv: ['Field is mandatory'] } },
+    extra: { answers: { cv: ['Field is mandatory'] } },
   })
   expect(known.given).toBeUndefined()
 })
@@ -117,7 +117,7 @@ test('bytes are deleted when storing fails', async () => {
 test('a form that needs an answer is refused without one, although every question is optional', async () => {
   const optional = [buildQuestion('wish', 'Text', false)]
   const blank = { questions: optional, draft: false, needsAnAnswer: true }
-  await expect(take(blank)).rejects.toMatchObject({ extra: { fields: { wish: ['Field is mandatory'] } } })
+  await expect(take(blank)).rejects.toMatchObject({ extra: { answers: { wish: ['Field is mandatory'] } } })
   await take({ ...blank, draft: true })
   await take({ ...blank, needsAnAnswer: false })
   expect(known.given).toEqual([])
@@ -125,6 +125,6 @@ test('a form that needs an answer is refused without one, although every questio
 
 test('answers of a person who does not exist yet are judged by the same rules', async () => {
   await expect(judgeAnswers(questions, wish('work'))).rejects.toMatchObject({
-    extra: { fields: { cv: ['Field is mandatory'] } },
+    extra: { answers: { cv: ['Field is mandatory'] } },
   })
 })

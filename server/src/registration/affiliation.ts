@@ -1,5 +1,5 @@
 import { programmeChoices } from '@saathi/contract/registration/rules.ts'
-import { Failure } from '@saathi/contract/errors.ts'
+import { type Failure, failureOfFields } from '@saathi/contract/errors.ts'
 
 import type { Reference } from './reference.ts'
 
@@ -26,7 +26,7 @@ export function affiliationOf(chosen: Affiliating, reference: Reference): Affili
 }
 
 function programmeOf({ email, project }: Affiliating, { projects }: Reference): Affiliation {
-  if (!project) throw invalid('project', 'Field is mandatory')
+  if (!project) throw failureOfFields<Affiliating>('invalid', { project: ['Field is mandatory'] })
   const choices = programmeChoices(projects, email)
   const found = choices.find(({ programme }) => programme.key === project)
   if (found === undefined) throw closed('There is no such programme.')
@@ -40,26 +40,23 @@ function programmeOf({ email, project }: Affiliating, { projects }: Reference): 
 }
 
 function institutionOf({ email, institutionCode }: Affiliating, { institutions }: Reference): Affiliation {
-  if (!institutionCode) throw invalid('institution_code', 'Field is mandatory')
+  if (!institutionCode)
+    throw failureOfFields<Affiliating>('invalid', { institutionCode: ['Field is mandatory'] })
   const code = institutionCode.toUpperCase()
   const institution = institutions.find((each) => each.code === code)
   if (institution === undefined) {
-    throw new Failure('institutionUnknown', {
-      fields: { institution_code: ['We do not know this institution code.'] },
+    throw failureOfFields<Affiliating>('institutionUnknown', {
+      institutionCode: ['We do not know this institution code.'],
     })
   }
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (institution.emailDomains.length > 0 && !institution.emailDomains.includes(domain)) {
     const sentence = `Please use your email address of ${institution.name}.`
-    throw new Failure('institutionEmail', { detail: sentence, fields: { email: [sentence] } })
+    throw failureOfFields<Affiliating>('institutionEmail', { email: [sentence] }, { detail: sentence })
   }
   return { project: null, institutionCode: code }
 }
 
 function closed(sentence: string): Failure {
-  return new Failure('programmeClosed', { detail: sentence, fields: { project: [sentence] } })
-}
-
-function invalid(field: string, sentence: string): Failure {
-  return new Failure('invalid', { fields: { [field]: [sentence] } })
+  return failureOfFields<Affiliating>('programmeClosed', { project: [sentence] }, { detail: sentence })
 }

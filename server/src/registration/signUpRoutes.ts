@@ -1,5 +1,5 @@
 import type { registrationCalls } from '@saathi/contract/registration/calls.ts'
-import { Failure, type FieldErrors } from '@saathi/contract/errors.ts'
+import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 
 import type { House } from '../house.ts'
 import type { HandlerRequest, Handlers, TransportFacts } from '../http/request.ts'
@@ -96,18 +96,16 @@ function registrationOf({ house, reference, body, email }: Registering): Registr
 
 function personalFields(body: Body, { texts, clock }: House) {
   const phoneNumber = phoneInE164(body.phoneNumber)
-  if (phoneNumber === undefined) throw invalid({ phone_number: ['There is no phone number like this.'] })
+  if (phoneNumber === undefined)
+    throw failureOfFields<Body>('invalid', { phoneNumber: ['There is no phone number like this.'] })
   const speaks = texts.languages.some(
     ({ languageCode, isActive }) => isActive && languageCode === body.newPrimaryLanguage,
   )
-  if (!speaks) throw invalid({ new_primary_language: ['We do not speak this language yet.'] })
+  if (!speaks)
+    throw failureOfFields<Body>('invalid', { newPrimaryLanguage: ['We do not speak this language yet.'] })
   const birthYear = body.birthYear ?? null
   if (birthYear !== null && birthYear > clock.now().getUTCFullYear()) {
-    throw invalid({ birth_year: ['This year is still to come.'] })
+    throw failureOfFields<Body>('invalid', { birthYear: ['This year is still to come.'] })
   }
   return { phoneNumber, birthYear, primaryLanguage: body.newPrimaryLanguage }
-}
-
-function invalid(fields: FieldErrors): Failure {
-  return new Failure('invalid', { fields })
 }

@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 import { isFile } from '@saathi/contract/questions/rules.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
@@ -10,15 +7,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
+import { killTestProcesses, startTestProcess } from '../testProcess.ts'
 import { addSurveys } from './buildSurvey.ts'
 import { everyKind } from './testSurveys.ts'
 
 const testing = await openTesting()
 await addSurveys(testing.house, everyKind)
-const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-})
+afterAll(killTestProcesses)
 
 const survey = 'every-kind'
 const pdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'
@@ -37,16 +32,8 @@ beforeEach(async () => {
 })
 
 /** Starts the product as another process, which kills itself at a step. */
-async function startDying(step: string) {
-  const { databaseUrl, house } = testing
-  const entry = join(import.meta.dirname, 'testServer.ts')
-  const given = ['--database', databaseUrl, '--data', house.config.dataDir, '--step', step]
-  const child = spawn(process.execPath, [entry, ...given], { stdio: ['pipe', 'pipe', 'inherit'] })
-  children.push(child)
-  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return { port: (JSON.parse(line) as { port: number }).port, ended }
-}
+const startDying = (step: string) =>
+  startTestProcess(testing, { entry: join(import.meta.dirname, 'testServer.ts'), given: ['--step', step] })
 
 /** Sends answers to a process that dies of it; nobody learns what became of them. */
 async function sendAndDie(step: string, data: object, file?: File): Promise<void> {
@@ -60,7 +47,7 @@ async function sendAndDie(step: string, data: object, file?: File): Promise<void
     body,
   })
   await expect(sent).rejects.toThrow()
-  expect((await ended)[1]).toBe('SIGKILL')
+  expect(await ended).toBe('SIGKILL')
 }
 
 const cv = () => new File([pdf], 'cv.pdf', { type: 'application/pdf' })

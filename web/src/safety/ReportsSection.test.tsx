@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { arrive, forgetPerson } from '../device/identity.ts'
 import { buildArrival } from '../testing/builders.ts'
 import { type FakeTransport, fakeTransport } from '../wire/fakeTransport.ts'
+import { buildReport } from './buildReport.ts'
 import { ReportsSection } from './ReportsSection.tsx'
 
 const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
@@ -34,23 +35,9 @@ afterEach(async () => {
 })
 
 function showReport({ lookInMs, ...report }: Partial<Report> & { readonly lookInMs: number }) {
-  transport.on(safetyCalls.reports, [
-    {
-      id: 'r',
-      kind: 'message',
-      reason: 'money',
-      words: '',
-      aboutName: 'Ravi Rao',
-      excerpt: 'Pay me',
-      outcome: '',
-      status: 'RECEIVED',
-      createdOn: new Date(Date.now() - hourMs).toISOString(),
-      lookBy: new Date(Date.now() + lookInMs).toISOString(),
-      seenOn: null,
-      closedOn: null,
-      ...report,
-    },
-  ])
+  const createdOn = new Date(Date.now() - hourMs).toISOString()
+  const lookBy = new Date(Date.now() + lookInMs).toISOString()
+  transport.on(safetyCalls.reports, [buildReport({ createdOn, lookBy, ...report })])
   render(<ReportsSection />)
 }
 

@@ -1,3 +1,5 @@
+import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
+
 import type { makeExplain } from '../../access/public.ts'
 import type { House } from '../../house.ts'
 import type { Answer, Question } from '../answering/answer.ts'
@@ -9,6 +11,7 @@ const urls: Readonly<Record<OwnState['page'], string>> = {
   internship: '/internship',
   learningHub: '/learninghub',
   matching: '/matching',
+  surveys: '/surveylisting',
 }
 
 /** What answering about the person's own state needs. */
@@ -25,10 +28,15 @@ export async function ownStateAnswer(
   { about, page, language }: OwnState & { readonly language: string },
 ): Promise<Omit<Answer, 'madeBy'> | undefined> {
   const status = await explain(question.person)
-  const said = (key: string, values: Readonly<Record<string, string>>) => {
+  const said = (key: string, values: Readonly<Record<string, string>> = {}, at = page) => {
     const sentence = texts.text(language, key, values)
-    const title = texts.text(language, `assistant.page.${page}`)
-    return { text: `${sentence} [1]`, citations: [{ title, url: urls[page], passage: sentence }] }
+    const title = texts.text(language, `assistant.page.${at}`)
+    return { text: `${sentence} [1]`, citations: [{ title, url: urls[at], passage: sentence }] }
+  }
+  if (about === 'next') {
+    return isSurveyNext(status)
+      ? said('assistant.own.nextSurvey', {}, 'surveys')
+      : said('assistant.own.nextOnHub')
   }
   if (about === 'sessions') {
     const { completedSessions, remainingSessions } = status.mentorshipSessionStatus
@@ -39,4 +47,14 @@ export async function ownStateAnswer(
   if (reason === undefined) return undefined
   const because = reason.localeBecause[language] ?? reason.because
   return said('assistant.own.status', { because: because.replace(/[.।]$/, '') })
+}
+
+/** Whether a survey that is open comes first, because sessions are closed until it is done. */
+function isSurveyNext({ experiences, surveys }: UserStatus): boolean {
+  return (
+    experiences.session !== 'use' &&
+    surveys.some(
+      ({ expPermission, surveyStatus }) => expPermission === 'use' && !surveyStatus.startsWith('COMPLETE'),
+    )
+  )
 }

@@ -87,9 +87,37 @@ test.each([
   ['data pack jaldi khatam ho jata hai', 'faq:data-use'],
   ['how do i save mobile data', 'faq:data-use'],
   ['google calendar me kaise jode', 'faq:own-calendar'],
+  ['मीटिंग का समय कैसे बदलें', 'faq:move-meeting'],
+  ['kya mentor ko pata chalega ki maine report kiya', 'faq:told'],
+  ['will my mentor know if i block him', 'faq:told'],
+  ['how do i unblock someone', 'faq:told'],
+  ['purana message kaise dhundhe', 'faq:find-message'],
+  ['pdf bhej sakte hai kya', 'faq:chat-files'],
+  ['how to send a photo in chat', 'faq:chat-files'],
+  ['my exams are coming can i take a break', 'faq:break'],
+  ['mentor kaise bane', 'faq:become-mentor'],
+  ['phone number badalna hai', 'faq:change-profile'],
 ])('the first passage for "%s" is %s', async (question, passage) => {
   expect((await find(question)).passages.map(({ id }) => id)[0]).toBe(passage)
 })
+
+test.each(['en', 'hi'])(
+  'each question of the FAQ, asked in its own words, finds itself (%s)',
+  async (language) => {
+    const { rows } = await house.db.pool.query<{ id: string; title: string }>(
+      `select id, title from assistant_passages where id like 'faq:%' and language = $1`,
+      [language],
+    )
+    const others = await Promise.all(
+      rows.map(async ({ id, title }) => {
+        const [first] = (await find(title, language)).passages
+        return first?.id === id ? [] : [`${title}: ${first?.id ?? 'nothing'}`]
+      }),
+    )
+    expect(rows.length).toBeGreaterThan(30)
+    expect(others.flat()).toEqual([])
+  },
+)
 
 test('a passage of sessions that are not open to a person is not found', async () => {
   const asked = { text: 'what to do the evening before interview', language: 'en' }

@@ -1,4 +1,5 @@
 import type { Database } from '../../engines/database.ts'
+import { wordsOf } from '../../engines/words.ts'
 import { type FoundRow, passagesByIds, passagesWith } from './passageStore.ts'
 import { lookedAt, type Term, termsOf, tsqueryFor } from './query.ts'
 import { type QuestionWords, readQuestionWords } from './questionWords.ts'
@@ -55,8 +56,10 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
     // Hindi in Latin letters has so many English words that both languages are searched for it.
     const searched = writtenIn === 'hindiInLatin' ? (['hi', 'en'] as const) : ([writtenIn] as const)
     const looked = await Promise.all(searched.map((each) => lookIn(asked, each)))
+    const saysTheSame = new Set(looked.flatMap(({ rows }) => sameTitles(rows, asked.text)))
     const best = fused(looked.flatMap(({ orders }) => orders))
-      .filter(({ isEvidence }) => isEvidence)
+      .filter(({ id, isEvidence }) => isEvidence || saysTheSame.has(id))
+      .toSorted((a, b) => Number(saysTheSame.has(b.id)) - Number(saysTheSame.has(a.id)))
       .slice(0, mostFound)
     const own = looked[searched.findIndex((each) => each === language)]
     const rows = await inLanguage(db, { ids: best.map(({ id }) => id), language, known: own?.rows ?? [] })
@@ -80,6 +83,16 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       return whole
     },
   }
+}
+
+/** Returns the passages whose title is the question, whatever words it has: the FAQ has many titles of frequent words only. */
+function sameTitles(rows: readonly FoundRow[], text: string): string[] {
+  const read = (words: string) =>
+    wordsOf(words)
+      .map(({ sound }) => sound)
+      .join(' ')
+  const question = read(text)
+  return rows.filter(({ title }) => read(title) === question).map(({ id }) => id)
 }
 
 /** The most sentences that are looked for one by one. */

@@ -19,12 +19,13 @@ const questionsSchema = v.object({
       words: v.array(word),
     }),
   ),
-  /** Questions about the person's own state: they have a word of each of the lists. */
+  /** Questions about the person's own state: they have a word of each of the lists, and where `others` is given, none but these. */
   ownState: v.array(
     v.object({
       about: v.string(),
-      page: v.picklist(['mentorship', 'internship', 'learningHub', 'matching']),
+      page: v.picklist(['mentorship', 'internship', 'learningHub', 'matching', 'surveys']),
       needs: v.array(v.array(word)),
+      others: v.optional(v.array(word)),
     }),
   ),
   /** Words that mean the same in a question. */
@@ -57,7 +58,12 @@ export function readQuestionWords(): QuestionWords {
     marks: soundsOf(own),
     words: soundsOf([...own, ...words]),
   }))
-  const states = questions.ownState.map((state) => ({ ...state, needs: state.needs.map(soundsOf) }))
+  const states = questions.ownState.map(({ about, page, needs, others }) => ({
+    about,
+    page,
+    needs: needs.map(soundsOf),
+    only: others === undefined ? undefined : soundsOf([...needs.flat(), ...others]),
+  }))
   const stops = { en: soundsOf(stopWords.en), hi: soundsOf(stopWords.hi) }
   const marks = soundsOf(hindiInLatin)
   const groups = sameMeaning.map((group) => [...soundsOf(group)])
@@ -78,7 +84,11 @@ export function readQuestionWords(): QuestionWords {
     },
     ownStateIn(text) {
       const sounds = wordsOf(text).map(({ sound }) => sound)
-      return states.find(({ needs }) => needs.every((need) => sounds.some((sound) => need.has(sound))))
+      return states.find(
+        ({ needs, only }) =>
+          needs.every((need) => sounds.some((sound) => need.has(sound))) &&
+          sounds.every((sound) => only?.has(sound) ?? true),
+      )
     },
     isStopWord: (sound, language) => stops[language].has(sound),
     sameAs: (sound) => bySound.get(sound) ?? [],

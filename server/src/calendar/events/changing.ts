@@ -187,13 +187,13 @@ interface Checked {
 /** Throws where an edit asks for something that can't be. */
 function refuseWrong({ occurrence, edit, edited, scope, now }: Checked): void {
   if (scope === 'THIS' && (edit.frequency !== undefined || edit.repeatEndDate !== undefined)) {
-    const field = edit.frequency === undefined ? 'repeat_end_date' : 'event_frequency'
+    const field = edit.frequency === undefined ? 'repeatEndDate' : 'eventFrequency'
     throw invalid(field, 'ofSeries')
   }
   const after = edited.made ?? edited.series
   const missing = scope === 'THIS' ? undefined : missingIn({ ...after, eventFrequency: after.frequency })
   if (missing !== undefined) {
-    throw invalid(missing === 'repeatEndDate' ? 'repeat_end_date' : 'session_name', 'required')
+    throw invalid(missing, 'required')
   }
   if (scope !== 'THIS' && (edit.repeatEndDate !== undefined || edit.frequency !== undefined))
     refuseWrongEnd(after)

@@ -4,7 +4,8 @@ import {
   mostDaysAhead,
   mostRepeatDays,
 } from '@saathi/contract/calendar/rules.ts'
-import { Failure } from '@saathi/contract/errors.ts'
+import type { EventChange } from '@saathi/contract/calendar/event.ts'
+import { Failure, failureOfFields, type FieldOf } from '@saathi/contract/errors.ts'
 import { daysBetween } from '@saathi/contract/indiaDays.ts'
 
 import type { Database } from '../../engines/database.ts'
@@ -23,7 +24,7 @@ export function momentOfWish(scheduledTime: string): Date {
 /** Throws where an event would be too far ahead. */
 export function refuseTooFar(startsAt: Date, now: Date): void {
   if (startsAt.getTime() > now.getTime() + mostDaysAhead * dayMs) {
-    throw invalid('scheduled_time', 'tooFar')
+    throw invalid('scheduledTime', 'tooFar')
   }
 }
 
@@ -39,7 +40,7 @@ export async function refuseTooMany(tx: Database, mentorshipId: string, now: Dat
 export function refuseWrongEnd({ startsAt, timeZone, repeatEndDate }: Series): void {
   if (repeatEndDate === null) return
   const days = daysBetween(dayIn(startsAt, timeZone), repeatEndDate)
-  if (days < 0) throw invalid('repeat_end_date', 'endsBefore')
+  if (days < 0) throw invalid('repeatEndDate', 'endsBefore')
   if (days > mostRepeatDays) throw tooLong()
 }
 
@@ -56,7 +57,7 @@ export function refuseLonger(after: Series, before: Series): void {
   }
 }
 
-const tooLong = () => invalid('repeat_end_date', 'tooLong')
+const tooLong = () => invalid('repeatEndDate', 'tooLong')
 
 /**
  * Returns the chosen session of a mentorship with its title; a name alone stays as it is typed. Throws where the session
@@ -69,11 +70,11 @@ export async function chosenSession(
 ): Promise<{ readonly sessionId: string | null; readonly sessionName: string }> {
   if (sessionId === null) return { sessionId, sessionName }
   const [session] = await sessionTitles(db, { mentorshipIds: [mentorshipId], sessionIds: [sessionId] })
-  if (session === undefined) throw invalid('session_id', 'sessionElsewhere')
+  if (session === undefined) throw invalid('sessionId', 'sessionElsewhere')
   return { sessionId, sessionName: session.title }
 }
 
 /** The failure of one field. */
-export function invalid(field: string, refusal: EventRefusal): Failure {
-  return new Failure('invalid', { fields: { [field]: [eventRefusals[refusal]] } })
+export function invalid(field: FieldOf<EventChange>, refusal: EventRefusal): Failure {
+  return failureOfFields<EventChange>('invalid', { [field]: [eventRefusals[refusal]] })
 }

@@ -1,6 +1,6 @@
 import { mostListedDays } from '@saathi/contract/calendar/rules.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
-import { Failure } from '@saathi/contract/errors.ts'
+import { failureOfFields } from '@saathi/contract/errors.ts'
 import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
 
 import type { Database } from '../../engines/database.ts'
@@ -34,9 +34,11 @@ export async function listEvents(
     days
   const { to = daysAfter(days.from ?? today, usualDays.ahead) } = days
   const count = daysBetween(from, to)
-  if (count < 0) throw new Failure('invalid', { fields: { to: ['This is before the first day.'] } })
+  if (count < 0) throw failureOfFields<Listed['days']>('invalid', { to: ['This is before the first day.'] })
   if (count > mostListedDays) {
-    throw new Failure('invalid', { fields: { to: [`Please ask for at most ${mostListedDays} days.`] } })
+    throw failureOfFields<Listed['days']>('invalid', {
+      to: [`Please ask for at most ${mostListedDays} days.`],
+    })
   }
   const span = { from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) }
   return eventsIn(db, { personId, mentorshipId, now }, span)

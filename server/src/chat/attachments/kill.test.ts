@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
+import { killTestProcesses, startTestProcess } from '../../testProcess.ts'
 import { openTestAttachments } from './testAttachments.ts'
 import { pictureFile } from './testFiles.ts'
 import { startTestStore } from './testShelves.ts'
@@ -16,10 +14,7 @@ const places = [
   ['on a disk', await openTestAttachments(), {}],
   ['in an S3 store', await openTestAttachments(store.settings), store.settings],
 ] as const
-const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-})
+afterAll(killTestProcesses)
 
 const uploadSteps = [
   'after the file is announced',
@@ -51,26 +46,16 @@ describe.each(places)('kill -9 with files %s', (where, opened, settings) => {
   }
 
   /** Starts the product as another process, which kills itself at a step. */
-  async function startDying(step: string, work?: string) {
-    const entry = join(import.meta.dirname, 'testServer.ts')
-    const given = ['--database', testing.databaseUrl, '--data', house.config.dataDir, '--step', step]
-    const child = spawn(
-      process.execPath,
-      [entry, ...given, ...(work === undefined ? [] : ['--work', work])],
-      {
-        stdio: ['pipe', 'pipe', 'inherit'],
-        env: { ...process.env, ...settings },
-      },
-    )
-    children.push(child)
-    const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-    return { port: (JSON.parse(line) as { port: number }).port, ended }
-  }
+  const startDying = (step: string, work?: string) =>
+    startTestProcess(testing, {
+      entry: join(import.meta.dirname, 'testServer.ts'),
+      given: ['--step', step, ...(work === undefined ? [] : ['--work', work])],
+      env: settings,
+    })
 
   async function workAndDie(step: string, work: string): Promise<void> {
     const { ended } = await startDying(step, work)
-    expect((await ended)[1]).toBe('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
   }
 
   /** Everything unsent is too old the day after tomorrow. */
@@ -94,7 +79,7 @@ describe.each(places)('kill -9 with files %s', (where, opened, settings) => {
         body,
       })
       await expect(sent).rejects.toThrow()
-      expect((await ended)[1]).toBe('SIGKILL')
+      expect(await ended).toBe('SIGKILL')
       const again = await upload({ channel, as: asha, file, key: 'k' })
       expect((await open(again.presignedUrl)).statusCode).toBe(200)
       const rows = await house.db.many(sql`

@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -9,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openHouse } from '../../openHouse.ts'
 import { openDatabaseLine } from '../../testDatabaseLine.ts'
+import { killTestProcesses, startTestProcess } from '../../testProcess.ts'
 import { failureOf } from '../../testing.ts'
 import { setMemberActive } from '../public.ts'
 import { openTestChat } from '../testChat.ts'
@@ -22,9 +20,9 @@ const second = await openHouse(house.config, line.url, house.log)
 const other = await buildApp({ ...second, keys: house.keys }, { quiet: true })
 await other.server.listen({ port: 0, host: '127.0.0.1' })
 const otherPort = portOf(other)
-const children: ChildProcess[] = []
+const chatServer = join(import.meta.dirname, '..', 'testServer.ts')
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  killTestProcesses()
   line.refuse(false)
   await other.server.close()
   await second.close()
@@ -78,20 +76,13 @@ describe('a change', () => {
 
   test('that a process stored before it was killed reaches the others', async () => {
     const { asha, channel, his, msgId } = await scene()
-    const entry = join(import.meta.dirname, '..', 'testServer.ts')
-    const { dataDir } = house.config
-    const child = spawn(process.execPath, [entry, '--database', testing.databaseUrl, '--data', dataDir], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
-    children.push(child)
-    const [text] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-    const { port } = JSON.parse(text) as { port: number }
+    const { port, child, ended } = await startTestProcess(testing, { entry: chatServer })
     const hers = await connectSocket({ port, token: asha.token })
     for (let n = 1; n <= 200; n += 1)
       hers.send({ command: 'edit', channel, message_id: msgId, message: `version ${n}` })
     await his.next('message_changed')
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await ended
     const { rows } = await house.db.pool.query<{ text: string }>('select text from messages where id = $1', [
       msgId,
     ])

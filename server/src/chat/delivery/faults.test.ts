@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 import { deviceCalls } from '@saathi/contract/identity/deviceCalls.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -9,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openHouse } from '../../openHouse.ts'
 import { openDatabaseLine } from '../../testDatabaseLine.ts'
+import { killTestProcesses, startTestProcess } from '../../testProcess.ts'
 import type { TestPerson } from '../../testing.ts'
 import { openTestChat } from '../testChat.ts'
 import { connectSocket, type TestSocket } from '../testSocket.ts'
@@ -21,9 +19,9 @@ const second = await openHouse(house.config, line.url, house.log)
 const other = await buildApp({ ...second, keys: house.keys }, { quiet: true })
 await other.server.listen({ port: 0, host: '127.0.0.1' })
 const otherPort = portOf(other)
-const children: ChildProcess[] = []
+const chatServer = join(import.meta.dirname, '..', 'testServer.ts')
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  killTestProcesses()
   line.refuse(false)
   await other.server.close()
   await second.close()
@@ -132,24 +130,13 @@ test('50 senders on two processes: nobody sees a gap, a double or two messages i
   }
 })
 
-async function startChild(): Promise<{ readonly port: number; readonly child: ChildProcess }> {
-  const entry = join(import.meta.dirname, '..', 'testServer.ts')
-  const { dataDir } = house.config
-  const child = spawn(process.execPath, [entry, '--database', testing.databaseUrl, '--data', dataDir], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  const [text] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return { port: (JSON.parse(text) as { port: number }).port, child }
-}
-
 test('what a process stored before it was killed reaches the others without any asking', async () => {
   const people: readonly TestPerson[] = await Promise.all(Array.from({ length: 6 }, () => testing.person()))
   const reader = await testing.person()
   const channel = await channelOf([...people, reader], 'group')
   const reading = await connect(reader)
   for (const round of upTo(3)) {
-    const { port, child } = await startChild()
+    const { port, child, ended } = await startTestProcess(testing, { entry: chatServer })
     const sockets = await Promise.all(people.map(({ token }) => connectSocket({ port, token })))
     for (const socket of sockets) {
       for (const n of upTo(200)) {
@@ -159,7 +146,7 @@ test('what a process stored before it was killed reaches the others without any 
     const known = numbersAt(reading).length
     await expect.poll(() => numbersAt(reading).length, { interval: 1 }).toBeGreaterThan(known)
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await ended
   }
   const stored = await storedTexts(channel)
   await reading.next('new_message', ({ message }) => message.seq === stored.length)

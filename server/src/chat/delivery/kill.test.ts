@@ -1,31 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { afterAll, expect, test } from 'vitest'
 
+import { killTestProcesses, startTestProcess } from '../../testProcess.ts'
 import { openTesting, type TestPerson } from '../../testing.ts'
 import { buildChannel } from '../buildChannel.ts'
 import { connectSocket, type TestSocket } from '../testSocket.ts'
 
 const testing = await openTesting()
-const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-})
-
-async function startServer(): Promise<{ readonly port: number; readonly child: ChildProcess }> {
-  const { databaseUrl, house } = testing
-  const entry = join(import.meta.dirname, '..', 'testServer.ts')
-  const child = spawn(process.execPath, [entry, '--database', databaseUrl, '--data', house.config.dataDir], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return { port: (JSON.parse(line) as { port: number }).port, child }
-}
+const chatServer = join(import.meta.dirname, '..', 'testServer.ts')
+const startServer = () => startTestProcess(testing, { entry: chatServer })
+afterAll(killTestProcesses)
 
 /** Where the server listens now; undefined while there is none. */
 let current: number | undefined
@@ -114,8 +100,8 @@ test('kill -9 in the middle loses nothing that was acknowledged, doubles nothing
   const readers = await Promise.all([testing.person(), testing.person()])
   const channel = await buildChannel(testing.house, [...people, ...readers])
   const perSender = 60
-  const first = await startServer()
-  current = first.port
+  let running = await startServer()
+  current = running.port
   let isOver = false
   const reading = Promise.all(readers.map((person) => reader(person, channel, () => isOver)))
   const sending = Promise.all(people.map((person) => sender(person, channel, perSender)))
@@ -124,14 +110,12 @@ test('kill -9 in the middle loses nothing that was acknowledged, doubles nothing
     const { rows } = await testing.house.db.pool.query<{ count: number }>('select count(*) from messages')
     return rows[0]?.count ?? 0
   }
-  let running = first.child
   for (const atLeast of [100, 250]) {
     await expect.poll(storedCount, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(atLeast)
-    running.kill('SIGKILL')
-    await once(running, 'exit')
-    const next = await startServer()
-    current = next.port
-    running = next.child
+    running.child.kill('SIGKILL')
+    await running.ended
+    running = await startServer()
+    current = running.port
   }
   const acknowledged = await sending
   isOver = true

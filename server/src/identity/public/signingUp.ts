@@ -6,7 +6,7 @@ import { networkOf } from '../../engines/limits.ts'
 import type { House } from '../../house.ts'
 import { openCodes, verifiedSince } from '../codes/codes.ts'
 import { showCode, useCode } from '../codes/store.ts'
-import { refuseCommonPassword as refuseCommon } from '../commonPasswords.ts'
+import { type PasswordField, refuseCommonPassword as refuseCommon } from '../commonPasswords.ts'
 import { addCredentials, credentialsOf } from '../credentialStore.ts'
 
 const purpose = 'verify'
@@ -38,11 +38,11 @@ export async function useConfirmation(
   return (await useCode(tx, { email, purpose, now: clock.now() })) > 0
 }
 
-/** Throws `passwordCommon` for a password among those that attackers try first; `field` names it on the wire. */
+/** Throws `passwordCommon` for a password among those that attackers try first; `field` is its name in the body. */
 export function refuseCommonPassword(
   { config }: Pick<House, 'config'>,
   chosen: Credentials,
-  field: string,
+  field: PasswordField,
 ): Promise<void> {
   return refuseCommon({ ...chosen, productName: config.productName }, field)
 }

@@ -12,18 +12,13 @@ import { openTesting, type TestPerson } from '../../testing.ts'
 import { archiveTexts } from '../../privacy/testArchive.ts'
 import { forgetPerson } from '../erasing.ts'
 import { addSessions } from '../buildSession.ts'
-import { onePage, shortMail } from '../testSessions.ts'
+import { cvLines as quiz, onePage, rightLines as chosen, shortMail } from '../testSessions.ts'
 
 const testing = await openTesting()
 const { house } = testing
 await addSessions(house, onePage, shortMail)
 
-const quiz = { session: 'one-page', step: 'lines', quiz: 'cv-lines' }
 const params = { sessionId: quiz.session, stepId: quiz.step, quizId: quiz.quiz }
-const chosen: Answer[] = [
-  { questionKey: 'strong_line', answer: 'result' },
-  { questionKey: 'leave_out', answer: ['photo', 'father'] },
-]
 
 let person: TestPerson
 beforeEach(async () => {

@@ -7,22 +7,19 @@ import { sql } from '../../engines/database.ts'
 import { archiveTexts } from '../../privacy/testArchive.ts'
 import { openTesting, type TestPerson } from '../../testing.ts'
 import { addSessions } from '../buildSession.ts'
-import { onePage, shortMail } from '../testSessions.ts'
+import {
+  cvLines as cv,
+  onePage,
+  rightLines as right,
+  shortMail,
+  wrongLines as wrong,
+} from '../testSessions.ts'
 
 const testing = await openTesting()
 const { ask, house, app } = testing
 await addSessions(house, onePage, shortMail)
 
-const cv = { session: 'one-page', step: 'lines', quiz: 'cv-lines' }
 const mail = { session: 'short-mail', quiz: 'email-ask' }
-const right: Answer[] = [
-  { questionKey: 'strong_line', answer: 'result' },
-  { questionKey: 'leave_out', answer: ['photo', 'father'] },
-]
-const wrong: Answer[] = [
-  { questionKey: 'strong_line', answer: 'duty' },
-  { questionKey: 'leave_out', answer: ['phone'] },
-]
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
 const cvFile = (name = 'cv.pdf') => new File([Uint8Array.from(pdf)], name, { type: 'application/pdf' })
 

@@ -6,6 +6,7 @@ import { arrive, forgetPerson } from '../../device/identity.ts'
 import { buildArrival } from '../../testing/builders.ts'
 import { type FakeTransport, fakeTransport, noNetwork, refused } from '../../wire/fakeTransport.ts'
 import { reportsHeldUntil } from '../acts.ts'
+import { buildReport } from '../buildReport.ts'
 import { blockedNow } from './blocked.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 import '../sending.ts'
@@ -15,20 +16,7 @@ vi.mock('idb-keyval', () => idbKeyval)
 
 let transport: FakeTransport
 const at = '2026-01-05T10:00:00.000Z'
-const received = {
-  id: 'r',
-  kind: 'message',
-  reason: 'money',
-  words: '',
-  aboutName: 'Ravi Rao',
-  excerpt: 'Pay me',
-  outcome: '',
-  status: 'RECEIVED',
-  createdOn: at,
-  lookBy: at,
-  seenOn: null,
-  closedOn: null,
-} as const
+const received = buildReport()
 
 beforeEach(async () => {
   disk.clear()
