@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
 import { isRunning, nameOf, type Place } from '../place.ts'
 import { Answers } from './Answers.tsx'
+import { ClockNote } from './ClockNote.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import styles from './Event.module.css'
 import { hasBegunAt, scopesOf } from './rules.ts'
@@ -97,13 +98,14 @@ function Facts({ place, event }: Pick<EventDetailProps, 'place' | 'event'>) {
       {event.isRecurringEvent ? (
         <li>
           <Icon name="reload" />
-          <span>
+          <div>
             {t(`calendar.frequency.${event.eventFrequency}`)}
             {event.repeatEndDate === null
               ? null
               : `, ${t('calendar.until', { date: when.date(event.repeatEndDate) })}`}
             {event.isException ? <em> ({t('calendar.changedAlone')})</em> : null}
-          </span>
+            <ClockNote place={place} event={event} start={new Date(event.scheduledTime)} />
+          </div>
         </li>
       ) : null}
       <SessionFact event={event} />
