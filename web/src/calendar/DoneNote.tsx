@@ -48,11 +48,15 @@ function wordsOf(done: Done, { mentorship, when }: Place, t: Translate): string 
   const others = mentorship.partnerDetails.partnerDetails
   const [only] = others
   const name = others.length === 1 ? nameOf(mentorship, only?.id ?? null) : undefined
-  const what =
-    done.kind === 'deleted'
-      ? t('calendar.deleted')
-      : t('calendar.saved', { date: when.full(done.event.scheduledTime) })
+  const what = done.kind === 'saved' ? savedWords(done.event, when, t) : t('calendar.deleted')
   return `${what} ${name === undefined ? t('calendar.tellsGroup') : t('calendar.tells', { name })}`
+}
+
+/** Of a series the usual time is said too, where the event that was opened is at another one. */
+function savedWords({ scheduledTime, nextUsual }: ChangedEvent, when: Place['when'], t: Translate): string {
+  const date = when.full(scheduledTime)
+  if (nextUsual === null) return t('calendar.saved', { date })
+  return t('calendar.savedMoved', { date, usual: when.full(nextUsual) })
 }
 
 /** The button is there as long as the others do not know of the deletion. */
