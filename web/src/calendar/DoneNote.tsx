@@ -8,7 +8,7 @@ import { Banner } from '../ui/State.tsx'
 import { ask } from '../wire/api.ts'
 import { Clashes } from './event/ClashNote.tsx'
 import styles from './MentorshipCalendar.module.css'
-import { nameOf, type Place, refreshCalendar } from './place.ts'
+import { nameOf, type CalendarPlace, refreshCalendar } from './place.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** What was done, so that the page says it. */
@@ -20,7 +20,7 @@ export type Done =
 
 interface DoneNoteProps {
   readonly done: Done
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly onRestored: (event: CalendarEvent) => void
 }
 
@@ -41,7 +41,7 @@ export function DoneNote({ done, place, onRestored }: DoneNoteProps) {
   )
 }
 
-function wordsOf(done: Done, { mentorship, when }: Place, t: Translate): string {
+function wordsOf(done: Done, { mentorship, when }: CalendarPlace, t: Translate): string {
   if (done.kind === 'free') return t('calendar.free.saved')
   if (done.kind === 'linked') return t('calendar.linkedNow', { provider: providerNames[done.provider] })
   if (done.kind === 'restored') return t('calendar.restored', { date: when.full(done.event.scheduledTime) })

@@ -1,13 +1,13 @@
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 
 import { useTexts } from '../../texts.ts'
-import type { Place } from '../place.ts'
+import type { CalendarPlace } from '../place.ts'
 import { dayOf } from '../zoned.ts'
 import { hourSpansOf } from './clocks.ts'
 import styles from './Event.module.css'
 
 interface ClockNoteProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly event: Pick<CalendarEvent, 'eventFrequency' | 'repeatEndDate' | 'timeZone'>
   readonly start: Date
 }

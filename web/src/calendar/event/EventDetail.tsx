@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
-import { isRunning, nameOf, type Place } from '../place.ts'
+import { isRunning, nameOf, type CalendarPlace } from '../place.ts'
 import { Answers } from './Answers.tsx'
 import { ClockNote } from './ClockNote.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -17,7 +17,7 @@ import { hasBegunAt, scopesOf } from './rules.ts'
 import { JoinButton } from './JoinButton.tsx'
 
 interface EventDetailProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly event: CalendarEvent
   readonly onChange: () => void
   readonly onDeleted: () => void

@@ -7,7 +7,7 @@ import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
-import type { Place } from '../place.ts'
+import type { CalendarPlace } from '../place.ts'
 import { dayOf } from '../zoned.ts'
 import { ClashNote } from './ClashNote.tsx'
 import { ClockNote } from './ClockNote.tsx'
@@ -16,7 +16,7 @@ import styles from './Event.module.css'
 import { type FormProblems, mayRepeat, startOf } from './rules.ts'
 
 interface EventFieldsProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly event: CalendarEvent | undefined
   readonly scope: RecurringScope
   readonly problems: FormProblems
