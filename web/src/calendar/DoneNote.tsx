@@ -53,7 +53,11 @@ function wordsOf(done: Done, { mentorship, when }: CalendarPlace, t: Translate):
 }
 
 /** Of a series the usual time is said too, where the event that was opened is at another one. */
-function savedWords({ scheduledTime, nextUsual }: ChangedEvent, when: Place['when'], t: Translate): string {
+function savedWords(
+  { scheduledTime, nextUsual }: ChangedEvent,
+  when: CalendarPlace['when'],
+  t: Translate,
+): string {
   const date = when.full(scheduledTime)
   if (nextUsual === null) return t('calendar.saved', { date })
   return t('calendar.savedMoved', { date, usual: when.full(nextUsual) })
