@@ -52,3 +52,20 @@ test('a head that does not arrive in time gets 408 and the end of its connection
   expect(reply.toString()).toMatch(/^HTTP\/1.1 408 /)
   await once(stream, 'close')
 })
+
+test('a refused connection is closed, also when the other end keeps its side open', async () => {
+  const server = await makeServer({ config: configWith({}), texts }, { quiet: true })
+  onTestFinished(() => server.close())
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const stream = connect({
+    port: Number(new URL(server.listeningOrigin).port),
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  })
+  stream.on('error', () => undefined).resume()
+  stream.write('This is not HTTP.\r\n\r\n')
+  await once(stream, 'end')
+  const connections = () =>
+    new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count)))
+  await expect.poll(connections, { timeout: 3000 }).toBe(0)
+})

@@ -19,6 +19,7 @@ import type { Config } from '../config.ts'
 import { outageOf } from '../engines/outages.ts'
 import { compressSharedReplies } from './sharedReplies.ts'
 import type { Texts } from '../engines/texts.ts'
+import { closeWith } from './closeWith.ts'
 import { problemOf } from './problem.ts'
 
 /** The largest JSON body, in bytes. */
@@ -103,7 +104,8 @@ function answerProblem(reply: FastifyReply, failure: Failure, texts: Texts): Fas
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket, texts: Texts): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return void socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    const words = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+    return closeWith(socket, words)
   }
   const { status, headers, body } = problemOf(
     new Failure(error.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'malformed'),
@@ -112,7 +114,7 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Soc
   const text = JSON.stringify(body)
   const lines = { ...headers, 'content-length': String(Buffer.byteLength(text)), connection: 'close' }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${text}`)
+  closeWith(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${text}`)
 }
 
 /** Opens the product's log: one JSON line per event, to standard output. */

@@ -87,8 +87,8 @@ function portNow(): number {
 }
 
 /** An open socket whose client then does nothing by itself. */
-async function upgraded(): Promise<Socket> {
-  const stream = connectTo(portNow(), '127.0.0.1')
+async function upgraded(options: { readonly allowHalfOpen?: boolean } = {}): Promise<Socket> {
+  const stream = connectTo({ port: portNow(), host: '127.0.0.1', ...options })
   const lines = ['GET /ws/test HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket']
   const key = Buffer.alloc(16).toString('base64')
   stream.write([...lines, 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`, '', ''].join('\r\n'))
@@ -236,6 +236,15 @@ describe('sockets without a token', () => {
     await expect(connect()).rejects.toThrow('503')
     waiting[1]?.raw.terminate()
     await expect.poll(() => connect().then(() => 'open', String)).toBe('open')
+  })
+
+  test('that are refused are closed, also when the other end keeps its side open', async () => {
+    await Promise.all(Array.from({ length: 10 }, connect))
+    const refused = await upgraded({ allowHalfOpen: true })
+    const connections = () =>
+      new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+    await expect.poll(connections, { timeout: 3000 }).toBe(0)
+    refused.destroy()
   })
 
   test('send smaller frames: half the size is too large before the token, and not after it', async () => {

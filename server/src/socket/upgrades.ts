@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 
 import { type WebSocket, WebSocketServer } from 'ws'
 
+import { closeWith } from '../http/closeWith.ts'
 import { type AnonymousRules, makeAnonymousSockets } from './anonymous.ts'
 import type { ConnectionRules } from './connection.ts'
 import { isOurOrigin } from './origin.ts'
@@ -62,6 +63,5 @@ export function acceptUpgrades(
 }
 
 function refuseUpgrade(stream: Duplex, status: string): void {
-  stream.on('error', () => undefined)
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  closeWith(stream, `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -9,7 +9,7 @@ import { buildArrival } from '../../testing/builders.ts'
 import { fakeTransport } from '../../wire/fakeTransport.ts'
 import { queryClient } from '../../wire/queries.ts'
 import { buildChannel } from '../buildMessage.ts'
-import type { Place } from './FoundMessages.tsx'
+import type { MessagePlace } from './lastOpened.ts'
 import { partsOf, withOperator } from './parts.ts'
 import { SearchableList } from './SearchableList.tsx'
 import { channelsNamed } from './useSearch.ts'
@@ -47,7 +47,7 @@ const message = (id: string, userId = 'ravi') => ({
   user: { firstName: 'Ravi', lastName: '', userEmailId: '' },
 })
 
-function Held({ onOpen }: { readonly onOpen: (place: Place) => void }) {
+function Held({ onOpen }: { readonly onOpen: (place: MessagePlace) => void }) {
   const [searched, setSearched] = useState<string>()
   return (
     <SearchableList
@@ -78,7 +78,7 @@ test('a search shows people, groups and messages with their words marked, and op
     asked.push(request.body)
     return { messages: [message('1'), message('2', 'asha')], hasNextPage: false, channels: ['c'] }
   })
-  const opened: Place[] = []
+  const opened: MessagePlace[] = []
   render(<Held onOpen={(place) => opened.push(place)} />)
   type('dost')
   submit()
