@@ -108,7 +108,7 @@ const groups = {
     '/web/src/learning/(offline/download|shown)\\.ts$',
   ],
   steps: [
-    '/web/src/learning/(act|usePartnerNames|mentorship/InMentorship|session/SessionFailed|session/usePlace)\\.tsx?$',
+    '/web/src/learning/(act|usePartnerNames|mentorship/InMentorship|session/SessionFailed|session/usePlaceInSession)\\.tsx?$',
     '/web/src/learning/session/Step\\.module\\.css',
   ],
 }

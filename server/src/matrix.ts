@@ -51,12 +51,12 @@ export function matrixOf<const Domain extends Calls, Scene = undefined>(
 }
 
 /** The result of a socket command: `done`, or the code of the error. */
-export type Outcome = 'done' | 'token_invalid' | 'not_found' | 'not_yours'
+export type CommandResult = 'done' | 'token_invalid' | 'not_found' | 'not_yours'
 
 /** A socket command and the expected result for each asker. */
 export interface CommandRow<Scene> {
   readonly given: (scene: Scene) => Readonly<Record<string, unknown>>
-  readonly expected: Readonly<Record<Asker, Outcome>>
+  readonly expected: Readonly<Record<Asker, CommandResult>>
 }
 
 /** The rows of a domain's socket commands. */

@@ -122,13 +122,18 @@ export function languageNow(): string {
 
 /** Changes the language of the screen without a reload and stores it on this device. Throws if the texts cannot be loaded. */
 export async function showLanguage(language: string): Promise<void> {
-  await sayAll(language)
-  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  await sayAll(language, () => {
+    document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  })
 }
 
-/** Loads all texts of a language and shows them, without storing it: another one may have been chosen meanwhile. */
-async function sayAll(language: string): Promise<void> {
+/**
+ * Loads all texts of a language and shows them. It is stored only where it was chosen: another one may have been chosen
+ * meanwhile. That comes first, because what is shown anew may ask the server, which reads the cookie.
+ */
+async function sayAll(language: string, remember?: () => void): Promise<void> {
   const spoken = storedWords(language) ?? (await loadWords(language))
+  remember?.()
   isWhole = true
   speak(language, spoken)
 }

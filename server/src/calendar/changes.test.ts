@@ -72,6 +72,26 @@ describe('a change of one occurrence', () => {
   })
 })
 
+describe('a change from a moved occurrence', () => {
+  test.each<['THIS' | 'FOLLOWING' | 'ALL', string | null]>([
+    ['THIS', null],
+    ['FOLLOWING', '2027-01-23T13:30:00.000Z'],
+    ['ALL', '2027-01-09T13:30:00.000Z'],
+  ])('for %s says when the others are', async (applyToRecurring, nextUsual) => {
+    const [, second] = await addSaturdays(asha)
+    await change(asha, second, { scheduledTime: '2027-01-16T10:00:00Z' })
+    const scheduledTime = '2027-01-16T11:00:00.000Z'
+    const changed = await change(asha, second, { scheduledTime, applyToRecurring })
+    expect(changed).toMatchObject({ scheduledTime, nextUsual })
+  })
+
+  test('says no other time where it is at the usual one', async () => {
+    const [, second] = await addSaturdays(asha)
+    const changed = await change(asha, second, { title: 'Other', applyToRecurring: 'ALL' })
+    expect(changed.nextUsual).toBeNull()
+  })
+})
+
 describe('a change of an occurrence and all later ones', () => {
   test('makes a series of its own; the earlier ones stay', async () => {
     const [first, second, third, fourth] = await addSaturdays(asha)

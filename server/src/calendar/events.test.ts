@@ -47,7 +47,7 @@ describe('a new event', () => {
       mayChange: true,
       clashes: [],
     })
-    const { clashes: _clashes, ...event } = made
+    const { clashes: _clashes, nextUsual: _usual, ...event } = made
     expect(await list(ravi)).toEqual([{ ...event, mayChange: true }])
   })
 

@@ -11,7 +11,7 @@ import {
   type MakeScene,
   matrixOf,
   nothing,
-  type Outcome,
+  type CommandResult,
   people,
 } from '../matrix.ts'
 import { buildSentFile } from './attachments/buildAttachment.ts'
@@ -19,7 +19,7 @@ import { buildChannel } from './buildChannel.ts'
 import { say, setMemberActive } from './public.ts'
 
 /** The pair may do this. Strangers and former members get the same failure, also for a channel that does not exist. */
-const membersOnly: Readonly<Record<Asker, Outcome>> = {
+const membersOnly: Readonly<Record<Asker, CommandResult>> = {
   nobody: 'token_invalid',
   mentee: 'done',
   anotherMentee: 'not_yours',
@@ -31,9 +31,9 @@ const membersOnly: Readonly<Record<Asker, Outcome>> = {
 }
 
 /** The mentor has written the message; the mentee reads it. */
-const writerOnly: Readonly<Record<Asker, Outcome>> = { ...membersOnly, mentee: 'not_yours' }
+const writerOnly: Readonly<Record<Asker, CommandResult>> = { ...membersOnly, mentee: 'not_yours' }
 
-const signedInOnly: Readonly<Record<Asker, Outcome>> = {
+const signedInOnly: Readonly<Record<Asker, CommandResult>> = {
   nobody: 'token_invalid',
   mentee: 'done',
   anotherMentee: 'done',

@@ -45,7 +45,7 @@ export function chatCommands(house: House, { blackout, ...parts }: ChatParts): H
   const { db, clock } = house
   const send = senderOf(house)
   const attach = makeAttaching(house, parts)
-  const { notice } = readNoticing()
+  const { findNoticed } = readNoticing()
   return {
     // Joining does not change what is delivered, but a person who is not a member is refused.
     join: async ({ channel }, { person }) => void (await newestOrRefuse(house, channel, person.id)),
@@ -58,7 +58,7 @@ export function chatCommands(house: House, { blackout, ...parts }: ChatParts): H
     get_room_chat_messages: (command, sender) => answerPage(house, command, sender),
     async send({ channel, message, attachments, mentions, replyTo, tempId }, { person, answer }) {
       const text = storable(message)
-      await blackout.requireOpen(channel)
+      await blackout.requireNoBlackout(channel)
       if (!saysSomething(text, attachments.length)) {
         throw new Failure('invalid', { detail: 'Please write something first.' })
       }
@@ -74,7 +74,7 @@ export function chatCommands(house: House, { blackout, ...parts }: ChatParts): H
         isBroadcast: false,
         mentions,
         replyTo: replyTo ?? null,
-        flags: notice(text),
+        flags: findNoticed(text),
         at: clock.now(),
       })
       const accepted = acceptedMessage(stored)
@@ -116,7 +116,7 @@ function changeCommands(house: House, blackout: KnownBlackout): Pick<Handlers, '
     edit: ({ channel, messageId, message }, sender) =>
       change({ channelId: channel, messageId }, sender, async (changer) => {
         // New words are new words, in whichever message they stand.
-        await blackout.requireOpen(channel)
+        await blackout.requireNoBlackout(channel)
         return editMessage(house, changer, storable(message))
       }),
     delete: ({ channel, messageId }, sender) =>

@@ -6,6 +6,7 @@ import { mailCalls } from '@saathi/contract/notifications/mailCalls.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
+import { sql } from '../engines/database.ts'
 import { connectSocket } from '../chat/testSocket.ts'
 import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing.ts'
@@ -51,6 +52,30 @@ describe('notification', () => {
     expect(notices).toMatchObject([{ kind: 'internshipsOpen', values: { count: '5' }, readAt: null }])
     expect(unread).toBe(1)
     expect(await mailsTo(person.email)).toHaveLength(1)
+  })
+
+  test('its moments and texts are in the language and the zone in which it is read, and old words stay', async () => {
+    const person = await testing.person({ primaryLanguage: 'en' })
+    const values = {
+      mentorship: 'm1',
+      title: 'Call',
+      name: { text: 'notice.meeting.someone' },
+      when: { at: '2026-11-28T13:30:00Z', as: 'moment' },
+    } as const
+    await notifyNow(person, { kind: 'meetingInvited', key: 'one', values })
+    await notifyNow(person, { kind: 'meetingChanged', key: 'old', values: { ...values, when: 'on Friday' } })
+    const read = async (headers: Readonly<Record<string, string>> = {}) =>
+      (await ask(notificationCalls.notices, {}, { token: person.token, headers })).notices.map(
+        (each) => each.values,
+      )
+    const [, english] = await read()
+    expect(english).toMatchObject({ when: 'Saturday, 28 November 2026 at 7:00 pm IST', title: 'Call' })
+    const [old, hindi] = await read({ cookie: 'language=hi' })
+    expect(hindi).toMatchObject({ name: 'आपके साथी', when: 'शनिवार, 28 नवंबर 2026 को शाम 7:00 बजे (IST)' })
+    expect(old).toMatchObject({ name: 'आपके साथी', when: 'on Friday' })
+    await house.db.run(sql`
+      update people set primary_language = 'hi', time_zone = 'Europe/Berlin' where id = ${person.id}`)
+    expect((await read())[1]).toMatchObject({ when: 'शनिवार, 28 नवंबर 2026 को दोपहर 2:30 बजे (GMT+1)' })
   })
 
   test('a failed transaction notifies nobody, and the notice can be sent afterwards', async () => {

@@ -8,12 +8,17 @@ import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
 import { mailboxOf } from '../people/public/person.ts'
+import { timeZoneOf } from '../people/public/store.ts'
 import type { Database } from '../engines/database.ts'
 import type { CalendarPart } from '../engines/mail.ts'
 import type { House } from '../house.ts'
 import { isMailed } from './rules.ts'
 import { addNotice, deleteByKey, preferencesOf } from './store.ts'
 import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
+import { type NoticeValue as Value, worded } from './wording.ts'
+
+/** A value of a notice: words, or what is put into words when the notice is shown, in the language of its reader. */
+export type NoticeValue = Value
 
 /** What notifying a person needs of the house. */
 export type NoticeHouse = Pick<House, 'bus' | 'clock' | 'config' | 'keys' | 'mail' | 'texts'>
@@ -25,7 +30,7 @@ export interface Notification {
   /** A second notice with the same key is not added. */
   readonly key: string
   /** The values for the placeholders in the texts. */
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, NoticeValue>>
   /** What the mail says to calendar programs. */
   readonly calendar?: CalendarPart
 }
@@ -54,17 +59,19 @@ async function mailNotice(
 ): Promise<void> {
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return
+  const { language } = mailbox
+  const filled = worded(texts, values, { language, timeZone: await timeZoneOf(tx, personId) })
   const { topic } = noticeKinds[kind]
-  const say = (text: string, filled: Readonly<Record<string, string>>) =>
-    texts.text(mailbox.language, text, { product: config.productName, ...filled })
+  const say = (text: string, more: Readonly<Record<string, string>>) =>
+    texts.text(language, text, { product: config.productName, ...more })
   const parts = [
-    say(`notice.${kind}.body`, values),
-    say('notice.mail.open', { link: `${config.publicUrl}${noticePage(kind, values)}` }),
+    say(`notice.${kind}.body`, filled),
+    say('notice.mail.open', { link: `${config.publicUrl}${noticePage(kind, filled)}` }),
   ]
   const shared = {
     key: mailKey(id),
     to: mailbox.email,
-    subject: say(`notice.${kind}.title`, values).replaceAll(/\s+/g, ' '),
+    subject: say(`notice.${kind}.title`, filled).replaceAll(/\s+/g, ' '),
     ...(calendar === undefined ? {} : { calendar }),
   }
   if (!canStop(topic)) return mail.send(tx, { ...shared, text: `${parts.join('\n\n')}\n` })

@@ -5,7 +5,7 @@ import { canStop } from '@saathi/contract/notifications/rules.ts'
 
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
-import { isHere } from '../people/public/store.ts'
+import { isHere, personById } from '../people/public/store.ts'
 import { noticesTopic } from './public.ts'
 import { shownPreferences } from './rules.ts'
 import {
@@ -17,24 +17,36 @@ import {
   putPreference,
 } from './store.ts'
 import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
+import { worded } from './wording.ts'
 
 const noticesPerPage = 30
 
 const calls = { ...notificationCalls, ...mailCalls }
 
 /** Serves notices and the choices about mails. */
-export async function notificationRoutes({ db, bus, clock, keys }: House): Promise<Mountable> {
+export async function notificationRoutes({ db, bus, clock, keys, texts }: House): Promise<Mountable> {
   const links = await openUnsubscribeLinks(keys)
   return serving(calls, {
-    async notices({ person, query: { before } }) {
+    async notices({ person, query: { before }, transport: { languages } }) {
       const personId = person.id
-      const [rows, unread] = await Promise.all([
+      const [rows, unread, row] = await Promise.all([
         noticesBefore(db, { personId, before, most: noticesPerPage + 1 }),
         countUnread(db, personId),
+        personById(db, personId),
       ])
+      if (row === undefined) throw new Failure('notFound')
       const page = rows.slice(0, noticesPerPage)
       const next = rows.length > noticesPerPage ? (page.at(-1)?.id ?? null) : null
-      return { notices: page.map(shownNotice), unread, next }
+      // The screen's language may be one that was chosen on this device a moment ago.
+      const isSpoken = (wish: string) =>
+        texts.languages.some((each) => each.languageCode === wish && each.isActive)
+      const language = languages.find(isSpoken) ?? row.primaryLanguage
+      const reader = { language, timeZone: row.timeZone }
+      const notices = page.map((each) => ({
+        ...shownNotice(each),
+        values: worded(texts, each.params, reader),
+      }))
+      return { notices, unread, next }
     },
     async readNotices({ person, body: { ids } }) {
       const changed = await markRead(db, { personId: person.id, ids, at: clock.now() })
@@ -58,11 +70,10 @@ export async function notificationRoutes({ db, bus, clock, keys }: House): Promi
   })
 }
 
-function shownNotice({ id, kind, params, createdAt, readAt }: NoticeRow) {
+function shownNotice({ id, kind, createdAt, readAt }: NoticeRow) {
   return {
     id,
     kind,
-    values: { ...params },
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   }

@@ -1,12 +1,13 @@
 import type { NoticeKindName, NoticeTopic } from '@saathi/contract/notifications/rules.ts'
 
 import { type Database, sql } from '../engines/database.ts'
+import type { NoticeValues } from './wording.ts'
 
 /** A notice as stored. */
 export interface NoticeRow {
   readonly id: string
   readonly kind: string
-  readonly params: Readonly<Record<string, string>>
+  readonly params: NoticeValues
   readonly createdAt: Date
   readonly readAt: Date | null
 }
@@ -17,7 +18,7 @@ export interface NewNotice {
   readonly personId: string
   readonly kind: NoticeKindName
   readonly key: string
-  readonly params: Readonly<Record<string, string>>
+  readonly params: NoticeValues
   readonly at: Date
 }
 

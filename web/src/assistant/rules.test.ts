@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { buildStatus } from '../testing/builders.ts'
-import { isOwnPage, partsOfAnswer, stageOf, suggestionsFor } from './rules.ts'
+import { isOwnPage, partsOfAnswer, waitingOf, suggestionsFor } from './rules.ts'
 
 test.each([
   [undefined, 'none'],
@@ -11,7 +11,7 @@ test.each([
   [599_999, 'waiting'],
   [600_000, 'none'],
 ])('a question of %s ms shows: %s', (age, stage) => {
-  expect(stageOf(age)).toBe(stage)
+  expect(waitingOf(age)).toBe(stage)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 
 /** What the assistant is seen doing about the newest question. */
-export type Stage = 'none' | 'soon' | 'waiting'
+export type Waiting = 'none' | 'soon' | 'waiting'
 
 /** The bubble that says that an answer is awaited comes this long after the question. */
 export const waitingMs = 500
@@ -11,7 +11,7 @@ export const givenUpMs = 600_000
 export const lateMs = 15_000
 
 /** What is shown about a question of this age that has no answer yet. */
-export function stageOf(ageMs: number | undefined): Stage {
+export function waitingOf(ageMs: number | undefined): Waiting {
   if (ageMs === undefined || ageMs >= givenUpMs) return 'none'
   return ageMs < waitingMs ? 'soon' : 'waiting'
 }

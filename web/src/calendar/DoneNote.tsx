@@ -8,7 +8,7 @@ import { Banner } from '../ui/State.tsx'
 import { ask } from '../wire/api.ts'
 import { Clashes } from './event/ClashNote.tsx'
 import styles from './MentorshipCalendar.module.css'
-import { nameOf, type Place, refreshCalendar } from './place.ts'
+import { nameOf, type CalendarPlace, refreshCalendar } from './place.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** What was done, so that the page says it. */
@@ -20,7 +20,7 @@ export type Done =
 
 interface DoneNoteProps {
   readonly done: Done
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly onRestored: (event: CalendarEvent) => void
 }
 
@@ -41,18 +41,26 @@ export function DoneNote({ done, place, onRestored }: DoneNoteProps) {
   )
 }
 
-function wordsOf(done: Done, { mentorship, when }: Place, t: Translate): string {
+function wordsOf(done: Done, { mentorship, when }: CalendarPlace, t: Translate): string {
   if (done.kind === 'free') return t('calendar.free.saved')
   if (done.kind === 'linked') return t('calendar.linkedNow', { provider: providerNames[done.provider] })
   if (done.kind === 'restored') return t('calendar.restored', { date: when.full(done.event.scheduledTime) })
   const others = mentorship.partnerDetails.partnerDetails
   const [only] = others
   const name = others.length === 1 ? nameOf(mentorship, only?.id ?? null) : undefined
-  const what =
-    done.kind === 'deleted'
-      ? t('calendar.deleted')
-      : t('calendar.saved', { date: when.full(done.event.scheduledTime) })
+  const what = done.kind === 'saved' ? savedWords(done.event, when, t) : t('calendar.deleted')
   return `${what} ${name === undefined ? t('calendar.tellsGroup') : t('calendar.tells', { name })}`
+}
+
+/** Of a series the usual time is said too, where the event that was opened is at another one. */
+function savedWords(
+  { scheduledTime, nextUsual }: ChangedEvent,
+  when: CalendarPlace['when'],
+  t: Translate,
+): string {
+  const date = when.full(scheduledTime)
+  if (nextUsual === null) return t('calendar.saved', { date })
+  return t('calendar.savedMoved', { date, usual: when.full(nextUsual) })
 }
 
 /** The button is there as long as the others do not know of the deletion. */

@@ -10,7 +10,7 @@ import { arrive } from '../device/identity.ts'
 import { buildArrival, buildClientConfig } from '../testing/builders.ts'
 import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
 import { queryClient } from '../wire/queries.ts'
-import { buildEvent, buildMentorship, buildMonth } from './buildCalendar.ts'
+import { buildChanged, buildEvent, buildMentorship, buildMonth } from './buildCalendar.ts'
 import { forgetForm } from './event/draft.ts'
 import { MentorshipCalendar } from './MentorshipCalendar.tsx'
 
@@ -125,7 +125,7 @@ test('without a reply the months on the device say a clash before saving, and th
   expect(form.getByText('calendar.form.recording')).toBeTruthy()
   expect(await form.findByText('calendar.clash.before')).toBeTruthy()
   const clashes = [{ id: 'weekly', title: 'Weekly call', scheduledTime: '2026-11-28T13:30:00.000Z' }]
-  transport.on(calendarCalls.addEvent, { ...buildEvent({ title: 'Mock interview' }), clashes })
+  transport.on(calendarCalls.addEvent, buildChanged({ title: 'Mock interview', clashes }))
   fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
   expect(await screen.findByText('calendar.clash.after')).toBeTruthy()
   // It's said above the month, out of sight on a phone: the focus brings it there.
@@ -181,7 +181,7 @@ test('what was typed is still there after the form was closed, and without a net
 
 test('a meeting is made with one tap and taken back with another', async () => {
   show()
-  transport.on(calendarCalls.addEvent, { ...buildEvent(), clashes: [] })
+  transport.on(calendarCalls.addEvent, buildChanged())
   transport.on(calendarCalls.deleteEvent, {})
   fireEvent.click(await screen.findByRole('button', { name: /Sat, 28 Nov, 2026, 7:00 pm/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'calendar.undo' }))
@@ -243,6 +243,10 @@ test('a change from a moved event says that the others move as far, not to the s
   expect(form.queryByText('calendar.scope.moved')).toBeNull()
   fireEvent.click(form.getByRole('radio', { name: 'calendar.scope.FOLLOWING' }))
   expect(form.getByText('calendar.scope.moved')).toBeTruthy()
+  const nextUsual = '2026-12-05T14:30:00.000Z'
+  transport.on(calendarCalls.changeEvent, buildChanged({ isException: true, nextUsual }))
+  fireEvent.click(form.getByRole('button', { name: 'calendar.form.save' }))
+  expect(await screen.findByText(/^calendar\.savedMoved/)).toBeTruthy()
 })
 
 test('an event that is gone is said to be gone', async () => {

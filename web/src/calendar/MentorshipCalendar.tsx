@@ -20,7 +20,7 @@ import { NextMeeting } from './meeting/NextMeeting.tsx'
 import { monthOf } from './month/days.ts'
 import styles from './MentorshipCalendar.module.css'
 import { Panel } from './Panel.tsx'
-import { isRunning, type Place } from './place.ts'
+import { isRunning, type CalendarPlace } from './place.ts'
 import { useWhen } from './public/when.ts'
 import { useZone } from './public/useZone.ts'
 import { storeCalendar } from './storeCalendar.ts'
@@ -36,7 +36,7 @@ type Form = { readonly kind: 'event'; readonly event: CalendarEvent | undefined 
 /** The calendar of a mentorship: the next meeting, the month or the next weeks, and everything about an event. */
 export function MentorshipCalendar({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   const zone = useZone()
-  const place: Place = { mentorship, zone, when: useWhen(zone) }
+  const place: CalendarPlace = { mentorship, zone, when: useWhen(zone) }
   const [today] = useState(() => dayOf(serverNow(), zone))
   const [selected, setSelected] = useState(today)
   const [form, setForm] = useState<Form>()

@@ -15,7 +15,7 @@ import { Agenda, DayList } from './month/Days.tsx'
 import { Legend } from './DayMark.tsx'
 import { emptyDay, marksOf } from './month/marks.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
-import { isRunning, type Place } from './place.ts'
+import { isRunning, type CalendarPlace } from './place.ts'
 import { DeadlineRow } from './Rows.tsx'
 import { StreakCard } from './StreakCard.tsx'
 import { chosenView } from './view.ts'
@@ -24,7 +24,7 @@ import { ZoneNote } from './zone/ZoneNote.tsx'
 type Month = Reply<typeof calendarCalls.month>
 
 interface PanelProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly month: Loading<Month>
   readonly days: {
     readonly today: string
@@ -130,7 +130,7 @@ function MonthView({ place, month, days, acts }: PanelProps) {
 }
 
 /** The streak, and the sessions that are due. */
-function Facts({ month, place }: { readonly month: Month; readonly place: Place }) {
+function Facts({ month, place }: { readonly month: Month; readonly place: CalendarPlace }) {
   const t = useTexts()
   const open = month.deadlines.filter(({ isCompleted }) => !isCompleted)
   return (

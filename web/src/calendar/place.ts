@@ -5,7 +5,7 @@ import { refreshAnswers } from '../wire/queries.ts'
 import type { When } from './public/when.ts'
 
 /** What every part of a mentorship's calendar needs to know. */
-export interface Place {
+export interface CalendarPlace {
   readonly mentorship: MentorshipDetail
   /** The person's own time zone, in which all times are shown. */
   readonly zone: string

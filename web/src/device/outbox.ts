@@ -7,7 +7,7 @@ import { makeListeners } from './listeners.ts'
 import { type Action, type OutboxEntry, readEntry } from './outboxEntry.ts'
 
 /** The outcome of an action: the server has it, it waits for the network, or the server refused it. */
-export type Outcome =
+export type SendOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly code: string }
@@ -21,7 +21,7 @@ const tabs = new BroadcastChannel('outbox')
 const told = v.object({ refused: v.optional(v.object({ id: v.string(), code: v.string() })) })
 /** The entries that are not stored, or not yet. */
 const unstored = new Set<string>()
-const askers = new Map<string, (outcome: Outcome) => void>()
+const askers = new Map<string, (outcome: SendOutcome) => void>()
 const changes = makeListeners()
 const flushes = makeListeners()
 let known: readonly OutboxEntry[] = []
@@ -75,7 +75,7 @@ export function putInOutbox<Given>(action: Action<Given>, given: Given): string 
 }
 
 /** Resolves with the outcome of an entry, or with `waiting` after some seconds. A refused entry is removed; the caller tells the person. */
-export function outcomeOf(id: string): Promise<Outcome> {
+export function outcomeOf(id: string): Promise<SendOutcome> {
   return new Promise((resolve) => {
     askers.set(id, resolve)
     setTimeout(() => settle(id, { kind: 'waiting' }), patienceMs)
@@ -162,7 +162,7 @@ async function entriesOnDevice(): Promise<readonly OutboxEntry[] | undefined> {
 }
 
 /** Reports the outcome to the caller of `outcomeOf`; returns whether there was one. */
-function settle(id: string, outcome: Outcome): boolean {
+function settle(id: string, outcome: SendOutcome): boolean {
   const resolve = askers.get(id)
   askers.delete(id)
   resolve?.(outcome)

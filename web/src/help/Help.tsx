@@ -25,49 +25,49 @@ function HelpForPerson({ desk }: { readonly desk: HelpDesk }) {
   return status !== undefined && offersHelp(status) ? <HelpButton desk={desk} isSignedIn /> : null
 }
 
-type Stage = 'closed' | 'asking' | 'opening' | 'failed'
+type HelpState = 'closed' | 'asking' | 'opening' | 'failed'
 
 function HelpButton({ desk, isSignedIn }: { readonly desk: HelpDesk; readonly isSignedIn: boolean }) {
   const t = useTexts()
-  const [stage, setStage] = useState<Stage>('closed')
+  const [state, setState] = useState<HelpState>('closed')
   // After signing in or out, or when the person gets another chat, the next person finds nothing of this one.
   useEffect(() => leaveHelp, [])
   const open = async () => {
-    setStage('opening')
+    setState('opening')
     try {
       await openHelp(desk, isSignedIn)
-      setStage('closed')
+      setState('closed')
     } catch {
-      setStage('failed')
+      setState('failed')
     }
   }
   const host = new URL(desk.host).host
   return (
     <aside className={styles.help} aria-label={t('help.label')}>
-      {stage === 'asking' ? (
+      {state === 'asking' ? (
         <div className={styles.card}>
           <p>{t('help.shares', { host })}</p>
           <div className={styles.choices}>
-            <Button look="soft" onClick={() => setStage('closed')}>
+            <Button look="soft" onClick={() => setState('closed')}>
               {t('help.cancel')}
             </Button>
             <Button onClick={() => void open()}>{t('help.open')}</Button>
           </div>
         </div>
       ) : null}
-      {stage === 'failed' ? (
+      {state === 'failed' ? (
         <Banner kind="care" icon="warning">
           {t('help.failed')}
         </Banner>
       ) : null}
-      {stage === 'asking' ? null : (
+      {state === 'asking' ? null : (
         <Button
           look="soft"
           icon="help"
-          busy={stage === 'opening'}
-          onClick={() => (isSignedIn ? setStage('asking') : void open())}
+          busy={state === 'opening'}
+          onClick={() => (isSignedIn ? setState('asking') : void open())}
         >
-          {t(stage === 'opening' ? 'help.opening' : 'help.label')}
+          {t(state === 'opening' ? 'help.opening' : 'help.label')}
         </Button>
       )}
     </aside>

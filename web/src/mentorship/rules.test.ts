@@ -3,7 +3,7 @@ import type { Role } from '@saathi/contract/people/user.ts'
 import { expect, test } from 'vitest'
 
 import { buildStatus } from '../testing/builders.ts'
-import { type Stage, wayOf } from './rules.ts'
+import { type StageOfWay, wayOf } from './rules.ts'
 
 const survey = {
   surveyId: 's',
@@ -15,7 +15,7 @@ const survey = {
 const enough = { completedSessions: 5, remainingSessions: 0 }
 const review = { matchingStatus: 'APPLICATION_REVIEW', openProposals: 0 } as const
 
-test.each<[Role, Partial<UserStatus>, Stage, string]>([
+test.each<[Role, Partial<UserStatus>, StageOfWay, string]>([
   ['mentee', { surveys: [survey] }, 'survey', '/surveylisting'],
   ['mentee', {}, 'sessions', '/learninghub'],
   ['mentee', { matching: review }, 'review', '/matching'],

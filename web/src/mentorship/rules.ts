@@ -4,29 +4,32 @@ import type { Role } from '@saathi/contract/people/user.ts'
 import { paths } from '../paths.ts'
 
 /** Where a person stands on the way to a mentorship. */
-export type Stage = 'survey' | 'sessions' | 'review' | 'looking' | 'running' | 'out' | 'staff'
+export type StageOfWay = 'survey' | 'sessions' | 'review' | 'looking' | 'running' | 'out' | 'staff'
 
 /** What a person sees about their mentorship: the stage, and the page on which they can do the next thing. */
 export interface Way {
-  readonly stage: Stage
+  readonly stage: StageOfWay
   readonly next: { readonly to: string; readonly text: string }
 }
 
 type Known = Pick<UserStatus, 'surveys' | 'matching' | 'mentorshipSessionStatus' | 'activeMentorship'>
 
 /** The stages whose button leads to the matching page. */
-const inMatching: readonly Stage[] = ['review', 'looking', 'out']
+const inMatching: readonly StageOfWay[] = ['review', 'looking', 'out']
 
 /** Returns where a person stands and what they can do next. */
 export function wayOf(role: Role, status: Known): Way {
-  const stage = stageOf(role, status)
+  const stage = stageOfWay(role, status)
   if (stage === 'survey') return { stage, next: { to: paths.surveyListing, text: 'mentorship.next.survey' } }
   if (inMatching.includes(stage))
     return { stage, next: { to: paths.matching, text: 'mentorship.next.matching' } }
   return { stage, next: { to: paths.learningHub, text: 'mentorship.next.hub' } }
 }
 
-function stageOf(role: Role, { surveys, matching, mentorshipSessionStatus, activeMentorship }: Known): Stage {
+function stageOfWay(
+  role: Role,
+  { surveys, matching, mentorshipSessionStatus, activeMentorship }: Known,
+): StageOfWay {
   if (role === 'staff') return 'staff'
   if (activeMentorship !== null) return 'running'
   if (matching.matchingStatus === 'OPTED_OUT') return 'out'

@@ -5,7 +5,7 @@ import { ask } from '../wire/api.ts'
 import { refreshAnswers, useAsk, storeOffline } from '../wire/queries.ts'
 import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { useTexts } from '../texts.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import { Preferences } from './Preferences.tsx'
@@ -14,8 +14,13 @@ storeOffline(notificationCalls.notices)
 
 /** The person's notices, newest first, and their email settings. Opening the page marks the notices as read; they still look new during this visit. */
 export function NoticesPage() {
+  // In another language the server says the dates in it.
+  return <Notices key={useLanguage()} />
+}
+
+function Notices() {
   const t = useTexts()
-  const newest = useAsk(notificationCalls.notices, {})
+  const newest = useAsk(notificationCalls.notices, {}, { isAlwaysAsked: true })
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   usePageTitle(t('shell.menu.notices'))
   const unread = (newest.data?.notices ?? []).filter(({ readAt }) => readAt === null).map(({ id }) => id)

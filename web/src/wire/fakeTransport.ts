@@ -35,10 +35,10 @@ export function refused(status: number, code: string, more: RefusalDetails = {})
 /** The call gets no reply, because the network is lost. */
 export const noNetwork = Symbol('no network')
 
-type Outcome<One extends Call> = ReplyInput<One> | Refusal | typeof noNetwork
+type FakeReply<One extends Call> = ReplyInput<One> | Refusal | typeof noNetwork
 type Answering<One extends Call> =
-  | Outcome<One>
-  | ((given: Given<One>) => Outcome<One> | Promise<Outcome<One>>)
+  | FakeReply<One>
+  | ((given: Given<One>) => FakeReply<One> | Promise<FakeReply<One>>)
 
 interface Route {
   readonly call: Call

@@ -10,6 +10,9 @@ import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabula
 const mostRanked = 20
 const mostFound = 6
 
+/** Everybody may read passages of this scope. */
+export const everyone = 'everyone'
+
 /** A question to look for. */
 export interface Asked {
   readonly text: string

@@ -19,7 +19,7 @@ export interface ModelParts {
 }
 
 /** What became of asking the model: its answer, why there is none, or null where it was not asked. */
-export type Outcome =
+export type ModelOutcome =
   | { readonly became: 'answer'; readonly answer: Answer }
   | { readonly became: 'failed'; readonly fault: ModelFault | Fault }
   | null
@@ -40,7 +40,7 @@ const mostAtOnce = 3
  * Returns a function that asks the model outside, for an adult who allowed it, within the limits of the day, and where
  * few others wait for it. Its text is shown as it comes; where it turns out to be of no use, the caller takes it back.
  */
-export function makeAskModel(parts: ModelParts): (asking: Asking, show: Show) => Promise<Outcome> {
+export function makeAskModel(parts: ModelParts): (asking: Asking, show: Show) => Promise<ModelOutcome> {
   let waiting = 0
   return async (asking, show) => {
     if (waiting >= mostAtOnce) return null
@@ -57,7 +57,7 @@ async function askModel(
   { house, model, breaker, limits }: ModelParts,
   { question, finding }: Asking,
   show: Show,
-): Promise<Outcome> {
+): Promise<ModelOutcome> {
   const { person, messageId, text } = question
   const isAllowed = () => allowsAsAdult(house, person.id, 'assistant_model')
   if (!(await isAllowed())) return null

@@ -166,7 +166,7 @@ describe('an invitation', () => {
     expect(sent?.body).toContain('गुरुवार, 28 नवंबर 2030 को सुबह 8:30 बजे (GMT-5)')
   })
 
-  test('names the first time at another hour, where the clocks of the maker change and those of the person do not', async () => {
+  test('names when it is at another hour, where the clocks of the maker change and those of the person do not', async () => {
     const { ravi, add } = await pair()
     const series = { startsAt: new Date('2031-10-22T16:00:00Z'), frequency: 'WEEKLY' } as const
     await add({ ...series, timeZone: 'Europe/Berlin', repeatEndDate: '2031-11-19' })
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     await add({ ...series, timeZone: 'Asia/Kolkata', repeatEndDate: '2031-11-19' })
     const [shifted, ...others] = await mailsTo(ravi)
     expect(shifted?.body).toContain(
-      'Wednesday, 22 October 2031 at 9:30 pm IST, then every week until 19 November 2031 (from Wednesday, 29 October 2031 at 10:30 pm IST, because clocks change)',
+      'Wednesday, 22 October 2031 at 9:30 pm IST, then every week until 19 November 2031 (from 29 October 2031 to 19 November 2031 at 10:30 pm, because clocks change)',
     )
     expect(others).toHaveLength(2)
     for (const { body } of others) expect(body).not.toContain('clocks change')

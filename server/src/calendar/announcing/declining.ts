@@ -3,7 +3,7 @@ import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Occurrence } from '../series/series.ts'
 import { remindedOf } from './audience.ts'
-import { momentText } from './when.ts'
+import { momentValue } from './when.ts'
 
 /** Tells the other members that somebody does not come, once for each occurrence and person, in the caller's transaction. */
 export async function announceDecline(
@@ -26,7 +26,7 @@ export async function announceDecline(
         event: id,
         title,
         name: displayNameOf(decliner),
-        when: momentText(startsAt, person),
+        when: momentValue(startsAt),
       },
     })
   }

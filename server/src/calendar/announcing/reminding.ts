@@ -13,7 +13,7 @@ import { seriesById } from '../series/seriesStore.ts'
 import type { Series } from '../series/series.ts'
 import { remindedOf } from './audience.ts'
 import { dueReminders, nextReminder, type Reminder } from './reminders.ts'
-import { momentText } from './when.ts'
+import { momentValue } from './when.ts'
 
 const name = 'calendarReminder'
 
@@ -86,7 +86,7 @@ async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }:
         event: occurrence.id,
         title: occurrence.title,
         names: namesBeside(people, person.id),
-        when: momentText(startsAt, person),
+        when: momentValue(startsAt),
         call: occurrence.isPairGroupCall
           ? callPage(house, occurrence.id)
           : `${house.config.publicUrl}/mentorship`,

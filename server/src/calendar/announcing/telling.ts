@@ -2,7 +2,7 @@ import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
 
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
-import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { type NoticeHouse, type NoticeValue, notify } from '../../notifications/public.ts'
 import type { PersonRow } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import { calendarText } from '../ics/calendarText.ts'
@@ -10,7 +10,7 @@ import { entriesFor } from '../ics/entries.ts'
 import { nextOccurrence, occurrenceAt } from '../series/recurrence.ts'
 import type { Series } from '../series/series.ts'
 import { audienceOf } from './audience.ts'
-import { momentText, seriesText } from './when.ts'
+import { momentValue, seriesValue } from './when.ts'
 
 /** A series that was made or changed. */
 export interface SeriesChange {
@@ -55,10 +55,7 @@ async function tell(house: AnnouncingHouse, tx: Database, telling: Telling): Pro
     values: {
       mentorship: after.mentorshipId,
       title: titleOf(telling),
-      name:
-        by === undefined
-          ? house.texts.text(person.primaryLanguage, 'notice.meeting.someone')
-          : displayNameOf(by),
+      name: by === undefined ? { text: 'notice.meeting.someone' } : displayNameOf(by),
       when: whenOf(house, telling),
       ...(kind === 'meetingCancelled' ? {} : eventOf(house, telling)),
     },
@@ -106,14 +103,14 @@ function eventOf(
 }
 
 /** The new time; for a deleted occurrence, the time that it had. */
-function whenOf(house: AnnouncingHouse, telling: Telling): string {
+function whenOf(house: AnnouncingHouse, telling: Telling): NoticeValue {
   const { before, after, occurrence, person } = telling
   if (occurrence !== undefined) {
     const one = occurrenceAt(after, occurrence) ?? (before && occurrenceAt(before, occurrence))
-    return momentText(one?.startsAt ?? occurrence, person)
+    return momentValue(one?.startsAt ?? occurrence)
   }
   const series = isEnded(telling) && before !== undefined ? before : after
   const now = house.clock.now()
   const hasNext = nextOccurrence(series, now) !== undefined
-  return seriesText(house, person, { series, now: hasNext ? now : after.changedAt })
+  return seriesValue(person, { series, now: hasNext ? now : after.changedAt })
 }

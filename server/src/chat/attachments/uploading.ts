@@ -37,7 +37,7 @@ export async function admit(house: House, blackout: KnownBlackout, asked: Asked)
   const { channelId, uploaderId } = asked
   await requireMember(house, asked)
   if ((await kindOf(db, channelId)) === 'assistant') throw new Failure('attachmentsOff')
-  await blackout.requireOpen(channelId)
+  await blackout.requireNoBlackout(channelId)
   await requireUnpaused(db, channelId)
   // A repeated upload costs nothing, because it stores nothing.
   if (asked.key !== undefined && (await repeatOf(db, { ...asked, key: asked.key })) !== undefined) return

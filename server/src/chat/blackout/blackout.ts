@@ -13,7 +13,7 @@ export interface KnownBlackout {
   /** Returns the blackout that runs or is to come; undefined where there is none. */
   now(): Promise<Blackout | undefined>
   /** Throws `chatDisabled` where nobody can write in a channel now. The assistant's channel knows no blackout. */
-  requireOpen(channelId: string): Promise<void>
+  requireNoBlackout(channelId: string): Promise<void>
   close(): void
 }
 
@@ -49,7 +49,7 @@ export function openBlackout({ db, bus, clock }: Pick<House, 'db' | 'bus' | 'clo
   }
   return {
     now,
-    async requireOpen(channelId) {
+    async requireNoBlackout(channelId) {
       const blackout = await now()
       if (blackout === undefined || !isDisabled(periodOf(blackout), clock.now())) return
       if ((await kindOf(db, channelId)) === 'assistant') return

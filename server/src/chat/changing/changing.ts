@@ -37,7 +37,7 @@ export function editMessage(house: ChangingHouse, changer: Changer, text: string
     if (found.text === text) return false
     await keepVersion(tx, changer.messageId, at)
     await putText(tx, { messageId: changer.messageId, text, at })
-    const kinds = readNoticing().notice(text)
+    const kinds = readNoticing().findNoticed(text)
     if (kinds.length > 0) await addFlags(tx, { messageId: changer.messageId, kinds, at })
     return true
   })

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestChat } from '../testChat.ts'
 import { readNoticing } from './noticing.ts'
 
-const { notice, rules } = readNoticing()
+const { findNoticed, rules } = readNoticing()
 const sentences = v.parse(
   v.array(v.object({ text: v.string(), kinds: v.array(v.picklist(noticedKinds)) })),
   JSON.parse(readFileSync(join(import.meta.dirname, 'sentences.json'), 'utf8')),
@@ -24,10 +24,12 @@ describe('seven hundred and forty-five sentences in English, Hindi and romanised
 
   test.each(noticedKinds)('%s is noticed in at least 95 of 100, and rightly so', (kind) => {
     const wanted = sentences.filter(({ kinds }) => kinds.includes(kind))
-    const noticed = sentences.filter(({ text }) => notice(text).includes(kind))
+    const noticed = sentences.filter(({ text }) => findNoticed(text).includes(kind))
     const right = noticed.filter(({ kinds }) => kinds.includes(kind))
     const figures = { precision: right.length / noticed.length, recall: right.length / wanted.length }
-    const wrong = sentences.filter(({ text, kinds }) => notice(text).includes(kind) !== kinds.includes(kind))
+    const wrong = sentences.filter(
+      ({ text, kinds }) => findNoticed(text).includes(kind) !== kinds.includes(kind),
+    )
     expect(figures.precision, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.95)
     expect(figures.recall, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.95)
   })
@@ -43,7 +45,7 @@ test.each([
   ['both ways of writing mixed', '98 two 0 three double one 4 पाँच 6'],
   ['a country code', '0091 98203 11456'],
 ])('a number is found in spite of %s', (_, text) => {
-  expect(notice(text)).toEqual(['contact'])
+  expect(findNoticed(text)).toEqual(['contact'])
 })
 
 test.each([
@@ -55,7 +57,7 @@ test.each([
   ['marks above letters', 'message me on whàtsápp'],
   ['a dot with blanks', 'wa . me / 9'],
 ])('another app is found in spite of %s', (_, text) => {
-  expect(notice(text)).toContain('other_app')
+  expect(findNoticed(text)).toContain('other_app')
 })
 
 test.each([
@@ -64,12 +66,12 @@ test.each([
   ['another letter stands for the same sound', 'jindagi khatam kar dungi'],
   ['a word of emphasis stands between', 'zindagi hi khatam kar dungi'],
 ])('romanised Hindi is understood when %s', (_, text) => {
-  expect(notice(text)).toEqual(['distress'])
+  expect(findNoticed(text)).toEqual(['distress'])
 })
 
 test('the numbers of an internet address are no postal address', () => {
-  expect(notice('the IP address of the router is 192.168.1.254')).toEqual([])
-  expect(notice('our house is in Pune 411 038')).toEqual(['contact'])
+  expect(findNoticed('the IP address of the router is 192.168.1.254')).toEqual([])
+  expect(findNoticed('our house is in Pune 411 038')).toEqual(['contact'])
 })
 
 test.each([
@@ -88,11 +90,11 @@ test.each([
   // The processor's time of this thread, which does not count what else the machine does.
   const workFor = (given: string) => {
     const before = process.threadCpuUsage()
-    for (let time = 0; time < 10; time += 1) notice(given)
+    for (let time = 0; time < 10; time += 1) findNoticed(given)
     const { user, system } = process.threadCpuUsage(before)
     return user + system
   }
-  notice(text)
+  findNoticed(text)
   const fifth = Math.max(workFor(text.slice(0, 2000)), 10_000)
   // Five times as much by its length; twenty-five times as much would be its square.
   expect(workFor(text)).toBeLessThan(12 * fifth)

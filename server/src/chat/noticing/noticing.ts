@@ -1,4 +1,4 @@
-import { makeNotice, type Notice } from '@saathi/contract/chat/noticing/notice.ts'
+import { makeFindNoticed, type FindNoticed } from '@saathi/contract/chat/noticing/findNoticed.ts'
 import { type NoticingRules, noticingRules } from '@saathi/contract/chat/noticing/rules.ts'
 import { noticingCalls } from '@saathi/contract/chat/noticingCalls.ts'
 
@@ -8,7 +8,7 @@ import { type Mountable, serving } from '../../http/request.ts'
 /** The rules by which messages are noticed, and the function that they make. */
 export interface Noticing {
   readonly rules: NoticingRules
-  readonly notice: Notice
+  readonly findNoticed: FindNoticed
 }
 
 let known: Noticing | undefined
@@ -17,7 +17,7 @@ let known: Noticing | undefined
 export function readNoticing(): Noticing {
   if (known === undefined) {
     const rules = readContent(noticingRules, 'chat', 'noticing.json')
-    known = { rules, notice: makeNotice(rules) }
+    known = { rules, findNoticed: makeFindNoticed(rules) }
   }
   return known
 }

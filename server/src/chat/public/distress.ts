@@ -2,5 +2,5 @@ import { readNoticing } from '../noticing/noticing.ts'
 
 /** Whether a text has words of distress, by the rules that notice messages. */
 export function isInDistress(text: string): boolean {
-  return readNoticing().notice(text).includes('distress')
+  return readNoticing().findNoticed(text).includes('distress')
 }

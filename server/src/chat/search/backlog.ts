@@ -2,14 +2,7 @@ import type { Database } from '../../engines/database.ts'
 import { wordRules } from '../../engines/words.ts'
 import { makeWords } from './indexing.ts'
 import { channelsBehind, hasChanged } from './indexStore.ts'
-
-/** The most channels that one look finds. */
-const mostBehind = 1000
-/**
- * Milliseconds for which a backlog may grow before its turns become longer, at the cost of what is sent meanwhile. A
- * burst is over by then; where it goes on, messages older than the newest ones that a search reads must be found too.
- */
-const burstMs = 15_000
+import { makePace, mostBehind, type Stopwatch } from './pace.ts'
 
 /** The messages whose words this process knows to be missing. */
 export interface Backlog {
@@ -24,13 +17,12 @@ export interface Backlog {
   turn(): Promise<'done' | 'busy'>
 }
 
-/** Returns an empty backlog; `now` returns milliseconds that only grow. */
-export function makeBacklog(db: Database, now = () => performance.now()): Backlog {
+/** Returns an empty backlog, which takes longer turns while it stays. */
+export function makeBacklog(db: Database, stopwatch: Stopwatch): Backlog {
+  const pace = makePace(stopwatch)
   const waiting = new Set<string>()
   let hasChange = false
   let hasMoreBehind = false
-  /** When the first turn of an unbroken row of turns ended with messages left; undefined after a turn that finished. */
-  let behindSince: number | undefined
 
   const isEmpty = () => waiting.size === 0 && !hasChange
   const look = async (): Promise<void> => {
@@ -56,8 +48,7 @@ export function makeBacklog(db: Database, now = () => performance.now()): Backlo
         for (const id of chosen) waiting.add(id)
         hasChange = true
       }
-      const isBehind = behindSince !== undefined && now() - behindSince >= burstMs
-      const turn = await makeWords(db, chosen, isBehind ? 'behind' : 'usual').catch((error: unknown) => {
+      const turn = await makeWords(db, chosen, pace.mostOfChannel()).catch((error: unknown) => {
         keep()
         throw error
       })
@@ -65,7 +56,7 @@ export function makeBacklog(db: Database, now = () => performance.now()): Backlo
         keep()
         return 'busy'
       }
-      behindSince = turn.unfinished.length > 0 ? (behindSince ?? now()) : undefined
+      pace.turnEnded({ isFinished: turn.unfinished.length === 0 })
       for (const id of turn.unfinished) waiting.add(id)
       hasChange ||= turn.hasMoreChanged
       if (isEmpty() && hasMoreBehind) await look()

@@ -5,24 +5,7 @@ import * as v from 'valibot'
 import type { House } from '../../house.ts'
 import { changedTopic, storedEvent, storedTopic } from '../topics.ts'
 import { type Backlog, makeBacklog } from './backlog.ts'
-
-/** Milliseconds from a message until its words are made, so that messages of one moment share a transaction. */
-const gatherMs = 250
-/** Milliseconds until the next try while another process makes words. */
-const takenMs = 400
-/**
- * After each turn the indexer rests for so many times as long: hardly while the process has little to do, and long while
- * it has no idle moment, so that sending keeps the processor. A search reads the newest messages itself until then.
- */
-const restTimes = { calm: 0.5, busy: 12 }
-/** The share of its time from which on a process counts as busy; making words alone takes less. */
-const busyShare = 0.9
-/** The longest rest. */
-const mostRestMs = 5000
-/** Milliseconds until what failed is tried again. */
-const againMs = 1000
-/** Milliseconds between two looks for what no event told. */
-const lookMs = 20_000
+import { againMs, gatherMs, lookMs, restAfter, takenMs } from './pace.ts'
 
 /** Makes the words of messages in the background, soon after they are stored. */
 export interface Indexer {
@@ -33,7 +16,7 @@ export interface Indexer {
 
 /** Opens the indexer of this process. Every process has one; a lock lets one at a time work. */
 export function openIndexer({ db, bus, log }: Pick<House, 'db' | 'bus' | 'log'>): Indexer {
-  const backlog = makeBacklog(db)
+  const backlog = makeBacklog(db, () => performance.now())
   const failed = (error: unknown) =>
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'words were not made')
   const work = makeWork(backlog, failed)
@@ -78,8 +61,7 @@ function makeWork(backlog: Backlog, failed: (error: unknown) => void) {
       const before = performance.eventLoopUtilization()
       const turn = await backlog.turn()
       const { utilization } = performance.eventLoopUtilization(before)
-      const times = utilization >= busyShare ? restTimes.busy : restTimes.calm
-      const restMs = Math.min(mostRestMs, (performance.now() - begun) * times)
+      const restMs = restAfter(performance.now() - begun, utilization)
       await pause(turn === 'busy' ? takenMs : restMs)
     }
   }

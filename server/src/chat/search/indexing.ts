@@ -11,15 +11,7 @@ import {
   waitingIn,
 } from './indexStore.ts'
 import { blockOf, lexemesOf, prefixOf } from './lexemes.ts'
-
-/** The most channels of one transaction. */
-const mostChannels = 64
-/** The most messages of each: few, so that a turn is short, or more for channels that stay behind. */
-const mostOfChannel = { usual: 32, behind: 128 }
-/** The most messages of one transaction that changed. */
-const mostChanged = 100
-/** Milliseconds for which words are made before other work of the process gets a turn. */
-const sliceMs = 4
+import { mostChanged, mostChannels, mostOfChannel, sliceMs } from './pace.ts'
 
 /** What became of a turn: another process is making words, or these channels have more messages. */
 export type Turn =
@@ -27,15 +19,14 @@ export type Turn =
   | { readonly became: 'done'; readonly unfinished: readonly string[]; readonly hasMoreChanged: boolean }
 
 /**
- * Makes the words of the next messages of channels, and of messages that changed, in one transaction: a crash leaves
- * everything as it was, and doing it twice stores the same.
+ * Makes the words of the next messages of channels, at most `most` of each, and of messages that changed, in one
+ * transaction: a crash leaves everything as it was, and doing it twice stores the same.
  */
 export function makeWords(
   db: Database,
   channelIds: readonly string[],
-  pace: keyof typeof mostOfChannel = 'usual',
+  most: number = mostOfChannel.usual,
 ): Promise<Turn> {
-  const most = mostOfChannel[pace]
   const chosen = channelIds.slice(0, mostChannels)
   return db.transaction(async (tx) => {
     if (!(await lockWords(tx))) return { became: 'busy' }

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../http/pages.ts'
 import type { FlowMode } from './seal.ts'
 
 /** The outcome of signing in at the provider, as sent to the sign-in page. */
-export type Outcome =
+export type GoogleOutcome =
   | { readonly kind: 'signedIn' }
   | {
       readonly kind: 'signUp'
@@ -19,7 +19,7 @@ export type Outcome =
 
 /** The content of the last page of the flow, and its receiver. */
 export interface OutcomePage {
-  readonly outcome: Outcome
+  readonly outcome: GoogleOutcome
   readonly mode: FlowMode
   readonly channel: string
   readonly language: string

@@ -9,7 +9,7 @@ import { readerLanguage } from '../../http/pages.ts'
 import type { Cookie } from '../../http/request.ts'
 import { readOwnCookies, writeCookie } from '../../http/serve.ts'
 import { makeOpenIdClient, type OpenIdClient } from './client.ts'
-import { ofWindow, type Outcome, sendOutcome } from './page.ts'
+import { ofWindow, type GoogleOutcome, sendOutcome } from './page.ts'
 import { recognise } from './recognise.ts'
 import { readGoogle } from './settings.ts'
 import { type Flow, flowMode, flowSeconds, type FlowSeal, openFlowSeal } from './seal.ts'
@@ -115,7 +115,7 @@ interface Visit {
   readonly reply: FastifyReply
 }
 
-async function outcomeOf({ parts, request, reply }: Visit, flow: Flow): Promise<Outcome> {
+async function outcomeOf({ parts, request, reply }: Visit, flow: Flow): Promise<GoogleOutcome> {
   const query = new URL(request.url, 'http://here').search
   const vouched = await parts.openId.complete(flow, query).catch((error: unknown) => warn(parts, error))
   if (vouched === undefined) return failed('googleFailed')
@@ -138,7 +138,7 @@ async function outcomeOf({ parts, request, reply }: Visit, flow: Flow): Promise<
 
 function answer(
   { parts, request, reply, flow }: Visit & { readonly flow: Pick<Flow, 'mode' | 'channel'> },
-  outcome: Outcome,
+  outcome: GoogleOutcome,
 ): FastifyReply {
   const { texts, config } = parts
   const active = texts.languages.flatMap(({ isActive, languageCode }) => (isActive ? [languageCode] : []))
@@ -152,7 +152,7 @@ function answer(
   return sendOutcome(reply, { outcome, mode: flow.mode, channel: flow.channel, language, words })
 }
 
-function failed(reason: string): Outcome {
+function failed(reason: string): GoogleOutcome {
   return { kind: 'failed', code: snakeCase(reason) }
 }
 

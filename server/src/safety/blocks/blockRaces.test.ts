@@ -12,6 +12,8 @@ const { ask } = testing
 const as = ({ token }: TestPerson) => ({ token })
 const block = (who: TestPerson, whom: TestPerson) =>
   ask(safetyCalls.block, { body: { userId: whom.id } }, as(who))
+const unblock = (who: TestPerson, whom: TestPerson) =>
+  ask(safetyCalls.unblock, { query: { userId: whom.id } }, as(who))
 const pausedOf = async (who: TestPerson) =>
   (await ask(chatCalls.channels, {}, as(who))).map(({ isPaused }) => isPaused)
 const blocksAround = async ({ id }: TestPerson) =>
@@ -76,5 +78,27 @@ test('two people who block and erase themselves at once are both erased', async 
     await block(ravi, asha)
     expect(await together(erase(asha), erase(ravi))).toEqual([])
     expect(await blocksAround(asha)).toEqual([])
+  }
+})
+
+test('blocking and unblocking from both sides at once pauses the chats exactly while a block stands', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { asha, ravi } = await acquainted()
+    await block(asha, ravi)
+    const acts = [
+      () => unblock(asha, ravi),
+      () => block(ravi, asha),
+      () => block(asha, ravi),
+      () => unblock(asha, ravi),
+      // In every other round Ravi's block stands at the end for sure.
+      ...(round % 2 === 0 ? [() => unblock(ravi, asha)] : []),
+    ]
+    const first = round % acts.length
+    const inTurn = [...acts.slice(first), ...acts.slice(0, first)]
+    const failed = await together(...inTurn.map((act) => act()))
+    expect(failed).toEqual([])
+    const isBlocked = (await blocksAround(asha)).length > 0
+    expect(await pausedOf(asha)).toEqual([isBlocked, isBlocked, isBlocked, isBlocked])
+    expect(await pausedOf(ravi)).toEqual([isBlocked, isBlocked, isBlocked, isBlocked])
   }
 })

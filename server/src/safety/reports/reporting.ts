@@ -1,6 +1,6 @@
 import { excerptOf } from '@saathi/contract/chat/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
-import { indiaZone } from '@saathi/contract/indiaDays.ts'
+import { indiaDayOf } from '@saathi/contract/indiaDays.ts'
 import type { Report, safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
@@ -10,7 +10,6 @@ import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import type { HandlerRequest, Person } from '../../http/request.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
-import { personById } from '../../people/public/store.ts'
 import { tellStaff } from '../tellStaff.ts'
 import { evidenceOf } from './evidence.ts'
 import { readSafety } from '../settings.ts'
@@ -64,14 +63,7 @@ async function requireFewToday(tx: Database, personId: string, now: Date): Promi
 /** Tells the reporter that the report was received, and by which day somebody looks at it. */
 async function tellReceived(house: ReportingHouse, tx: Database, { id, reporterId, lookBy }: ReportRow) {
   if (reporterId === null) return
-  const person = await personById(tx, reporterId)
-  const format = new Intl.DateTimeFormat(`${person?.primaryLanguage || 'en'}-IN`, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: indiaZone,
-  })
-  const values = { day: format.format(lookBy) }
+  const values = { day: { day: indiaDayOf(lookBy), withWeekday: true } }
   await notify(house, tx, {
     personId: reporterId,
     kind: 'reportReceived',

@@ -4,7 +4,7 @@ import { makeListeners } from '../../device/listeners.ts'
 import { onIdentity } from '../../device/identity.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { subscribe } from '../../wire/socket.ts'
-import { givenUpMs, stageOf, waitingMs } from '../rules.ts'
+import { givenUpMs, waitingOf, waitingMs } from '../rules.ts'
 
 /** An answer that is being written. */
 interface Stream {
@@ -47,7 +47,7 @@ export function useAnswering(
   if (stream !== undefined && !newest.slice(-20).some(({ tempId }) => tempId === stream.streamId))
     return stream
   const age = asked === undefined ? undefined : Math.max(0, serverNow().getTime() - Date.parse(asked))
-  return stageOf(age) === 'waiting' ? { streamId: undefined, userId: undefined, text: '' } : undefined
+  return waitingOf(age) === 'waiting' ? { streamId: undefined, userId: undefined, text: '' } : undefined
 }
 
 /** Renders again when a question of this time begins to be awaited, and when it is given up. */

@@ -8,11 +8,11 @@ import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
-import { nameOf, type Place, refreshCalendar } from '../place.ts'
+import { nameOf, type CalendarPlace, refreshCalendar } from '../place.ts'
 import styles from './Event.module.css'
 
 interface AnswersProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly event: CalendarEvent
   /** Whether one can still answer. */
   readonly isOpen: boolean

@@ -9,13 +9,13 @@ import { useDebounced } from '../../ui/useDebounced.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { monthOf } from '../month/days.ts'
 import { clashesWith } from '../month/marks.ts'
-import { nameOf, type Place } from '../place.ts'
+import { nameOf, type CalendarPlace } from '../place.ts'
 import { dayOf } from '../zoned.ts'
 import { useForm } from './draft.ts'
 import { planOf, startOf } from './rules.ts'
 
 interface ClashNoteProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly event: CalendarEvent | undefined
   readonly scope: RecurringScope
 }
@@ -65,7 +65,7 @@ function ClashesIn({ place, at, event, mentorshipId }: KnownProps & { readonly m
   return <Clashes clashes={clashes} place={place} words={t('calendar.clash.before')} />
 }
 
-function FoundClashes({ place, found }: { readonly place: Place; readonly found: ClashesOfPlan }) {
+function FoundClashes({ place, found }: { readonly place: CalendarPlace; readonly found: ClashesOfPlan }) {
   const t = useTexts()
   const sentences = found.busy.flatMap(({ userId, scheduledTime }) => {
     const name = nameOf(place.mentorship, userId)
@@ -90,7 +90,7 @@ function FoundClashes({ place, found }: { readonly place: Place; readonly found:
 
 interface ClashesProps {
   readonly clashes: readonly { readonly id: string; readonly title: string; readonly scheduledTime: string }[]
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly words: string
 }
 

@@ -8,15 +8,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
-import { isRunning, nameOf, type Place } from '../place.ts'
+import { isRunning, nameOf, type CalendarPlace } from '../place.ts'
 import { Answers } from './Answers.tsx'
+import { ClockNote } from './ClockNote.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import styles from './Event.module.css'
 import { hasBegunAt, scopesOf } from './rules.ts'
 import { JoinButton } from './JoinButton.tsx'
 
 interface EventDetailProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly event: CalendarEvent
   readonly onChange: () => void
   readonly onDeleted: () => void
@@ -97,13 +98,14 @@ function Facts({ place, event }: Pick<EventDetailProps, 'place' | 'event'>) {
       {event.isRecurringEvent ? (
         <li>
           <Icon name="reload" />
-          <span>
+          <div>
             {t(`calendar.frequency.${event.eventFrequency}`)}
             {event.repeatEndDate === null
               ? null
               : `, ${t('calendar.until', { date: when.date(event.repeatEndDate) })}`}
             {event.isException ? <em> ({t('calendar.changedAlone')})</em> : null}
-          </span>
+            <ClockNote place={place} event={event} start={new Date(event.scheduledTime)} />
+          </div>
         </li>
       ) : null}
       <SessionFact event={event} />

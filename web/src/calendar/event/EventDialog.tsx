@@ -13,7 +13,7 @@ import { Banner } from '../../ui/State.tsx'
 import { ask } from '../../wire/api.ts'
 import { useOnline } from '../../wire/network.ts'
 import { serverNow } from '../../wire/serverTime.ts'
-import { type Place, refreshCalendar } from '../place.ts'
+import { type CalendarPlace, refreshCalendar } from '../place.ts'
 import { forgetForm, requestKey, useForm } from './draft.ts'
 import { EventFields } from './EventFields.tsx'
 import {
@@ -28,7 +28,7 @@ import {
 import { ScopeField } from './ScopeField.tsx'
 
 interface EventDialogProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   /** The event to change; undefined for a new one. */
   readonly event: CalendarEvent | undefined
   readonly onSaved: (event: ChangedEvent) => void
@@ -120,7 +120,7 @@ function refusedFields(failure: unknown): FormProblems {
 }
 
 interface Saving {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly event: CalendarEvent | undefined
   readonly scope: RecurringScope
 }

@@ -7,15 +7,16 @@ import { ChoiceGroup } from '../../ui/fields/Choice.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/fields/Field.tsx'
 import { Banner } from '../../ui/State.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
-import type { Place } from '../place.ts'
+import type { CalendarPlace } from '../place.ts'
 import { dayOf } from '../zoned.ts'
 import { ClashNote } from './ClashNote.tsx'
+import { ClockNote } from './ClockNote.tsx'
 import { changeForm, useForm } from './draft.ts'
 import styles from './Event.module.css'
-import { type FormProblems, mayRepeat } from './rules.ts'
+import { type FormProblems, mayRepeat, startOf } from './rules.ts'
 
 interface EventFieldsProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly event: CalendarEvent | undefined
   readonly scope: RecurringScope
   readonly problems: FormProblems
@@ -48,7 +49,7 @@ export function EventFields({ place, event, scope, problems }: EventFieldsProps)
           {t('calendar.form.recording')}
         </Banner>
       ) : null}
-      <TimeFields place={place} event={event} say={say} />
+      <TimeFields place={place} event={event} scope={scope} say={say} />
       <ClashNote place={place} event={event} scope={scope} />
       <RepeatFields isFixed={!mayRepeat(event, scope)} say={say} />
       <SessionField place={place} event={event} error={say('sessionId')} />
@@ -70,16 +71,17 @@ function sentenceOf(problem: string | undefined, t: (key: string) => string): st
   return problem?.startsWith('calendar.form.') === true ? t(problem) : problem
 }
 
-interface TimeFieldsProps extends Pick<EventFieldsProps, 'place' | 'event'> {
+interface TimeFieldsProps extends Pick<EventFieldsProps, 'place' | 'event' | 'scope'> {
   readonly say: Say
 }
 
 const offeredMinutes = [15, 30, 45, eventMinutes.usual, 90, 120, 180]
 
-function TimeFields({ place, event, say }: TimeFieldsProps) {
+function TimeFields({ place, event, scope, say }: TimeFieldsProps) {
   const t = useTexts()
   const form = useForm()
   const isElsewhere = place.zone !== 'Asia/Kolkata' || (event !== undefined && event.timeZone !== place.zone)
+  const start = startOf(form, place.zone)
   const minutes = [...new Set([...offeredMinutes, form.minutes])].toSorted((a, b) => a - b)
   return (
     <>
@@ -101,8 +103,21 @@ function TimeFields({ place, event, say }: TimeFieldsProps) {
         />
       </div>
       {isElsewhere ? (
-        <p className={styles.hint}>{t('calendar.zone.inForm', { zone: place.when.zoneName(serverNow()) })}</p>
+        <p className={styles.hint}>
+          {t('calendar.zone.inForm', { zone: place.when.zoneName(start ?? serverNow()) })}
+        </p>
       ) : null}
+      {start === undefined || event === undefined || !mayRepeat(event, scope) ? null : (
+        <ClockNote
+          place={place}
+          event={{
+            eventFrequency: form.frequency,
+            repeatEndDate: form.until || null,
+            timeZone: event.timeZone,
+          }}
+          start={start}
+        />
+      )}
       <SelectField
         label={t('calendar.form.minutes')}
         value={String(form.minutes)}

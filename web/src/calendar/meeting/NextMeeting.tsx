@@ -13,7 +13,7 @@ import { ask } from '../../wire/api.ts'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
 import { Clashes } from '../event/ClashNote.tsx'
 import { JoinButton } from '../event/JoinButton.tsx'
-import { nameOf, type Place, refreshCalendar } from '../place.ts'
+import { nameOf, type CalendarPlace, refreshCalendar } from '../place.ts'
 import { dayOf } from '../zoned.ts'
 import styles from './NextMeeting.module.css'
 import { Undo } from './Undo.tsx'
@@ -23,7 +23,7 @@ storeOffline(calendarCalls.nextMeeting)
 type Next = Reply<typeof calendarCalls.nextMeeting>
 
 interface NextMeetingProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly onOpen: (eventId: string) => void
   /** Opens the form of a new event. */
   readonly onPick: () => void

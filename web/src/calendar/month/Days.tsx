@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { together, useAsk } from '../../wire/queries.ts'
-import { isRunning, type Place } from '../place.ts'
+import { isRunning, type CalendarPlace } from '../place.ts'
 import { DeadlineRow, EventRow, QuizFact } from '../Rows.tsx'
 import styles from './Days.module.css'
 import { monthAfter, monthOf } from './days.ts'
@@ -13,7 +13,7 @@ import { agendaOf, type DayMarks } from './marks.ts'
 interface DayListProps {
   readonly day: string
   readonly marks: DayMarks
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly onOpen: (eventId: string) => void
   /** The button that adds an event on this day. */
   readonly add: ReactNode
@@ -55,7 +55,7 @@ function DayRows({ marks, place, onOpen }: DayRowsProps) {
 }
 
 interface AgendaProps {
-  readonly place: Place
+  readonly place: CalendarPlace
   readonly today: string
   readonly onOpen: (eventId: string) => void
 }

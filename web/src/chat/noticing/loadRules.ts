@@ -1,4 +1,4 @@
-import { makeNotice, type Notice } from '@saathi/contract/chat/noticing/notice.ts'
+import { makeFindNoticed, type FindNoticed } from '@saathi/contract/chat/noticing/findNoticed.ts'
 import { noticingCalls } from '@saathi/contract/chat/noticingCalls.ts'
 
 import { ask } from '../../wire/api.ts'
@@ -10,14 +10,16 @@ storeOffline(noticingCalls.noticingRules)
 const staleMs = 24 * 3_600_000
 
 /** Loads the rules by which messages are noticed; without a network, those that this device has stored. */
-export async function loadRules(): Promise<Notice> {
+export async function loadRules(): Promise<FindNoticed> {
   const queryKey = keyOf(noticingCalls.noticingRules, {})
   try {
     const queryFn = () => ask(noticingCalls.noticingRules, {})
-    return makeNotice(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: staleMs, retry: false }))
+    return makeFindNoticed(
+      await queryClient.fetchQuery({ queryKey, queryFn, staleTime: staleMs, retry: false }),
+    )
   } catch (error) {
-    const known = queryClient.getQueryData<Parameters<typeof makeNotice>[0]>(queryKey)
+    const known = queryClient.getQueryData<Parameters<typeof makeFindNoticed>[0]>(queryKey)
     if (known === undefined) throw error
-    return makeNotice(known)
+    return makeFindNoticed(known)
   }
 }

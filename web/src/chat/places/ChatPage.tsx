@@ -10,7 +10,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { AskedMessage } from '../askedMessage.ts'
-import type { Place } from '../search/FoundMessages.tsx'
+import type { MessagePlace } from '../search/lastOpened.ts'
 import { SearchableList } from '../search/SearchableList.tsx'
 import { useUnread } from '../unread.ts'
 import { ChannelList } from './channels/ChannelList.tsx'
@@ -169,7 +169,7 @@ function useSearchAddress(isWide: boolean) {
     list: withSearch(paths.chat, { q: searched }),
     addressOf: (text: string | undefined) =>
       withSearch(listPage, { channel: isWide ? params.get('channel') : null, q: text }),
-    placeOf: ({ channelId, messageId }: Place) =>
+    placeOf: ({ channelId, messageId }: MessagePlace) =>
       withSearch(isWide ? listPage : paths.messenger, {
         channel: channelId,
         message: messageId,

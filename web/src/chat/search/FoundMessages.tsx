@@ -8,17 +8,13 @@ import { useTexts } from '../../texts.ts'
 import { noteFound } from '../foundWords.ts'
 import { useTimes } from '../times.ts'
 import { partsOf } from './parts.ts'
-import { lastOpened } from './lastOpened.ts'
+import { lastOpened, type MessagePlace } from './lastOpened.ts'
 import styles from './Search.module.css'
 
-/** A conversation, or a message in it. */
-export interface Place {
-  readonly channelId: string
-  readonly messageId?: string
-}
-
 /** How what was found opens: by an address, or in place. */
-export type Opens = { readonly at: (place: Place) => string } | { readonly by: (place: Place) => void }
+export type Opens =
+  | { readonly at: (place: MessagePlace) => string }
+  | { readonly by: (place: MessagePlace) => void }
 
 interface FoundMessagesProps {
   readonly messages: readonly FoundMessage[]
@@ -96,7 +92,7 @@ const markedIn = ({ text, marks }: FoundMessage) =>
 
 interface OpenerProps {
   readonly opens: Opens
-  readonly place: Place
+  readonly place: MessagePlace
   readonly onOpen?: () => void
   readonly children: ReactNode
 }

@@ -1,16 +1,17 @@
-interface Place {
+/** A conversation, or a message in it. */
+export interface MessagePlace {
   readonly channelId: string
   readonly messageId?: string
 }
 
-let last: Place | undefined
+let last: MessagePlace | undefined
 
 /** What was opened last from the results, so that the way back leads to it. */
 export const lastOpened = {
-  note(place: Place): void {
+  note(place: MessagePlace): void {
     last = place
   },
-  isHere: ({ channelId, messageId }: Place): boolean =>
+  isHere: ({ channelId, messageId }: MessagePlace): boolean =>
     last?.channelId === channelId && last.messageId === messageId,
   forget(): void {
     last = undefined

@@ -13,7 +13,7 @@ import { placeOf } from '../area.ts'
 import type { Where } from '../where.ts'
 import { isDone, percentDone, type Step, stepsOf, stepToContinue } from '../rules.ts'
 import { SessionFailed } from '../session/SessionFailed.tsx'
-import { usePlace } from '../session/usePlace.ts'
+import { usePlaceInSession } from '../session/usePlaceInSession.ts'
 import { TimeLeft } from '../rows/TimeLeft.tsx'
 import { usePartnerNames } from '../usePartnerNames.ts'
 import { useSession } from '../useSession.ts'
@@ -25,7 +25,7 @@ import styles from './SummaryPage.module.css'
 export function SummaryPage({ where }: { readonly where: Where }) {
   const t = useTexts()
   const local = useLocal()
-  const { sessionId, isPreview } = usePlace()
+  const { sessionId, isPreview } = usePlaceInSession()
   const session = useSession({ ...where, sessionId })
   const addresses = useSessionPaths(where.area)
   usePageTitle(

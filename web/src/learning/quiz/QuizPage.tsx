@@ -19,7 +19,7 @@ import { PartnerAnswers } from './PartnerAnswers.tsx'
 import { QuizResult } from './QuizResult.tsx'
 import { SessionFailed } from '../session/SessionFailed.tsx'
 import styles from '../session/Step.module.css'
-import { usePlace } from '../session/usePlace.ts'
+import { usePlaceInSession } from '../session/usePlaceInSession.ts'
 import { useQuizFlow } from './useQuizFlow.ts'
 import type { Where } from '../where.ts'
 import { useQuiz } from '../useSession.ts'
@@ -30,7 +30,7 @@ import { useTurning } from '../../ui/steps/useTurning.ts'
 export function QuizPage({ where }: { readonly where: Where }) {
   const t = useTexts()
   const search = new URLSearchParams(useSearch())
-  const { sessionId, stepId, quizId } = usePlace()
+  const { sessionId, stepId, quizId } = usePlaceInSession()
   const quiz = useQuiz({ ...where, sessionId, stepId, quizId })
   const { home } = useSessionPaths(where.area)
   usePageTitle(t('learning.quiz.title'))

@@ -20,7 +20,7 @@ import type { SessionPaths } from '../../paths.ts'
 import { placeOf } from '../area.ts'
 import type { Where } from '../where.ts'
 import { SessionFailed } from './SessionFailed.tsx'
-import { usePlace } from './usePlace.ts'
+import { usePlaceInSession } from './usePlaceInSession.ts'
 import { useSession } from '../useSession.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 
@@ -29,7 +29,7 @@ const starWords = [1, 2, 3, 4, 5] as const
 /** Asks for stars and words after a session; the page that follows says thanks. */
 export function FeedbackPage({ where }: { readonly where: Where }) {
   const t = useTexts()
-  const { sessionId } = usePlace()
+  const { sessionId } = usePlaceInSession()
   const addresses = useSessionPaths(where.area)
   const known = useSession({ ...where, sessionId })
   usePageTitle(t('learning.feedback.title'))

@@ -28,7 +28,7 @@ import { useBookmark } from '../useBookmark.ts'
 import { showStepDone } from '../shown.ts'
 import { StepList } from './StepList.tsx'
 import { TimeLeft } from '../rows/TimeLeft.tsx'
-import { usePlace } from './usePlace.ts'
+import { usePlaceInSession } from './usePlaceInSession.ts'
 import { useSession } from '../useSession.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import { Waiting } from '../Waiting.tsx'
@@ -37,7 +37,7 @@ import { Waiting } from '../Waiting.tsx'
 export function SessionIntroPage({ where }: { readonly where: Where }) {
   const t = useTexts()
   const local = useLocal()
-  const { sessionId, isPreview: wantsPreview } = usePlace()
+  const { sessionId, isPreview: wantsPreview } = usePlaceInSession()
   const session = useSession({ ...where, sessionId })
   const addresses = useSessionPaths(where.area)
   usePageTitle(

@@ -21,7 +21,7 @@ import { type Forward, forwardOf, percentDone, type Step, stepsOf, stepToContinu
 import { SessionFailed } from './SessionFailed.tsx'
 import styles from './Step.module.css'
 import { StepContent } from './StepContent.tsx'
-import { usePlace } from './usePlace.ts'
+import { usePlaceInSession } from './usePlaceInSession.ts'
 import { useSession, useSessionEntries } from '../useSession.ts'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import { useTurning } from '../../ui/steps/useTurning.ts'
@@ -30,7 +30,7 @@ import { Waiting } from '../Waiting.tsx'
 /** A step of a session; without a step in the address, it opens the one to continue with. */
 export function StepPage({ where }: { readonly where: Where }) {
   const t = useTexts()
-  const { sessionId, stepId, isPreview } = usePlace()
+  const { sessionId, stepId, isPreview } = usePlaceInSession()
   const session = useSession({ ...where, sessionId })
   const { home } = useSessionPaths(where.area)
   if (sessionId === '') return <Redirect to={home} replace />

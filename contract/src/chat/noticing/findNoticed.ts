@@ -5,13 +5,13 @@ import type { NoticingRules } from './rules.ts'
 import { type Plain, shapeFinders } from './shapes.ts'
 
 /** Returns what a text is noticed for, in the order of the kinds; nothing for most texts. */
-export type Notice = (text: string) => readonly NoticedKind[]
+export type FindNoticed = (text: string) => readonly NoticedKind[]
 
 /** The most characters that are looked at, before and after their plain form is made: one letter can become many. */
 const mostCharacters = 10_000
 
 /** Prepares rules once; the returned function looks at a text in time that grows with its length. */
-export function makeNotice(rules: NoticingRules): Notice {
+export function makeFindNoticed(rules: NoticingRules): FindNoticed {
   const lookalikes = new Map(Object.entries(rules.lookalikes))
   const plain = (text: string) =>
     plainText(text.slice(0, mostCharacters), lookalikes).slice(0, mostCharacters)

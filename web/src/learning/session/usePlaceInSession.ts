@@ -1,7 +1,7 @@
 import { useParams, useSearch } from 'wouter'
 
 /** The place in a session that an address names. A missing id is empty. */
-export interface Place {
+export interface PlaceInSession {
   readonly sessionId: string
   readonly stepId: string
   readonly quizId: string
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** The place in a session that the address names: the hub has it in the query, a mentorship in the path. */
-export function usePlace(): Place {
+export function usePlaceInSession(): PlaceInSession {
   const params = useParams()
   const search = new URLSearchParams(useSearch())
   const idOf = (name: string) => params[name] ?? search.get(name) ?? ''

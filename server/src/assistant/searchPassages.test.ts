@@ -1,0 +1,43 @@
+import { assistantCalls } from '@saathi/contract/assistant/calls.ts'
+import { expect, test } from 'vitest'
+
+import type { TestPerson } from '../testing.ts'
+import { openTestAssistant } from './buildAssistant.ts'
+
+const { testing } = await openTestAssistant()
+const { ask } = testing
+const find = (searchText: string, person: TestPerson) =>
+  ask(assistantCalls.searchPassages, { query: { searchText } }, person)
+
+test('a word finds the help page about it, with its first sentence', async () => {
+  const [first] = await find('unblock', await testing.person())
+  expect(first).toMatchObject({ url: '/moreinfo/faq#faq-told', title: /reported or blocked/ })
+  expect(first?.text).toMatch(/^We never tell/)
+})
+
+test('a Hindi word in Latin letters finds the page in the language of the person', async () => {
+  const person = await testing.person({ primaryLanguage: 'hi' })
+  expect((await find('purana message kaise dhundhe', person))[0]?.title).toBe('पुराना संदेश कैसे ढूँढूँ?')
+})
+
+test('a session is found by staff, and by nobody to whom sessions are closed', async () => {
+  const isSession = ({ url }: { readonly url: string }) => url.startsWith('/session')
+  const words = 'the evening before an interview'
+  expect((await find(words, await testing.person({ role: 'staff' }))).some(isSession)).toBe(true)
+  expect((await find(words, await testing.person())).some(isSession)).toBe(false)
+})
+
+test('what no page is about finds nothing', async () => {
+  expect(await find('mango', await testing.person())).toEqual([])
+})
+
+test('a flood of searches is refused with a word about when to try again', async () => {
+  const person = await testing.person()
+  const refused: unknown[] = []
+  for (let round = 0; round < 62; round += 1) {
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => find('mango', person)))
+    refused.push(...answers.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])))
+  }
+  expect(refused).toHaveLength(20)
+  expect(refused[0]).toMatchObject({ status: 429, code: 'too_often' })
+})

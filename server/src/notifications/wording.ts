@@ -1,0 +1,72 @@
+import type { House } from '../house.ts'
+
+/** A value of a notice: words, or what is put into words when the notice is shown, in the language of its reader. */
+export type NoticeValue =
+  | string
+  /** A moment in the reader's time zone; `day` and `time` are its parts. */
+  | { readonly at: string; readonly as: 'moment' | 'day' | 'time' }
+  /** A day, YYYY-MM-DD. */
+  | { readonly day: string; readonly withWeekday?: boolean }
+  /** A text of the product with values of its own. */
+  | { readonly text: string; readonly values?: NoticeValues }
+  | { readonly list: readonly NoticeValue[] }
+export type NoticeValues = Readonly<Record<string, NoticeValue>>
+
+/** Who reads a notice. */
+export interface Reader {
+  readonly language: string
+  readonly timeZone: string
+}
+
+/** Puts the values of a notice into words. */
+export function worded(texts: House['texts'], values: NoticeValues, reader: Reader): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, wordsOf(texts, value, reader)]),
+  )
+}
+
+function wordsOf(texts: House['texts'], value: NoticeValue, reader: Reader): string {
+  if (typeof value === 'string') return value
+  const locale = localeOf(reader.language)
+  if ('at' in value) return momentText(new Date(value.at), value.as, reader)
+  if ('day' in value) return dayText(value, locale)
+  if ('text' in value)
+    return texts.text(reader.language, value.text, worded(texts, value.values ?? {}, reader))
+  const parts = value.list.map((each) => wordsOf(texts, each, reader))
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
+}
+
+const dayParts = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const timeParts = { hour: 'numeric', minute: '2-digit' } as const
+
+/** "Saturday, 28 November 2026 at 7:00 pm IST", or its day or time alone. */
+function momentText(at: Date, as: 'moment' | 'day' | 'time', { language, timeZone }: Reader): string {
+  const locale = localeOf(language)
+  if (as === 'day') return new Intl.DateTimeFormat(locale, { ...dayParts, timeZone }).format(at)
+  const zoned = { weekday: 'long', ...dayParts, ...timeParts, timeZoneName: 'short', timeZone } as const
+  if (language === 'hi') return hindiMoment(at, as, zoned)
+  const shown = as === 'time' ? ({ ...timeParts, timeZone } as const) : zoned
+  return new Intl.DateTimeFormat(locale, shown).format(at)
+}
+
+/** Hindi says the part of the day before the time, "शाम 6:30 बजे", which the formatter has the wrong way round. */
+function hindiMoment(at: Date, as: 'moment' | 'time', zoned: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat('hi-IN', { ...zoned, dayPeriod: 'short', hour12: true })
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  const say = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  const time = `${say('dayPeriod')} ${say('hour')}:${say('minute')} बजे`
+  if (as === 'time') return time
+  return `${say('weekday')}, ${say('day')} ${say('month')} ${say('year')} को ${time} (${say('timeZoneName')})`
+}
+
+function dayText(
+  { day, withWeekday = false }: { readonly day: string; readonly withWeekday?: boolean },
+  locale: string,
+): string {
+  const { year, ...short } = dayParts
+  const shown = withWeekday ? ({ weekday: 'long', ...short } as const) : ({ ...short, year } as const)
+  return new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC' }).format(new Date(day))
+}
+
+/** The languages are those of India, and so are the ways to write a day. */
+const localeOf = (language: string) => `${language || 'en'}-IN`
