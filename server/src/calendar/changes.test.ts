@@ -1,23 +1,15 @@
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { v7 as uuid } from 'uuid'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
-import { type Change, openCalendar, saturdays, saturdayTimes } from './testCalendar.ts'
+import { failureOf, openTesting } from '../testing.ts'
+import { type Change, openPairCalendar, saturdays, saturdayTimes } from './testCalendar.ts'
 
 const testing = await openTesting()
 const { house } = testing
-const calendar = openCalendar(testing)
-const { add, addSaturdays, answer, at, change, drop, list, timesOf } = calendar
-
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person({ firstName: 'Asha' })
-  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
-  await calendar.begin(ravi, asha)
-})
+const calendar = openPairCalendar(testing)
+const { add, addSaturdays, answer, asha, at, change, drop, list, ravi, timesOf } = calendar
 
 describe('a change of one occurrence', () => {
   test('moves it and leaves the others; it keeps its id', async () => {

@@ -1,5 +1,5 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
 import { addSessions } from '../../learning/buildSession.ts'
@@ -11,21 +11,15 @@ import {
   openingSessions,
 } from '../../learning/testMentorship.ts'
 import { failureOf, openTesting, type TestPerson } from '../../testing.ts'
-import { openCalendar, saturdays } from '../testCalendar.ts'
+import { openPairCalendar, saturdays } from '../testCalendar.ts'
 import { weeksAround } from './month.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
-const calendar = openCalendar(testing)
+const calendar = openPairCalendar(testing)
+const { asha, ravi } = calendar
 await addSessions(house, ...openingSessions, firstTalk, goals)
 
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person({ firstName: 'Asha' })
-  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
-  await calendar.begin(ravi, asha)
-})
 const monthOf = (person: TestPerson, month: string, mentorship?: string) =>
   ask(calendarCalls.month, { query: { month, mentorship } }, { token: person.token })
 

@@ -57,12 +57,12 @@ export function nextOccurrence(series: Series, after: Date): Occurrence | undefi
 /** Returns the first occurrence after a moment that was not moved; undefined where there is none. */
 export function nextRegular(series: Series, after: Date): Occurrence | undefined {
   let one = nextOccurrence(series, after)
-  while (one !== undefined && isMoved(one)) one = nextOccurrence(series, one.startsAt)
+  while (one !== undefined && wasMoved(one)) one = nextOccurrence(series, one.startsAt)
   return one
 }
 
 /** Whether an occurrence is at another time than its series would have it. */
-export function isMoved({ startsAt, recurrenceAt }: Occurrence): boolean {
+export function wasMoved({ startsAt, recurrenceAt }: Occurrence): boolean {
   return startsAt.getTime() !== recurrenceAt.getTime()
 }
 
