@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { call } from '../call.ts'
 import { done, id } from '../fields.ts'
+import { mostSearchCharacters } from '../chat/searchCalls.ts'
 import { ratingQuestions } from './rating.ts'
 
 const stars = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5)))
@@ -28,6 +29,26 @@ export const assistantCalls = {
     about: 'The bots that take part in channels.',
     reply: v.array(v.object({ userId: id, roleType: v.literal('ai_assistant') })),
     errors: [],
+  }),
+  searchPassages: call({
+    method: 'GET',
+    path: '/api/v2/chat/search-passages/',
+    who: 'person',
+    about:
+      'Up to three passages of the help pages, policies and open sessions that are about some words; the same ones that an answer of the assistant would cite.',
+    query: v.object({
+      searchText: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(mostSearchCharacters)),
+    }),
+    reply: v.array(
+      v.object({
+        title: v.string(),
+        /** A page of the app. */
+        url: v.string(),
+        /** The first sentence. */
+        text: v.string(),
+      }),
+    ),
+    errors: ['tooOften'],
   }),
   rate: call({
     method: 'POST',

@@ -59,7 +59,12 @@ export const clashesOfPlan = v.object({
 })
 export type ClashesOfPlan = v.InferOutput<typeof clashesOfPlan>
 
-export const changedEvent = v.object({ ...calendarEvent.entries, clashes: v.array(clash) })
+export const changedEvent = v.object({
+  ...calendarEvent.entries,
+  clashes: v.array(clash),
+  /** Where a change was for others too and this event is moved: when the next one is that has the usual time. */
+  nextUsual: v.nullable(timestamp),
+})
 export type ChangedEvent = v.InferOutput<typeof changedEvent>
 
 const frequency = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(eventFrequencies))

@@ -6,13 +6,11 @@ import { extracted } from './builtin/extracting.ts'
 import type { makeHelpFirst } from './builtin/helpFirst.ts'
 import { ownStateAnswer } from './builtin/ownState.ts'
 import type { Figures } from './figures.ts'
-import type { Finder, Finding } from './finding/finding.ts'
+import { everyone, type Finder, type Finding } from './finding/finding.ts'
 import type { makeAskModel } from './model/asking.ts'
 
 /** Who made the answers of the product itself. */
 const builtin = 'builtin'
-/** Everybody may read these passages. */
-const everyone = 'everyone'
 /** Only the beginning of a longer question is read. */
 const mostCharacters = 1000
 

@@ -22,6 +22,7 @@ export const matrix = [
     scene,
   )({
     botUsers: { given: nothing, expected: people(200) },
+    searchPassages: { given: () => ({ query: { searchText: 'password' } }), expected: people(200) },
     rate: { given: ({ channelId }) => ({ params: { channelId }, body: { rating } }), expected: inside },
     ratingStatus: { given: ({ channelId }) => ({ params: { channelId } }), expected: inside },
   }),

@@ -36,7 +36,7 @@ export const assistantRoom: RoomPlan = {
       figures,
     }
     return {
-      serves: [assistantRoutes(house)],
+      serves: [assistantRoutes(house, parts)],
       jobs: {
         // The chat adds this job with each message in a channel of the assistant.
         answerQuestion: answeringJob({

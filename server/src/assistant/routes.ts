@@ -4,12 +4,25 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import { newestAnswer, newestForMember } from '../chat/public/answerStore.ts'
 import type { House } from '../house.ts'
+import { languageOf } from '../people/public/person.ts'
+import type { Knowledge } from '../room.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { allBots, assistantId } from '../people/public/store.ts'
+import { everyone, type Finder } from './finding/finding.ts'
+import { sentencesOf } from './finding/sentences.ts'
 import { putRating, ratedUpTo } from './rating/ratingStore.ts'
 
+const searchesAnHour = { most: 600, seconds: 3600 }
+const mostPassages = 3
+
+/** What finds passages, and which ones are open to a person. */
+interface RoutesParts {
+  readonly finder: Finder
+  readonly knowledge: Pick<Knowledge, 'openTo'>
+}
+
 /** Serves the calls around the assistant. */
-export function assistantRoutes({ db, clock }: House): Mountable {
+export function assistantRoutes({ db, clock, limits }: House, { finder, knowledge }: RoutesParts): Mountable {
   const newestOrMissing = async (channelId: string, personId: string) => {
     const seq = await newestForMember(db, channelId, personId)
     if (seq === undefined) throw new Failure('notFound')
@@ -18,6 +31,20 @@ export function assistantRoutes({ db, clock }: House): Mountable {
   return serving(assistantCalls, {
     async botUsers() {
       return (await allBots(db)).map(({ id, botRole }) => ({ userId: id, roleType: botRole }))
+    },
+    async searchPassages({ person, query: { searchText } }) {
+      await limits.take(`searchPassages:${person.id}`, searchesAnHour)
+      const scopes = [everyone, ...(await knowledge.openTo(person))]
+      const language = await languageOf(db, person.id)
+      const { passages } = await finder.find({
+        text: searchText,
+        language,
+        scopes,
+        isInTheirLanguage: true,
+      })
+      return passages
+        .slice(0, mostPassages)
+        .map(({ title, url, text }) => ({ title, url, text: sentencesOf(text)[0] ?? '' }))
     },
     async rate({ person, params: { channelId }, body: { rating } }) {
       await putRating(db, {

@@ -1,23 +1,15 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { seriesOfPerson } from './series/seriesStore.ts'
-import { openCalendar, saturdays } from './testCalendar.ts'
+import { openPairCalendar, saturdays } from './testCalendar.ts'
 
 const testing = await openTesting()
 const { ask } = testing
-const calendar = openCalendar(testing)
-const { add, addSaturdays, answer, change, drop, list } = calendar
-
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person()
-  ravi = await testing.person({ role: 'mentor' })
-  await calendar.begin(ravi, asha)
-})
+const calendar = openPairCalendar(testing)
+const { add, addSaturdays, answer, asha, change, drop, list, ravi } = calendar
 
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))

@@ -1,23 +1,15 @@
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { v7 as uuid } from 'uuid'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
-import { type Change, openCalendar, saturdays, saturdayTimes } from './testCalendar.ts'
+import { failureOf, openTesting } from '../testing.ts'
+import { type Change, openPairCalendar, saturdays, saturdayTimes } from './testCalendar.ts'
 
 const testing = await openTesting()
 const { house } = testing
-const calendar = openCalendar(testing)
-const { add, addSaturdays, answer, at, change, drop, list, timesOf } = calendar
-
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person({ firstName: 'Asha' })
-  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
-  await calendar.begin(ravi, asha)
-})
+const calendar = openPairCalendar(testing)
+const { add, addSaturdays, answer, asha, at, change, drop, list, ravi, timesOf } = calendar
 
 describe('a change of one occurrence', () => {
   test('moves it and leaves the others; it keeps its id', async () => {
@@ -69,6 +61,26 @@ describe('a change of one occurrence', () => {
     })
     expect(same).toMatchObject({ title: 'Weekly', isException: false })
     expect(await timesOf(asha)).toEqual(saturdayTimes)
+  })
+})
+
+describe('a change from a moved occurrence', () => {
+  test.each<['THIS' | 'FOLLOWING' | 'ALL', string | null]>([
+    ['THIS', null],
+    ['FOLLOWING', '2027-01-23T13:30:00.000Z'],
+    ['ALL', '2027-01-09T13:30:00.000Z'],
+  ])('for %s says when the others are', async (applyToRecurring, nextUsual) => {
+    const [, second] = await addSaturdays(asha)
+    await change(asha, second, { scheduledTime: '2027-01-16T10:00:00Z' })
+    const scheduledTime = '2027-01-16T11:00:00.000Z'
+    const changed = await change(asha, second, { scheduledTime, applyToRecurring })
+    expect(changed).toMatchObject({ scheduledTime, nextUsual })
+  })
+
+  test('says no other time where it is at the usual one', async () => {
+    const [, second] = await addSaturdays(asha)
+    const changed = await change(asha, second, { title: 'Other', applyToRecurring: 'ALL' })
+    expect(changed.nextUsual).toBeNull()
   })
 })
 

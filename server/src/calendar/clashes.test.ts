@@ -1,25 +1,17 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { eventBody } from './buildEvent.ts'
-import { openCalendar, saturdays } from './testCalendar.ts'
+import { openPairCalendar, saturdays } from './testCalendar.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
-const calendar = openCalendar(testing)
-const { add, addSaturdays, as } = calendar
-
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person({ firstName: 'Asha' })
-  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
-  await calendar.begin(ravi, asha)
-})
+const calendar = openPairCalendar(testing)
+const { add, addSaturdays, as, asha, ravi } = calendar
 
 interface Plan {
   readonly scheduledTime: string

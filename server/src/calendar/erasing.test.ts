@@ -1,24 +1,16 @@
 import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { codeIn, mailbox } from '../identity/testMails.ts'
 import { failureOf, openTesting, type TestPerson } from '../testing.ts'
-import { openCalendar } from './testCalendar.ts'
+import { openPairCalendar } from './testCalendar.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
-const calendar = openCalendar(testing)
-const { add, addSaturdays, answer, change, drop } = calendar
+const calendar = openPairCalendar(testing)
+const { add, addSaturdays, answer, asha, change, drop } = calendar
 const newestMail = mailbox(testing)
-
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person({ firstName: 'Asha' })
-  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
-  await calendar.begin(ravi, asha)
-})
 
 const eraseCall = ({ token }: TestPerson, otp?: string) =>
   ask(privacyCalls.erase, { body: { otp } }, { token })

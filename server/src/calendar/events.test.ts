@@ -1,27 +1,19 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { v7 as uuid } from 'uuid'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { buildMentorship } from '../mentorship/buildMentorship.ts'
 import { endMentorship } from '../mentorship/public/membership.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting } from '../testing.ts'
 import { type EventBody, eventBody } from './buildEvent.ts'
-import { openCalendar, saturdays, saturdayTimes } from './testCalendar.ts'
+import { openPairCalendar, saturdays, saturdayTimes } from './testCalendar.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
-const calendar = openCalendar(testing)
-const { add, addSaturdays, answer, as, at, change, drop, list, timesOf } = calendar
-
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person({ firstName: 'Asha' })
-  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
-  await calendar.begin(ravi, asha)
-})
+const calendar = openPairCalendar(testing)
+const { add, addSaturdays, answer, as, asha, at, change, drop, list, ravi, timesOf } = calendar
 
 describe('a new event', () => {
   test('is there for all members as it was asked for', async () => {
@@ -47,7 +39,7 @@ describe('a new event', () => {
       mayChange: true,
       clashes: [],
     })
-    const { clashes: _clashes, ...event } = made
+    const { clashes: _clashes, nextUsual: _usual, ...event } = made
     expect(await list(ravi)).toEqual([{ ...event, mayChange: true }])
   })
 

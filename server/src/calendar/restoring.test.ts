@@ -1,43 +1,17 @@
-import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { recurringScopes } from '@saathi/contract/calendar/rules.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
-import { failureOf, openTesting, type TestPerson } from '../testing.ts'
-import { openCalendar } from './testCalendar.ts'
+import { failureOf, openTesting } from '../testing.ts'
+import { openPairCalendar } from './testCalendar.ts'
+import { openNews } from './testNews.ts'
 
 const testing = await openTesting()
-const { ask, house } = testing
-const calendar = openCalendar(testing)
-const { add, addSaturdays, answer, change, drop, list, restore, timesOf } = calendar
+const { house } = testing
+const calendar = openPairCalendar(testing)
+const { add, addSaturdays, answer, asha, change, drop, list, ravi, restore, timesOf } = calendar
 
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person({ firstName: 'Asha' })
-  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
-  await calendar.begin(ravi, asha)
-})
-
-const kindsOf = async ({ token }: TestPerson) =>
-  (await ask(notificationCalls.notices, {}, { token })).notices
-    .filter(({ kind }) => kind.startsWith('meeting'))
-    .map(({ kind }) => kind)
-    .toReversed()
-
-const mailsTo = async ({ id }: TestPerson) =>
-  (
-    await house.db.many(sql`
-      select mails.id from mails join notices on mails.key = 'notice:' || notices.id
-      where notices.person_id = ${id} and notices.kind like 'meeting%'`)
-  ).length
-
-/** The clock moves on, and the queue does what waits for that. */
-async function pass(seconds: number) {
-  house.clock.shift(seconds * 1000)
-  await house.db.transaction((tx) => house.queue.followClock(tx, seconds * 1000))
-  await testing.workJobs()
-}
+const { kindsOf, mailsTo, pass } = openNews(testing)
 
 describe('a deletion that is taken back', () => {
   test.each(recurringScopes)('for %s leaves everything as it was, and no mail is sent', async (scope) => {

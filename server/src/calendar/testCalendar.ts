@@ -2,6 +2,8 @@ import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { RecurringScope } from '@saathi/contract/calendar/rules.ts'
 import type { Given } from '@saathi/contract/call.ts'
 
+import { beforeEach } from 'vitest'
+
 import { beginMentorship } from '../mentorship/public/membership.ts'
 import type { Testing, TestPerson } from '../testing.ts'
 import { type EventBody, eventBody } from './buildEvent.ts'
@@ -21,8 +23,21 @@ export const saturdays = {
 /** When they are in UTC, to the minute. */
 export const saturdayTimes = ['2027-01-09T12:30', '2027-01-16T12:30', '2027-01-23T12:30', '2027-01-30T12:30']
 
+/** The same for a new pair before each test: Asha with her mentor Ravi. Both are other people in each test. */
+export function openPairCalendar(testing: Testing) {
+  const calendar = openCalendar(testing)
+  const asha: TestPerson = { id: '', email: '', token: '' }
+  const ravi: TestPerson = { ...asha }
+  beforeEach(async () => {
+    Object.assign(asha, await testing.person({ firstName: 'Asha' }))
+    Object.assign(ravi, await testing.person({ role: 'mentor', firstName: 'Ravi' }))
+    await calendar.begin(ravi, asha)
+  })
+  return { ...calendar, asha, ravi }
+}
+
 /** Makes requests about the calendar of one mentorship after another. */
-export function openCalendar(testing: Testing) {
+function openCalendar(testing: Testing) {
   const { ask, house } = testing
   let mentorshipId = ''
   // A Wednesday in India.

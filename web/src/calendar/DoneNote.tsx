@@ -48,11 +48,19 @@ function wordsOf(done: Done, { mentorship, when }: CalendarPlace, t: Translate):
   const others = mentorship.partnerDetails.partnerDetails
   const [only] = others
   const name = others.length === 1 ? nameOf(mentorship, only?.id ?? null) : undefined
-  const what =
-    done.kind === 'deleted'
-      ? t('calendar.deleted')
-      : t('calendar.saved', { date: when.full(done.event.scheduledTime) })
+  const what = done.kind === 'saved' ? savedWords(done.event, when, t) : t('calendar.deleted')
   return `${what} ${name === undefined ? t('calendar.tellsGroup') : t('calendar.tells', { name })}`
+}
+
+/** Of a series the usual time is said too, where the event that was opened is at another one. */
+function savedWords(
+  { scheduledTime, nextUsual }: ChangedEvent,
+  when: CalendarPlace['when'],
+  t: Translate,
+): string {
+  const date = when.full(scheduledTime)
+  if (nextUsual === null) return t('calendar.saved', { date })
+  return t('calendar.savedMoved', { date, usual: when.full(nextUsual) })
 }
 
 /** The button is there as long as the others do not know of the deletion. */

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
+import type { CalendarEvent, ChangedEvent } from '@saathi/contract/calendar/event.ts'
 import type { MentorshipDetail } from '@saathi/contract/learning/mentorshipCalls.ts'
 
 import { buildSessionCard } from '../testing/builders.ts'
@@ -33,6 +33,11 @@ export function buildEvent(more: Partial<CalendarEvent> = {}): CalendarEvent {
   }
 }
 
+/** The same as the reply to a change. */
+export function buildChanged(more: Partial<ChangedEvent> = {}): ChangedEvent {
+  return { ...buildEvent(), clashes: [], nextUsual: null, ...more }
+}
+
 /** A month for tests: November 2026, with nothing in it. */
 export function buildMonth(more: Partial<Month> = {}): Month {
   return {
@@ -44,6 +49,7 @@ export function buildMonth(more: Partial<Month> = {}): Month {
     deadlines: [],
     quizDays: [],
     quizStreaks: [],
+    isPaused: false,
     isLinkBroken: false,
     ...more,
   }

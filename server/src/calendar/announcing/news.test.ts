@@ -1,44 +1,16 @@
-import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
-import { openTesting, type TestPerson } from '../../testing.ts'
-import { openCalendar } from '../testCalendar.ts'
+import { openTesting } from '../../testing.ts'
+import { openPairCalendar } from '../testCalendar.ts'
+import { openNews } from '../testNews.ts'
 
 const testing = await openTesting()
-const { ask, house } = testing
-const calendar = openCalendar(testing)
-const { add, addSaturdays, change, drop } = calendar
+const { house } = testing
+const calendar = openPairCalendar(testing)
+const { add, addSaturdays, asha, change, drop, ravi } = calendar
 
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person({ firstName: 'Asha' })
-  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
-  await calendar.begin(ravi, asha)
-})
-
-const noticesOf = async ({ token }: TestPerson) =>
-  (await ask(notificationCalls.notices, {}, { token })).notices
-    .filter(({ kind }) => kind.startsWith('meeting'))
-    .map(({ kind, values }) => ({ kind, title: values.title }))
-    .toReversed()
-
-const kindsOf = async (person: TestPerson) => (await noticesOf(person)).map(({ kind }) => kind)
-
-const mailsTo = async ({ id }: TestPerson) =>
-  (
-    await house.db.many(sql`
-      select mails.id from mails join notices on mails.key = 'notice:' || notices.id
-      where notices.person_id = ${id} and notices.kind like 'meeting%'`)
-  ).length
-
-/** The clock moves on, and the queue does what waits for that. */
-async function pass(seconds: number) {
-  house.clock.shift(seconds * 1000)
-  await house.db.transaction((tx) => house.queue.followClock(tx, seconds * 1000))
-  await testing.workJobs()
-}
+const { kindsOf, mailsTo, noticesOf, pass } = openNews(testing)
 
 describe('what others are told of a change', () => {
   test('waits until the change can no longer be undone, and comes once', async () => {

@@ -2,7 +2,7 @@ import { clockDaysAhead, type HourSpan, hourSpans } from '@saathi/contract/calen
 
 import type { NoticeValue } from '../../notifications/public.ts'
 import type { PersonRow } from '../../people/public/store.ts'
-import { nextOccurrence, occurrencesOf } from '../series/recurrence.ts'
+import { nextOccurrence, nextRegular, occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { wallClockOf } from '../series/zones.ts'
 
@@ -22,21 +22,12 @@ interface Shown {
  */
 export function seriesValue(reader: Reader, { series, now }: Shown): NoticeValue {
   const next = nextOccurrence(series, now)
-  const regular = firstRegular(series, now)
+  const regular = nextRegular(series, now)
   const when = momentValue(next?.startsAt ?? series.startsAt)
   if (next === undefined || next.id === regular?.id) return withRhythm(reader, { series, when, from: next })
   if (regular === undefined) return when
   const usual = withRhythm(reader, { series, when: momentValue(regular.startsAt), from: regular })
   return { text: 'notice.meeting.thenUsual', values: { when, usual } }
-}
-
-/** Returns the first occurrence after a moment that was not moved. */
-function firstRegular(series: Series, after: Date) {
-  let one = nextOccurrence(series, after)
-  while (one !== undefined && one.startsAt.getTime() !== one.recurrenceAt.getTime()) {
-    one = nextOccurrence(series, one.startsAt)
-  }
-  return one
 }
 
 interface Rhythm {

@@ -7,7 +7,7 @@ import { isUsed, once } from '../../engines/once.ts'
 import type { House } from '../../house.ts'
 import { announceChange } from '../announcing/announce.ts'
 import { answerSome, answerWhole, copyAnswers, dropAnswers, dropAnswersAt } from '../series/answerStore.ts'
-import { nextOccurrence, occurrenceAt } from '../series/recurrence.ts'
+import { nextOccurrence, nextRegular, occurrenceAt, wasMoved } from '../series/recurrence.ts'
 import type { EventWords, Occurrence, Series } from '../series/series.ts'
 import { insertSeries, seriesByKey, updateSeries } from '../series/seriesStore.ts'
 import {
@@ -47,7 +47,8 @@ export async function changeEvent(house: House, changing: Changing): Promise<Cha
     clashesWith(db, { personId, series, now, ...only }),
   ])
   if (event === undefined) throw new Failure('notFound')
-  return { ...event, clashes }
+  const usual = isOneOnly || !wasMoved(occurrence) ? undefined : nextRegular(series, now)
+  return { ...event, clashes, nextUsual: usual?.startsAt.toISOString() ?? null }
 }
 
 /** The series with the named occurrence after a change. */

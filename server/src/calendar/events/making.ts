@@ -120,5 +120,5 @@ async function shown({ db, clock }: House, viewer: Viewer, series: Series): Prom
     clashesWith(db, { personId, series, now }),
   ])
   if (event === undefined) throw new Failure('notFound')
-  return { ...event, clashes }
+  return { ...event, clashes, nextUsual: null }
 }

@@ -12,6 +12,8 @@ export interface CalendarQuestion {
 export interface CalendarReply {
   readonly status: number
   readonly text: string
+  /** The version of what was asked for, as the server names it; null where it names none. */
+  readonly etag: string | null
 }
 
 /** The calendar's server does not take the token. */
@@ -49,7 +51,7 @@ export async function askBounded(url: string, request: RequestInit): Promise<Cal
   })
   const text = await readBounded(reply)
   if (reply.status === 401) throw new AccessRefused('The calendar refuses the token.')
-  return { status: reply.status, text }
+  return { status: reply.status, text, etag: reply.headers.get('etag') }
 }
 
 /** Throws unless a reply has one of these statuses. */

@@ -1,6 +1,6 @@
 import { createAccount, fetchCalendars } from 'tsdav'
 
-import { askBounded, expectStatus } from './asking.ts'
+import { askBounded, type CalendarReply, expectStatus } from './asking.ts'
 import type { Busy, OpenCalendarApi } from './calendarApi.ts'
 
 interface CalDavRequest {
@@ -9,12 +9,27 @@ interface CalDavRequest {
   readonly body?: string
 }
 
+interface Written {
+  readonly file: string
+  /** The version that it replaces, and no other; null for whatever is there. */
+  readonly over: string | null
+}
+
+/** A weak version never matches (RFC 9110, 13.1.1), so it can't be a condition. */
+const strong = (etag: string | null) => (etag?.startsWith('W/') === true ? null : etag)
+
+/** How often an event that the person changes meanwhile is written anew. */
+const mostAttempts = 3
+
 /** Yahoo, or any other CalDAV server (RFC 4791): one file for each series. */
 export const yahooCalendar: OpenCalendarApi = ({ api }) => {
   const ask = (token: string, url: string, { headers = {}, ...request }: CalDavRequest) =>
     askBounded(atHome(api, url), { ...request, headers: { ...headersFor(token), ...headers } })
-  const write = async (token: string, url: string, file: string) => {
-    const headers = { 'content-type': 'text/calendar; charset=utf-8' }
+  const write = async (token: string, url: string, { file, over }: Written) => {
+    const headers = {
+      'content-type': 'text/calendar; charset=utf-8',
+      ...(over === null ? {} : { 'if-match': over }),
+    }
     return ask(token, url, { method: 'PUT', headers, body: file })
   }
   const addressOf = async (token: string, key: string) =>
@@ -26,18 +41,24 @@ export const yahooCalendar: OpenCalendarApi = ({ api }) => {
     scope: 'openid email ycal-w',
     async create(token, { key, file }) {
       const url = await addressOf(token, key)
-      expectStatus(await write(token, url, file()), 200, 201, 204)
+      expectStatus(await write(token, url, { file: file(), over: null }), 200, 201, 204)
       return url
     },
     async update(token, { file }, url) {
-      expectStatus(await write(token, url, file()), 200, 201, 204)
+      expectStatus(await write(token, url, { file: file(), over: null }), 200, 201, 204)
       return true
     },
     async shorten(token, { file }, url) {
-      const found = await ask(token, url, { method: 'GET' })
-      if (found.status === 404 || found.status === 410) return
-      expectStatus(found, 200)
-      expectStatus(await write(token, url, file()), 200, 201, 204)
+      let written: CalendarReply | undefined
+      // The person may change or delete it between the two requests: then it is looked at again.
+      for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+        const found = await ask(token, url, { method: 'GET' })
+        if (found.status === 404 || found.status === 410) return
+        expectStatus(found, 200)
+        written = await write(token, url, { file: file(), over: strong(found.etag) })
+        if (written.status !== 412) break
+      }
+      if (written !== undefined) expectStatus(written, 200, 201, 204)
     },
     discard: async (token, key) => remove(token, await addressOf(token, key)),
     remove,

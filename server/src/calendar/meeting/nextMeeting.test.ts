@@ -1,26 +1,19 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { FreeSlot } from '@saathi/contract/calendar/rules.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { addSessions } from '../../learning/buildSession.ts'
 import { firstTalk, goals } from '../../learning/testMentorship.ts'
 import { openTesting, type TestPerson } from '../../testing.ts'
-import { openCalendar } from '../testCalendar.ts'
+import { openPairCalendar } from '../testCalendar.ts'
 
 const testing = await openTesting()
 const { ask } = testing
-const calendar = openCalendar(testing)
-const { at } = calendar
+const calendar = openPairCalendar(testing)
+const { asha, at, ravi } = calendar
 await addSessions(testing.house, firstTalk, goals)
 
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person({ firstName: 'Asha' })
-  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
-  await calendar.begin(ravi, asha)
-})
 const next = ({ token }: TestPerson) =>
   ask(calendarCalls.nextMeeting, { params: { mentorshipId: calendar.mentorshipId() } }, { token })
 const say = ({ token }: TestPerson, ...slots: FreeSlot[]) =>

@@ -1,5 +1,6 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
+import { describe, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
 import { addSessions } from '../../learning/buildSession.ts'
@@ -11,21 +12,15 @@ import {
   openingSessions,
 } from '../../learning/testMentorship.ts'
 import { failureOf, openTesting, type TestPerson } from '../../testing.ts'
-import { openCalendar, saturdays } from '../testCalendar.ts'
+import { openPairCalendar, saturdays } from '../testCalendar.ts'
 import { weeksAround } from './month.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing
-const calendar = openCalendar(testing)
+const calendar = openPairCalendar(testing)
+const { asha, ravi } = calendar
 await addSessions(house, ...openingSessions, firstTalk, goals)
 
-let asha: TestPerson
-let ravi: TestPerson
-beforeEach(async () => {
-  asha = await testing.person({ firstName: 'Asha' })
-  ravi = await testing.person({ role: 'mentor', firstName: 'Ravi' })
-  await calendar.begin(ravi, asha)
-})
 const monthOf = (person: TestPerson, month: string, mentorship?: string) =>
   ask(calendarCalls.month, { query: { month, mentorship } }, { token: person.token })
 
@@ -39,6 +34,18 @@ test.each([
 })
 
 describe('a month', () => {
+  test('says to both of a pair that the contact is paused, and to no one of a group', async () => {
+    const { token } = asha
+    const paused = async (person: TestPerson) => (await monthOf(person, '2027-01')).isPaused
+    expect(await paused(ravi)).toBe(false)
+    await ask(safetyCalls.block, { body: { userId: ravi.id } }, { token })
+    expect([await paused(asha), await paused(ravi)]).toEqual([true, true])
+    const meera = await testing.person()
+    await calendar.begin(ravi, asha, meera)
+    const named = calendar.mentorshipId()
+    expect((await monthOf(asha, '2027-01', named)).isPaused).toBe(false)
+  })
+
   test('has the events of the running mentorship in whole weeks of the zone of the person', async () => {
     await calendar.add(asha, saturdays)
     const month = await monthOf(ravi, '2027-01')

@@ -54,6 +54,18 @@ export function nextOccurrence(series: Series, after: Date): Occurrence | undefi
   return undefined
 }
 
+/** Returns the first occurrence after a moment that was not moved; undefined where there is none. */
+export function nextRegular(series: Series, after: Date): Occurrence | undefined {
+  let one = nextOccurrence(series, after)
+  while (one !== undefined && wasMoved(one)) one = nextOccurrence(series, one.startsAt)
+  return one
+}
+
+/** Whether an occurrence is at another time than its series would have it. */
+export function wasMoved({ startsAt, recurrenceAt }: Occurrence): boolean {
+  return startsAt.getTime() !== recurrenceAt.getTime()
+}
+
 /** Returns the occurrence that the series would have at a moment, as it is now; undefined where it is deleted or never was. */
 export function occurrenceAt(series: Series, recurrenceAt: Date): Occurrence | undefined {
   if (series.cancelledAt !== null) return undefined

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'
 import { useOnline } from '../../wire/network.ts'
 import { FoundMessages, type Opens } from './FoundMessages.tsx'
+import { FoundPassages } from './FoundPassages.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
 import { withOperator } from './parts.ts'
 import styles from './Search.module.css'
@@ -108,14 +109,17 @@ function WhatWasFound({ found, search, channels, personId, opens }: FoundProps) 
   const named = channels.filter(({ channelId }) => found.channels.includes(channelId))
   const count = found.messages.length
   const isNothing = named.length === 0 && count === 0
+  const isOnlyPassages = isNothing && found.passages.length > 0
   return (
     <>
       <p role="status" className="hidden-words">
-        {isNothing
+        {isNothing && !isOnlyPassages
           ? t('chat.search.none')
           : t(found.hasMore ? 'chat.search.countMore' : 'chat.search.count', { count })}
       </p>
-      {isNothing ? (
+      {isNothing ? null : <FoundPlaces channels={named} personId={personId} opens={opens} />}
+      <FoundPassages passages={found.passages} startsOpen={isNothing} />
+      {isNothing && !isOnlyPassages ? (
         <div className={styles.nothing}>
           <p>
             <strong>{t('chat.search.none')}</strong>
@@ -123,10 +127,7 @@ function WhatWasFound({ found, search, channels, personId, opens }: FoundProps) 
           <p>{t('chat.search.noneBody')}</p>
         </div>
       ) : (
-        <>
-          <FoundPlaces channels={named} personId={personId} opens={opens} />
-          <FoundMessages messages={found.messages} channels={channels} personId={personId} opens={opens} />
-        </>
+        <FoundMessages messages={found.messages} channels={channels} personId={personId} opens={opens} />
       )}
       {found.hasMore ? (
         <div ref={end} className={styles.more}>

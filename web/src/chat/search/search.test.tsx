@@ -1,3 +1,4 @@
+import { assistantCalls } from '@saathi/contract/assistant/calls.ts'
 import { searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -153,4 +154,51 @@ test('an operator is added once and taken back', () => {
 test('without a network people and groups are found by what this device knows', () => {
   expect(channelsNamed([buildChannel('c')], 'RAV')).toEqual(['c'])
   expect(channelsNamed([buildChannel('c')], 'meena')).toEqual([])
+})
+
+const passage = {
+  title: 'How do I find an old message?',
+  url: '/moreinfo/faq#faq-find-message',
+  text: 'Type a word.',
+}
+const nothing = { messages: [], hasNextPage: false, channels: [] }
+
+test('where only help pages are about the words, they stand open and say where they lead', async () => {
+  const transport = fakeTransport()
+  transport.on(searchCalls.search, nothing)
+  transport.on(assistantCalls.searchPassages, [passage])
+  render(<Held onOpen={() => undefined} />)
+  type('old message')
+  submit()
+  const link = await screen.findByRole('link', { name: /How do I find an old message/ })
+  expect(link.getAttribute('href')).toBe(passage.url)
+  expect(screen.queryByText('chat.search.noneBody')).toBeNull()
+})
+
+test('beside messages the help pages are folded, and messages are found without them', async () => {
+  const transport = fakeTransport()
+  transport.on(searchCalls.search, { ...nothing, messages: [message('1')] })
+  transport.on(assistantCalls.searchPassages, [passage])
+  render(<Held onOpen={() => undefined} />)
+  type('dost')
+  submit()
+  fireEvent.click(await screen.findByText('chat.search.passages'))
+  expect(await screen.findByRole('link', { name: /old message/ })).toBeTruthy()
+  transport.on(assistantCalls.searchPassages, () => {
+    throw new Error('It is broken.')
+  })
+  type('dosth')
+  submit()
+  expect(await screen.findByRole('region', { name: 'chat.search.messages' })).toBeTruthy()
+  expect(screen.queryByText('chat.search.passages')).toBeNull()
+})
+
+test('a search by name or date asks for no help pages', async () => {
+  const transport = fakeTransport()
+  transport.on(searchCalls.search, nothing)
+  render(<Held onOpen={() => undefined} />)
+  type('from:ravi dost')
+  submit()
+  await screen.findByText('chat.search.noneBody')
+  expect(transport.asked()).toEqual([searchCalls.search.path])
 })

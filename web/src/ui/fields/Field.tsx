@@ -175,7 +175,7 @@ export function CodeField({ value, onChange, length, ...labels }: CodeFieldProps
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={typed((text) => onChange(keep(text)))}
+          onChange={typed((text) => onChange(keep(latinDigits(text))))}
         />
       )}
     </Field>
@@ -232,8 +232,13 @@ export function SelectField({
   )
 }
 
-/** Turns a text handler into a change handler. */
+/** Turns a text handler into a change handler. Where a number is asked for, digits of any Indian script become 0 to 9. */
 export function typed(onChange: (value: string) => void) {
-  return (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-    onChange(event.target.value)
+  return ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+    onChange(/^(?:numeric|decimal|tel)$/.test(target.inputMode) ? latinDigits(target.value) : target.value)
+}
+
+/** The digits of each of these scripts stand in a row whose first code point ends in 6. */
+function latinDigits(text: string): string {
+  return text.replaceAll(/(?=[\u0966-\u0d6f])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) & 15) - 6))
 }
