@@ -124,6 +124,8 @@ export const calendarCalls = {
       quizDays: v.array(v.object({ date: day, taken: v.number() })),
       /** The quizzes first taken in the last weeks, newest first. */
       quizStreaks: v.array(v.object({ timestamp })),
+      /** Whether one of a pair has stopped the contact, so that no event can be added or changed. */
+      isPaused: v.boolean(),
       /** Whether the calendar that the person linked no longer lets us in. */
       isLinkBroken: v.boolean(),
     }),

@@ -36,7 +36,12 @@ export function assistantRoutes({ db, clock, limits }: House, { finder, knowledg
       await limits.take(`searchPassages:${person.id}`, searchesAnHour)
       const scopes = [everyone, ...(await knowledge.openTo(person))]
       const language = await languageOf(db, person.id)
-      const { passages } = await finder.find({ text: searchText, language, scopes })
+      const { passages } = await finder.find({
+        text: searchText,
+        language,
+        scopes,
+        isInTheirLanguage: true,
+      })
       return passages
         .slice(0, mostPassages)
         .map(({ title, url, text }) => ({ title, url, text: sentencesOf(text)[0] ?? '' }))

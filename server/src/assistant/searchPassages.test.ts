@@ -15,9 +15,12 @@ test('a word finds the help page about it, with its first sentence', async () =>
   expect(first?.text).toMatch(/^We never tell/)
 })
 
-test('a Hindi word in Latin letters finds the page in the language of the person', async () => {
+test('whatever language the words are in, the page is in that of the person', async () => {
   const person = await testing.person({ primaryLanguage: 'hi' })
-  expect((await find('purana message kaise dhundhe', person))[0]?.title).toBe('पुराना संदेश कैसे ढूँढूँ?')
+  for (const words of ['purana message kaise dhundhe', 'find an old message', 'पुराना संदेश खोजना'])
+    expect((await find(words, person))[0]?.title).toBe('पुराना संदेश कैसे ढूँढूँ?')
+  const reader = await testing.person({ primaryLanguage: 'en' })
+  expect((await find('पुराना संदेश', reader))[0]?.title).toBe('How do I find an old message?')
 })
 
 test('a session is found by staff, and by nobody to whom sessions are closed', async () => {

@@ -1,47 +1,23 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { eventRefusals } from '@saathi/contract/calendar/rules.ts'
-import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
-import { noticeKinds } from '@saathi/contract/notifications/rules.ts'
-import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { arrive } from '../device/identity.ts'
-import { buildArrival, buildClientConfig } from '../testing/builders.ts'
-import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
-import { queryClient } from '../wire/queries.ts'
+import { putBlocked } from '../safety/public/blocked.ts'
+import { buildArrival } from '../testing/builders.ts'
+import { type FakeTransport, refused } from '../wire/fakeTransport.ts'
 import { buildChanged, buildEvent, buildMentorship, buildMonth } from './buildCalendar.ts'
-import { forgetForm } from './event/draft.ts'
 import { MentorshipCalendar } from './MentorshipCalendar.tsx'
+import { openPage, suggesting } from './testPage.tsx'
 
-const next = {
-  event: null,
-  suggestions: [{ scheduledTime: '2026-11-28T13:30:00.000Z', durationMinutes: 60, isCommon: true }],
-  hasSaid: true,
-  waitsFor: [],
-  session: { id: 'goals', title: 'Goals', localeTitle: {} },
-}
+const page = openPage()
 let transport: FakeTransport
-beforeEach(async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-23T06:00:00Z'), toFake: ['Date'] })
-  transport = fakeTransport()
-  transport.on(calendarCalls.month, buildMonth({ events: [buildEvent()] }))
-  transport.on(calendarCalls.events, [])
-  transport.on(calendarCalls.clashes, refused(503, 'unavailable'))
-  transport.on(calendarCalls.nextMeeting, next)
-  transport.on(calendarLinkCalls.integrations, [])
-  transport.on(contentCalls.clientConfig, buildClientConfig())
-  await arrive(buildArrival())
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  forgetForm()
-  history.replaceState(null, '', '/')
-  vi.useRealTimers()
+beforeEach(() => {
+  transport = page.transport()
 })
 
-const show = () => render(<MentorshipCalendar mentorship={buildMentorship()} />)
+const { show } = page
 const day = (name: RegExp) => screen.findByRole('button', { name })
 
 /** Opens the form of a new event on the day that is chosen. */
@@ -264,100 +240,8 @@ test('a calendar that does not load says so, and can be tried again', async () =
   expect(await screen.findByText('calendar.day.empty')).toBeTruthy()
 })
 
-/** Opens what is folded. The element of the tests does not react to a press, unlike that of a browser. */
-async function openFold() {
-  const summary = await screen.findByText('calendar.more')
-  const fold = summary.closest('details')
-  if (fold === null) throw new Error('It is not folded.')
-  fold.open = true
-  fireEvent(fold, new Event('toggle'))
-}
-
-test('where no calendar can be linked, one line says so, and the sample stays', async () => {
-  transport.on(contentCalls.clientConfig, buildClientConfig({ calendars: [] }))
-  show()
-  expect(screen.queryByText('calendar.sync.title')).toBeNull()
-  expect(transport.given(calendarLinkCalls.integrations)).toHaveLength(0)
-  await openFold()
-  expect(await screen.findByText('calendar.sync.none')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'calendar.sync.sample' })).toBeTruthy()
-  expect(screen.queryByText('calendar.sync.notSetUp')).toBeNull()
-})
-
-test('one calendar is linked, so that the others cannot be', async () => {
-  const link = {
-    email: 'asha@gmail.example',
-    linkedOn: '2026-11-01T00:00:00Z',
-    syncedOn: null,
-    isBroken: false,
-  }
-  transport.on(calendarLinkCalls.integrations, [{ ...link, provider: 'google' }])
-  show()
-  await openFold()
-  const google = await screen.findByRole('button', { name: /^Google/ })
-  expect(google.getAttribute('aria-disabled')).toBe('false')
-  expect(screen.getByRole('button', { name: /^Yahoo/ }).getAttribute('aria-disabled')).toBe('true')
-  expect(screen.queryByRole('link', { name: /^Apple/ })).toBeNull()
-  fireEvent.click(google)
-  const dialog = within(await screen.findByRole('dialog', { name: 'calendar.unlink.title' }))
-  transport.on(calendarLinkCalls.unlinkCalendar, {})
-  transport.on(calendarLinkCalls.integrations, [])
-  fireEvent.click(dialog.getByRole('button', { name: 'calendar.unlink.yes' }))
-  expect(await screen.findByText('calendar.sync.free')).toBeTruthy()
-  expect(screen.getAllByText('calendar.sync.notSetUp')).toHaveLength(2)
-})
-
-test('what is folded is open where a link is broken, and where the address asks for the calendar', async () => {
-  const link = { email: 'asha@gmail.example', linkedOn: '2026-11-01T00:00:00Z', syncedOn: null }
-  transport.on(calendarCalls.month, buildMonth({ isLinkBroken: true }))
-  transport.on(calendarLinkCalls.integrations, [{ ...link, provider: 'google', isBroken: true }])
-  show()
-  expect(await screen.findByRole('button', { name: /^Google/ })).toHaveProperty(
-    'textContent',
-    'Googlecalendar.sync.broken',
-  )
-  cleanup()
-  queryClient.clear()
-  transport.on(calendarCalls.month, buildMonth())
-  history.replaceState(null, '', '/mentorship?calendar')
-  show()
-  expect(await screen.findByText('calendar.sync.title')).toBeTruthy()
-})
-
-test('the notice of a broken link leads to the button that links it again', async () => {
-  const link = { email: 'asha@gmail.example', linkedOn: '2026-11-01T00:00:00Z', syncedOn: null }
-  transport.on(calendarCalls.month, buildMonth({ isLinkBroken: true }))
-  transport.on(calendarLinkCalls.integrations, [{ ...link, provider: 'outlook', isBroken: true }])
-  history.replaceState(null, '', noticeKinds.calendarBroken.page)
-  show()
-  const button = await screen.findByRole('button', { name: /^Outlook/ })
-  await waitFor(() => expect(document.activeElement).toBe(button))
-  cleanup()
-  queryClient.clear()
-  transport.on(calendarLinkCalls.integrations, [])
-  show()
-  const heading = await screen.findByRole('heading', { name: 'calendar.sync.title' })
-  await waitFor(() => expect(document.activeElement).toBe(heading))
-})
-
-test('a calendar that was just linked is said in sight, once', async () => {
-  history.replaceState(null, '', '/mentorship?linked=google&mentorship=m1')
-  show()
-  const words = await screen.findByText('calendar.linkedNow')
-  expect(words.closest('[role=status]')).toBeTruthy()
-  expect(document.activeElement?.contains(words)).toBe(true)
-  expect(location.search).toBe('?mentorship=m1')
-  expect(await screen.findByText('calendar.sync.title')).toBeTruthy()
-})
-
-test('an address that names a provider begins to link it', async () => {
-  history.replaceState(null, '', '/mentorship?provider=Google')
-  show()
-  await waitFor(() => expect(location.pathname).toBe('/calendar/connect/google'))
-})
-
 test('members who have not said when they are free are named, and other times can be picked', async () => {
-  transport.on(calendarCalls.nextMeeting, { ...next, suggestions: [], waitsFor: ['ravi'] })
+  transport.on(calendarCalls.nextMeeting, { ...suggesting, suggestions: [], waitsFor: ['ravi'] })
   show()
   expect(await screen.findByText('calendar.next.waitsFor')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'calendar.next.another' }))
@@ -365,7 +249,7 @@ test('members who have not said when they are free are named, and other times ca
 })
 
 test('the times of a week are said and sent', async () => {
-  transport.on(calendarCalls.nextMeeting, { ...next, hasSaid: false })
+  transport.on(calendarCalls.nextMeeting, { ...suggesting, hasSaid: false })
   transport.on(calendarCalls.availability, { slots: ['sat_evening'], saidOn: null })
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'calendar.free.title' }))
@@ -386,3 +270,23 @@ test('a mentorship that has ended is only read', async () => {
   expect(screen.queryByRole('button', { name: /calendar\.add$/ })).toBeNull()
   expect(transport.given(calendarCalls.nextMeeting)).toHaveLength(0)
 })
+
+test.each([
+  { isPaused: true, blocked: [] },
+  { isPaused: false, blocked: ['ravi'] },
+])(
+  'while the contact of a pair is paused, nothing can be added or changed: %o',
+  async ({ isPaused, blocked }) => {
+    putBlocked(blocked)
+    transport.on(calendarCalls.month, buildMonth({ events: [buildEvent()], isPaused }))
+    history.replaceState(null, '', `/mentorship?event=${buildEvent().id}`)
+    show()
+    expect(await screen.findByText('calendar.next.paused')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /calendar\.(add|next\.another)$/ })).toBeNull()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain(
+      'calendar.change',
+    )
+    putBlocked([])
+  },
+)

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useSearch } from 'wouter'
 
+import { useBlocked } from '../safety/public/blocked.ts'
 import { useTexts } from '../texts.ts'
 import { Banner } from '../ui/State.tsx'
 import { storeOffline, useAsk } from '../wire/queries.ts'
@@ -36,7 +37,6 @@ type Form = { readonly kind: 'event'; readonly event: CalendarEvent | undefined 
 /** The calendar of a mentorship: the next meeting, the month or the next weeks, and everything about an event. */
 export function MentorshipCalendar({ mentorship }: { readonly mentorship: MentorshipDetail }) {
   const zone = useZone()
-  const place: CalendarPlace = { mentorship, zone, when: useWhen(zone) }
   const [today] = useState(() => dayOf(serverNow(), zone))
   const [selected, setSelected] = useState(today)
   const [form, setForm] = useState<Form>()
@@ -45,6 +45,12 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
   const month = useAsk(calendarCalls.month, {
     query: { month: monthOf(selected), mentorship: mentorship.id },
   })
+  const place: CalendarPlace = {
+    mentorship,
+    zone,
+    when: useWhen(zone),
+    isPaused: usePaused(mentorship, month.data?.isPaused),
+  }
   const shown = useShownEvent(mentorship.id, month.data?.events ?? [])
   const panel = useRef<HTMLElement>(null)
   useStart(panel)
@@ -119,6 +125,14 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
         />
       ) : null}
     </div>
+  )
+}
+
+/** This device knows first whom the person has blocked, and the server who has blocked them. */
+function usePaused({ type, partnerDetails }: MentorshipDetail, said = false): boolean {
+  const blocked = useBlocked()
+  return (
+    said || (type === 'one_to_one' && partnerDetails.partnerDetails.some(({ id }) => blocked.includes(id)))
   )
 }
 

@@ -15,7 +15,7 @@ import { Agenda, DayList } from './month/Days.tsx'
 import { Legend } from './DayMark.tsx'
 import { emptyDay, marksOf } from './month/marks.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
-import { isRunning, type CalendarPlace } from './place.ts'
+import { isRunning, mayPlan, type CalendarPlace } from './place.ts'
 import { DeadlineRow } from './Rows.tsx'
 import { StreakCard } from './StreakCard.tsx'
 import { chosenView } from './view.ts'
@@ -73,7 +73,7 @@ export function Panel(props: PanelProps) {
         <MonthView {...props} />
       ) : (
         <>
-          {isRunning(place.mentorship) ? (
+          {mayPlan(place) ? (
             <Button look="soft" wide onClick={() => acts.add(days.today)}>
               <span aria-hidden="true">+ </span>
               {t('calendar.add')}

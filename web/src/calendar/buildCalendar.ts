@@ -49,6 +49,7 @@ export function buildMonth(more: Partial<Month> = {}): Month {
     deadlines: [],
     quizDays: [],
     quizStreaks: [],
+    isPaused: false,
     isLinkBroken: false,
     ...more,
   }

@@ -10,6 +10,8 @@ export interface CalendarPlace {
   /** The person's own time zone, in which all times are shown. */
   readonly zone: string
   readonly when: When
+  /** Whether one of a pair has stopped the contact, so that nothing can be planned. */
+  readonly isPaused: boolean
 }
 
 /** Returns a member's name; undefined for a person who is no member, such as one who was erased. */
@@ -22,6 +24,11 @@ export function nameOf({ partnerDetails }: MentorshipDetail, userId: string | nu
 /** Whether the mentorship is running. Events of an ended mentorship can be read but not changed. */
 export function isRunning({ status }: MentorshipDetail): boolean {
   return status !== 'ENDED'
+}
+
+/** Whether events can be added and changed. */
+export function mayPlan({ mentorship, isPaused }: CalendarPlace): boolean {
+  return isRunning(mentorship) && !isPaused
 }
 
 /** Loads again what shows events, after one was changed. */

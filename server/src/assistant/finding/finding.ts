@@ -19,6 +19,8 @@ export interface Asked {
   /** The language the person reads in; it decides for Hindi in Latin letters. */
   readonly language: string
   readonly scopes: readonly string[]
+  /** Whether the passages are wanted in the person's language, and not in that of the words. */
+  readonly isInTheirLanguage?: boolean
 }
 
 /** A passage that may answer a question. */
@@ -55,7 +57,8 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
   }
   const findWhole = async (asked: Asked): Promise<Finding> => {
     const writtenIn = words.writtenIn(asked.text)
-    const language = writtenIn === 'hindiInLatin' ? (asked.language === 'hi' ? 'hi' : 'en') : writtenIn
+    const theirs = asked.language === 'hi' ? 'hi' : 'en'
+    const language = writtenIn === 'hindiInLatin' || asked.isInTheirLanguage === true ? theirs : writtenIn
     // Hindi in Latin letters has so many English words that both languages are searched for it.
     const searched = writtenIn === 'hindiInLatin' ? (['hi', 'en'] as const) : ([writtenIn] as const)
     const looked = await Promise.all(searched.map((each) => lookIn(asked, each)))

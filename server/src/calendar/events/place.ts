@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database.ts'
 import { lockRunning, type Membership, membershipIn } from '../../mentorship/public/store.ts'
-import { holdIfBlocked } from '../../safety/public/contact.ts'
+import { holdIfBlocked, isContactStopped } from '../../safety/public/contact.ts'
 import type { Series } from '../series/series.ts'
 
 /** Returns a person's membership in a mentorship; throws `notFound` where the person is no member. */
@@ -26,6 +26,15 @@ export async function refusePaused(tx: Database, personId: string, membership: M
   if (membership.type !== 'one_to_one') return
   const people = [personId, ...membership.others.map((other) => other.personId)]
   if (await holdIfBlocked(tx, people)) throw new Failure('calendarPaused')
+}
+
+/** Whether one of the two of a pair has stopped the contact at this moment. */
+export async function isPaused(
+  db: Database,
+  personId: string,
+  { type, others }: Membership,
+): Promise<boolean> {
+  return type === 'one_to_one' && isContactStopped(db, [personId, ...others.map((other) => other.personId)])
 }
 
 /** Whether a member may change and delete an event: the maker and the mentor, and in a pair both. */

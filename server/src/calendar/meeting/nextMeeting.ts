@@ -7,8 +7,7 @@ import type { House } from '../../house.ts'
 import { nextSession } from '../../learning/public/calendarStore.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
 import { timeZonesOf } from '../../people/public/store.ts'
-import { isContactStopped } from '../../safety/public/contact.ts'
-import { requireMembership } from '../events/place.ts'
+import { isPaused, requireMembership } from '../events/place.ts'
 import { presented, type Viewer } from '../events/presenting.ts'
 import type { BusyTimes } from '../links/busy.ts'
 import { byTime, nextOccurrence, occurrencesOf } from '../series/recurrence.ts'
@@ -78,7 +77,7 @@ async function suggested(
   { said, busyTimes }: { readonly said: readonly Availability[]; readonly busyTimes: BusyTimes },
 ): Promise<Date[]> {
   const members = [personId, ...membership.others.map((other) => other.personId)]
-  if (membership.type === 'one_to_one' && (await isContactStopped(db, members))) return []
+  if (await isPaused(db, personId, membership)) return []
   const now = clock.now()
   const span = { from: now, to: new Date(now.getTime() + busyMs) }
   const [zones, events, elsewhere] = await Promise.all([

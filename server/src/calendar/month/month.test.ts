@@ -1,4 +1,5 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../../engines/database.ts'
@@ -33,6 +34,18 @@ test.each([
 })
 
 describe('a month', () => {
+  test('says to both of a pair that the contact is paused, and to no one of a group', async () => {
+    const { token } = asha
+    const paused = async (person: TestPerson) => (await monthOf(person, '2027-01')).isPaused
+    expect(await paused(ravi)).toBe(false)
+    await ask(safetyCalls.block, { body: { userId: ravi.id } }, { token })
+    expect([await paused(asha), await paused(ravi)]).toEqual([true, true])
+    const meera = await testing.person()
+    await calendar.begin(ravi, asha, meera)
+    const named = calendar.mentorshipId()
+    expect((await monthOf(asha, '2027-01', named)).isPaused).toBe(false)
+  })
+
   test('has the events of the running mentorship in whole weeks of the zone of the person', async () => {
     await calendar.add(asha, saturdays)
     const month = await monthOf(ravi, '2027-01')

@@ -8,6 +8,7 @@ import { quizzesTaken, sessionsThatEnd } from '../../learning/public/calendarSto
 import { activeMentorships } from '../../mentorship/public/store.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { eventsIn } from '../events/listing.ts'
+import { isPaused, requireMembership } from '../events/place.ts'
 import { linkOf } from '../links/linkStore.ts'
 import { dayIn, endOfDay, startOfDay } from '../series/zones.ts'
 
@@ -56,18 +57,22 @@ interface Span {
   readonly to: Date
 }
 
-const nothing: Pick<Month, 'events' | 'deadlines'> = { events: [], deadlines: [] }
+type InMentorship = Pick<Month, 'events' | 'deadlines' | 'isPaused'>
+
+const nothing: InMentorship = { events: [], deadlines: [], isPaused: false }
 
 async function inMentorship(
   { db, clock }: House,
   { personId, mentorshipId, span }: { personId: string; mentorshipId: string; span: Span },
-): Promise<Pick<Month, 'events' | 'deadlines'>> {
-  const [events, deadlines] = await Promise.all([
+): Promise<InMentorship> {
+  const [events, deadlines, paused] = await Promise.all([
     eventsIn(db, { personId, mentorshipId, now: clock.now() }, span),
     sessionsThatEnd(db, { personId, mentorshipId }, span),
+    requireMembership(db, personId, mentorshipId).then((membership) => isPaused(db, personId, membership)),
   ])
   return {
     events,
+    isPaused: paused,
     deadlines: deadlines.map(({ endsAt, ...deadline }) => ({ ...deadline, endDate: endsAt.toISOString() })),
   }
 }

@@ -54,9 +54,11 @@ export function EventDetail({ place, event, onChange, onDeleted, onClose }: Even
             <Button look="soft" onClick={() => setDeleting(true)}>
               {t('calendar.delete')}
             </Button>
-            <Button look="soft" onClick={onChange}>
-              {t('calendar.change')}
-            </Button>
+            {place.isPaused ? null : (
+              <Button look="soft" onClick={onChange}>
+                {t('calendar.change')}
+              </Button>
+            )}
           </>
         ) : (
           <Button look="soft" onClick={onClose}>

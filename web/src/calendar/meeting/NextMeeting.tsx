@@ -46,7 +46,7 @@ export function NextMeeting(props: NextMeetingProps) {
       {(loaded) => (
         <Card>
           {loaded.event === null ? (
-            <Planning {...props} next={loaded} onBooked={setBooked} />
+            <Unplanned {...props} next={loaded} onBooked={setBooked} />
           ) : (
             <Planned {...props} event={loaded.event} />
           )}
@@ -90,6 +90,17 @@ function Planned({ place, event, onOpen }: NextMeetingProps & { readonly event: 
 interface PlanningProps extends NextMeetingProps {
   readonly next: Next
   readonly onBooked: (event: ChangedEvent) => void
+}
+
+function Unplanned(props: PlanningProps) {
+  const t = useTexts()
+  if (!props.place.isPaused) return <Planning {...props} />
+  return (
+    <div className={styles.next}>
+      <h2 className={styles.title}>{t('calendar.next.none')}</h2>
+      <p className={styles.fact}>{t('calendar.next.paused')}</p>
+    </div>
+  )
 }
 
 function Planning({ place, next, onBooked, onPick, onFree }: PlanningProps) {

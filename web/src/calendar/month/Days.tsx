@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { together, useAsk } from '../../wire/queries.ts'
-import { isRunning, type CalendarPlace } from '../place.ts'
+import { mayPlan, type CalendarPlace } from '../place.ts'
 import { DeadlineRow, EventRow, QuizFact } from '../Rows.tsx'
 import styles from './Days.module.css'
 import { monthAfter, monthOf } from './days.ts'
@@ -27,7 +27,7 @@ export function DayList({ day, marks, place, onOpen, add }: DayListProps) {
     <section className={styles.list}>
       <div className={styles.head}>
         <h3 className={styles.day}>{place.when.day(day)}</h3>
-        {isRunning(place.mentorship) ? add : null}
+        {mayPlan(place) ? add : null}
       </div>
       {isEmpty ? (
         <p className={styles.empty}>{t('calendar.day.empty')}</p>
