@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './axe.ts'
-import { openAfresh } from './opening.ts'
+import { openAfresh, openInside } from './opening.ts'
 import { test } from './product.ts'
 import { signInAs } from './signingIn.ts'
 
@@ -42,14 +42,21 @@ test('the pages before sign-in can be used by everybody', async ({ page }) => {
 
 test('the pages about oneself can be used by everybody, in Hindi too', async ({ page, context }) => {
   await signInAs(page, 'asha')
-  for (const path of inside) await look(page, path)
+  await lookAtEach(page, inside)
   await context.addCookies([{ name: 'language', value: 'hi', url: page.url() }])
-  for (const path of inside) await look(page, path)
+  await lookAtEach(page, inside)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
 })
 
-async function look(page: Page, path: string): Promise<void> {
+/** Looks at pages of one client: the first is loaded, which takes the language of the cookie, and the others follow. */
+async function lookAtEach(page: Page, [first = '', ...others]: readonly string[]): Promise<void> {
+  await look(page, first)
+  for (const path of others) await look(page, path, openInside)
+}
+
+async function look(page: Page, path: string, open = openAfresh): Promise<void> {
   await test.step(path, async () => {
-    await openAfresh(page, path)
+    await open(page, path)
     await expectAccessible(page)
   })
 }
