@@ -10,13 +10,14 @@ interface LookDialogProps {
   readonly onClose: () => void
 }
 
-/** A dialog that shows something and asks nothing. */
+/** A dialog that shows something and asks nothing. The address names it. */
 export function LookDialog({ title, children, onClose }: LookDialogProps) {
   const t = useTexts()
   return (
     <Dialog
       title={title}
       onClose={onClose}
+      hasEntry
       closeLabel={t('matching.close')}
       actions={
         <Button look="soft" onClick={onClose}>

@@ -48,6 +48,19 @@ test('the way back in the browser closes the dialog alone, and the way back of t
   expect(navigation.dispatchEvent(step({ userInitiated: true }))).toBe(true)
 })
 
+test('a dialog with an entry in the history closes by leaving that entry, and one step is enough', () => {
+  const navigation = new EventTarget()
+  vi.stubGlobal('navigation', navigation)
+  const onClose = vi.fn()
+  render(
+    <Dialog title="History" actions={null} onClose={onClose} hasEntry>
+      Two proposals
+    </Dialog>,
+  )
+  expect(navigation.dispatchEvent(step({ userInitiated: true }))).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('of two dialogs only the one on top closes', () => {
   const navigation = new EventTarget()
   vi.stubGlobal('navigation', navigation)

@@ -24,7 +24,7 @@ export function cover(dialog: HTMLDialogElement): () => void {
   }
   const stay = (event: NavigateEvent) => {
     if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return
-    if (open.at(-1) !== dialog) return
+    if (open.at(-1) !== dialog || dialog.dataset.hasEntry !== undefined) return
     event.preventDefault()
     ask()
   }
