@@ -46,6 +46,8 @@ test('a forgotten password is chosen anew, in three slides that survive back and
   await expect(page).toHaveURL(/\/survey\//)
 
   await test.step('back does not lead into what is done', async () => {
+    // While the terms are open, back stays with them.
+    await agreeToTerms(page)
     await page.goBack()
     await expect(page).not.toHaveURL(/resetpassword\?step=password/)
   })
