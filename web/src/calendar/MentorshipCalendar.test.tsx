@@ -76,6 +76,8 @@ test('what the server knows of the time is said before saving: own events by nam
   await fillIn(form)
   expect(await form.findByText('Call with Nila')).toBeTruthy()
   expect(form.getByText('calendar.clash.busy')).toBeTruthy()
+  // The list of clashes says it already.
+  expect(form.queryByText('calendar.clash.anyway')).toBeNull()
   expect(form.queryByText('Weekly call')).toBeNull()
   expect(transport.given(calendarCalls.clashes).at(-1)?.query).toMatchObject({
     scheduledTime: '2026-11-28T13:30:00.000Z',
@@ -290,3 +292,17 @@ test.each([
     putBlocked([])
   },
 )
+
+test('a series of another zone says when it is at another hour here, and in the form for all but one event', async () => {
+  const event = buildEvent({ timeZone: 'Europe/Berlin', repeatEndDate: '2027-06-30' })
+  transport.on(calendarCalls.month, buildMonth({ events: [event] }))
+  history.replaceState(null, '', `/mentorship?event=${event.id}`)
+  show()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Weekly call' }))
+  expect(dialog.getByText('calendar.clocks.span')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'calendar.change' }))
+  const form = within(await screen.findByRole('dialog', { name: 'calendar.form.changeTitle' }))
+  expect(form.queryByText('calendar.clocks.span')).toBeNull()
+  fireEvent.click(form.getByRole('radio', { name: 'calendar.scope.ALL' }))
+  expect(form.getByText('calendar.clocks.span')).toBeTruthy()
+})

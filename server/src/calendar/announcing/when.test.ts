@@ -43,6 +43,11 @@ test.each<[string, Case, readonly string[]]>([
     ['2027-04-03 to 2027-10-30'],
   ],
   [
+    'one that begins the day before the clocks change',
+    { starts: '2026-10-24T16:00:00Z', ends: '2031-10-31', of: 'Europe/Berlin', reader: 'Asia/Kolkata' },
+    ['2026-10-31 to 2027-03-27'],
+  ],
+  [
     'no change of clocks',
     { starts: '2026-10-10T13:30:00Z', ends: '2027-09-30', of: 'Asia/Kolkata', reader: 'Asia/Dubai' },
     [],
