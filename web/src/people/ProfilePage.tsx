@@ -1,9 +1,9 @@
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 import { isRemembered, useIdentity } from '../device/identity.ts'
-import { storeOffline, useAsk } from '../wire/queries.ts'
+import { putAnswer, storeOffline, useAsk } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
@@ -34,7 +34,7 @@ export function ProfilePage({ readiness, partners, openings }: ProfilePageProps)
         <Heading size="small" lead={t('profile.lead')}>
           {t('shell.profile')}
         </Heading>
-        {isRemembered(user) ? <AskedProfile /> : <Profile user={user} />}
+        {isRemembered(user) ? <AskedProfile /> : <KnownProfile user={user} />}
         {readiness}
         {partners}
         {openings}
@@ -51,6 +51,12 @@ function AskedProfile() {
       {(user) => <Profile user={user} />}
     </Loaded>
   )
+}
+
+/** The profile that came with the sign-in. It is stored like a reply, for the next visit without a network. */
+function KnownProfile({ user }: { readonly user: User }) {
+  useEffect(() => putAnswer(peopleCalls.profile, {}, user), [user])
+  return <Profile user={user} />
 }
 
 function Profile({ user }: { readonly user: User }) {

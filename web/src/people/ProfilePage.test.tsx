@@ -1,0 +1,35 @@
+import { peopleCalls } from '@saathi/contract/people/calls.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { arrive, forgetPerson, updateUser } from '../device/identity.ts'
+import { storedReplies } from '../device/offlineReplies.ts'
+import { buildArrival, buildUser } from '../testing/builders.ts'
+import { fakeTransport } from '../wire/fakeTransport.ts'
+import { ProfilePage } from './ProfilePage.tsx'
+
+const { disk, idbKeyval } = await vi.hoisted(() => import('../testing/fakeDisk.ts'))
+vi.mock('idb-keyval', () => idbKeyval)
+
+beforeEach(() => {
+  disk.clear()
+  fakeTransport()
+})
+afterEach(async () => {
+  cleanup()
+  await forgetPerson()
+})
+
+test('a profile that was looked at is stored for a visit without a network, and again when it changes', async () => {
+  const arrival = buildArrival()
+  await arrive(arrival)
+  render(<ProfilePage readiness={null} partners={null} openings={null} />)
+  await screen.findByLabelText('profile.bio')
+  const stored = async () =>
+    (await storedReplies(arrival.user.id)).find(({ key }) => key[0] === peopleCalls.profile.path)?.reply
+  await expect.poll(stored).toEqual(arrival.user)
+  const changed = buildUser({ ...arrival.user, bio: 'I like maps.' })
+  act(() => updateUser(changed))
+  await expect.poll(stored).toEqual(changed)
+})
