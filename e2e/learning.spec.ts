@@ -40,7 +40,7 @@ test('a mentee completes five sessions, one of them without a network in the mid
     await goOn(page)
     await page.goto('/session/sessionintroduction/plan-week')
     await expectAccessible(page)
-    await page.getByRole('button', { name: /^Download for offline \(\d+ kB\)$/ }).click()
+    await page.getByRole('button', { name: /^Download for offline \(\d+\skB\)$/ }).click()
     await expect(page.getByText('You can read and answer it without a network.')).toBeVisible()
     await expectAccessible(page)
   })

@@ -22,7 +22,9 @@ export function DownloadCard({ session }: { readonly session: Session }) {
   const removing = useMutation({ mutationFn: () => removeDownload(at) }, queryClient)
   if (!canDownload()) return null
   const { amount, unit } = sizeOf(session.keptBytes)
-  const size = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
+  const inUnit = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
+  // No line ends between the number and its unit.
+  const size = inUnit.format(amount).replace(' ', '\u00a0')
   return (
     <section className={styles.card} aria-label={t('learning.keep.title')}>
       <Icon name={isOffline ? 'phone' : 'download'} />
