@@ -106,10 +106,7 @@ function Facts({ place, event }: Pick<EventDetailProps, 'place' | 'event'>) {
               ? null
               : `, ${t('calendar.until', { date: when.date(event.repeatEndDate) })}`}
             {event.isException ? <em> ({t('calendar.changedAlone')})</em> : null}
-            {/* The time of one that was changed says nothing about the hour of its series. */}
-            {event.isException ? null : (
-              <ClockNote place={place} event={event} start={new Date(event.scheduledTime)} />
-            )}
+            <ClockNote place={place} event={event} start={new Date(event.scheduledTime)} />
           </div>
         </li>
       ) : null}

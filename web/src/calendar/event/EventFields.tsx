@@ -107,13 +107,14 @@ function TimeFields({ place, event, scope, say }: TimeFieldsProps) {
           {t('calendar.zone.inForm', { zone: place.when.zoneName(start ?? serverNow()) })}
         </p>
       ) : null}
-      {start === undefined || event === undefined || event.isException || !mayRepeat(event, scope) ? null : (
+      {start === undefined || event === undefined || !mayRepeat(event, scope) ? null : (
         <ClockNote
           place={place}
           event={{
             eventFrequency: form.frequency,
             repeatEndDate: form.until || null,
             timeZone: event.timeZone,
+            isException: event.isException,
           }}
           start={start}
         />
