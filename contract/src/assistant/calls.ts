@@ -35,7 +35,7 @@ export const assistantCalls = {
     path: '/api/v2/chat/search-passages/',
     who: 'person',
     about:
-      'Up to three passages of the help pages, policies and open sessions that are about some words; the same ones that an answer of the assistant would cite.',
+      'Up to three help pages, policies and open sessions that are about some words, each by its best passage; an answer of the assistant would cite the same ones.',
     query: v.object({
       searchText: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(mostSearchCharacters)),
     }),

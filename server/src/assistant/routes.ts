@@ -13,7 +13,7 @@ import { sentencesOf } from './finding/sentences.ts'
 import { putRating, ratedUpTo } from './rating/ratingStore.ts'
 
 const searchesAnHour = { most: 600, seconds: 3600 }
-const mostPassages = 3
+const mostPages = 3
 
 /** What finds passages, and which ones are open to a person. */
 interface RoutesParts {
@@ -42,8 +42,12 @@ export function assistantRoutes({ db, clock, limits }: House, { finder, knowledg
         scopes,
         isInTheirLanguage: true,
       })
-      return passages
-        .slice(0, mostPassages)
+      // Parts of one page or session have its address: the best of them stands for it.
+      const pages = passages.filter(
+        ({ url }, place) => passages.findIndex((each) => each.url === url) === place,
+      )
+      return pages
+        .slice(0, mostPages)
         .map(({ title, url, text }) => ({ title, url, text: sentencesOf(text)[0] ?? '' }))
     },
     async rate({ person, params: { channelId }, body: { rating } }) {

@@ -8,7 +8,7 @@ import { useAct } from '../ui/useAct.ts'
 
 interface UndoButtonProps {
   readonly undo: () => Promise<void>
-  /** Called when the time to undo is over; after a failure it begins anew, so that it can be read. */
+  /** Called when the time to undo is over. A failure starts the time again, so that the person can read it. */
   readonly onTimeOver: () => void
 }
 

@@ -1,3 +1,4 @@
+import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 
 import { Refused, type Send } from '../device/outboxLanes.ts'
@@ -34,5 +35,7 @@ export const sendBlock: Send<BlockChange> = async ({ userId, isBlocked }, entry)
     if (error instanceof Refused) noteBlocked(userId, !isBlocked)
     throw error
   }
-  return () => refreshAnswers(safetyCalls.blocks)
+  // The calendar of a pair is paused by a block, and no longer after it.
+  const outdated = [safetyCalls.blocks, calendarCalls.month, calendarCalls.nextMeeting]
+  return async () => void (await Promise.all(outdated.map((call) => refreshAnswers(call))))
 }

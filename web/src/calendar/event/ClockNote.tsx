@@ -8,13 +8,15 @@ import styles from './Event.module.css'
 
 interface ClockNoteProps {
   readonly place: CalendarPlace
-  readonly event: Pick<CalendarEvent, 'eventFrequency' | 'repeatEndDate' | 'timeZone'>
+  readonly event: Pick<CalendarEvent, 'eventFrequency' | 'repeatEndDate' | 'timeZone' | 'isException'>
   readonly start: Date
 }
 
 /** Says when the events of a series made in another zone are at another hour for the person. */
 export function ClockNote({ place: { when, zone }, event, start }: ClockNoteProps) {
   const t = useTexts()
+  // One that was changed may be at another hour than its series.
+  if (event.isException) return null
   return hourSpansOf(event, { start, zone }).map(({ first, last }) => (
     <p key={first.getTime()} className={styles.hint}>
       {t(`calendar.clocks.${first.getTime() === last.getTime() ? 'day' : 'span'}`, {

@@ -232,13 +232,13 @@ export function SelectField({
   )
 }
 
-/** Turns a text handler into a change handler. Where a number is asked for, digits of any Indian script become 0 to 9. */
+/** Turns a text handler into a change handler. Where a number is asked for, the digits of nine Indian scripts become 0 to 9. */
 export function typed(onChange: (value: string) => void) {
   return ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
     onChange(/^(?:numeric|decimal|tel)$/.test(target.inputMode) ? latinDigits(target.value) : target.value)
 }
 
-/** The digits of each of these scripts stand in a row whose first code point ends in 6. */
+/** From Devanagari to Malayalam, the digits of a script stand in a row whose first code point ends in 6. */
 function latinDigits(text: string): string {
   return text.replaceAll(/(?=[\u0966-\u0d6f])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) & 15) - 6))
 }
