@@ -71,9 +71,9 @@ export const calendarCalls = {
     path: `${events}:eventId/restore/`,
     who: 'person',
     about:
-      'Takes the deletion of an event back, with everything that went with it, until the other members are told. Of an event that is there it changes nothing.',
+      "Takes the person's own deletion of an event back, with everything that went with it, until the other members are told. Of an event that is there it changes nothing.",
     reply: calendarEvent,
-    errors: ['undoTooLate', 'calendarPaused', 'mentorshipEnded', 'tooOften'],
+    errors: ['undoTooLate', 'calendarFull', 'calendarPaused', 'mentorshipEnded', 'tooOften'],
   }),
   clashes: call({
     method: 'GET',

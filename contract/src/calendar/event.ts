@@ -22,6 +22,8 @@ export const calendarEvent = v.object({
   isRecurringEvent: v.boolean(),
   /** The last day of the series in its own time zone, included; null for a single event. */
   repeatEndDate: v.nullable(day),
+  /** The day of the month on which a monthly series is, from 1 to 31; a shorter month has it on its last day. */
+  monthDay: v.number(),
   scheduledTime: timestamp,
   durationMinutes: v.number(),
   /** The maker's time zone. A series keeps its local time in this zone. */

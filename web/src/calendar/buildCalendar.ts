@@ -28,6 +28,7 @@ export function buildEvent(more: Partial<CalendarEvent> = {}): CalendarEvent {
     answers: [],
     isException: false,
     isMoreToCome: true,
+    monthDay: 10,
     mayChange: true,
     ...more,
   }

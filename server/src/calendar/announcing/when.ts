@@ -18,7 +18,8 @@ interface Shown {
 
 /**
  * The same for the next occurrence of a series, with the rhythm and the last day of those that follow. The usual time
- * is said apart where the next one is moved.
+ * is said apart where the next one is moved. Which days have another hour is worked out for the zone in which the reader
+ * is now; the hours themselves follow them to another zone.
  */
 export function seriesValue(reader: Reader, { series, now }: Shown): NoticeValue {
   const next = nextOccurrence(series, now)

@@ -7,6 +7,7 @@ import { answerOf } from '../series/answers.ts'
 import { answersTo, type StoredAnswer } from '../series/answerStore.ts'
 import { nextOccurrence } from '../series/recurrence.ts'
 import type { Occurrence } from '../series/series.ts'
+import { dayIn } from '../series/zones.ts'
 import { mayChange } from './place.ts'
 
 /** A member of a mentorship. */
@@ -63,6 +64,7 @@ function eventOf(
     eventFrequency: series.frequency,
     isRecurringEvent: series.frequency !== 'NONE',
     repeatEndDate: series.repeatEndDate,
+    monthDay: Number(dayIn(series.startsAt, series.timeZone).slice(8)),
     scheduledTime: occurrence.startsAt.toISOString(),
     durationMinutes: occurrence.durationMinutes,
     timeZone: series.timeZone,

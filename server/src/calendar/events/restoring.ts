@@ -8,6 +8,7 @@ import { newsOf } from '../announcing/newsStore.ts'
 import { occurrenceAt } from '../series/recurrence.ts'
 import type { Occurrence } from '../series/series.ts'
 import { updateSeries } from '../series/seriesStore.ts'
+import { refuseTooMany } from './checking.ts'
 import { isGone } from './deleting.ts'
 import { changesAnHour, changesOf } from './making.ts'
 import { heldSeries, type Named } from './naming.ts'
@@ -15,8 +16,8 @@ import { refusePaused } from './place.ts'
 import { presented } from './presenting.ts'
 
 /**
- * Takes a deletion back until the other members are told of it: the series is again what it was, with its ids. Of an
- * event that is there it changes nothing.
+ * Takes the person's own deletion back until the other members are told of it: the series is again what it was, with its
+ * ids. Of an event that is there it changes nothing.
  */
 export async function restoreEvent(house: House, named: Named): Promise<CalendarEvent> {
   const { db, limits, clock } = house
@@ -40,14 +41,16 @@ async function restoredIn(house: House, tx: Database, named: Named): Promise<Occ
   // Another sequence: the series was changed after the deletion.
   const isTooLate = news === undefined || news.dueAt <= now || deleted?.sequence !== series.sequence - 1
   if (isTooLate || deleted === undefined) throw new Failure('undoTooLate')
+  // Somebody else's deletion is undone by adding the event anew, which the others hear of.
+  if (news.byId !== named.personId) throw new Failure('notYours')
   // Its sequence rises, because calendar programs may have read the series without the event meanwhile.
   const after = { ...deleted, sequence: series.sequence + 1, changedAt: now }
   const restored = occurrenceAt(after, recurrenceAt)
   if (restored === undefined) throw new Failure('undoTooLate')
+  if (series.cancelledAt !== null) await refuseTooMany(tx, series.mentorshipId, now)
   await updateSeries(tx, after)
-  // Another member who undoes it speaks for the person who deleted it: both changes together are no news.
-  const byId = news.byId ?? named.personId
-  await announceChange(house, tx, { before: series, after, byId, ...occurrenceOf(news.occurrence) })
+  const change = { before: series, after, byId: named.personId }
+  await announceChange(house, tx, { ...change, ...occurrenceOf(news.occurrence) })
   return restored
 }
 

@@ -8,7 +8,7 @@ import styles from './Event.module.css'
 
 interface ClockNoteProps {
   readonly place: CalendarPlace
-  readonly event: Pick<CalendarEvent, 'eventFrequency' | 'repeatEndDate' | 'timeZone' | 'isException'>
+  readonly event: Parameters<typeof hourSpansOf>[0] & Pick<CalendarEvent, 'isException'>
   readonly start: Date
 }
 

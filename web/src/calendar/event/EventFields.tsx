@@ -114,6 +114,7 @@ function TimeFields({ place, event, scope, say }: TimeFieldsProps) {
             eventFrequency: form.frequency,
             repeatEndDate: form.until || null,
             timeZone: event.timeZone,
+            monthDay: event.monthDay,
             isException: event.isException,
           }}
           start={start}

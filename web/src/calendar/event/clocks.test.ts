@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 
 import { hourSpansOf } from './clocks.ts'
 
-const berlin = { eventFrequency: 'WEEKLY', repeatEndDate: '2027-09-30', timeZone: 'Europe/Berlin' } as const
+const berlin = {
+  eventFrequency: 'WEEKLY',
+  repeatEndDate: '2027-09-30',
+  timeZone: 'Europe/Berlin',
+  monthDay: 10,
+} as const
 
 test.each([
   ['a weekly series', berlin, ['2026-10-31 to 2027-03-27']],
@@ -17,6 +22,12 @@ test.each([
   const spans = hourSpansOf(event, { start: new Date('2026-10-10T16:00:00Z'), zone: 'Asia/Kolkata' })
   const day = (at: Date) => at.toISOString().slice(0, 10)
   expect(spans.map(({ first, last }) => `${day(first)} to ${day(last)}`)).toEqual(expected)
+})
+
+test('a monthly series on the 31st that is opened in February is on the 31st of March', () => {
+  const monthly = { ...berlin, eventFrequency: 'MONTHLY' as const, monthDay: 31 }
+  const [span] = hourSpansOf(monthly, { start: new Date('2027-02-28T17:00:00Z'), zone: 'Asia/Kolkata' })
+  expect(span).toEqual({ first: new Date('2027-03-31T16:00:00Z'), last: new Date('2027-09-30T16:00:00Z') })
 })
 
 test('a monthly series on the 31st goes on in shorter months', () => {

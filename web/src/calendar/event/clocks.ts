@@ -4,28 +4,43 @@ import { daysAfter } from '@saathi/contract/indiaDays.ts'
 
 import { momentAt, zonedOf } from '../zoned.ts'
 
-type Repeating = Pick<CalendarEvent, 'eventFrequency' | 'repeatEndDate' | 'timeZone'>
+type Repeating = Pick<CalendarEvent, 'eventFrequency' | 'repeatEndDate' | 'timeZone' | 'monthDay'>
 
 /** Returns when a series that keeps its hour in its own zone is at another hour in this one. */
 export function hourSpansOf(
-  { eventFrequency, repeatEndDate, timeZone }: Repeating,
+  { eventFrequency, repeatEndDate, timeZone, monthDay }: Repeating,
   { start, zone }: { readonly start: Date; readonly zone: string },
 ): readonly HourSpan[] {
   if (eventFrequency === 'NONE' || repeatEndDate === null || timeZone === zone) return []
   const { day, time } = zonedOf(start, timeZone)
   const last = [repeatEndDate, daysAfter(day, clockDaysAhead)].toSorted()[0] ?? repeatEndDate
   const moments: Date[] = []
-  for (let index = 0, at = day; at <= last; index += 1, at = dayNumber(day, index, eventFrequency))
+  for (
+    let index = 0, at = day;
+    at <= last;
+    index += 1, at = dayNumber({ first: day, monthDay }, index, eventFrequency)
+  )
     moments.push(momentAt({ day: at, time }, timeZone))
   return hourSpans(moments, (at) => zonedOf(at, zone).time)
 }
 
-function dayNumber(first: string, index: number, frequency: 'WEEKLY' | 'BIWEEKLY' | 'MONTHLY'): string {
-  if (frequency !== 'MONTHLY') return daysAfter(first, index * (frequency === 'WEEKLY' ? 7 : 14))
-  const month = new Date(`${first.slice(0, 7)}-01`)
-  month.setUTCMonth(month.getUTCMonth() + index)
-  const next = new Date(month)
-  next.setUTCMonth(next.getUTCMonth() + 1, 0)
-  const day = Math.min(Number(first.slice(8)), next.getUTCDate())
-  return `${month.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
+interface Days {
+  readonly first: string
+  readonly monthDay: number
 }
+
+function dayNumber(
+  { first, monthDay }: Days,
+  index: number,
+  frequency: 'WEEKLY' | 'BIWEEKLY' | 'MONTHLY',
+): string {
+  if (frequency !== 'MONTHLY') return daysAfter(first, index * (frequency === 'WEEKLY' ? 7 : 14))
+  const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
+  // The first one may be at the end of a month that is too short for the day of the series.
+  const wanted = day === lastDayOf(year, month) ? Math.max(day, monthDay) : day
+  const at = new Date(Date.UTC(year, month - 1 + index, 1))
+  at.setUTCDate(Math.min(wanted, lastDayOf(at.getUTCFullYear(), at.getUTCMonth() + 1)))
+  return at.toISOString().slice(0, 10)
+}
+
+const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
