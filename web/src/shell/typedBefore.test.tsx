@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { putTyped, readTyped } from './typedBefore.ts'
 
@@ -15,14 +15,31 @@ test('what was typed before the scripts ran is in the page that they show', () =
   const typed = readTyped(before)
   before.remove()
 
-  const { container } = render(<Fields />)
+  const { container } = render(<Fields known="" />)
   act(() => putTyped(container, typed))
   expect(container.querySelector('p')?.textContent).toBe('asha@demo.example')
   expect(document.activeElement).toBe(container.querySelector('input[type=password]'))
 })
 
-function Fields() {
-  const [email, setEmail] = useState('')
+test('an address that the page knows gives way to what a person is about to type', () => {
+  const before = document.createElement('div')
+  before.innerHTML = '<input type="email">'
+  document.body.append(before)
+  before.querySelector('input')?.focus()
+  const typed = readTyped(before)
+  before.remove()
+
+  const { container } = render(<Fields known="asha@demo.example" />)
+  const email = container.querySelector<HTMLInputElement>('input[type=email]')
+  if (email === null) throw new Error('The field is missing.')
+  const select = vi.spyOn(email, 'select')
+  act(() => putTyped(container, typed))
+  expect(document.activeElement).toBe(email)
+  expect(select).toHaveBeenCalled()
+})
+
+function Fields({ known }: { readonly known: string }) {
+  const [email, setEmail] = useState(known)
   return (
     <>
       <input type="email" value={email} onChange={(event) => setEmail(event.target.value)} />

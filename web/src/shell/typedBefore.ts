@@ -26,5 +26,7 @@ export function putTyped(root: Element, typed: readonly Typed[]): void {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
     if (hasFocus) field.focus({ preventScroll: true })
+    // The page may have filled in an address that it knows: whoever is about to type replaces it.
+    if (hasFocus && value === '') field.select()
   }
 }
