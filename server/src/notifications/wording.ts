@@ -7,7 +7,7 @@ export type NoticeValue =
   | { readonly at: string; readonly as: 'moment' | 'day' | 'time' }
   /** A day, YYYY-MM-DD. */
   | { readonly day: string; readonly withWeekday?: boolean }
-  /** A text of the product with values of its own. */
+  /** A text of the product with values of its own. Stored notices name it, so it keeps its name. */
   | { readonly text: string; readonly values?: NoticeValues }
   | { readonly list: readonly NoticeValue[] }
 export type NoticeValues = Readonly<Record<string, NoticeValue>>
@@ -42,6 +42,8 @@ const timeParts = { hour: 'numeric', minute: '2-digit' } as const
 /** "Saturday, 28 November 2026 at 7:00 pm IST", or its day or time alone. */
 function momentText(at: Date, as: 'moment' | 'day' | 'time', { language, timeZone }: Reader): string {
   const locale = localeOf(language)
+  // One notice that was stored wrongly must not keep the others from being shown.
+  if (Number.isNaN(at.getTime())) return ''
   if (as === 'day') return new Intl.DateTimeFormat(locale, { ...dayParts, timeZone }).format(at)
   const zoned = { weekday: 'long', ...dayParts, ...timeParts, timeZoneName: 'short', timeZone } as const
   if (language === 'hi') return hindiMoment(at, as, zoned)
@@ -63,9 +65,11 @@ function dayText(
   { day, withWeekday = false }: { readonly day: string; readonly withWeekday?: boolean },
   locale: string,
 ): string {
+  const at = new Date(day)
+  if (Number.isNaN(at.getTime())) return ''
   const { year, ...short } = dayParts
   const shown = withWeekday ? ({ weekday: 'long', ...short } as const) : ({ ...short, year } as const)
-  return new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC' }).format(new Date(day))
+  return new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC' }).format(at)
 }
 
 /** The languages are those of India, and so are the ways to write a day. */

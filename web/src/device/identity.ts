@@ -37,7 +37,7 @@ export interface Arrival {
 
 const signedInMark = stored(signedInKey, v.string(), { leavesWith: 'person', writtenAs: 'text' })
 const lastPerson = stored('person', v.string(), { leavesWith: 'person', writtenAs: 'text' })
-/** What the first page shows of the person. The rest of the profile is not stored, because everyone with this device could read it. */
+/** What the first page shows of the person. The rest is stored only where they open their profile, and leaves with them. */
 const lastUser = stored('user', v.omit(userSchema, ['phoneNumber', 'birthYear', 'bio', 'picture']), {
   leavesWith: 'person',
 })

@@ -1,5 +1,5 @@
 import type { House } from '../../house.ts'
-import { notify } from '../../notifications/public.ts'
+import { notify, type NoticeValue } from '../../notifications/public.ts'
 import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Database } from '../../engines/database.ts'
@@ -64,28 +64,22 @@ async function remind({ house, facts }: DigestParts, tx: Database, person: Perso
     key: `unreadMessages:${at.toISOString()}`,
     values: {
       count: String(count),
-      names: await namesOf(house, tx, { waiting, language: person.primaryLanguage }),
+      names: await namesOf(tx, waiting),
     },
   })
 }
 
-interface Named {
-  readonly waiting: readonly Waiting[]
-  readonly language: string
-}
-
 /** Returns from whom the newest messages are: the group's name, or the person's in a channel of two. */
-async function namesOf({ texts }: House, tx: Database, { waiting, language }: Named): Promise<string> {
+async function namesOf(tx: Database, waiting: readonly Waiting[]): Promise<NoticeValue> {
   const senders = await peopleByIds(
     tx,
     waiting.map(({ senderId }) => senderId),
   )
   const names = waiting.map(({ kind, name, senderId, isAnnounced }) => {
     const sender = senders.find(({ id }) => id === senderId)
-    if (isAnnounced || sender === undefined) return texts.text(language, 'chat.staff')
+    if (isAnnounced || sender === undefined) return undefined
     return kind === 'group' && name !== '' ? name : displayNameOf(sender)
   })
   const shown = [...new Set(names)].slice(0, mostNames)
-  const code = Intl.ListFormat.supportedLocalesOf(language === '' ? [] : [language])[0] ?? 'en'
-  return new Intl.ListFormat(code, { type: 'conjunction' }).format(shown)
+  return { list: shown.map((name) => name ?? { text: 'chat.staff' }) }
 }

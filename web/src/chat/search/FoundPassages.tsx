@@ -1,9 +1,27 @@
+import { assistantCalls } from '@saathi/contract/assistant/calls.ts'
+import type { Reply } from '@saathi/contract/call.ts'
 import { Link } from 'wouter'
 
 import { useTexts } from '../../texts.ts'
 import { Fold } from '../../ui/Fold.tsx'
+import { useAsk } from '../../wire/queries.ts'
 import styles from './Search.module.css'
-import type { Passages } from './useSearch.ts'
+
+/** Passages of the help pages and of sessions. */
+export type Passages = Reply<typeof assistantCalls.searchPassages>
+
+const none: Passages = []
+
+/** Finds passages about some words, apart from the messages, which do not wait for them. A search by name or date has none. */
+export function usePassages(text: string): Passages {
+  const isAboutWords = !/\S:/.test(text)
+  const found = useAsk(
+    assistantCalls.searchPassages,
+    { query: { searchText: text } },
+    { enabled: isAboutWords },
+  )
+  return found.data ?? none
+}
 
 interface FoundPassagesProps {
   readonly passages: Passages

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/State.tsx'
 import { useNearing } from '../../ui/useNearing.ts'
 import { useOnline } from '../../wire/network.ts'
 import { FoundMessages, type Opens } from './FoundMessages.tsx'
-import { FoundPassages } from './FoundPassages.tsx'
+import { FoundPassages, type Passages, usePassages } from './FoundPassages.tsx'
 import { FoundPlaces } from './FoundPlaces.tsx'
 import { withOperator } from './parts.ts'
 import styles from './Search.module.css'
@@ -71,6 +71,7 @@ function Results({ channels, personId, searched, opens }: ResultsProps) {
   const t = useTexts()
   const isOnline = useOnline()
   const search = useSearch(searched)
+  const passages = usePassages(searched)
   if (!isOnline && search.data === undefined) {
     const named = channels.filter(({ channelId }) => channelsNamed(channels, searched).includes(channelId))
     return (
@@ -90,7 +91,14 @@ function Results({ channels, personId, searched, opens }: ResultsProps) {
       failed={{ title: t('chat.search.failed'), as: 'banner', saysWhy: true }}
     >
       {(found) => (
-        <WhatWasFound found={found} search={search} channels={channels} personId={personId} opens={opens} />
+        <WhatWasFound
+          found={found}
+          passages={passages}
+          search={search}
+          channels={channels}
+          personId={personId}
+          opens={opens}
+        />
       )}
     </Loaded>
   )
@@ -98,10 +106,11 @@ function Results({ channels, personId, searched, opens }: ResultsProps) {
 
 interface FoundProps extends Pick<SearchPanelProps, 'channels' | 'personId' | 'opens'> {
   readonly found: Found
+  readonly passages: Passages
   readonly search: Pick<ReturnType<typeof useSearch>, 'isLoadingMore' | 'hasFailedMore' | 'more'>
 }
 
-function WhatWasFound({ found, search, channels, personId, opens }: FoundProps) {
+function WhatWasFound({ found, passages, search, channels, personId, opens }: FoundProps) {
   const t = useTexts()
   const end = useRef<HTMLDivElement>(null)
   const isMoreWanted = found.hasMore && !search.isLoadingMore && !search.hasFailedMore
@@ -109,16 +118,16 @@ function WhatWasFound({ found, search, channels, personId, opens }: FoundProps) 
   const named = channels.filter(({ channelId }) => found.channels.includes(channelId))
   const count = found.messages.length
   const isNothing = named.length === 0 && count === 0
-  const isOnlyPassages = isNothing && found.passages.length > 0
+  const isOnlyPassages = isNothing && passages.length > 0
   return (
     <>
       <p role="status" className="hidden-words">
-        {isNothing && !isOnlyPassages
-          ? t('chat.search.none')
+        {isNothing
+          ? t(isOnlyPassages ? 'chat.search.passages' : 'chat.search.none', { count: passages.length })
           : t(found.hasMore ? 'chat.search.countMore' : 'chat.search.count', { count })}
       </p>
       {isNothing ? null : <FoundPlaces channels={named} personId={personId} opens={opens} />}
-      <FoundPassages passages={found.passages} startsOpen={isNothing} />
+      <FoundPassages passages={passages} startsOpen={isNothing} />
       {isNothing && !isOnlyPassages ? (
         <div className={styles.nothing}>
           <p>

@@ -1,5 +1,3 @@
-import { assistantCalls } from '@saathi/contract/assistant/calls.ts'
-import type { Reply } from '@saathi/contract/call.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { type FoundMessage, mostSearchPages, searchCalls } from '@saathi/contract/chat/searchCalls.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -7,15 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from '../../wire/api.ts'
 import { type Loading, queryClient } from '../../wire/queries.ts'
 
-/** Passages of the help pages and of sessions. */
-export type Passages = Reply<typeof assistantCalls.searchPassages>
-
 /** What was found for some words so far. */
 export interface Found {
   readonly messages: readonly FoundMessage[]
   /** The channels whose name or members have the words. */
   readonly channels: readonly string[]
-  readonly passages: Passages
   readonly hasMore: boolean
 }
 
@@ -30,15 +24,8 @@ export function useSearch(text: string): Search {
   const query = useInfiniteQuery(
     {
       queryKey: ['chatSearch', text],
-      queryFn: async ({ pageParam, signal }) => {
-        const passages = pageParam === 1 ? passagesAbout(text, signal) : none
-        const page = await ask(
-          searchCalls.search,
-          { body: { searchText: text, pageNumber: pageParam } },
-          { signal },
-        )
-        return { ...page, passages: await passages }
-      },
+      queryFn: ({ pageParam, signal }) =>
+        ask(searchCalls.search, { body: { searchText: text, pageNumber: pageParam } }, { signal }),
       initialPageParam: 1,
       getNextPageParam: ({ hasNextPage }, pages) =>
         hasNextPage && pages.length < mostSearchPages ? pages.length + 1 : undefined,
@@ -61,16 +48,7 @@ export function useSearch(text: string): Search {
   }
 }
 
-const none: Passages = []
-
-/** Messages are found also where passages are not; and a search by name or date is about no passage. */
-async function passagesAbout(text: string, signal: AbortSignal): Promise<Passages> {
-  if (/\S:/.test(text)) return none
-  return ask(assistantCalls.searchPassages, { query: { searchText: text } }, { signal }).catch(() => none)
-}
-
 interface Page {
-  readonly passages: Passages
   readonly messages: readonly FoundMessage[]
   readonly channels: readonly string[]
 }
@@ -78,11 +56,9 @@ interface Page {
 /** A message moves to the next page when a newer one arrives in between, and counts once. */
 function joined(pages: readonly Page[], hasMore: boolean): Found {
   const messages = new Map(pages.flatMap((page) => page.messages.map((each) => [each.messageId, each])))
-  const [first] = pages
   return {
     messages: [...messages.values()],
-    channels: first?.channels ?? [],
-    passages: first?.passages ?? none,
+    channels: pages[0]?.channels ?? [],
     hasMore,
   }
 }
