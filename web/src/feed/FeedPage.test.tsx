@@ -149,6 +149,23 @@ test('a like shows at once wherever the entry stands, and the server’s count t
   expect(transport.given(feedCalls.toggleLike)).toMatchObject([{ body: { id: 'daily', isLiked: true } }])
 })
 
+test('a list that was asked for before a like does not take it back', async () => {
+  entries = [entry('a')]
+  render(<FeedPage />)
+  const heart = within(await screen.findByRole('article')).getByRole('button', { name: /feed\.like/ })
+  const { promise: way, resolve: arrives } = Promise.withResolvers<void>()
+  transport.on(feedCalls.feed, () => way.then(() => [entry('a')]))
+  void queryClient.refetchQueries({ queryKey: [feedCalls.feed.path] })
+  await waitFor(() => expect(transport.given(feedCalls.feed)).toHaveLength(2))
+  transport.on(feedCalls.feed, () => [{ ...entry('a'), isLiked: true, feedLikes: 8 }])
+  fireEvent.click(heart)
+  await waitFor(() => expect(heart.textContent).toContain('8'))
+  arrives()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(heart.getAttribute('aria-pressed')).toBe('true')
+  expect(heart.textContent).toContain('8')
+})
+
 test('presses in a row are sent one after the other, and the last one stays', async () => {
   entries = [entry('a')]
   render(<FeedPage />)

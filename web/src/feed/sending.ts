@@ -13,7 +13,10 @@ sends(like, async (body, entry) => {
   const reply = await askFromOutbox(feedCalls.toggleLike, { body }, entry)
   return () => {
     for (const { path } of showing) {
-      queryClient.setQueriesData({ queryKey: [path] }, (held: unknown) => withLike(held, reply))
+      const lists = { queryKey: [path] }
+      queryClient.setQueriesData(lists, (held: unknown) => withLike(held, reply))
+      // One that was asked for before the like would take it back when it comes, so it is asked for anew.
+      if (queryClient.isFetching(lists) > 0) void queryClient.invalidateQueries(lists)
     }
   }
 })
