@@ -33,7 +33,7 @@ for (const width of [320, 360]) {
       await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
       await openAfresh(page, '/learninghub')
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      expect(await page.evaluate(barEdges)).toEqual({ entries: 5, rows: 1, near: [] })
+      await expect.poll(() => page.evaluate(barEdges)).toEqual({ entries: 5, rows: 1, near: [] })
     })
   }
 }
