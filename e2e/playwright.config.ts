@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './madeDemo.ts',
   outputDir: '../test-results',
-  // On two cores three at once take 9 minutes instead of 12, and then a slow moment of one is an error of another.
+  // More than that are quicker, but a busy machine then makes journeys fail that are right.
   workers: Math.max(2, availableParallelism()),
   retries: 0,
   timeout: 120_000,
