@@ -9,12 +9,7 @@ test('whoever is not signed in can ask the help desk, and nothing of it loads be
   page,
 }) => {
   test.slow()
-  const desk = await startHelpDesk()
-  const product = await startTemporary({
-    HELP_HOST: desk.url,
-    HELP_TOKEN: 'inbox-1',
-    HELP_SECRET: 'a-secret-of-this-machine-only',
-  })
+  const { desk, product } = await startWithHelp()
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith(desk.url)) asked.push(request.url())
@@ -49,12 +44,7 @@ test('the landing page opens the help desk where it stands, without anything of 
   page,
 }) => {
   test.slow()
-  const desk = await startHelpDesk()
-  const product = await startTemporary({
-    HELP_HOST: desk.url,
-    HELP_TOKEN: 'inbox-1',
-    HELP_SECRET: 'a-secret-of-this-machine-only',
-  })
+  const { desk, product } = await startWithHelp()
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -105,3 +95,14 @@ test('without a help desk the landing page has no script at all', async ({ page,
   await expect(page.locator('script, aside')).toHaveCount(0)
   expect(await page.content()).not.toContain('woot')
 })
+
+/** Starts a help desk, and the product set up for it. */
+async function startWithHelp() {
+  const desk = await startHelpDesk()
+  const product = await startTemporary({
+    HELP_HOST: desk.url,
+    HELP_TOKEN: 'inbox-1',
+    HELP_SECRET: 'a-secret-of-this-machine-only',
+  })
+  return { desk, product }
+}

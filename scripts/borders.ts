@@ -136,7 +136,7 @@ export function longSheets(
     .filter(([, lines]) => lines > mostLines)
 }
 
-/** The plan says "about twenty". A folder above that has a noun inside it that wants a folder of its own. */
+/** A folder with more files than this usually has a noun in it that deserves a folder of its own. */
 const mostFiles = 22
 
 /** Folders that may have more files, each with its reason. */

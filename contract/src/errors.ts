@@ -15,7 +15,7 @@ export function isGeneralFailure(name: FailureName): boolean {
   return name in generalErrors
 }
 
-/** Sentences by what they are about, which the client shows beside it. */
+/** Sentences by their field; the client shows each beside its field. */
 export type FieldErrors = Record<string, string[]>
 
 /** What a Failure may contain besides its name. */

@@ -22,7 +22,7 @@ export const calendarEvent = v.object({
   isRecurringEvent: v.boolean(),
   /** The last day of the series in its own time zone, included; null for a single event. */
   repeatEndDate: v.nullable(day),
-  /** The day of the month on which a monthly series is, from 1 to 31; a shorter month has it on its last day. */
+  /** The day of the month on which a monthly series takes place, from 1 to 31. In a shorter month it is the last day. */
   monthDay: v.number(),
   scheduledTime: timestamp,
   durationMinutes: v.number(),
@@ -64,7 +64,7 @@ export type ClashesOfPlan = v.InferOutput<typeof clashesOfPlan>
 export const changedEvent = v.object({
   ...calendarEvent.entries,
   clashes: v.array(clash),
-  /** Where a change was for others too and this event is moved: when the next one is that has the usual time. */
+  /** After a change of several events, if this one was moved apart from them: when the next one at the usual time is. */
   nextUsual: v.nullable(timestamp),
 })
 export type ChangedEvent = v.InferOutput<typeof changedEvent>

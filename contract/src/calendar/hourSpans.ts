@@ -1,7 +1,7 @@
 /** Days ahead for which clock changes are named: each comes once a year, some days earlier or later than the year before. */
 export const clockDaysAhead = 380
 
-/** The first and the last of some moments in a row that are at the same hour. */
+/** Consecutive moments at the same hour: the first and the last of them. */
 export interface HourSpan {
   readonly first: Date
   readonly last: Date
@@ -24,7 +24,7 @@ export function hourSpans(moments: readonly Date[], timeOf: (at: Date) => string
     else if (time !== usual && open !== undefined) spans[spans.length - 1] = { ...open, last: at }
     before = time
   }
-  // A year later it is the same change again.
+  // A year later the same clock change comes again, so it is left out.
   const yearMs = 360 * 86_400_000
   return spans.filter(({ first }) => first.getTime() < start.getTime() + yearMs)
 }

@@ -15,7 +15,7 @@ import { putRating, ratedUpTo } from './rating/ratingStore.ts'
 const searchesAnHour = { most: 600, seconds: 3600 }
 const mostPages = 3
 
-/** What finds passages, and which ones are open to a person. */
+/** How passages are found, and which of them a person may read. */
 interface RoutesParts {
   readonly finder: Finder
   readonly knowledge: Pick<Knowledge, 'openTo'>
@@ -42,7 +42,7 @@ export function assistantRoutes({ db, clock, limits }: House, { finder, knowledg
         scopes,
         isInTheirLanguage: true,
       })
-      // Parts of one page or session have its address: the best of them stands for it.
+      // Several passages of one page have the same address, so only the best of them is shown.
       const pages = passages.filter(
         ({ url }, place) => passages.findIndex((each) => each.url === url) === place,
       )

@@ -72,5 +72,5 @@ function dayText(
   return new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC' }).format(at)
 }
 
-/** The languages are those of India, and so are the ways to write a day. */
+/** Days are written as in India, in every language. */
 const localeOf = (language: string) => `${language || 'en'}-IN`

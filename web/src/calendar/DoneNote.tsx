@@ -52,7 +52,7 @@ function wordsOf(done: Done, { mentorship, when }: CalendarPlace, t: Translate):
   return `${what} ${name === undefined ? t('calendar.tellsGroup') : t('calendar.tells', { name })}`
 }
 
-/** Of a series the usual time is said too, where the event that was opened is at another one. */
+/** If the opened event of a series is at another time than the others, the usual time is said as well. */
 function savedWords(
   { scheduledTime, nextUsual }: ChangedEvent,
   when: CalendarPlace['when'],

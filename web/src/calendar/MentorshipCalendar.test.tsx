@@ -76,7 +76,7 @@ test('what the server knows of the time is said before saving: own events by nam
   await fillIn(form)
   expect(await form.findByText('Call with Nila')).toBeTruthy()
   expect(form.getByText('calendar.clash.busy')).toBeTruthy()
-  // The list of clashes says it already.
+  // The list of clashes below says it already.
   expect(form.queryByText('calendar.clash.anyway')).toBeNull()
   expect(form.queryByText('Weekly call')).toBeNull()
   expect(transport.given(calendarCalls.clashes).at(-1)?.query).toMatchObject({

@@ -128,7 +128,7 @@ export function MentorshipCalendar({ mentorship }: { readonly mentorship: Mentor
   )
 }
 
-/** This device knows first whom the person has blocked, and the server who has blocked them. */
+/** This device is the first to know whom the person has blocked; only the server knows who has blocked the person. */
 function usePaused({ type, partnerDetails }: MentorshipDetail, said = false): boolean {
   const blocked = useBlocked()
   return (

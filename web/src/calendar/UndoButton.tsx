@@ -12,7 +12,7 @@ interface UndoButtonProps {
   readonly onTimeOver: () => void
 }
 
-/** Takes back what was just done, while the others do not know of it. */
+/** Takes back what was just done, as long as the others have not been told. */
 export function UndoButton({ undo, onTimeOver }: UndoButtonProps) {
   const t = useTexts()
   const { isBusy, failure, act } = useAct()

@@ -10,7 +10,7 @@ export function isMarkedSignedIn(): boolean {
     // oxlint-disable-next-line no-restricted-globals -- stored() would bring two libraries to a page that has none
     return localStorage.getItem(signedInKey) !== null
   } catch {
-    // A forbidden storage holds nothing.
+    // Where the browser forbids storage, nothing is stored.
     return false
   }
 }

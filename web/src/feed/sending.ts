@@ -15,7 +15,7 @@ sends(like, async (body, entry) => {
     for (const { path } of showing) {
       const lists = { queryKey: [path] }
       queryClient.setQueriesData(lists, (held: unknown) => withLike(held, reply))
-      // One that was asked for before the like would take it back when it comes, so it is asked for anew.
+      // A list that was requested before the like would undo it when it arrives, so it is requested again.
       if (queryClient.isFetching(lists) > 0) void queryClient.invalidateQueries(lists)
     }
   }

@@ -14,7 +14,7 @@ storeOffline(notificationCalls.notices)
 
 /** The person's notices, newest first, and their email settings. Opening the page marks the notices as read; they still look new during this visit. */
 export function NoticesPage() {
-  // In another language the server says the dates in it.
+  // The server writes the dates of notices in the language of the reader.
   return <Notices key={useLanguage()} />
 }
 

@@ -49,7 +49,7 @@ export async function ownStateAnswer(
   return said('assistant.own.status', { because: because.replace(/[.।]$/, '') })
 }
 
-/** Whether a survey that is open comes first, because sessions are closed until it is done. */
+/** Whether the next step is an open survey: sessions stay closed until it is answered. */
 function isSurveyNext({ experiences, surveys }: UserStatus): boolean {
   return (
     experiences.session !== 'use' &&

@@ -19,7 +19,7 @@ export interface Asked {
   /** The language the person reads in; it decides for Hindi in Latin letters. */
   readonly language: string
   readonly scopes: readonly string[]
-  /** Whether the passages are wanted in the person's language, and not in that of the words. */
+  /** Whether passages are returned in the person's language, whatever language the words are in. */
   readonly isInTheirLanguage?: boolean
 }
 

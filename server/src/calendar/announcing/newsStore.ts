@@ -62,7 +62,7 @@ export function putNews(tx: Database, { seriesId, before, byId, occurrence, dueA
       recurrence_at = excluded.recurrence_at, due_at = excluded.due_at`)
 }
 
-/** Stores what a deletion took away, beside the news of it. */
+/** Stores the series as it was before a deletion, together with the news of that deletion. */
 export function putDeleted(tx: Database, series: Series) {
   return tx.run(sql`
     update calendar_news set before_deletion = ${JSON.stringify(series)}::jsonb where series_id = ${series.id}`)

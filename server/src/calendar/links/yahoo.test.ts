@@ -7,7 +7,7 @@ import { buildSeries } from '../series/buildSeries.ts'
 import type { Pushed } from './calendarApi.ts'
 import { yahooCalendar } from './yahoo.ts'
 
-/** The one event of a person's calendar; undefined where the person has deleted it. */
+/** Returns the only event in the person's calendar, or undefined if they have deleted it. */
 let stored: { readonly file: string; readonly etag: string } | undefined
 /** What the person does between two of our requests. */
 let thePersonDoes: () => void

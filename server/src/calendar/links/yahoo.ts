@@ -11,14 +11,14 @@ interface CalDavRequest {
 
 interface Written {
   readonly file: string
-  /** The version that it replaces, and no other; null for whatever is there. */
+  /** The only version that may be replaced; null to replace any version. */
   readonly over: string | null
 }
 
 /** A weak version never matches (RFC 9110, 13.1.1), so it can't be a condition. */
 const strong = (etag: string | null) => (etag?.startsWith('W/') === true ? null : etag)
 
-/** How often an event that the person changes meanwhile is written anew. */
+/** How many times we try to write an event that the person keeps changing. */
 const mostAttempts = 3
 
 /** Yahoo, or any other CalDAV server (RFC 4791): one file for each series. */
@@ -50,7 +50,7 @@ export const yahooCalendar: OpenCalendarApi = ({ api }) => {
     },
     async shorten(token, { file }, url) {
       let written: CalendarReply | undefined
-      // The person may change or delete it between the two requests: then it is looked at again.
+      // If the person changes or deletes it between the two requests, we look at it again.
       for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
         const found = await ask(token, url, { method: 'GET' })
         if (found.status === 404 || found.status === 410) return

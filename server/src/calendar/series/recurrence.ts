@@ -61,7 +61,7 @@ export function nextRegular(series: Series, after: Date): Occurrence | undefined
   return one
 }
 
-/** Whether an occurrence is at another time than its series would have it. */
+/** Whether an occurrence was moved away from the time that its series gives it. */
 export function wasMoved({ startsAt, recurrenceAt }: Occurrence): boolean {
   return startsAt.getTime() !== recurrenceAt.getTime()
 }

@@ -8,7 +8,7 @@
  * - A backlog that is not finished after a burst's time gets longer turns, at the cost of what is sent meanwhile:
  *   messages that are older than what a search reads itself must be found too.
  * - While another process makes words it only waits, and after a failure it tries again.
- * - From time to time it looks for what no event told.
+ * - From time to time it looks for messages that no event announced.
  */
 
 /** Milliseconds from a message until its words are made, so that messages of one moment share a turn. */
@@ -17,7 +17,7 @@ export const gatherMs = 250
 export const takenMs = 400
 /** Milliseconds until what failed is tried again. */
 export const againMs = 1000
-/** Milliseconds between two looks for what no event told. */
+/** Milliseconds between two looks for messages that no event announced. */
 export const lookMs = 20_000
 /** The most channels that one look finds. */
 export const mostBehind = 1000
@@ -33,9 +33,9 @@ export const sliceMs = 4
 
 /** Milliseconds for which a backlog may grow before its turns become longer. A burst is over by then. */
 const burstMs = 15_000
-/** For how many times as long as its turn the indexer rests. */
+/** How long the indexer rests after a turn, in turns. */
 const restTimes = { calm: 0.5, busy: 12 }
-/** The share of its time from which on a process counts as busy; making words alone takes less. */
+/** A process that works for this share of the time counts as busy. Making words alone takes less. */
 const busyShare = 0.9
 /** The longest rest. */
 const mostRestMs = 5000
@@ -43,12 +43,12 @@ const mostRestMs = 5000
 /** Milliseconds that only grow, such as those of `performance.now`. */
 export type Stopwatch = () => number
 
-/** Returns for how many milliseconds to rest after a turn, in which the process was at work for `share` of the time. */
+/** Returns how many milliseconds to rest after a turn during which the process was busy for `share` of the time. */
 export function restAfter(turnMs: number, share: number): number {
   return Math.min(mostRestMs, turnMs * (share >= busyShare ? restTimes.busy : restTimes.calm))
 }
 
-/** Says how many messages of a channel a turn takes, from how long turns have left some. */
+/** Says how many messages of a channel a turn takes. It depends on how long there have been messages left over. */
 export interface Pace {
   mostOfChannel(): number
   turnEnded(left: { readonly isFinished: boolean }): void
@@ -56,7 +56,7 @@ export interface Pace {
 
 /** Returns the pace of a backlog; the stopwatch measures how long it stays. */
 export function makePace(stopwatch: Stopwatch): Pace {
-  /** When the first turn of an unbroken row of turns ended with messages left; undefined after a turn that finished. */
+  /** When a turn first left messages over; undefined again once a turn leaves none. */
   let behindSince: number | undefined
   return {
     mostOfChannel: () =>

@@ -15,7 +15,7 @@ interface ClockNoteProps {
 /** Says when the events of a series made in another zone are at another hour for the person. */
 export function ClockNote({ place: { when, zone }, event, start }: ClockNoteProps) {
   const t = useTexts()
-  // One that was changed may be at another hour than its series.
+  // An event that was changed by itself may be at another hour than its series.
   if (event.isException) return null
   return hourSpansOf(event, { start, zone }).map(({ first, last }) => (
     <p key={first.getTime()} className={styles.hint}>

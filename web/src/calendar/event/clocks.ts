@@ -6,7 +6,7 @@ import { momentAt, zonedOf } from '../zoned.ts'
 
 type Repeating = Pick<CalendarEvent, 'eventFrequency' | 'repeatEndDate' | 'timeZone' | 'monthDay'>
 
-/** Returns when a series that keeps its hour in its own zone is at another hour in this one. */
+/** Returns when a series, which keeps its hour in its own time zone, is at another hour in the given one. */
 export function hourSpansOf(
   { eventFrequency, repeatEndDate, timeZone, monthDay }: Repeating,
   { start, zone }: { readonly start: Date; readonly zone: string },
@@ -36,7 +36,7 @@ function dayNumber(
 ): string {
   if (frequency !== 'MONTHLY') return daysAfter(first, index * (frequency === 'WEEKLY' ? 7 : 14))
   const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
-  // The first one may be at the end of a month that is too short for the day of the series.
+  // A series on the 31st may begin in a month that has only 30 days.
   const wanted = day === lastDayOf(year, month) ? Math.max(day, monthDay) : day
   const at = new Date(Date.UTC(year, month - 1 + index, 1))
   at.setUTCDate(Math.min(wanted, lastDayOf(at.getUTCFullYear(), at.getUTCMonth() + 1)))

@@ -13,7 +13,7 @@ import { openPage } from '../testPage.tsx'
 const page = openPage()
 const { show } = page
 
-/** Opens what is folded. The element of the tests does not react to a press, unlike that of a browser. */
+/** Opens what is folded. A press opens a fold in a browser, but not in the simulated page of these tests. */
 async function openFold() {
   const summary = await screen.findByText('calendar.more')
   const fold = summary.closest('details')

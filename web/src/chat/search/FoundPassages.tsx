@@ -25,7 +25,7 @@ export function usePassages(text: string): Passages {
 
 interface FoundPassagesProps {
   readonly passages: Passages
-  /** Whether nothing else was found, so that they need not be asked for. */
+  /** Whether nothing else was found: then they are shown at once. */
   readonly startsOpen: boolean
 }
 
