@@ -112,5 +112,5 @@ function whenOf(house: AnnouncingHouse, telling: Telling): NoticeValue {
   const series = isEnded(telling) && before !== undefined ? before : after
   const now = house.clock.now()
   const hasNext = nextOccurrence(series, now) !== undefined
-  return seriesValue(person, { series, now: hasNext ? now : after.changedAt })
+  return seriesValue(person.timeZone, { series, now: hasNext ? now : after.changedAt })
 }
