@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { expect } from '@playwright/test'
 import pg from 'pg'
 
+import { openInside } from './opening.ts'
 import { type Product, test } from './product.ts'
 import { password, register } from './registering.ts'
 import { signInAs } from './signingIn.ts'
@@ -63,4 +64,30 @@ async function without(product: Product, table: string, attempt: () => Promise<v
     await database.query(`alter table ${table}_away rename to ${table}`)
     await database.end()
   }
+}
+
+test.describe('without the worker that stores files', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the hub opens without a network where the list of what waits is missing', async ({ page }) => {
+    await signInAs(page, 'asha')
+    await openInside(page, '/learninghub')
+    const [missing] = filesWith(/ as Waiting\}/)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`/${missing}`))
+    await page.route(`**/assets/${missing}`, (route) => route.abort())
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto('/learninghub')
+    await failed
+    // What could not be drawn shows in the next frames.
+    await page.waitForTimeout(500)
+    await expect(page.getByText('Your next step')).toBeVisible()
+  })
+})
+
+/** Names the built files whose text matches. */
+function filesWith(text: RegExp): string[] {
+  const folder = join(dirname(import.meta.dirname), 'web', 'dist', 'assets')
+  return readdirSync(folder).filter(
+    (name) => name.endsWith('.js') && text.test(readFileSync(join(folder, name), 'utf8')),
+  )
 }

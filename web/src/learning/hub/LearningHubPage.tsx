@@ -36,7 +36,8 @@ const BookmarkedList = lazy(
 const HubSide = lazy(
   afterPaint(() => import('./HubSide.tsx').then((module) => ({ default: module.HubSide }))),
 )
-const Waiting = lazy(() => import('../Waiting.tsx').then((module) => ({ default: module.Waiting })))
+// Without a network it may be missing on this device, and the hub opens all the same.
+const Waiting = optionalPart(() => import('../Waiting.tsx').then((module) => module.Waiting))
 const Mentees = optionalPart(() => import('./HubMentees.tsx').then((module) => module.HubMentees))
 const StaffCommands = optionalPart(() =>
   import('../../access/public/StaffCommands.tsx').then((module) => module.StaffCommands),
