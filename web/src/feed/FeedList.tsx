@@ -1,13 +1,14 @@
 import { feedPageSize, type FeedPost } from '@saathi/contract/feed/calls.ts'
-import { type KeyboardEvent, memo, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-import { errorText } from '../errorText.ts'
+import { loadErrorText } from '../errorText.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton, State } from '../ui/State.tsx'
 import { useNearing } from '../ui/useNearing.ts'
+import { onNetwork } from '../wire/network.ts'
 import { Entry } from './Entry.tsx'
 import styles from './Feed.module.css'
 import type { useFeed } from './useFeed.ts'
@@ -92,11 +93,21 @@ function After({
   const end = useRef<HTMLDivElement>(null)
   const canGoOn = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError
   useNearing(end, canGoOn ? () => void query.fetchNextPage() : undefined)
+  const loadAgain = useEffectEvent(() => {
+    if (query.isFetchNextPageError) void query.fetchNextPage()
+  })
+  useEffect(
+    () =>
+      onNetwork((isOnline) => {
+        if (isOnline) loadAgain()
+      }),
+    [],
+  )
   return (
     <div ref={end} className={styles.after}>
       {query.isFetchNextPageError ? (
         <div className={styles.broken} role="alert">
-          <p>{errorText(query.error, t)}</p>
+          <p>{loadErrorText(query.error, t)}</p>
           <Button look="soft" icon="reload" onClick={() => void query.fetchNextPage()}>
             {t('shell.tryAgain')}
           </Button>

@@ -7,6 +7,7 @@ import { arrive } from '../device/identity.ts'
 import { outboxNow } from '../device/outbox.ts'
 import { buildArrival } from '../testing/builders.ts'
 import { type FakeTransport, fakeTransport, refused } from '../wire/fakeTransport.ts'
+import { noteAnswer } from '../wire/network.ts'
 import { queryClient } from '../wire/queries.ts'
 import { FeedPage } from './FeedPage.tsx'
 import { HubFeed } from './public.tsx'
@@ -109,9 +110,21 @@ test('a part that does not come says so in its place, and comes when asked again
   transport.cut()
   comeNear()
   const alert = await screen.findByRole('alert', {}, { timeout: 6000 })
+  expect(within(alert).getByText('error.offline')).toBeTruthy()
   expect(shown()).toBe(10)
   transport.mend()
   fireEvent.click(within(alert).getByRole('button', { name: 'shell.tryAgain' }))
+  await waitFor(() => expect(shown()).toBe(20))
+}, 10_000)
+
+test('a part that did not come without a network comes by itself when the network is back', async () => {
+  render(<FeedPage />)
+  await screen.findByText('Title e0')
+  transport.cut()
+  comeNear()
+  await screen.findByRole('alert', {}, { timeout: 6000 })
+  transport.mend()
+  noteAnswer()
   await waitFor(() => expect(shown()).toBe(20))
 }, 10_000)
 
