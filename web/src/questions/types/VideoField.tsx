@@ -13,11 +13,11 @@ export function VideoField({ question, label, labelledBy, hint }: ControlProps) 
     there: t('questions.video.there'),
   }
   return (
-    <>
+    <div className={styles.video}>
       {labelledBy === undefined ? <p className={styles.label}>{label}</p> : null}
       <Video url={local(question.url ?? '', question.localeUrl)} title={label} words={words}>
         {hint === undefined ? null : <p>{hint}</p>}
       </Video>
-    </>
+    </div>
   )
 }
