@@ -31,10 +31,11 @@ export async function findSeriousFaults(page: Page): Promise<string[]> {
 
 async function faultsShown(page: Page): Promise<string[]> {
   await bringAxe(page)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const isStill = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  if (!isStill) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(comeToRest)
   const violations = await page.evaluate(async (asked) => (await window.axe.run(asked)).violations, options)
-  await page.emulateMedia({ reducedMotion: null })
+  if (!isStill) await page.emulateMedia({ reducedMotion: null })
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`)
 }
