@@ -120,7 +120,7 @@ test('a preview shows everything and saves nothing', async ({ page, product }, i
       await expectAccessible(page)
       await expect(quiz).toBeDisabled()
     }
-    const end = page.getByRole('button', { name: 'End the preview' })
+    const end = page.getByRole('button', { name: 'End preview' })
     if (await end.isVisible()) {
       await end.click()
       break

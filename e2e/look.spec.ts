@@ -38,6 +38,24 @@ for (const width of [320, 360]) {
   }
 }
 
+test('the way in stays beside the language at 320 px', onPhone, async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const language of ['en', 'hi']) {
+    await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+    await openAfresh(page, '/')
+    expect((await page.locator('.top').boundingBox())?.height, language).toBe(72)
+  }
+})
+
+test('icons keep their size, and buttons beside each other their height', onPhone, async ({ page }) => {
+  await signInAs(page, 'asha')
+  const quiz = sessionPathsIn('learninghub').quiz('first-cv', 'lines', 'cv-lines')
+  for (const path of [...pages, ...other, paths.profile, quiz]) {
+    await openInside(page, path)
+    expect(await page.evaluate(squeezed), path).toEqual([])
+  }
+})
+
 test('letters of double size fit on a phone', onPhone, async ({ page }) => {
   await signInAs(page, 'asha')
   await page.addInitScript(() =>
@@ -106,6 +124,19 @@ function barEdges() {
   })
   const rows = new Set(entries.map((link) => Math.round(link.getBoundingClientRect().top)))
   return { entries: entries.length, rows: rows.size, near: near.map(({ textContent }) => textContent) }
+}
+
+/** Names icons that long words made smaller, and neighbouring buttons of different heights. */
+function squeezed(): string[] {
+  const icons = [...document.querySelectorAll('main svg[width="24"]')].filter((icon) => {
+    const { width, height } = icon.getBoundingClientRect()
+    return Math.abs(width - height) > 0.5
+  })
+  const buttons = [...document.querySelectorAll('[class*=footButtons]')].filter((bar) => {
+    const heights = [...bar.querySelectorAll('a, button')].map((button) => button.clientHeight)
+    return new Set(heights).size > 1
+  })
+  return [...icons, ...buttons].map((element) => element.parentElement?.textContent ?? '')
 }
 
 /** Names what reaches out of the window, or hides a part of its own words. */

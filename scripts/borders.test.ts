@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  circlesOfFolders,
-  crowdedFolders,
-  holdsSql,
-  longSheets,
-  namesFieldsItself,
-  sharedTables,
-} from './borders.ts'
+import { circlesOfFolders, crowdedFolders, holdsSql, longSheets, sharedTables } from './borders.ts'
 
 test('two folders that import each other form a circle, although their files form none', () => {
   const imports = [
@@ -72,15 +65,4 @@ test('a folder of more than 22 files is too full; tests, builders and the engine
   expect(crowdedFolders([...full, 'web/src/feed/filter/filter.ts'])).toEqual([])
   expect(crowdedFolders(files('server/src/engines', 40))).toEqual([])
   expect(crowdedFolders([...full, 'web/src/feed/oneMore.ts'])).toEqual([['web/src/feed', 23]])
-})
-
-test('a failure gets its fields from failureOfFields', () => {
-  expect(namesFieldsItself("throw new Failure('invalid', { fields: { birth_year: ['Too late.'] } })")).toBe(
-    true,
-  )
-  expect(namesFieldsItself("throw new Failure('invalid', {\n  detail,\n  fields,\n})")).toBe(true)
-  expect(namesFieldsItself("throw failureOfFields<Body>('invalid', { birthYear: ['Too late.'] })")).toBe(
-    false,
-  )
-  expect(namesFieldsItself("throw new Failure('notFound')\nconst fields = 1")).toBe(false)
 })

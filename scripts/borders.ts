@@ -120,11 +120,6 @@ const isTest = (path: string) =>
 
 const isStore = (path: string) => /(\/store|Store)\.ts$/.test(path)
 
-/** Whether a file names fields in a failure without `failureOfFields`, so that nothing checks their names. */
-export function namesFieldsItself(text: string): boolean {
-  return /new Failure\([^()]*\bfields\b/.test(text)
-}
-
 const mostLines = 300
 
 /** Returns style sheets that are too long: the linter counts the lines of scripts only. */
@@ -187,9 +182,6 @@ function violations(): string[] {
       ([table, folders]) =>
         `The table ${table} is used by ${folders.join(' and ')}; one of them owns it, the others ask its public.ts.`,
     ),
-    ...server
-      .filter(({ path, text }) => namesFieldsItself(text) && !path.startsWith('server/src/http/'))
-      .map(({ path }) => `${path} names fields in a Failure; failureOfFields checks that the body has them.`),
     ...server
       .filter(({ path, text }) => holdsSql(text) && !isStore(path) && !path.startsWith('server/src/engines/'))
       .map(({ path }) => `${path} holds SQL; statements belong into a store.ts or into engines/.`),

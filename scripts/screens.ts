@@ -18,9 +18,16 @@ await visitEveryScreen(process.argv.slice(2), async ({ page, roll, screen, width
     sheet.replaceSync('* { content-visibility: visible !important }')
     document.adoptedStyleSheets = [sheet]
   })
+  // A bar that stays at the bottom of the window would lie over the middle of a taller picture.
+  const before = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (before !== null) await page.setViewportSize({ width: before.width, height })
+  // What the taller window shows may have to load first.
+  await page.waitForTimeout(300)
   await page.screenshot({
     path: join(folder, roll, `${screen}-${width}-${scheme}-${language}.png`),
     fullPage: true,
   })
+  if (before !== null) await page.setViewportSize(before)
 })
 console.log(`The pictures are in ${folder}`)

@@ -94,12 +94,16 @@ async function visitRoll(
   for (const [name, path] of roll.screens) {
     await page.goto(typeof path === 'string' ? path : path())
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    // What loads after the heading, pictures and fonts arrive, and what moves comes to rest.
-    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
-    await page.waitForTimeout(350)
+    await comeToRest(page)
     await visit(name)
   }
   await context.close()
+}
+
+/** What loads after the heading, pictures and fonts arrive, and what moves comes to rest. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+  await page.waitForTimeout(350)
 }
 
 async function signInAs(page: Page, person: string, onTerms: () => Promise<void>): Promise<void> {
@@ -142,6 +146,11 @@ async function enterState(context: BrowserContext, page: Page, { state, screens 
   const [home, ...later] = screens.flatMap(([, path]) => (typeof path === 'string' ? [path] : []))
   await page.goto(home ?? '/')
   await page.evaluate(async () => navigator.serviceWorker.ready)
-  for (const path of later.slice(0, 5)) await page.goto(path)
+  // The phone keeps what these pages show; the others were never opened.
+  for (const path of later.slice(0, 5)) {
+    await comeToRest(page)
+    await page.goto(path)
+  }
+  await comeToRest(page)
   await context.setOffline(true)
 }

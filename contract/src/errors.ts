@@ -20,8 +20,8 @@ export type FieldErrors = Record<string, string[]>
 
 /** What a Failure may contain besides its name. */
 export interface FailureExtra {
-  /** About fields of what was sent, by their names in the code; the reply names them as on the wire. */
-  readonly fields?: FieldErrors
+  /** Sentences about fields come from `failureOfFields`, which checks their names. */
+  readonly fields?: never
   /** About answers, by the keys of their questions, which are the same on the wire. */
   readonly answers?: FieldErrors
   readonly retryAfterSeconds?: number
@@ -34,12 +34,24 @@ export interface FailureExtra {
 export class Failure extends Error {
   readonly failure: FailureName
   readonly extra: FailureExtra
+  /** About fields of what was sent, by their names in the code; the reply names them as on the wire. */
+  readonly fields?: FieldErrors
 
   constructor(failure: FailureName, extra: FailureExtra = {}) {
     super(failure)
     this.name = 'Failure'
     this.failure = failure
     this.extra = extra
+  }
+}
+
+/** Not exported, so that no other file names fields without `failureOfFields`. */
+class FailureOfFields extends Failure {
+  override readonly fields: FieldErrors
+
+  constructor(failure: FailureName, extra: FailureExtra, fields: FieldErrors) {
+    super(failure, extra)
+    this.fields = fields
   }
 }
 
@@ -59,5 +71,5 @@ export function failureOfFields<Sent>(
   for (const [name, said] of Object.entries<string[] | undefined>(sentences)) {
     if (said !== undefined) fields[name] = said
   }
-  return new Failure(failure, { ...extra, fields })
+  return new FailureOfFields(failure, extra, fields)
 }

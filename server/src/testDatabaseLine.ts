@@ -11,6 +11,8 @@ interface Connection {
   /** Whether bytes to the client, or to the database, vanish. */
   dropsReplies: boolean
   dropsQueries: boolean
+  /** Replies that are not passed on yet. */
+  waiting: Buffer[] | undefined
 }
 
 /** A line to the database that can fail in the ways that networks fail. */
@@ -27,44 +29,44 @@ export interface DatabaseLine {
   loseReplyTo(text: string): void
   /** The next statement with this text vanishes, and so does everything after it on that connection. */
   swallow(text: string): void
+  /** Stops the next statement with this text, before the database gets it or before its reply comes back. */
+  halt(text: string, at: 'query' | 'reply'): Halted
+}
+
+/** A statement that waits on the line. */
+export interface Halted {
+  /** Resolves when the statement waits. */
+  readonly waits: Promise<void>
+  release(): void
+}
+
+/** What is to happen to the next statements with these texts. */
+interface Faults {
+  losing: string | undefined
+  swallowing: string | undefined
+  halting: Halt | undefined
+}
+
+interface Halt extends Halted {
+  readonly text: string
+  readonly at: 'query' | 'reply'
+  readonly came: () => void
+  readonly released: Promise<void>
 }
 
 /** Opens a line to the database of a test; it closes after the tests of the file. */
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const open = new Set<Connection>()
   let isRefusing = false
-  let losing: string | undefined
-  let swallowing: string | undefined
-
-  const hear = (one: Connection, bytes: Buffer): void => {
-    const text = bytes.toString('latin1')
-    one.said += text.slice(0, 200)
-    if (losing !== undefined && text.includes(losing)) {
-      losing = undefined
-      one.dropsReplies = true
-      // The reply shows that the statement is done.
-      one.far.once('data', () => one.near.destroy())
-    }
-    if (swallowing !== undefined && text.includes(swallowing)) {
-      swallowing = undefined
-      one.dropsQueries = true
-    }
-    if (!one.dropsQueries) one.far.write(bytes)
-  }
+  const faults: Faults = { losing: undefined, swallowing: undefined, halting: undefined }
   const server = createServer((near) => {
     if (isRefusing) {
       near.destroy()
       return
     }
-    const one = {
-      near,
-      far: connect(targetOf(databaseUrl)),
-      said: '',
-      dropsReplies: false,
-      dropsQueries: false,
-    }
+    const one = newConnection(near, connect(targetOf(databaseUrl)))
     open.add(one)
-    near.on('data', (bytes: Buffer) => hear(one, bytes))
+    near.on('data', (bytes: Buffer) => passStatement(one, bytes, faults))
     join(one, () => open.delete(one))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -82,19 +84,68 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       isRefusing = now
     },
     loseReplyTo: (text) => {
-      losing = text
+      faults.losing = text
     },
     swallow: (text) => {
-      swallowing = text
+      faults.swallowing = text
     },
+    halt: (text, at) => (faults.halting = makeHalt(text, at)),
   }
+}
+
+/** Passes a statement on, with the fault that was asked for. */
+function passStatement(one: Connection, bytes: Buffer, faults: Faults): void {
+  const text = bytes.toString('latin1')
+  one.said += text.slice(0, 200)
+  if (faults.losing !== undefined && text.includes(faults.losing)) {
+    faults.losing = undefined
+    one.dropsReplies = true
+    // The reply shows that the statement is done.
+    one.far.once('data', () => one.near.destroy())
+  }
+  if (faults.swallowing !== undefined && text.includes(faults.swallowing)) {
+    faults.swallowing = undefined
+    one.dropsQueries = true
+  }
+  if (one.dropsQueries) return
+  const { halting } = faults
+  if (halting === undefined || !text.includes(halting.text)) one.far.write(bytes)
+  else {
+    faults.halting = undefined
+    void passWithHalt(one, bytes, halting)
+  }
+}
+
+function newConnection(near: Socket, far: Socket): Connection {
+  return { near, far, said: '', dropsReplies: false, dropsQueries: false, waiting: undefined }
+}
+
+function makeHalt(text: string, at: Halt['at']): Halt {
+  const { promise: waits, resolve: came } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  return { text, at, came, released, waits, release }
+}
+
+/** Passes a statement and its replies on, with the halt that was asked for. */
+async function passWithHalt(one: Connection, bytes: Buffer, halt: Halt): Promise<void> {
+  if (halt.at === 'reply') {
+    one.waiting = []
+    // The reply shows that the statement is done.
+    one.far.once('data', halt.came)
+    one.far.write(bytes)
+  } else halt.came()
+  await halt.released
+  if (halt.at === 'query') one.far.write(bytes)
+  for (const reply of one.waiting ?? []) one.near.write(reply)
+  one.waiting = undefined
 }
 
 /** Passes replies on, and ends each side with the other. */
 function join(one: Connection, ended: () => void): void {
   const { near, far } = one
   far.on('data', (bytes: Buffer) => {
-    if (!one.dropsReplies) near.write(bytes)
+    if (one.waiting !== undefined) one.waiting.push(bytes)
+    else if (!one.dropsReplies) near.write(bytes)
   })
   for (const [socket, opposite] of [
     [near, far],

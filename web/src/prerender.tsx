@@ -8,13 +8,13 @@ import { Frame } from './shell/bars/Frame.tsx'
 import { speak } from './texts.ts'
 
 /** A page and where it is. */
-interface Place {
+interface PagePlace {
   readonly path: string
   readonly file: string
 }
 
 /** Every page of the client in the order in which an address is looked up. */
-export function pagePlaces(): readonly Place[] {
+export function pagePlaces(): readonly PagePlace[] {
   return routes.map(({ path, file }) => ({ path, file }))
 }
 

@@ -71,7 +71,11 @@ export const chatEvents = [
     userId: id,
     lastViewedTimestamp: timestamp,
   }),
-  v.object({ command: v.literal('reload') }),
+  /**
+   * The lists of the chat changed. With `missedSince`, events after that moment may have been lost, and a client asks for
+   * everything as if it had just connected.
+   */
+  v.object({ command: v.literal('reload'), missedSince: v.optional(timestamp) }),
   /** The programme team planned a time in which nobody can write, changed it or ended it. */
   v.object({ command: v.literal('blackout'), period: plannedBlackout }),
 ] as const

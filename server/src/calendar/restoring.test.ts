@@ -1,4 +1,5 @@
 import { recurringScopes } from '@saathi/contract/calendar/rules.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 import { describe, expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
@@ -11,7 +12,7 @@ const { house } = testing
 const calendar = openPairCalendar(testing)
 const { add, addSaturdays, answer, asha, change, drop, list, ravi, restore, timesOf } = calendar
 
-const { kindsOf, mailsTo, pass } = openNews(testing)
+const { kindsOf, mailsTo, noticesOf, pass } = openNews(testing)
 
 describe('a deletion that is taken back', () => {
   test.each(recurringScopes)('for %s leaves everything as it was, and no mail is sent', async (scope) => {
@@ -55,6 +56,21 @@ describe('a deletion that is taken back', () => {
     await restore(asha, id)
     await pass(60)
     expect(await kindsOf(ravi)).toEqual(['meetingInvited'])
+  })
+
+  test.each(recurringScopes)('for %s is no news, but what was moved before it is', async (scope) => {
+    const [, second] = await addSaturdays(asha)
+    await pass(60)
+    const moved = await change(asha, second, { scheduledTime: '2027-01-17T10:00:00Z', title: 'On Sunday' })
+    await drop(asha, second, scope)
+    await restore(asha, second)
+    await pass(60)
+    expect(await noticesOf(ravi)).toEqual([
+      { kind: 'meetingInvited', title: 'Weekly' },
+      { kind: 'meetingChanged', title: 'On Sunday' },
+    ])
+    const [told] = (await testing.ask(notificationCalls.notices, {}, { token: ravi.token })).notices
+    expect(told?.values).toMatchObject({ event: moved.id, when: 'Sunday, 17 January 2027 at 3:30 pm IST' })
   })
 
   test('is possible twice, and for the last of two deletions', async () => {

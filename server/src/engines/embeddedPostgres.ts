@@ -54,9 +54,9 @@ async function startLocked({ binaries, folder, say }: LockedFolder): Promise<Emb
   )
   if (!existsSync(join(data, 'PG_VERSION'))) await makeData(binaries, data, password)
   await endLeftover(binaries, data)
-  const place = await listenPlace(folder)
-  const url = `postgresql://saathi:${password}@${place.host}/postgres?${place.query}`
-  const running = supervise({ binaries, data, place, say })
+  const address = await listenAddress(folder)
+  const url = `postgresql://saathi:${password}@${address.host}/postgres?${address.query}`
+  const running = supervise({ binaries, data, address, say })
   await untilReady(url, running)
   return { url, stop: running.stop }
 }
@@ -102,13 +102,13 @@ async function endLeftover(binaries: string, data: string): Promise<void> {
   await run(command, [...first, 'stop', '-D', data, '-m', 'fast', '-w', '-t', '20']).catch(() => undefined)
 }
 
-interface Place {
+interface ListenAddress {
   readonly host: string
   readonly query: string
   readonly options: readonly string[]
 }
 
-async function listenPlace(folder: string): Promise<Place> {
+async function listenAddress(folder: string): Promise<ListenAddress> {
   if (process.platform === 'win32') {
     const port = await freePort()
     return { host: `127.0.0.1:${port}`, query: '', options: ['-h', '127.0.0.1', '-p', String(port)] }
@@ -145,16 +145,18 @@ interface Supervised {
 interface Start {
   readonly binaries: string
   readonly data: string
-  readonly place: Place
+  readonly address: ListenAddress
   readonly say: (line: string) => void
 }
 
-function supervise({ binaries, data, place, say }: Start): Supervised {
+function supervise({ binaries, data, address, say }: Start): Supervised {
   let child: ChildProcess
   let stopping = false
   let failure: string | undefined
   const begin = () => {
-    const program = asAllowedUser(dyingWithParent([join(binaries, 'postgres'), '-D', data, ...place.options]))
+    const program = asAllowedUser(
+      dyingWithParent([join(binaries, 'postgres'), '-D', data, ...address.options]),
+    )
     const [command, ...options] = program
     failure = undefined
     let words = ''

@@ -89,7 +89,7 @@ interface Shape {
   readonly options?: readonly Shape[]
 }
 
-interface Place {
+interface ContentNode {
   readonly shape: Shape
   readonly value: unknown
   readonly path: JSONPath
@@ -98,19 +98,19 @@ interface Place {
 
 type Say = (path: JSONPath, message: string) => void
 
-function walk(place: Place, say: Say): void {
-  const { shape, value, path } = place
+function walk(node: ContentNode, say: Say): void {
+  const { shape, value, path } = node
   const [first] = shape.pipe ?? []
-  if (first !== undefined && first !== shape) return walk({ ...place, shape: { ...first, pipe: [] } }, say)
-  if (shape.wrapped !== undefined) return walk({ ...place, shape: shape.wrapped }, say)
+  if (first !== undefined && first !== shape) return walk({ ...node, shape: { ...first, pipe: [] } }, say)
+  if (shape.wrapped !== undefined) return walk({ ...node, shape: shape.wrapped }, say)
   const kind = kindOf(shape, value)
-  if (kind !== undefined) return walk({ ...place, shape: kind }, say)
+  if (kind !== undefined) return walk({ ...node, shape: kind }, say)
   const { item, entries } = shape
   if (item !== undefined && Array.isArray(value)) {
     for (const [index, each] of value.entries())
-      walk({ ...place, shape: item, value: each, path: [...path, index] }, say)
+      walk({ ...node, shape: item, value: each, path: [...path, index] }, say)
   }
-  if (entries !== undefined && isRecord(value)) walkFields(place, { entries, value }, say)
+  if (entries !== undefined && isRecord(value)) walkFields(node, { entries, value }, say)
 }
 
 /** Returns the kind of a variant that a value is, if the shape is a variant and the value names one of its kinds. */
@@ -124,18 +124,18 @@ function kindOf({ key, options = [] }: Shape, value: unknown): Shape | undefined
 }
 
 function walkFields(
-  place: Place,
+  node: ContentNode,
   {
     entries,
     value,
   }: { readonly entries: Readonly<Record<string, Shape>>; readonly value: Record<string, unknown> },
   say: Say,
 ): void {
-  const { path, languages } = place
+  const { path, languages } = node
   for (const [name, part] of Object.entries(value)) {
     const inner = entries[name]
     if (inner === undefined) say([...path, name], 'There is no field of this name.')
-    else walk({ ...place, shape: inner, value: part, path: [...path, name] }, say)
+    else walk({ ...node, shape: inner, value: part, path: [...path, name] }, say)
     const localeName = `locale${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`
     // Addresses and pictures may be the same in every language; texts need a translation.
     if (!Object.hasOwn(entries, localeName) || ['url', 'image'].includes(name) || !isFilled(part)) continue

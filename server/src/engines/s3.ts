@@ -79,7 +79,7 @@ export function shelfInBucket(
   }
 }
 
-interface Place {
+interface ObjectName {
   readonly Bucket: string
   readonly Key: string
 }
@@ -100,21 +100,21 @@ const partBytes = 8 * 1024 * 1024
 /** Uploads an object of unknown size, with one part of it in memory. */
 async function uploadInParts(
   client: S3Client,
-  place: Place,
+  name: ObjectName,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(place))
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(name))
   try {
     const Parts: { readonly ETag: string | undefined; readonly PartNumber: number }[] = []
     for await (const Body of inParts(chunks)) {
       const PartNumber = Parts.length + 1
-      const { ETag } = await client.send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body }))
+      const { ETag } = await client.send(new UploadPartCommand({ ...name, UploadId, PartNumber, Body }))
       Parts.push({ ETag, PartNumber })
     }
-    await client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }))
+    await client.send(new CompleteMultipartUploadCommand({ ...name, UploadId, MultipartUpload: { Parts } }))
   } catch (error) {
     // The parts would stay in the store for ever; the first error is the one that matters.
-    await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => undefined)
+    await client.send(new AbortMultipartUploadCommand({ ...name, UploadId })).catch(() => undefined)
     throw error
   }
 }

@@ -51,30 +51,30 @@ const mostFolded = 2 * mostLetters
 /** Returns the words of a text, and its emoji. */
 export function wordsOf(text: string): readonly Word[] {
   // A text in plain Latin letters has the same words without the segmenter, in a tenth of the time.
-  const places = isPlain(text) ? placesOf(text, plainWord, 0) : segmented(text)
-  return places.flatMap(({ from, to }) => {
+  const ranges = isPlain(text) ? rangesOf(text, plainWord, 0) : segmented(text)
+  return ranges.flatMap(({ from, to }) => {
     const known = wordFor(text.slice(from, to))
     return known.written === '' ? [] : [{ from, to, ...known }]
   })
 }
 
-interface Place {
+interface TextRange {
   readonly from: number
   readonly to: number
 }
 
-function placesOf(text: string, pattern: RegExp, offset: number): Place[] {
+function rangesOf(text: string, pattern: RegExp, offset: number): TextRange[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
     from: offset + index,
     to: offset + index + found.length,
   }))
 }
 
-function segmented(text: string): Place[] {
+function segmented(text: string): TextRange[] {
   return [...segmenter.segment(text)].flatMap(({ segment, index, isWordLike }) => {
-    if (isWordLike === true) return placesOf(segment, letters, index)
+    if (isWordLike === true) return rangesOf(segment, letters, index)
     return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(segment)
-      ? placesOf(segment, emoji, index)
+      ? rangesOf(segment, emoji, index)
       : []
   })
 }

@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
-import { Failure } from '@saathi/contract/errors.ts'
+import { Failure, failureOfFields } from '@saathi/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** The most characters of all text parts together; the parser holds every part in memory until the last one. */
@@ -91,7 +91,7 @@ async function readParts(
     if (part.valueTruncated || charactersRead > mostText) throw new Failure('tooLarge')
     if (part.fieldname === 'data') data = readJson(part.value)
   }
-  if (data === undefined) throw new Failure('malformed', { fields: { data: ['Field is mandatory'] } })
+  if (data === undefined) throw dataFailure('Field is mandatory')
   return { data, files }
 }
 
@@ -170,6 +170,11 @@ function readJson(value: unknown): unknown {
   try {
     return JSON.parse(String(value))
   } catch {
-    throw new Failure('malformed', { fields: { data: ['This is not JSON.'] } })
+    throw dataFailure('This is not JSON.')
   }
+}
+
+/** A failure about the part `data`, which contains all answers but the files. */
+function dataFailure(sentence: string): Failure {
+  return failureOfFields<{ readonly data: unknown }>('malformed', { data: [sentence] })
 }

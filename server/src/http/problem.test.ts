@@ -22,7 +22,7 @@ test('a field has its wire name in the reply, the key of a question stays', () =
 })
 
 test('sentences about no field stand apart, and a failure without sentences has neither', () => {
-  const general = problemOf(new Failure('invalid', { fields: { '': ['Too much.'] } }), texts)
+  const general = problemOf(failureOfFields<Record<string, unknown>>('invalid', { '': ['Too much.'] }), texts)
   expect(general.body).toMatchObject({ errors: {}, non_field_errors: ['Too much.'] })
   const plain = problemOf(new Failure('notFound'), texts)
   expect(plain.body).not.toHaveProperty('errors')

@@ -1,4 +1,4 @@
-import { Failure, type FailureExtra, failures, type FieldErrors } from '@saathi/contract/errors.ts'
+import { type Failure, failureOfFields, failures, type FieldErrors } from '@saathi/contract/errors.ts'
 import { snakeCase } from '@saathi/contract/wire.ts'
 import type { BaseIssue } from 'valibot'
 
@@ -16,7 +16,7 @@ export function problemOf(failure: Failure, texts: Pick<Texts, 'failure'>): Prob
   const status = failures[failure.failure]
   const code = snakeCase(failure.failure)
   const { retryAfterSeconds, until } = failure.extra
-  const errors = errorsOf(failure.extra)
+  const errors = errorsOf(failure)
   return {
     status,
     headers: {
@@ -47,7 +47,8 @@ export function failureOfIssues(issues: readonly BaseIssue<unknown>[]): Failure 
     fields[name] = [...(fields[name] ?? []), sentenceOf(issue)]
   }
   const misshapen = issues.some((issue) => issue.kind === 'schema')
-  return new Failure(misshapen ? 'malformed' : 'invalid', { fields })
+  // The names come from the schema that refused them.
+  return failureOfFields<Record<string, unknown>>(misshapen ? 'malformed' : 'invalid', fields)
 }
 
 function sentenceOf(issue: BaseIssue<unknown>): string {
@@ -56,7 +57,7 @@ function sentenceOf(issue: BaseIssue<unknown>): string {
 }
 
 /** Returns all sentences by the names of their fields on the wire. The key of a question is data and stays as it is. */
-function errorsOf({ fields, answers }: FailureExtra): FieldErrors | undefined {
+function errorsOf({ fields, extra: { answers } }: Failure): FieldErrors | undefined {
   if (fields === undefined) return answers
   const named = Object.entries(fields).map(([name, sentences]) => [snakeCase(name), sentences] as const)
   return { ...Object.fromEntries(named), ...answers }

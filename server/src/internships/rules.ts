@@ -9,7 +9,7 @@ export function daysLeft(deadline: string, now: Date): number | null {
 }
 
 /** Who looks at cards, and on which day (YYYY-MM-DD) in India. */
-interface Reader {
+interface CardReader {
   readonly role: Role
   readonly today: string
 }
@@ -17,7 +17,7 @@ interface Reader {
 /** Whether a card of mentorships is shown to a reader. */
 export function isShown(
   { audience, shownFrom, shownUntil }: Pick<MentorshipCard, 'audience' | 'shownFrom' | 'shownUntil'>,
-  { role, today }: Reader,
+  { role, today }: CardReader,
 ): boolean {
   const isFor = audience === 'all' || audience === role
   return isFor && shownFrom <= today && (shownUntil === null || today <= shownUntil)

@@ -1,9 +1,9 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { daysAfter } from '@saathi/contract/indiaDays.ts'
-import { useLocation, useSearch } from 'wouter'
 
 import { useAsk } from '../wire/queries.ts'
+import { useInAddress } from './useInAddress.ts'
 
 interface Shown {
   /** The event that the address names; null where the mentorship has no such event, undefined for none or not yet. */
@@ -14,27 +14,19 @@ interface Shown {
 
 /** The event that the address names by `?event=`, from those that are known or from the server. */
 export function useShownEvent(mentorshipId: string, known: readonly CalendarEvent[]): Shown {
-  const [path, navigate] = useLocation()
-  const search = useSearch()
-  const eventId = new URLSearchParams(search).get('event')
+  const [eventId, putEvent] = useInAddress('event')
   const found = known.find(({ id }) => id === eventId)
   const asked = useAsk(
     calendarCalls.events,
     { params: { mentorshipId }, query: aroundEvent(eventId ?? '') },
     { enabled: eventId !== null && found === undefined },
   )
-  const go = (event: string | undefined) => {
-    const query = new URLSearchParams(search)
-    if (event === undefined) query.delete('event')
-    else query.set('event', event)
-    navigate(query.size === 0 ? path : `${path}?${query.toString()}`, { replace: true })
-  }
   const loaded = asked.data?.find(({ id }) => id === eventId)
   const missing = asked.data === undefined || asked.isFetching ? undefined : null
   return {
     event: eventId === null ? undefined : (found ?? loaded ?? missing),
-    open: (id) => go(id),
-    close: () => go(undefined),
+    open: (id) => putEvent(id),
+    close: () => putEvent(undefined),
   }
 }
 

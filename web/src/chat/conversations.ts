@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { onIdentity } from '../device/identity.ts'
 import { makeListeners } from '../device/listeners.ts'
 import { flushOutbox } from '../device/outbox.ts'
+import { Refused } from '../device/outboxLanes.ts'
 import { isFromDevice, keyOf, putAnswer, queryClient, refreshAnswers, storeOffline } from '../wire/queries.ts'
 import { onSocketLost, onSocketOpen, send, subscribe } from '../wire/socket.ts'
 import {
@@ -22,6 +23,8 @@ import { withLastMessage, withViewed } from './rules.ts'
 import { type Conversation, withChanged, withNewMessage } from './stretches/stretches.ts'
 import { putUnread } from './unread.ts'
 
+/** Milliseconds until what was missed is asked for again, after that failed. */
+const learnAgainMs = 5000
 /** The messages of a channel that are stored on the device. */
 const mostStored = 50
 /** Very many messages may be loaded, so only those that are stored are looked at. */
@@ -65,9 +68,15 @@ export function startChat(): void {
     knowCounts(true)
   })
   subscribe('update_last_viewed_timestamp', (event) => changeChannels((known) => withViewed(known, event)))
-  subscribe('reload', () => {
-    clearTimeout(reloading)
-    reloading = setTimeout(() => void refreshAnswers(chatCalls.channels), 1000)
+  subscribe('reload', ({ missedSince }) => {
+    if (missedSince !== undefined) {
+      changesAreKnownUntil(knownUntil(new Date(missedSince)))
+      hasMissed = true
+    }
+    reloading ??= setTimeout(() => {
+      reloading = undefined
+      void (hasMissed ? comeBack() : refreshAnswers(chatCalls.channels))
+    }, 1000)
   })
   onIdentity(({ kind }) => {
     if (kind !== 'went') return
@@ -76,14 +85,24 @@ export function startChat(): void {
   })
   onSocketOpen(() => void comeBack())
   onSocketLost(() => {
-    const changedUntil = knownUntil()
-    for (const channelId of connected) changeConversation(channelId, (known) => ({ ...known, changedUntil }))
-    connected.clear()
+    isOpen = false
+    clearTimeout(reloading)
+    reloading = undefined
+    clearTimeout(learning)
+    changesAreKnownUntil(knownUntil())
   })
 }
 
 /** The channels whose changes are all known while the socket stays open. */
 const connected = new Set<string>()
+
+/** Notes that changes after this moment were missed, or will be. */
+function changesAreKnownUntil(until: string): void {
+  for (const channelId of connected) {
+    changeConversation(channelId, (known) => ({ ...known, changedUntil: until }))
+  }
+  connected.clear()
+}
 
 /** Loads a channel's newest messages and adds new ones as they arrive. */
 export function useConversation(channelId: string): UseQueryResult<Conversation> {
@@ -126,27 +145,52 @@ function changeChannels(how: (known: Channel[]) => Channel[]): void {
 }
 
 let reloading: ReturnType<typeof setTimeout> | undefined
+let hasMissed = false
+let isOpen = false
+/** The channels of which something was missed that could not be loaded yet. */
+const unlearnt = new Set<string>()
+let learning: ReturnType<typeof setTimeout> | undefined
 
 function hearMessage(message: Message): void {
   changeConversation(message.channelId, (known) => withNewMessage(known, message))
   changeChannels((known) => withLastMessage(known, message))
   takeStored(message)
   const gap = lastBeforeGap(conversationNow(message.channelId)?.messages ?? [])
-  if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(() => undefined)
+  if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(learnLater(message.channelId))
 }
 
 /** Runs whenever the socket opens: sends waiting messages, and loads counts, channels and what was missed. */
 async function comeBack(): Promise<void> {
+  isOpen = true
+  hasMissed = false
   flushOutbox()
   void refreshAnswers(chatCalls.channels)
   await send({ command: 'unread_message' }).catch(() => undefined)
-  for (const channelId of knownChannels()) await learnMissed(channelId).catch(() => undefined)
+  await learn(knownChannels())
+}
+
+/** Has what was missed in a channel asked for again after a failure. Nothing else would show that the newest message is missing. */
+function learnLater(channelId: string) {
+  return (error: unknown): void => {
+    if (error instanceof Refused || !isOpen) return
+    unlearnt.add(channelId)
+    clearTimeout(learning)
+    learning = setTimeout(() => {
+      const again = [...unlearnt]
+      unlearnt.clear()
+      void learn(again)
+    }, learnAgainMs)
+  }
+}
+
+async function learn(channelIds: Iterable<string>): Promise<void> {
+  for (const channelId of channelIds) await learnMissed(channelId).catch(learnLater(channelId))
 }
 
 /** Loads what was sent and changed in a channel while the socket was closed. */
 async function learnMissed(channelId: string): Promise<void> {
   const known = conversationNow(channelId)
-  const newest = known?.messages.at(-1)
+  const newest = lastBeforeGap(known?.messages ?? []) ?? known?.messages.at(-1)
   if (newest === undefined || known?.changedUntil === undefined) {
     return queryClient.invalidateQueries({ queryKey: keyOfConversation(channelId) })
   }

@@ -2,6 +2,21 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 
 import { type EventOf, onSocketLost, subscribe } from '../wire/socket.ts'
 
+/** Temporary errors: what they answer can be sent again as it is. */
+const passing = new Set([
+  'unexpected',
+  'unavailable',
+  'storage_full',
+  'too_often',
+  'maintenance',
+  'token_invalid',
+  'token_missing',
+  'chat_disabled',
+])
+
+/** Whether an error is temporary. */
+export const isPassing = (code: string): boolean => passing.has(code)
+
 /** A request without an answer counts as lost after this time. */
 const answerMs = 10_000
 

@@ -7,23 +7,11 @@ import { Refused, type Send, sends } from '../device/outboxLanes.ts'
 import { send } from '../wire/socket.ts'
 import type { PageOfWeb } from './attachments.ts'
 import type { FileToSend } from './fileToSend.ts'
-import { eventThat } from './eventThat.ts'
+import { eventThat, isPassing } from './eventThat.ts'
 import { changeConversation } from './stretches/knownConversations.ts'
 import { deleteOwn, editOwn, reactTo, sendMessage, type Sending } from './overlay.ts'
 import { tellRefusal } from './refusals.ts'
 import { withoutDetached } from './stretches/stretches.ts'
-
-/** Temporary errors: the message is sent again under the same id. */
-const passing = new Set([
-  'unexpected',
-  'unavailable',
-  'storage_full',
-  'too_often',
-  'maintenance',
-  'token_invalid',
-  'token_missing',
-  'chat_disabled',
-])
 
 /** Sets how what waits in the outbox is sent. */
 export function sendFromOutbox(): void {
@@ -174,12 +162,12 @@ async function changeAndWait(command: Change, tempId: string): Promise<void> {
   const answer = await came
   if (answer.command !== 'error') return
   // After a reload nobody waits for the outcome any more.
-  if (!passing.has(answer.code))
+  if (!isPassing(answer.code))
     tellRefusal({ channelId: command.channel, what: command.command, code: answer.code })
   refuse(answer.code)
 }
 
 function refuse(code: string): never {
-  if (passing.has(code)) throw new Error(`Not now: ${code}`)
+  if (isPassing(code)) throw new Error(`Not now: ${code}`)
   throw new Refused(code)
 }

@@ -14,7 +14,7 @@ import page from './FeedPage.module.css'
 import { FeedList } from './FeedList.tsx'
 import { type FeedFilter, readFilter, searchOf } from './filter/filter.ts'
 import { FilterDialog } from './filter/FilterDialog.tsx'
-import { forgetPlace, hasPlace, usePlace } from './place.ts'
+import { forgetPlace, hasPlace, useRememberedPlace } from './place.ts'
 import { QuoteOfTheDay } from './QuoteOfTheDay.tsx'
 import { useFeed } from './useFeed.ts'
 import { usePull } from './usePull.ts'
@@ -30,7 +30,7 @@ export function FeedPage() {
   const [isFiltering, setFiltering] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   usePageTitle(t('feed.title'))
-  usePlace({ search, isThere: feed.entries !== undefined && feed.entries.length > 0, list })
+  useRememberedPlace({ search, isThere: feed.entries !== undefined && feed.entries.length > 0, list })
   const startAnew = useEffectEvent(feed.refreshIfOld)
   // A person with a remembered place returns to it; everyone else gets the newest entries.
   useEffect(() => {

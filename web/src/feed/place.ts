@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { onIdentity } from '../device/identity.ts'
 
 /** The entry that the person was reading, and its distance from the top of the view in pixels. */
-interface Place {
+interface RememberedPlace {
   readonly id: string
   readonly top: number
 }
 
 /** A place for each filter, by the query of the address. */
-const places = new Map<string, Place | 'top'>()
+const places = new Map<string, RememberedPlace | 'top'>()
 onIdentity(({ kind }) => {
   if (kind === 'went') places.clear()
 })
@@ -36,7 +36,7 @@ interface PlaceKept {
 }
 
 /** Remembers the person's place while the list is shown, and scrolls back to it when the list is shown again. */
-export function usePlace({ search, isThere, list }: PlaceKept): void {
+export function useRememberedPlace({ search, isThere, list }: PlaceKept): void {
   useLayoutEffect(() => {
     if (!isThere) return undefined
     let waiting: ReturnType<typeof setTimeout> | undefined
@@ -69,7 +69,7 @@ export function usePlace({ search, isThere, list }: PlaceKept): void {
   }, [search, isThere, list])
 }
 
-function wishedIn(search: string): Place | undefined {
+function wishedIn(search: string): RememberedPlace | undefined {
   const id = new URLSearchParams(search).get('entry')
   return id === null ? undefined : { id, top: clear }
 }
@@ -91,7 +91,7 @@ function settleAt(find: () => HTMLElement | null | undefined, top: number): () =
 }
 
 /** The first entry that is visible below the top edge; undefined above the list. */
-function placeIn(list: HTMLElement): Place | undefined {
+function placeIn(list: HTMLElement): RememberedPlace | undefined {
   const { left, width, top: start } = list.getBoundingClientRect()
   if (start > 0) return undefined
   for (let y = 8; y < innerHeight; y += 24) {

@@ -20,7 +20,7 @@ import { Welcome } from './flow/Welcome.tsx'
 import styles from './Matching.module.css'
 import { MoveButton } from './MoveButton.tsx'
 import { moveOf, stepsDone, type View, viewOf } from './rules.ts'
-import { usePlace } from './usePlace.ts'
+import { useMatchingPlace } from './useMatchingPlace.ts'
 import { Way } from './Way.tsx'
 
 // Someone who waits looks often, also on the way, where there is no network.
@@ -51,15 +51,15 @@ export function MatchingPage() {
   )
 }
 
-interface PlaceProps {
+interface StateProps {
   readonly role: Role
   readonly state: MatchingState
 }
 
 /** In the pool there are several screens, and a mentorship begins with a welcome; elsewhere there is one page. */
-function Shown({ role, state }: PlaceProps) {
+function Shown({ role, state }: StateProps) {
   const view = viewOf(role, state)
-  const place = <Place role={role} state={state} />
+  const place = <StateOfMatching role={role} state={state} />
   const move = moveOf(role, state)
   if (role === 'staff') return <Page narrow>{place}</Page>
   return (
@@ -82,7 +82,7 @@ function Shown({ role, state }: PlaceProps) {
   )
 }
 
-function Place({ role, state }: PlaceProps) {
+function StateOfMatching({ role, state }: StateProps) {
   const t = useTexts()
   const view = viewOf(role, state)
   const done = stepsDone(view)
@@ -126,7 +126,7 @@ interface ActionsProps {
 /** The next thing to do, the break from matching or its end, and where there are no screens, the way to the history. */
 function Actions({ className, role, state }: ActionsProps) {
   const t = useTexts()
-  const place = usePlace()
+  const place = useMatchingPlace()
   const view = viewOf(role, state)
   const move = moveOf(role, state)
   return (

@@ -11,14 +11,14 @@ import styles from './Partner.module.css'
 /** The portal's data about the person, as read-only fields. */
 export function PortalFacts({ person }: { readonly person: Prefill }) {
   const t = useTexts()
-  const place = usePlace(person)
+  const district = useDistrictName(person)
   const facts = [
     ['firstName', person.firstName],
     ['lastName', person.lastName],
     ['email', person.email],
     ['phone', person.mobileNo],
     ['dob', typedDateOf(person.dob) ?? ''],
-    ['district', place],
+    ['district', district],
   ] as const
   return (
     <section className={flow.part}>
@@ -42,7 +42,7 @@ export function PortalFacts({ person }: { readonly person: Prefill }) {
 const ignore = () => undefined
 
 /** The names of the district and its state, as far as they have loaded. */
-function usePlace({ stateid, districtid }: Prefill): string {
+function useDistrictName({ stateid, districtid }: Prefill): string {
   const local = useLocal()
   const states = useAsk(referenceCalls.states, {}, { enabled: stateid !== null })
   const given = { query: { stateId: String(stateid) } }

@@ -71,7 +71,12 @@ export function Loaded<Answer>({
   const again = () => void refetch()
   const isUnreached = error instanceof NetworkFailure || !isOnline
   if (renderFailure !== undefined) return <>{renderFailure({ error, again })}</>
-  const { title, as = 'part', saysWhy, why: known } = failed ?? { title: t('shell.broken.title') }
+  const {
+    title,
+    as = 'part',
+    saysWhy,
+    why: known,
+  } = failed ?? { title: t('shell.broken.title'), saysWhy: true }
   if (isUnreached && as !== 'banner') return <NotOnThisPhone as={as} again={again} />
   const reason = known ?? (saysWhy === true || isUnreached ? loadErrorText(error, t) : undefined)
   const why = reason === undefined ? null : <p>{reason}</p>

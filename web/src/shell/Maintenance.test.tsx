@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Place() {
+function ShownAddress() {
   const [path] = useLocation()
   const search = useSearch()
   const [text, setText] = useState('')
@@ -41,7 +41,7 @@ function open(address: string): void {
   render(
     <Router {...heldRouting}>
       <MaintenanceGate>
-        <Place />
+        <ShownAddress />
       </MaintenanceGate>
     </Router>,
   )

@@ -18,7 +18,7 @@ export function Markdown({ text, leaves }: MarkdownProps) {
   return <div className={styles.text}>{blocks.map((block, index) => blockOf(block, { index, leaves }))}</div>
 }
 
-interface Place {
+interface BlockPlace {
   readonly index: number
   readonly leaves: MarkdownProps['leaves']
 }
@@ -34,7 +34,7 @@ function isOf<Type extends MarkedToken['type']>(
   return types.some((type) => type === token.type)
 }
 
-function blockOf(token: Token, { index, leaves }: Place): ReactNode {
+function blockOf(token: Token, { index, leaves }: BlockPlace): ReactNode {
   if (!isOf(blockTypes, token)) return <p key={index}>{token.raw}</p>
   switch (token.type) {
     case 'space':
@@ -61,7 +61,7 @@ function blockOf(token: Token, { index, leaves }: Place): ReactNode {
   return <p key={index}>{inline(token.tokens, leaves, token.raw)}</p>
 }
 
-function listOf({ ordered, start, items }: Tokens.List, { index, leaves }: Place): ReactNode {
+function listOf({ ordered, start, items }: Tokens.List, { index, leaves }: BlockPlace): ReactNode {
   const lines = items.map((item, number) => (
     <li key={number}>
       {item.tokens.map((each, at) =>

@@ -107,7 +107,7 @@ function partOf(alternatives: readonly string[]): Part {
   }
 }
 
-interface Place {
+interface PhrasePosition {
   readonly part: number
   readonly at: number
 }
@@ -119,7 +119,7 @@ interface Reading {
 }
 
 /** Returns the place after the last word of a phrase that begins here; undefined where it does not. */
-function endOf(reading: Reading, { part, at }: Place): number | undefined {
+function endOf(reading: Reading, { part, at }: PhrasePosition): number | undefined {
   const wanted = reading.parts[part]
   if (wanted === undefined) return at
   if (wanted.gap) {

@@ -93,34 +93,46 @@ interface Telling {
 }
 
 async function tellNews(house: AnnouncingHouse, tx: Database, { news, after }: Telling): Promise<void> {
-  const { before, byId, occurrence } = news
+  const { before, byId } = news
+  const changed = before && changedOccurrences({ ...news, before }, after)
   // A new meeting may have begun meanwhile.
   const isUndone =
-    before === undefined
-      ? nextOccurrence(after, after.createdAt) === undefined
-      : isSame(before, after, occurrence)
+    before === undefined ? nextOccurrence(after, after.createdAt) === undefined : changed?.length === 0
   if (isUndone) {
     // A reminder whose moment came while the meeting was away is not lost.
     if (before !== undefined) await remindBefore(house, tx, { before, after })
     return
   }
+  const [occurrence] = changed?.length === 1 ? changed : []
   await tellOthers(house, tx, { before, after, byId: byId ?? '', ...(occurrence && { occurrence }) })
 }
 
-/** Whether the others know everything already, because a change was changed back. */
-function isSame(before: Series, after: Series, occurrence: Date | undefined): boolean {
-  if (occurrence === undefined) return JSON.stringify(saidOf(before)) === JSON.stringify(saidOf(after))
-  const [was, is] = [before, after].map((each) => occurrenceAt(each, occurrence))
-  if (was === undefined || is === undefined) return was === is
-  return JSON.stringify([...wordsOf(was), was.startsAt]) === JSON.stringify([...wordsOf(is), is.startsAt])
+/**
+ * Returns the occurrences that are not as the others know them; undefined where the series itself is not. A series that
+ * was deleted and restored is told by what remains changed: perhaps one occurrence that was moved before.
+ */
+function changedOccurrences(
+  { before, occurrence }: Pick<News, 'occurrence'> & { readonly before: Series },
+  after: Series,
+): readonly Date[] | undefined {
+  const isChanged = (at: Date) => !isSame(saidAt(before, at), saidAt(after, at))
+  if (occurrence !== undefined) return [occurrence].filter(isChanged)
+  if (!isSame(saidOf(before), saidOf(after))) return undefined
+  const moments = [...before.exceptions, ...after.exceptions].map((each) => each.recurrenceAt.getTime())
+  return [...new Set(moments)].map((moment) => new Date(moment)).filter(isChanged)
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function saidAt(series: Series, recurrenceAt: Date) {
+  const occurrence = occurrenceAt(series, recurrenceAt)
+  return occurrence && [...wordsOf(occurrence), occurrence.startsAt]
+}
+
+/** What a series says of itself, without its exceptions. */
 function saidOf(series: Series) {
   const { startsAt, timeZone, frequency, repeatEndDate, cancelledAt } = series
-  const exceptions = series.exceptions
-    .toSorted((one, other) => one.recurrenceAt.getTime() - other.recurrenceAt.getTime())
-    .map((each) => [...wordsOf(each), each.recurrenceAt, each.startsAt, each.isCancelled])
-  return [...wordsOf(series), startsAt, timeZone, frequency, repeatEndDate, cancelledAt, exceptions]
+  return [...wordsOf(series), startsAt, timeZone, frequency, repeatEndDate, cancelledAt]
 }
 
 function wordsOf(words: EventWords) {

@@ -1,4 +1,4 @@
-import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
+import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
@@ -112,5 +112,5 @@ function whenOf(house: AnnouncingHouse, telling: Telling): NoticeValue {
   const series = isEnded(telling) && before !== undefined ? before : after
   const now = house.clock.now()
   const hasNext = nextOccurrence(series, now) !== undefined
-  return seriesValue(person, { series, now: hasNext ? now : after.changedAt })
+  return seriesValue(person.timeZone, { series, now: hasNext ? now : after.changedAt })
 }

@@ -1,12 +1,9 @@
 import { clockDaysAhead, type HourSpan, hourSpans } from '@saathi/contract/calendar/hourSpans.ts'
 
 import type { NoticeValue } from '../../notifications/public.ts'
-import type { PersonRow } from '../../people/public/store.ts'
 import { nextOccurrence, nextRegular, occurrencesOf } from '../series/recurrence.ts'
 import type { Occurrence, Series } from '../series/series.ts'
 import { wallClockOf } from '../series/zones.ts'
-
-type Reader = Pick<PersonRow, 'timeZone'>
 
 /** A moment as a notice says it: "Saturday, 28 November at 7:00 pm IST". */
 export const momentValue = (at: Date): NoticeValue => ({ at: at.toISOString(), as: 'moment' })
@@ -21,13 +18,13 @@ interface Shown {
  * is said apart where the next one is moved. Which days have another hour is worked out for the zone in which the reader
  * is now; the hours themselves follow them to another zone.
  */
-export function seriesValue(reader: Reader, { series, now }: Shown): NoticeValue {
+export function seriesValue(zone: string, { series, now }: Shown): NoticeValue {
   const next = nextOccurrence(series, now)
   const regular = nextRegular(series, now)
   const when = momentValue(next?.startsAt ?? series.startsAt)
-  if (next === undefined || next.id === regular?.id) return withRhythm(reader, { series, when, from: next })
+  if (next === undefined || next.id === regular?.id) return withRhythm(zone, { series, when, from: next })
   if (regular === undefined) return when
-  const usual = withRhythm(reader, { series, when: momentValue(regular.startsAt), from: regular })
+  const usual = withRhythm(zone, { series, when: momentValue(regular.startsAt), from: regular })
   return { text: 'notice.meeting.thenUsual', values: { when, usual } }
 }
 
@@ -38,12 +35,12 @@ interface Rhythm {
   readonly from: Occurrence | undefined
 }
 
-function withRhythm({ timeZone }: Reader, { series, when, from }: Rhythm): NoticeValue {
+function withRhythm(zone: string, { series, when, from }: Rhythm): NoticeValue {
   const { frequency, repeatEndDate } = series
   if (frequency === 'NONE' || repeatEndDate === null) return when
   const values = { when, until: { day: repeatEndDate } }
   const rhythm: NoticeValue = { text: `notice.meeting.${frequency}`, values }
-  const spans = from === undefined ? [] : spansAtAnotherHour(from, timeZone)
+  const spans = from === undefined ? [] : spansAtAnotherHour(from, zone)
   if (spans.length === 0) return rhythm
   return { text: 'notice.meeting.clocksChange', values: { rhythm, spans: { list: spans.map(spanValue) } } }
 }

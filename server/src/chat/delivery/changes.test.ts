@@ -30,6 +30,8 @@ test('of two changes the last one is delivered last, however slow the query for 
         void (event.command === 'message_changed' && delivered.push(event.message.message)),
     },
     unread: { renew: () => undefined },
+    now: () => house.clock.now(),
+    failed: expect.unreachable,
     async load(named) {
       queries += 1
       const isFirst = queries === 1

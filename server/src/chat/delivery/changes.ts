@@ -7,6 +7,7 @@ import { batched } from './batched.ts'
 import type { Named } from '../messages/changeStore.ts'
 import type { HeldChannels } from './heldChannels.ts'
 import { changedEvent } from '../topics.ts'
+import { tellMissed } from './holding.ts'
 import type { LiveUnread } from './unread.ts'
 
 /** The most changed messages that one query loads. */
@@ -18,6 +19,8 @@ export interface ChangeParts {
   readonly sockets: Pick<Sockets<SocketEvent>, 'deliver'>
   readonly unread: Pick<LiveUnread, 'renew'>
   load(named: readonly Named[]): Promise<readonly Message[]>
+  now(): Date
+  failed(error: unknown): void
 }
 
 /**
@@ -25,7 +28,8 @@ export interface ChangeParts {
  * run side by side the earlier one could finish last, and a phone would keep what stood there before. A flood of
  * reactions therefore asks for one query after another, each for many messages.
  */
-export function makeChanges({ held, sockets, unread, load }: ChangeParts): (event: unknown) => Promise<void> {
+export function makeChanges(parts: ChangeParts): (event: unknown) => Promise<void> {
+  const { held, sockets, unread, load } = parts
   const changed = batched(
     async (named: readonly Named[]) => new Map((await load(named)).map((each) => [each.msgId, each])),
     mostAtOnce,
@@ -34,7 +38,14 @@ export function makeChanges({ held, sockets, unread, load }: ChangeParts): (even
     const named = v.parse(changedEvent, event)
     const isHeld = () => (held.get(named.channelId)?.people.size ?? 0) > 0
     if (!isHeld()) return
-    const message = (await changed(named)).get(named.messageId)
+    const since = parts.now()
+    const found = await changed(named).catch(parts.failed)
+    if (found === undefined) {
+      // The clients ask themselves for what they were not told.
+      for (const personId of held.get(named.channelId)?.people ?? []) tellMissed(sockets, personId, since)
+      return
+    }
+    const message = found.get(named.messageId)
     if (message?.channelId !== named.channelId) return
     // The members as they are now: somebody may have been taken out while the query ran.
     const people = held.get(named.channelId)?.people ?? []

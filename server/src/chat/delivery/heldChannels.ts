@@ -28,11 +28,12 @@ export interface HoldingParts {
 export interface HeldChannels {
   get(channelId: string): HeldChannel | undefined
   all(): Iterable<HeldChannel>
-  /** Loads a person's channels: when the person comes, and when a membership has changed. */
-  hold(personId: string): Promise<void>
+  /**
+   * Loads a person's channels: when the person comes, and when a membership has changed. Returns whether they differ
+   * from those held before.
+   */
+  hold(personId: string): Promise<boolean>
   release(personId: string): void
-  /** Whether the channels of this person are known. */
-  isHeld(personId: string): boolean
   /** Notes that a channel has messages up to this number. */
   announce(newest: Newest): void
 }
@@ -45,10 +46,11 @@ export function makeHeldChannels(parts: HoldingParts): HeldChannels {
   const early = new Map<string, number>()
   let loading = 0
 
-  const enter = (personId: string, rows: readonly Newest[]) => {
-    if (!parts.isHere(personId)) return
+  const enter = (personId: string, rows: readonly Newest[]): boolean => {
+    if (!parts.isHere(personId)) return false
     const mine = new Set(rows.map(({ channelId }) => channelId))
-    const left = (byPerson.get(personId) ?? []).filter((channelId) => !mine.has(channelId))
+    const before = byPerson.get(personId) ?? []
+    const left = before.filter((channelId) => !mine.has(channelId))
     for (const { channelId, seq } of rows) {
       const channel = channels.get(channelId) ?? newChannel(channelId, seq)
       channels.set(channelId, channel)
@@ -57,6 +59,7 @@ export function makeHeldChannels(parts: HoldingParts): HeldChannels {
     }
     byPerson.set(personId, [...mine])
     leaveChannels(channels, personId, left)
+    return left.length > 0 || mine.size > before.length
   }
   const announce = ({ channelId, seq }: Newest) => {
     const channel = channels.get(channelId)
@@ -69,18 +72,21 @@ export function makeHeldChannels(parts: HoldingParts): HeldChannels {
   }
   const load = batched(async (people: readonly string[]) => {
     const rows = Map.groupBy(await parts.load([...new Set(people)]), ({ personId }) => personId)
-    for (const personId of people) enter(personId, rows.get(personId) ?? [])
+    const changed = new Set<string>()
+    for (const personId of people) {
+      if (enter(personId, rows.get(personId) ?? [])) changed.add(personId)
+    }
+    return changed
   }, mostPeopleAtOnce)
 
   return {
     get: (channelId) => channels.get(channelId),
     all: () => channels.values(),
-    isHeld: (personId) => byPerson.has(personId),
     announce,
     async hold(personId) {
       loading += 1
       try {
-        await load(personId)
+        return (await load(personId)).has(personId)
       } finally {
         loading -= 1
         if (loading === 0) early.clear()

@@ -30,7 +30,7 @@ const mostUnindexed = 300
 const sliceMs = 4
 
 /** A channel, and the numbers of its messages that are not searched yet. */
-interface Place {
+interface Unsearched {
   readonly channelId: string
   readonly number: number
   readonly top: number
@@ -85,15 +85,15 @@ async function fittingUnindexed({ tx, channels, condition, limits }: Finding): P
  */
 async function findIndexed({ tx, channels, condition, limits }: Finding): Promise<Hit[]> {
   const wanted = lexemesWanted(condition)
-  let places = await placesOf(tx, channels, limits)
+  let left = await unsearchedOf(tx, channels, limits)
   let hits: Hit[] = []
   let blocks = firstBlocks
-  for (let isReading = true; places.length > 0;) {
-    const begin = isReading ? beginningOfReading(places.length, limits.most) : beginningOfBlocks(blocks)
-    const round = { tx, limits, wanted, places, beginningOf: wanted.length === 0 ? () => 0 : begin }
+  for (let isReading = true; left.length > 0;) {
+    const begin = isReading ? beginningOfReading(left.length, limits.most) : beginningOfBlocks(blocks)
+    const round = { tx, limits, wanted, left, beginningOf: wanted.length === 0 ? () => 0 : begin }
     const found = isReading ? await read(round) : await lookUp(round)
     hits = newestFirst([...hits, ...found]).slice(0, limits.most)
-    places = await placesBelow(round, hits)
+    left = await unsearchedBelow(round, hits)
     if (!isReading) blocks *= moreBlocks
     if (isReading && found.length < limits.most * enoughRead) {
       isReading = false
@@ -103,15 +103,15 @@ async function findIndexed({ tx, channels, condition, limits }: Finding): Promis
   return hits
 }
 
-async function placesOf(
+async function unsearchedOf(
   tx: Database,
   channels: readonly SearchedChannel[],
   { before }: Limits,
-): Promise<Place[]> {
-  const places = channels.flatMap(({ channelId, number, doneSeq }) =>
+): Promise<Unsearched[]> {
+  const left = channels.flatMap(({ channelId, number, doneSeq }) =>
     number === null || doneSeq === 0 ? [] : [{ channelId, number, top: doneSeq }],
   )
-  return before === undefined ? places : endingBefore(tx, places, before)
+  return before === undefined ? left : endingBefore(tx, left, before)
 }
 
 /**
@@ -120,9 +120,9 @@ async function placesOf(
  */
 const steps = [blockSize, 256, 16]
 
-/** Returns the places without what was sent later than a moment, but for a few messages. */
-async function endingBefore(tx: Database, places: readonly Place[], before: Date): Promise<Place[]> {
-  let parts = places.map((place): Part => ({ ...place, above: 0, query: null }))
+/** Returns the channels without what was sent later than a moment, but for a few messages. */
+async function endingBefore(tx: Database, left: readonly Unsearched[], before: Date): Promise<Unsearched[]> {
+  let parts = left.map((channel): Part => ({ ...channel, above: 0, query: null }))
   for (const step of steps) {
     const cut = new Map(
       (await stepsBefore(tx, parts, { before, step })).map((each) => [each.channelId, each]),
@@ -135,8 +135,8 @@ async function endingBefore(tx: Database, places: readonly Place[], before: Date
   return parts.map(({ channelId, number, top }) => ({ channelId, number, top }))
 }
 
-/** Returns up to which number a place is not searched in this round. */
-type BeginningOf = (place: Place) => number
+/** Returns up to which number a channel is not searched in this round. */
+type BeginningOf = (channel: Unsearched) => number
 
 function beginningOfReading(count: number, most: number): BeginningOf {
   const each = Math.max(fewestRead, Math.floor(mostRead / count), most)
@@ -151,14 +151,14 @@ interface Round {
   readonly tx: Database
   readonly limits: Limits
   readonly wanted: readonly AnyOf[]
-  readonly places: readonly Place[]
+  readonly left: readonly Unsearched[]
   readonly beginningOf: BeginningOf
 }
 
-function read({ tx, limits, wanted, places, beginningOf }: Round): Promise<Hit[]> {
-  const parts = places.map((place): Part => {
-    const above = beginningOf(place)
-    return { ...place, above, query: wanted.length === 0 ? null : queryOf(wanted, { ...place, above }) }
+function read({ tx, limits, wanted, left, beginningOf }: Round): Promise<Hit[]> {
+  const parts = left.map((channel): Part => {
+    const above = beginningOf(channel)
+    return { ...channel, above, query: wanted.length === 0 ? null : queryOf(wanted, { ...channel, above }) }
   })
   return findByReading(tx, parts, limits)
 }
@@ -175,31 +175,31 @@ function blocksOf({ above, top }: Pick<Part, 'above' | 'top'>): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => last - at)
 }
 
-function lookUp({ tx, limits, wanted, places, beginningOf }: Round): Promise<Hit[]> {
-  const parts = places.flatMap((place) => {
-    const above = beginningOf(place)
-    return blocksOf({ above, top: place.top }).map((block): Part => {
-      const query = tsqueryOf(wanted, prefixOf(place.number, block))
-      return { ...place, above, query }
+function lookUp({ tx, limits, wanted, left, beginningOf }: Round): Promise<Hit[]> {
+  const parts = left.flatMap((channel) => {
+    const above = beginningOf(channel)
+    return blocksOf({ above, top: channel.top }).map((block): Part => {
+      const query = tsqueryOf(wanted, prefixOf(channel.number, block))
+      return { ...channel, above, query }
     })
   })
   return findByLookingUp(tx, parts, limits)
 }
 
-/** Returns what is left of the places: where a message may still be among the newest that fit. */
-async function placesBelow(
-  { tx, places, beginningOf, limits }: Round,
+/** Returns what is left to search: where a message may still be among the newest that fit. */
+async function unsearchedBelow(
+  { tx, left, beginningOf, limits }: Round,
   hits: readonly Hit[],
-): Promise<Place[]> {
-  const left = places.flatMap((place) => {
-    const top = beginningOf(place)
-    return top > 0 ? [{ ...place, top }] : []
+): Promise<Unsearched[]> {
+  const below = left.flatMap((channel) => {
+    const top = beginningOf(channel)
+    return top > 0 ? [{ ...channel, top }] : []
   })
-  if (left.length === 0) return []
-  const parts = left.map((place) => ({ ...place, above: place.top, query: null }))
+  if (below.length === 0) return []
+  const parts = below.map((channel) => ({ ...channel, above: channel.top, query: null }))
   const times = new Map((await timesBelow(tx, parts)).map(({ channelId, at }) => [channelId, at]))
   const oldest = hits.length < limits.most ? undefined : hits.at(-1)?.at
-  return left.filter(({ channelId }) => {
+  return below.filter(({ channelId }) => {
     const at = times.get(channelId)
     if (at === undefined || (limits.since !== undefined && at < limits.since)) return false
     return oldest === undefined || at >= oldest

@@ -7,13 +7,14 @@ import {
 } from '@saathi/contract/calendar/rules.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { together, useAsk } from '../../wire/queries.ts'
+import { useInAddress } from '../useInAddress.ts'
 import styles from './Sync.module.css'
 import { UnlinkDialog } from './UnlinkDialog.tsx'
 
@@ -22,8 +23,14 @@ export function SyncStrip() {
   const t = useTexts()
   const links = useAsk(calendarLinkCalls.integrations, {}, { isAlwaysAsked: true })
   const config = useAsk(contentCalls.clientConfig, {})
-  // The notice of a broken link leads here.
-  const isWanted = new URLSearchParams(useSearch()).get('calendar') === 'links'
+  // The notice of a broken link leads here, once: what is folded and opened again takes no focus.
+  const [wanted, putWanted] = useInAddress('calendar')
+  const follow = (place: HTMLElement | null) => {
+    if (place === null) return
+    bringIntoSight(place)
+    putWanted(undefined)
+  }
+  const followed = wanted === 'links' ? follow : undefined
   return (
     <section className={styles.sync} aria-labelledby="sync-with">
       <h3 id="sync-with" className={styles.title} tabIndex={-1}>
@@ -37,14 +44,14 @@ export function SyncStrip() {
         {({ links: [link], config: { calendars: there } }) => {
           const calendars = calendarProviders.filter((provider) => there.includes(provider))
           return link === undefined && calendars.length === 0 ? (
-            <p ref={isWanted ? bringIntoSight : undefined} className={styles.words}>
+            <p ref={followed} className={styles.words}>
               {t('calendar.sync.none', { names: Object.values(providerNames).join(', ') })}{' '}
               <a href={calendarSample} download="sample.ics">
                 {t('calendar.sync.sample')}
               </a>
             </p>
           ) : (
-            <div ref={isWanted ? bringIntoSight : undefined}>
+            <div ref={followed}>
               <Strip link={link} calendars={calendars} />
             </div>
           )
@@ -55,9 +62,9 @@ export function SyncStrip() {
 }
 
 /** Moves the view and the focus to the calendar that has to be linked again, or to the heading where none has. */
-function bringIntoSight(place: HTMLElement | null): void {
+function bringIntoSight(place: HTMLElement): void {
   const target =
-    place?.querySelector<HTMLElement>('[data-broken]') ?? place?.closest('section')?.querySelector('h3')
+    place.querySelector<HTMLElement>('[data-broken]') ?? place.closest('section')?.querySelector('h3')
   target?.focus({ preventScroll: true })
   target?.scrollIntoView({ block: 'center' })
 }

@@ -1,7 +1,7 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
-import { noticeKinds } from '@saathi/contract/notifications/rules.ts'
+import { noticeKinds } from '@saathi/contract/domainNotices.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -13,12 +13,12 @@ import { openPage } from '../testPage.tsx'
 const page = openPage()
 const { show } = page
 
-/** Opens what is folded. A press opens a fold in a browser, but not in the simulated page of these tests. */
-async function openFold() {
+/** Opens or closes a fold. A press does it in a browser, but not in the simulated page of these tests. */
+async function setFold(isOpen: boolean) {
   const summary = await screen.findByText('calendar.more')
   const fold = summary.closest('details')
   if (fold === null) throw new Error('It is not folded.')
-  fold.open = true
+  fold.open = isOpen
   fireEvent(fold, new Event('toggle'))
 }
 
@@ -27,7 +27,7 @@ test('where no calendar can be linked, one line says so, and the sample stays', 
   show()
   expect(screen.queryByText('calendar.sync.title')).toBeNull()
   expect(page.transport().given(calendarLinkCalls.integrations)).toHaveLength(0)
-  await openFold()
+  await setFold(true)
   expect(await screen.findByText('calendar.sync.none')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'calendar.sync.sample' })).toBeTruthy()
   expect(screen.queryByText('calendar.sync.notSetUp')).toBeNull()
@@ -42,7 +42,7 @@ test('one calendar is linked, so that the others cannot be', async () => {
   }
   page.transport().on(calendarLinkCalls.integrations, [{ ...link, provider: 'google' }])
   show()
-  await openFold()
+  await setFold(true)
   const google = await screen.findByRole('button', { name: /^Google/ })
   expect(google.getAttribute('aria-disabled')).toBe('false')
   expect(screen.getByRole('button', { name: /^Yahoo/ }).getAttribute('aria-disabled')).toBe('true')
@@ -84,9 +84,27 @@ test('the notice of a broken link leads to the button that links it again', asyn
   cleanup()
   queryClient.clear()
   page.transport().on(calendarLinkCalls.integrations, [])
+  history.replaceState(null, '', noticeKinds.calendarBroken.page)
   show()
   const heading = await screen.findByRole('heading', { name: 'calendar.sync.title' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('and once only: what is folded and opened again takes no focus', async () => {
+  page.transport().on(calendarCalls.month, buildMonth({ isLinkBroken: true }))
+  page.transport().on(calendarLinkCalls.integrations, [])
+  history.replaceState(null, '', `${noticeKinds.calendarBroken.page}&mentorship=m1`)
+  show()
+  const heading = await screen.findByRole('heading', { name: 'calendar.sync.title' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(location.search).toBe('?mentorship=m1')
+  await setFold(false)
+  expect(screen.queryByText('calendar.sync.title')).toBeNull()
+  screen.getByRole('heading', { name: 'calendar.title' }).focus()
+  const focused = document.activeElement
+  await setFold(true)
+  expect(await screen.findAllByText('calendar.sync.free')).toHaveLength(1)
+  expect(document.activeElement).toBe(focused)
 })
 
 test('a calendar that was just linked is said in sight, once', async () => {

@@ -78,7 +78,7 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
       })
   }
 
-  usePlace({ list, rows, shown, isTouched })
+  useScrollTarget({ list, rows, shown, isTouched })
   // A conversation that fits into the view never scrolls, so its place is taken once it is drawn.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(noteScroll)
@@ -92,12 +92,12 @@ export function useView({ list, room, rows, shown, onSeen }: View) {
   return { isAtEnd, noteScroll, noteTouch, isPrepending }
 }
 
-interface Place extends Pick<View, 'list' | 'rows' | 'shown'> {
+interface Scrolling extends Pick<View, 'list' | 'rows' | 'shown'> {
   readonly isTouched: RefObject<boolean>
 }
 
 /** Scrolls to the message to which the person moves, and to the first unread one when the conversation opens. */
-function usePlace({ list, rows, shown: { line, target }, isTouched }: Place): void {
+function useScrollTarget({ list, rows, shown: { line, target }, isTouched }: Scrolling): void {
   useLayoutEffect(() => {
     const at = target === undefined ? -1 : rowOf(rows, target.messageId)
     if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })

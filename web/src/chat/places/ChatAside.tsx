@@ -35,17 +35,13 @@ export function ChatAside() {
   return isWide ? <Widget personId={identity.user.id} /> : <FloatingButton />
 }
 
-/** Leads to the messenger. It lies above the tabs, and the page ends with room for it. */
+/** Leads to the messenger. It lies above the tabs, which count the messages, and the page ends with room for it. */
 function FloatingButton() {
   const t = useTexts()
-  const unread = useUnreadTotal()
   return (
     <Link to={paths.messenger} className={styles.floating}>
       <Icon name="chat" />
       <span className="hidden-words">{t('chat.openMessenger')}</span>
-      <span className={styles.floatingBadge}>
-        <UnreadCount {...unread} />
-      </span>
     </Link>
   )
 }

@@ -5,7 +5,7 @@ import { Refused } from '../../device/outboxLanes.ts'
 import { outboxNow, takeFromOutbox } from '../../device/outbox.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { type EventOf, send, subscribe } from '../../wire/socket.ts'
-import { eventThat } from '../eventThat.ts'
+import { eventThat, isPassing } from '../eventThat.ts'
 import { changeConversation, conversationNow } from './knownConversations.ts'
 import {
   type Conversation,
@@ -19,9 +19,9 @@ import {
 
 type Payload = EventOf<'messages_payload'>
 
-/** The moment until which changes are known to a device that is connected now. */
-export function knownUntil(): string {
-  return changedUntil(serverNow())
+/** The moment until which changes are known to a device that was connected until then. */
+export function knownUntil(lastConnected = serverNow()): string {
+  return changedUntil(lastConnected)
 }
 
 /** Loads the newest page, and adds what arrives while it loads. */
@@ -180,7 +180,9 @@ function askPage(
       came.catch(() => undefined)
       await send({ ...command, tempId })
       const payload = await came
-      if (payload.command === 'error') throw new Refused(payload.code)
+      if (payload.command === 'error') {
+        throw isPassing(payload.code) ? new Error(payload.code) : new Refused(payload.code)
+      }
       return { payload, stretch: { messages: payload.messages, olderPage: payload.newPageNumber } }
     })
   asking.set(channel, answer)

@@ -64,15 +64,19 @@ function Summary({ session, isPreview }: { readonly session: Session; readonly i
   const title = local(session.title, session.localeTitle)
   return (
     <>
-      <IconButton
-        icon="back"
-        label={t('learning.backToIntroduction')}
-        onClick={() => navigate(addresses.introduction(session.id))}
-      />
+      <div className={styles.top}>
+        <IconButton
+          icon="back"
+          label={t('learning.backToIntroduction')}
+          onClick={() => navigate(addresses.introduction(session.id))}
+        />
+      </div>
       {isPreview ? (
-        <Banner kind="info" icon="eye">
-          {t('learning.previewBanner')}
-        </Banner>
+        <div className={styles.preview}>
+          <Banner kind="info" icon="eye">
+            {t('learning.previewBanner')}
+          </Banner>
+        </div>
       ) : null}
       <Waiting at={at} />
       <Heading size="small" lead={t('mentorship.summary.lead')}>

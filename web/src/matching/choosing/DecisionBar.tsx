@@ -4,7 +4,7 @@ import { errorText } from '../../errorText.ts'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
-import { usePlace } from '../usePlace.ts'
+import { useMatchingPlace } from '../useMatchingPlace.ts'
 import { type Candidate, isOpen, type Reason, shortNameOf } from './candidates.ts'
 import styles from './DecisionBar.module.css'
 import { matchDrafts } from './drafts.ts'
@@ -29,7 +29,7 @@ interface DecisionBarProps {
 export function DecisionBar(props: DecisionBarProps) {
   const { candidate, fit, submit, next, onPress, onExplain, onNext } = props
   const t = useTexts()
-  const place = usePlace()
+  const place = useMatchingPlace()
   const sending = useSubmit(() => {
     matchDrafts.forget()
     place.leaveScreen()

@@ -8,7 +8,7 @@ import { State } from '../../ui/State.tsx'
 import { TurnBar } from '../../ui/steps/TurnBar.tsx'
 import { useTurning } from '../../ui/steps/useTurning.ts'
 import { useMatchInfo } from '../fit/useMatchInfo.ts'
-import { usePlace } from '../usePlace.ts'
+import { useMatchingPlace } from '../useMatchingPlace.ts'
 import { CandidateCard } from './CandidateCard.tsx'
 import { CandidateList } from './CandidateList.tsx'
 import { type Candidate, shortNameOf } from './candidates.ts'
@@ -61,7 +61,7 @@ interface CandidatesProps {
 function Candidates({ role, choices, isPaused }: CandidatesProps) {
   const t = useTexts()
   const { candidates, fits, submit, press, explain } = choices
-  const place = usePlace()
+  const place = useMatchingPlace()
   const section = useRef<HTMLElement>(null)
   const index = Math.max(
     0,

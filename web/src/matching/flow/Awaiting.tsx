@@ -13,7 +13,7 @@ import { Banner, State } from '../../ui/State.tsx'
 import { shortNameOf } from '../choosing/candidates.ts'
 import { UnavailableDialog } from '../choosing/UnavailableDialog.tsx'
 import { useSubmit } from '../choosing/useSubmit.ts'
-import { usePlace } from '../usePlace.ts'
+import { useMatchingPlace } from '../useMatchingPlace.ts'
 import styles from './Awaiting.module.css'
 
 interface AwaitingProps {
@@ -50,7 +50,7 @@ export function Awaiting({ list, title, lead, image }: AwaitingProps) {
 function Waiting({ tracker, isPaused }: { readonly tracker: Tracker; readonly isPaused: boolean }) {
   const t = useTexts()
   const moment = useMoment()
-  const place = usePlace()
+  const place = useMatchingPlace()
   const { displayName, displayPicture, affiliation, expiresOn } = tracker
   const name = shortNameOf(displayName)
   return (
@@ -90,7 +90,7 @@ function Waiting({ tracker, isPaused }: { readonly tracker: Tracker; readonly is
 /** A yes can be taken back until it is mutual. */
 function TakeBack({ tracker, name }: { readonly tracker: Tracker; readonly name: string }) {
   const t = useTexts()
-  const place = usePlace()
+  const place = useMatchingPlace()
   const [isAsking, setAsking] = useState(false)
   const sending = useSubmit(() => place.leaveScreen())
   const close = () => setAsking(false)

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { useLocal, useTexts } from '../../texts.ts'
 import { Count } from '../../ui/Count.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { type ScreenKey, screenPath } from '../usePlace.ts'
+import { type ScreenKey, screenPath } from '../useMatchingPlace.ts'
 import styles from './ScreenNav.module.css'
 
 interface ScreenNavProps {

@@ -17,7 +17,7 @@ import { Congratulations } from '../group/Congratulations.tsx'
 import { GroupCard } from '../group/GroupCard.tsx'
 import { GroupHoldScreen } from '../group/GroupHoldScreen.tsx'
 import { useGroup } from '../group/useGroup.ts'
-import { type ScreenKey, usePlace } from '../usePlace.ts'
+import { type ScreenKey, useMatchingPlace } from '../useMatchingPlace.ts'
 import { Awaiting } from './Awaiting.tsx'
 import { ScreenNav } from './ScreenNav.tsx'
 import styles from './Screens.module.css'
@@ -83,7 +83,7 @@ interface ChosenProps extends ScreensProps {
 }
 
 function Chosen({ role, finding, list, group }: ChosenProps) {
-  const place = usePlace()
+  const place = useMatchingPlace()
   const screens = screensOf(role, list)
   const shown = shownScreen(place.screen, screens, list)
   const open = list.matchTrackers.filter(

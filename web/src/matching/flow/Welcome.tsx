@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawing } from '../../ui/figures/Drawing.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { storeOffline, useAsk } from '../../wire/queries.ts'
-import { usePlace } from '../usePlace.ts'
+import { useMatchingPlace } from '../useMatchingPlace.ts'
 import styles from './Welcome.module.css'
 
 storeOffline(mentorshipCalls.mentorships)
@@ -23,7 +23,7 @@ interface WelcomeProps {
 export function Welcome({ role, children }: WelcomeProps) {
   const t = useTexts()
   const language = useLanguage()
-  const place = usePlace()
+  const place = useMatchingPlace()
   // Without the reply, perhaps without a network, the page shows all but the names and the chat.
   const mentorships = useAsk(mentorshipCalls.mentorships, {}).data ?? []
   const newest = mentorships.find(({ status }) => status === 'ACTIVE')

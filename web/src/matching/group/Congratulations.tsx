@@ -7,7 +7,7 @@ import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Drawing } from '../../ui/figures/Drawing.tsx'
-import { screenPath } from '../usePlace.ts'
+import { screenPath } from '../useMatchingPlace.ts'
 
 /** The groups that were celebrated on this device, by the moment at which each came into being. */
 const celebrated = stored('groupsCelebrated', v.array(v.string()), { leavesWith: 'person' })

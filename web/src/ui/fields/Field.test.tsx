@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { DateBox } from './DateBox.tsx'
@@ -35,8 +36,20 @@ test('and a date', () => {
       disabled={false}
     />,
   )
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: '०७१२२००१' } })
-  expect(onChange).toHaveBeenCalledWith('07/12/2001')
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '२५१२२००१' } })
+  expect(onChange).toHaveBeenCalledWith('25/12/2001')
+})
+
+test('a digit of another script leaves the caret where it was typed', () => {
+  const Year = () => {
+    const [value, setValue] = useState('207')
+    return <TextField label="Year" inputMode="numeric" value={value} onChange={setValue} />
+  }
+  render(<Year />)
+  const field = screen.getByLabelText<HTMLInputElement>('Year')
+  fireEvent.change(field, { target: { value: '20२7', selectionStart: 3, selectionEnd: 3 } })
+  expect(field.value).toBe('2027')
+  expect([field.selectionStart, field.selectionEnd]).toEqual([3, 3])
 })
 
 test('words stay as they are typed', () => {

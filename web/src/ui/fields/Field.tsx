@@ -175,7 +175,7 @@ export function CodeField({ value, onChange, length, ...labels }: CodeFieldProps
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={typed((text) => onChange(keep(latinDigits(text))))}
+          onChange={({ target }) => onChange(keep(inLatinDigits(target)))}
         />
       )}
     </Field>
@@ -235,7 +235,20 @@ export function SelectField({
 /** Turns a text handler into a change handler. Where a number is asked for, the digits of nine Indian scripts become 0 to 9. */
 export function typed(onChange: (value: string) => void) {
   return ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-    onChange(/^(?:numeric|decimal|tel)$/.test(target.inputMode) ? latinDigits(target.value) : target.value)
+    onChange(/^(?:numeric|decimal|tel)$/.test(target.inputMode) ? inLatinDigits(target) : target.value)
+}
+
+/**
+ * Puts 0 to 9 in place of other digits in a field, and returns its text. Each digit is one character long in each script,
+ * so that the caret stays where it is. React would move it to the end: it finds another text in the field than it sets.
+ */
+function inLatinDigits(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string {
+  const text = latinDigits(field.value)
+  if (text === field.value || field instanceof HTMLSelectElement) return text
+  const { selectionStart, selectionEnd } = field
+  field.value = text
+  field.setSelectionRange(selectionStart, selectionEnd)
+  return text
 }
 
 /** From Devanagari to Malayalam, the digits of a script stand in a row whose first code point ends in 6. */

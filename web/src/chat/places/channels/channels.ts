@@ -51,7 +51,7 @@ function newestOf({ lastMessage }: Channel): number {
 
 type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-interface Reader {
+interface PreviewReader {
   readonly personId: string
   /** What the person typed there and did not send. */
   readonly draft: string
@@ -60,7 +60,7 @@ interface Reader {
 }
 
 /** Returns the line that the list shows under a channel's name. */
-export function previewOf(channel: Channel, { personId, draft, blocked }: Reader, t: Say): string {
+export function previewOf(channel: Channel, { personId, draft, blocked }: PreviewReader, t: Say): string {
   const { lastMessage } = channel
   if (draft !== '') return t('chat.draft', { text: draft })
   if (lastMessage === null) return t(hasAssistant(channel) ? 'assistant.askMe' : 'chat.sayHi')

@@ -36,7 +36,7 @@ interface MatchingPlace extends Address {
 const fromWithin = { state: { inMatching: true } }
 
 /** What the address of the matching page names, and how to change it. */
-export function usePlace(): MatchingPlace {
+export function useMatchingPlace(): MatchingPlace {
   const [, navigate] = useLocation()
   const at = v.parse(placeShape, Object.fromEntries(new URLSearchParams(useSearch())))
   return {

@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { buildApp } from '../../app.ts'
+import { openHouse } from '../../openHouse.ts'
+import { openDatabaseLine } from '../../testDatabaseLine.ts'
+import type { TestPerson } from '../../testing.ts'
+import { setMemberActive } from '../public.ts'
+import { openTestChat } from '../testChat.ts'
+import { connectSocket, type TestSocket } from '../testSocket.ts'
+
+/**
+ * Messages whose announcement never comes, stored at each moment of a client's arrival. Whatever the moment is, the
+ * client has every message: in the reply to what it asked when it came, or by an event afterwards.
+ */
+const { channelOf, house, port: nearPort, portOf, sayMany, testing } = await openTestChat()
+const line = await openDatabaseLine(testing.databaseUrl)
+const second = await openHouse(house.config, line.url, house.log)
+const other = await buildApp({ ...second, keys: house.keys }, { quiet: true })
+await other.server.listen({ port: 0, host: '127.0.0.1' })
+const port = portOf(other)
+const open: TestSocket[] = []
+afterAll(async () => {
+  for (const socket of open) socket.close()
+  line.refuse(false)
+  await other.server.close()
+  await second.close()
+})
+
+/** The statement that loads the channels of the people who came. */
+const holding = 'select member.person_id, member.channel_id, channels.last_seq as seq'
+/** The first statement with which the request of a client is answered. */
+const answering = 'select channel_members.is_active, channels.last_seq as newest_seq'
+
+async function two() {
+  const [asha, ravi] = [await testing.person(), await testing.person()]
+  const channel = await channelOf([asha, ravi])
+  await sayMany(channel, asha, 1)
+  return { asha, ravi, channel }
+}
+
+/** Stores a message as a process does that dies before anybody hears of it. */
+async function storeUntold(channel: string, { id }: TestPerson) {
+  await house.db.pool.query(
+    `with numbered as (update channels set last_seq = last_seq + 1 where id = $1 returning last_seq)
+     insert into messages (channel_id, seq, id, sender_id, temp_id, text, created_at)
+     select $1, last_seq, $1 || '-' || last_seq, $2, 'untold ' || last_seq, 'untold', now() from numbered`,
+    [channel, id],
+  )
+}
+
+/** What a client does that knows the first message: it asks for the rest when it comes, and when it is told to. */
+async function arrive({ token }: TestPerson, channel: string) {
+  const { rows } = await house.db.pool.query<{ id: string }>(
+    'select id from messages where channel_id = $1 and seq = 1',
+    [channel],
+  )
+  const socket = await connectSocket({ port, token })
+  open.push(socket)
+  const ask = () =>
+    socket.send({ command: 'get_room_chat_messages', channel, after_message_id: rows[0]?.id ?? '' })
+  socket.raw.on('message', (data: Buffer) => {
+    if (data.includes('"missed_since"')) ask()
+  })
+  ask()
+  const numbers = () => {
+    const each = socket.events.flatMap((event) => {
+      if (event.command === 'new_message') return [event.message]
+      return event.command === 'messages_payload' ? event.messages : []
+    })
+    return [...new Set(each.map(({ seq }) => seq))].toSorted((a, b) => a - b)
+  }
+  const has = (last: number, when?: string) =>
+    expect
+      .poll(numbers, { timeout: 9000, message: when })
+      .toEqual(Array.from({ length: last - 1 }, (_, at) => at + 2))
+  return { socket, has, answered: () => socket.next('messages_payload') }
+}
+
+const moments = [
+  ['before its channels are loaded', holding, 'query'],
+  ['after they are loaded and before they are held', holding, 'reply'],
+  ['after they are held and before its request is read', answering, 'query'],
+  ['after its request is read', answering, 'reply'],
+] as const
+
+test('a message that nobody tells reaches a client, whenever it is stored', async () => {
+  const arrivals: { readonly moment: string; readonly has: (last: number, when: string) => Promise<void> }[] =
+    []
+  for (const [moment, statement, at] of moments) {
+    const { asha, ravi, channel } = await two()
+    const halted = line.halt(statement, at)
+    const { answered, has } = await arrive(ravi, channel)
+    await halted.waits
+    await storeUntold(channel, asha)
+    halted.release()
+    await answered()
+    await storeUntold(channel, asha)
+    arrivals.push({ moment, has })
+  }
+  // The comparison of the newest numbers brings all of them.
+  await Promise.all(arrivals.map(({ moment, has }) => has(3, moment)))
+})
+
+test.each(['query', 'reply'] as const)(
+  'and so does one that is stored while listening is cut, with the %s halted',
+  async (at) => {
+    const { asha, ravi, channel } = await two()
+    const halted = line.halt(holding, at)
+    const { answered, has } = await arrive(ravi, channel)
+    await halted.waits
+    line.refuse(true)
+    line.cutListening()
+    await sayMany(channel, asha, 3)
+    halted.release()
+    await answered()
+    await has(3)
+    line.refuse(false)
+    await has(3)
+  },
+)
+
+test('a client whose channels could not be loaded when it came misses nothing', async () => {
+  const { asha, ravi, channel } = await two()
+  line.loseReplyTo(holding)
+  const { answered, has } = await arrive(ravi, channel)
+  await answered()
+  await storeUntold(channel, asha)
+  await has(2)
+})
+
+test('nor does a client that is a member again, where that could not be loaded', async () => {
+  const { asha, ravi, channel } = await two()
+  await setMemberActive(house, { channelId: channel, personId: ravi.id, active: false })
+  const { socket, has } = await arrive(ravi, channel)
+  await socket.next('error')
+  line.loseReplyTo(holding)
+  await setMemberActive(house, { channelId: channel, personId: ravi.id, active: true })
+  await socket.next('reload')
+  await storeUntold(channel, asha)
+  await has(2)
+})
+
+describe('a client that stays connected', () => {
+  async function scene() {
+    const { asha, ravi, channel } = await two()
+    const { socket, answered } = await arrive(ravi, channel)
+    await answered()
+    const hers = await connectSocket({ port: nearPort, token: asha.token })
+    open.push(hers)
+    const { rows } = await house.db.pool.query<{ id: string }>(
+      'select id from messages where channel_id = $1',
+      [channel],
+    )
+    const edit = async () => {
+      hers.send({ command: 'edit', channel, message_id: rows[0]?.id, message: 'said better' })
+      await hers.next('message_changed')
+    }
+    const before = house.clock.now()
+    const isTold = async () => {
+      const { missedSince } = await socket.next('reload', (event) => event.missedSince !== undefined)
+      expect(Date.parse(missedSince ?? '')).toBeGreaterThanOrEqual(before.getTime())
+      expect(Date.parse(missedSince ?? '')).toBeLessThanOrEqual(house.clock.now().getTime())
+    }
+    return { edit, isTold }
+  }
+
+  test('is told to ask for the changes that were made while listening was cut', async () => {
+    const { edit, isTold } = await scene()
+    line.refuse(true)
+    line.cutListening()
+    await edit()
+    line.refuse(false)
+    await isTold()
+  })
+
+  test('is told to ask for a change that could not be loaded', async () => {
+    const { edit, isTold } = await scene()
+    line.loseReplyTo('where (id, channel_id) in (')
+    await edit()
+    await isTold()
+  })
+})

@@ -1,0 +1,17 @@
+import { useLocation, useSearch } from 'wouter'
+
+/**
+ * Returns a value in the query of the address, and a function that puts another one there or removes it. The rest of the
+ * address stays.
+ */
+export function useInAddress(name: string): readonly [string | null, (value: string | undefined) => void] {
+  const [path, navigate] = useLocation()
+  const put = (value: string | undefined) => {
+    // Read when it is called: two values may leave the address at the same moment.
+    const query = new URLSearchParams(location.search)
+    if (value === undefined) query.delete(name)
+    else query.set(name, value)
+    navigate(query.size === 0 ? path : `${path}?${query.toString()}`, { replace: true })
+  }
+  return [new URLSearchParams(useSearch()).get(name), put]
+}
