@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 
 import type { Answer, AnswerValue, FileAnswer } from '@saathi/contract/questions/question.ts'
 import { isFile } from '@saathi/contract/questions/rules.ts'
@@ -12,9 +10,11 @@ import { sql } from '../engines/database.ts'
 import { archiveFiles } from '../privacy/testArchive.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { addSurveys } from './buildSurvey.ts'
+import { openStored } from './testStored.ts'
 import { everyKind } from './testSurveys.ts'
 
 const testing = await openTesting()
+const { lying } = openStored(testing)
 await addSurveys(testing.house, everyKind)
 
 const survey = 'every-kind'
@@ -87,12 +87,6 @@ async function photo(kind: 'png' | 'jpeg', width: number, height: number): Promi
 
 function file(bytes: Uint8Array, name: string, type = 'application/octet-stream'): File {
   return new File([Uint8Array.from(bytes)], name, { type })
-}
-
-/** Names of the files of answers that lie in the data folder. */
-function lying(): string[] {
-  const folder = join(testing.house.config.dataDir, 'files', 'answers')
-  return existsSync(folder) ? readdirSync(folder) : []
 }
 
 const fetchFile = (url: string) => testing.app.server.inject({ method: 'GET', url })

@@ -1,29 +1,21 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { buildApp } from '../../app.ts'
-import { openHouse } from '../../openHouse.ts'
-import { openDatabaseLine } from '../../testDatabaseLine.ts'
 import type { TestPerson } from '../../testing.ts'
 import { setMemberActive } from '../public.ts'
 import { openTestChat } from '../testChat.ts'
+import { openSecondProcess } from '../testSecondProcess.ts'
 import { connectSocket, type TestSocket } from '../testSocket.ts'
 
 /**
  * Messages whose announcement never comes, stored at each moment of a client's arrival. Whatever the moment is, the
  * client has every message: in the reply to what it asked when it came, or by an event afterwards.
  */
-const { channelOf, house, port: nearPort, portOf, sayMany, testing } = await openTestChat()
-const line = await openDatabaseLine(testing.databaseUrl)
-const second = await openHouse(house.config, line.url, house.log)
-const other = await buildApp({ ...second, keys: house.keys }, { quiet: true })
-await other.server.listen({ port: 0, host: '127.0.0.1' })
-const port = portOf(other)
+const chat = await openTestChat()
+const { channelOf, house, port: nearPort, sayMany, testing } = chat
+const { line, port } = await openSecondProcess(chat)
 const open: TestSocket[] = []
-afterAll(async () => {
+afterAll(() => {
   for (const socket of open) socket.close()
-  line.refuse(false)
-  await other.server.close()
-  await second.close()
 })
 
 /** The statement that loads the channels of the people who came. */
