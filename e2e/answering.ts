@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Answers every question on the page in a way that its kind accepts. */
+/** Answers every question on the page in a way that its kind accepts, and waits until one can go on. */
 export async function answerAll(page: Page): Promise<void> {
   const groups = page.locator('main fieldset:has(input[type=radio], input[type=checkbox])')
   for (const group of await groups.all()) await group.locator('input').first().check()
@@ -19,4 +19,10 @@ export async function answerAll(page: Page): Promise<void> {
     else if (described.includes('DD/MM/YYYY')) await field.fill('15/08/2005')
     else await field.fill(mode === 'numeric' || mode === 'decimal' ? '2' : 'Something about me')
   }
+  await rested(page)
+}
+
+/** Waits until the buttons have stood long enough to be pressed. A click that is tried again notices it half a second late. */
+export async function rested(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[data-resting]') === null)
 }

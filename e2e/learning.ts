@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { answerAll } from './answering.ts'
+import { answerAll, rested } from './answering.ts'
 import { expectAccessible } from './axe.ts'
 
 /** Opens and starts a session and confirms; its first step is shown then. */
@@ -15,6 +15,7 @@ export async function startSession(page: Page, sessionId: string): Promise<void>
 export async function takeSteps(page: Page): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) {
     await takeQuizHere(page)
+    await rested(page)
     const done = page.getByRole('button', { name: 'Done' })
     if (await done.isVisible()) {
       await done.click()
@@ -27,6 +28,7 @@ export async function takeSteps(page: Page): Promise<void> {
 
 /** Goes to the next step. */
 export async function goOn(page: Page): Promise<void> {
+  await rested(page)
   const address = page.url()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).not.toHaveURL(address)

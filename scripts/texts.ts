@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { noticeKinds } from '../contract/src/domainNotices.ts'
 import { failures } from '../contract/src/errors.ts'
-import { noticeKinds } from '../contract/src/notifications/rules.ts'
 import { snakeCase } from '../contract/src/wire.ts'
 import { readTexts } from '../server/src/engines/texts.ts'
 import { root } from './steps.ts'

@@ -46,8 +46,8 @@ import { surveyCalls } from './surveys/calls.ts'
 import { videoCalls } from './video/calls.ts'
 
 /**
- * The list of domains in the contract. A new domain adds its lines here and its frames in `domainFrames.ts`;
- * everything else is derived from them.
+ * The list of domains in the contract. A new domain adds its lines here, its frames in `domainFrames.ts` and its
+ * notices in `domainNotices.ts`; everything else is derived from them.
  */
 
 /** Every failure by name. */

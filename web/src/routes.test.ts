@@ -1,4 +1,4 @@
-import { noticeKinds } from '@saathi/contract/notifications/rules.ts'
+import { noticeKinds } from '@saathi/contract/domainNotices.ts'
 import { expect, test } from 'vitest'
 
 import { paths } from './paths.ts'

@@ -8,24 +8,14 @@ import {
   isOpenTo,
   isWebAddress,
   lastBeforeGap,
+  type Local,
   olderPage,
   refusalOfChange,
   saysSomething,
+  type Stored,
   withCounted,
   withMessage,
 } from './rules.ts'
-
-interface Stored {
-  readonly msgId: string
-  readonly tempId: string
-  readonly userId: string
-  readonly seq: number
-}
-interface Local {
-  readonly tempId: string
-  readonly userId: string
-  readonly seq: null
-}
 
 const stored = (seq: number, userId = 'asha'): Stored => ({
   msgId: `m${seq}`,

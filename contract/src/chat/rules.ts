@@ -14,7 +14,7 @@ export function changedUntil(now: Date): string {
 }
 
 /** The fields of a stored message that the rules read. */
-interface Stored {
+export interface Stored {
   readonly msgId: string
   readonly tempId: string
   readonly userId: string
@@ -22,7 +22,7 @@ interface Stored {
 }
 
 /** The sender's own copy of a message, shown until the stored message arrives. */
-interface Local {
+export interface Local {
   readonly tempId: string
   readonly userId: string
   readonly seq: null

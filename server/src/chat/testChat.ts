@@ -54,7 +54,7 @@ export async function openTestChat(settings: Readonly<Record<string, string>> = 
 }
 
 /** Where an app listens. */
-function portOf({ server }: App): number {
+function portOf({ server }: Pick<App, 'server'>): number {
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('The server does not listen.')
   return address.port

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import type { House } from '../house.ts'
+import { reasonsOf } from '../matching/public/reasonStore.ts'
 import {
   findRun,
   programmeKeys,
   publishStored,
-  reasonsOf,
   replay,
   type Run,
   runProgramme,

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
  * Writes a file completely or not at all, also when the disk is full or the power fails: the bytes are written
- * beside it and are on the disk before the file gets its name. Two calls must not write the same file at once.
+ * beside it and are on the disk before the file gets its name. What was written before a failure is deleted, so that a
+ * full disk gets its room back. Two calls must not write the same file at once.
  */
 export async function writeDurably(
   file: string,
@@ -12,15 +13,27 @@ export async function writeDurably(
 ): Promise<void> {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const part = await open(partOf(file), 'w', 0o600)
+  try {
+    await writePart(partOf(file), chunks)
+    await rename(partOf(file), file)
+  } catch (error) {
+    await rm(partOf(file), { force: true }).catch(() => undefined)
+    throw error
+  }
+  await syncFolder(folder)
+}
+
+async function writePart(
+  file: string,
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const part = await open(file, 'w', 0o600)
   try {
     for await (const chunk of chunks) await part.writeFile(chunk)
     await part.sync()
   } finally {
     await part.close()
   }
-  await rename(partOf(file), file)
-  await syncFolder(folder)
 }
 
 /**

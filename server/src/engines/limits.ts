@@ -10,6 +10,14 @@ export interface Limit {
   readonly seconds: number
 }
 
+/** How often networks may do something about one address. */
+export interface AddressLimits {
+  readonly ofNetwork: Limit
+  readonly ofAllNetworks: Limit
+  /** Each network's first one is counted apart: a stranger with a few networks must not use up what the owner needs. */
+  readonly firstOfEach: Limit
+}
+
 /**
  * Limits how often something may happen. The counts are stored in the database, so a restart does not reset
  * them.
@@ -21,6 +29,12 @@ export interface Limits {
    * Counts one event for a network; trusted networks, such as the shared address of a college, have no limit.
    */
   takeFromNetwork(ip: string, name: string, limit: Limit): Promise<void>
+  /** Counts one event of a network about an email address. */
+  takeAboutAddress(
+    name: string,
+    about: { readonly ip: string; readonly email: string },
+    limits: AddressLimits,
+  ): Promise<void>
   /** Deletes the counts whose name ends like this, for example with the address of an erased person. */
   forget(tx: Database, ending: string): Promise<void>
   /** Deletes every count that began before this moment of the machine's time, because the names contain addresses. */
@@ -44,24 +58,32 @@ export function makeLimits(db: Database, trusted: readonly string[]): Limits {
     refused.set(bucket, until)
     throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
   }
-  const take = async (bucket: string, { most, seconds }: Limit): Promise<void> => {
+  /** Returns how many there were in the window, with this one. */
+  const count = async (bucket: string, { most, seconds }: Limit): Promise<number> => {
     const now = new Date()
     const until = refused.get(bucket) ?? 0
     if (until > now.getTime()) refuse(bucket, until, now.getTime())
     const begun = new Date(now.getTime() - seconds * 1000)
-    const { count, startedAt } = await db.one<{ count: number; startedAt: Date }>(sql`
+    const found = await db.one<{ count: number; startedAt: Date }>(sql`
       insert into limit_counts as known (bucket, count, started_at) values (${bucket}, 1, ${now})
       on conflict (bucket) do update set
         count = case when known.started_at <= ${begun} then 1 else known.count + 1 end,
         started_at = case when known.started_at <= ${begun} then ${now} else known.started_at end
       returning count, started_at`)
-    if (count <= most) return
-    refuse(bucket, startedAt.getTime() + seconds * 1000, now.getTime())
+    if (found.count <= most) return found.count
+    return refuse(bucket, found.startedAt.getTime() + seconds * 1000, now.getTime())
   }
+  const take = async (bucket: string, limit: Limit): Promise<void> => void (await count(bucket, limit))
   return {
     take,
     async takeFromNetwork(ip, name, limit) {
       if (!isTrusted(ip)) await take(`${name}:${networkOf(ip)}`, limit)
+    },
+    async takeAboutAddress(name, { ip, email }, { ofNetwork, ofAllNetworks, firstOfEach }) {
+      // An erased person's counts are found by their ending.
+      const isFirst = (await count(`${name}:${networkOf(ip)}:${email}`, ofNetwork)) === 1
+      if (isFirst) await take(`${name}First:${email}`, firstOfEach)
+      else await take(`${name}InAll:${email}`, ofAllNetworks)
     },
     async forget(tx, ending) {
       for (const bucket of refused.keys()) if (bucket.endsWith(ending)) refused.delete(bucket)

@@ -54,6 +54,22 @@ test('questions of a stranger about an address are not those of its owner', asyn
   expect(await exists(owner)).toMatchObject({ userExist: false })
 })
 
+test('mails and questions of a stranger with several networks leave the first ones of another network', async () => {
+  const email = freshEmail()
+  const exists = (as: { ip: string }) => testing.ask(identityCalls.accountExists, { body: { email } }, as)
+  const all = <Result>(most: number, ask: (as: { ip: string }) => Promise<Result>) =>
+    Promise.allSettled(
+      Array.from({ length: most * 14 }, (_, index) => ask({ ip: `192.0.2.${100 + (index % 14)}` })),
+    )
+  await all(5, (as) => sendOtp(email, as))
+  await all(20, exists)
+  expect((await failureOf(sendOtp(email, { ip: '192.0.2.100' }))).status).toBe(429)
+  expect((await failureOf(exists({ ip: '192.0.2.100' }))).status).toBe(429)
+  expect(await exists(owner)).toMatchObject({ userExist: false })
+  const otp = await codeOf(email, owner)
+  await verifyOtp(email, otp, elsewhere)
+})
+
 test('all networks together guess a hundred times, and who asked for the code can still type it', async () => {
   const email = freshEmail()
   const otp = await codeOf(email, owner)

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { addMatchingSurveys, poolIn, propose } from './buildMatches.ts'
-import { reasonsOf } from './public/runs.ts'
+import { reasonsOf } from './public/reasonStore.ts'
 
 const testing = await openTesting()
 const { ask, house } = testing

@@ -1,4 +1,5 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { noticeKinds } from '@saathi/contract/domainNotices.ts'
 import { noticePage } from '@saathi/contract/notifications/rules.ts'
 import { privacyCalls } from '@saathi/contract/privacy/calls.ts'
 import { expect, test } from 'vitest'
@@ -29,7 +30,9 @@ test('who is left alone by an erased partner hears that it is over, without a na
   await erase(mentor)
   const [notice] = await noticesOf(mentee)
   expect(notice?.values).toEqual({ mentorship: mentorshipId })
-  expect(noticePage('partnerLeft', notice?.values ?? {})).toBe(`/mentorship?mentorship=${mentorshipId}`)
+  expect(noticePage(noticeKinds.partnerLeft, notice?.values ?? {})).toBe(
+    `/mentorship?mentorship=${mentorshipId}`,
+  )
   const mail = await newestMail(mentee.email)
   expect(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')).toContain(
     `/mentorship?mentorship=${mentorshipId}`,

@@ -1,9 +1,5 @@
-import {
-  canStop,
-  type NoticeKindName,
-  noticeKinds,
-  noticePage,
-} from '@saathi/contract/notifications/rules.ts'
+import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { canStop, noticePage } from '@saathi/contract/notifications/rules.ts'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 
@@ -66,7 +62,7 @@ async function mailNotice(
     texts.text(language, text, { product: config.productName, ...more })
   const parts = [
     say(`notice.${kind}.body`, filled),
-    say('notice.mail.open', { link: `${config.publicUrl}${noticePage(kind, filled)}` }),
+    say('notice.mail.open', { link: `${config.publicUrl}${noticePage(noticeKinds[kind], filled)}` }),
   ]
   const shared = {
     key: mailKey(id),

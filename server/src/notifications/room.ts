@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { changedPages, rowPages } from '../engines/rowPages.ts'
 import type { House } from '../house.ts'
-import type { ExportPart, RoomPlan } from '../room.ts'
+import type { ExportPart, Opening, RoomPlan } from '../room.ts'
 import { noticesEvent, noticesTopic, notify } from './public.ts'
 import { notificationRoutes } from './routes.ts'
 import { deleteNotices, type NoticeRow, noticesAfter, preferencesOf } from './store.ts'
@@ -14,10 +14,28 @@ export const notificationsRoom: RoomPlan = {
     notify: (tx, notice) => notify(house, tx, notice),
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, { id }) => deleteNotices(tx, id),
-    close: house.bus.subscribe(noticesTopic, (event) =>
-      sockets.deliver([v.parse(noticesEvent, event).personId], { command: 'notice' }),
-    ),
+    close: tellNotices(house, sockets),
   }),
+}
+
+/** Milliseconds between two people who are told after a gap, so that they do not all ask at once. */
+const tellApartMs = 2
+
+/** Tells people who are connected here that their notices changed, or may have; the returned function ends it. */
+function tellNotices({ bus }: House, sockets: Opening['sockets']): () => void {
+  const tell = (personId: string) => sockets.deliver([personId], { command: 'notice' })
+  const ends = [
+    bus.subscribe(noticesTopic, (event) => tell(v.parse(noticesEvent, event).personId)),
+    bus.onGap((isListening) => {
+      if (!isListening) return
+      for (const [place, personId] of [...sockets.people()].entries()) {
+        setTimeout(() => tell(personId), place * tellApartMs).unref()
+      }
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 /** Notices that are in memory at a time while an archive is written. */

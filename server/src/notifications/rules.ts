@@ -1,10 +1,5 @@
-import {
-  canStop,
-  type NoticeKindName,
-  noticeKinds,
-  type NoticeTopic,
-  noticeTopics,
-} from '@saathi/contract/notifications/rules.ts'
+import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { canStop, type NoticeTopic, noticeTopics } from '@saathi/contract/notifications/rules.ts'
 
 /** A person's choice about the mails of a topic. */
 export interface Preference {

@@ -1,4 +1,5 @@
-import type { NoticeKindName, NoticeTopic } from '@saathi/contract/notifications/rules.ts'
+import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
+import type { NoticeTopic } from '@saathi/contract/notifications/rules.ts'
 
 import { type Database, sql } from '../engines/database.ts'
 import type { NoticeValues } from './wording.ts'

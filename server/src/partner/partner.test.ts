@@ -3,20 +3,19 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import type { AnswerValue } from '@saathi/contract/questions/question.ts'
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
-import { EncryptJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { disablePerson } from '../identity/public/accounts.ts'
-import { readConfig } from '../config.ts'
 import { demoNcsKey } from './settings.ts'
 import { sql } from '../engines/database.ts'
 import { addSurveys } from '../surveys/buildSurvey.ts'
 import { portalSurvey } from '../surveys/testSurveys.ts'
 import { openTesting, ProblemAnswer } from '../testing.ts'
-import { sealLink } from './links.ts'
+import { codeOf, openPortalLinks } from './testLinks.ts'
 
 const testing = await openTesting({ NCS_KEY: demoNcsKey })
 await addSurveys(testing.house, portalSurvey)
+const portal = await openPortalLinks(testing)
 
 const password = 'Portal#Way7'
 const survey = 'ncs-start'
@@ -30,24 +29,10 @@ beforeEach(() => {
   email = `priya${turn}@portal.example`
 })
 
-const claimsOf = (address = email) => ({
-  email: address,
-  firstName: 'Priya',
-  lastName: 'Naik',
-  mobileNo: '9835041270',
-  dob: '31/05/2004',
-  stateid: 30,
-  districtid: String(goa),
-})
-const places = await testing.app.server.inject({ url: '/api/v2/reference/districts/?state_id=30' })
-const [{ id: goa, name: goaName } = { id: 0, name: '' }] = places.json<{ id: number; name: string }[]>()
-
-const link = (claims: Readonly<Record<string, unknown>> = claimsOf(), seconds = 600) =>
-  sealLink(demoNcsKey, claims, { seconds })
-const read = (data: string) => testing.ask(partnerCalls.readParams, { body: { data, originalLink: 'x' } })
+const link = (claims: Readonly<Record<string, unknown>> = portal.claimsOf(email)) => portal.link(claims)
 
 /** Opens a link and returns its cookie. */
-async function enter(claims: Readonly<Record<string, unknown>> = claimsOf()): Promise<string> {
+async function enter(claims?: Readonly<Record<string, unknown>>): Promise<string> {
   const answer = await testing.app.server.inject({
     method: 'POST',
     url: '/api/v2/users/ncs/params-decrypt',
@@ -103,84 +88,6 @@ const byCode = (code: string, address = email) =>
 const signIn = (given = password, address = email) =>
   testing.ask(partnerCalls.signIn, { body: { email: address, password: given } })
 
-async function codeOf(work: Promise<unknown>): Promise<string> {
-  const error = await work.then(
-    () => 'nothing failed',
-    (reason: unknown) => reason,
-  )
-  if (error instanceof ProblemAnswer) return `${error.status} ${error.code}`
-  return String(error)
-}
-
-describe('a link of the portal', () => {
-  test('returns its person, with the phone number and the day in our format', async () => {
-    expect(await read(await link())).toEqual({
-      data: { ...claimsOf(), mobileNo: '+919835041270', dob: '2004-05-31', districtid: goa },
-    })
-  })
-
-  test('opens once, also for ten who try at the same time', async () => {
-    const data = await link()
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(read(data))))
-    expect(outcomes.toSorted()).toEqual([...Array(9).fill('422 portal_link_used'), 'nothing failed'])
-    const twice = { ...claimsOf(), jti: 'visit-7' }
-    await read(await link(twice))
-    expect(await codeOf(read(await link(twice)))).toBe('422 portal_link_used')
-  })
-
-  test('that is encoded differently but has the same bytes is the same link', async () => {
-    const data = await link()
-    await read(data)
-    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    const other = data.slice(0, -1) + alphabet[(alphabet.indexOf(data.at(-1) ?? '') ^ 1) % 64]
-    expect(Buffer.from(other.split('.')[4] ?? '', 'base64url')).toEqual(
-      Buffer.from(data.split('.')[4] ?? '', 'base64url'),
-    )
-    expect(await codeOf(read(other))).toMatch(/portal_link_(used|invalid)/)
-    for (const padded of [`${data}=`, `${data}==`, `${data} =`, `${data}%`]) {
-      expect(await codeOf(read(padded))).toMatch(/portal_link_(used|invalid)/)
-    }
-  })
-
-  test('that is too old says so', async () => {
-    const made = new Date(Date.now() - 601_000)
-    const data = await sealLink(demoNcsKey, claimsOf(), { seconds: 600, now: made })
-    expect(await codeOf(read(data))).toBe('422 portal_link_expired')
-  })
-
-  const sealed = (change: (jwt: EncryptJWT) => EncryptJWT, claims: object = claimsOf()) =>
-    change(new EncryptJWT({ ...claims }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })).encrypt(
-      Buffer.from(demoNcsKey, 'base64url'),
-    )
-  test.each<[string, () => Promise<string>]>([
-    ['altered', async () => `${(await link()).slice(0, -8)}AAAAAAAA`],
-    ['cut off', async () => (await link()).slice(0, 90)],
-    ['sealed with another key', () => sealLink('A'.repeat(43), claimsOf(), { seconds: 600 })],
-    ['alive for more than ten minutes', () => link(claimsOf(), 601)],
-    [
-      'made in the future',
-      () => sealLink(demoNcsKey, claimsOf(), { seconds: 600, now: new Date(Date.now() + 90_000) }),
-    ],
-    ['without an end', () => sealed((jwt) => jwt.setIssuedAt())],
-    ['without a beginning', () => sealed((jwt) => jwt.setExpirationTime('5m'))],
-    ['without an address', () => link({ firstName: 'Priya' })],
-    ['for what is no address', () => link({ email: 'priya' })],
-    ['no sealed text at all', async () => 'data'],
-  ])('that is %s is refused', async (_what, make) => {
-    expect(await codeOf(read(await make()))).toBe('422 portal_link_invalid')
-  })
-
-  test('is refused where no portal is set up', async () => {
-    const { house } = testing
-    const { portalKey } = await import('./portal.ts')
-    const result = readConfig({ DATA_DIR: house.config.dataDir })
-    if ('problems' in result) throw new Error(result.problems.join('\n'))
-    await expect(portalKey({ ...house, config: result.config })).rejects.toMatchObject({
-      failure: 'portalAbsent',
-    })
-  })
-})
-
 describe('whether a person is signed up already', () => {
   const exists = (address: string, ip = '10.1.0.1') =>
     testing.ask(partnerCalls.userExists, { body: { email: address } }, { ip })
@@ -229,7 +136,7 @@ describe('signing up', () => {
       status: 'COMPLETE',
       answers: [
         { questionKey: 'date_of_birth', answer: '2004-05-31' },
-        { questionKey: 'district', answer: goaName },
+        { questionKey: 'district', answer: portal.district.name },
         { questionKey: 'education', answer: 'degree' },
         { questionKey: 'looking_for', answer: 'first_job' },
       ],
@@ -311,7 +218,7 @@ describe('signing up', () => {
 
   test('with an address of another account is refused', async () => {
     const { email: taken } = await testing.person()
-    const cookie = await enter(claimsOf(taken))
+    const cookie = await enter(portal.claimsOf(taken))
     expect(await codeOf(signUp(cookie, { email: taken }))).toBe('409 email_taken')
   })
 })

@@ -1,5 +1,9 @@
 import { createServer } from 'node:http'
 
+import * as v from 'valibot'
+
+const question = v.object({ password: v.string() })
+
 /** A local portal that checks passwords; the password itself decides how it behaves. */
 export interface TestPortal {
   readonly url: string
@@ -19,7 +23,7 @@ export async function startTestPortal(right: string): Promise<TestPortal> {
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
       asked += 1
-      const { password } = JSON.parse(text) as { password: string }
+      const { password } = v.parse(question, JSON.parse(text))
       if (password.startsWith('hanging')) return
       const statuses: Readonly<Record<string, number>> = { [right]: 204, elsewhere: 302, broken: 500 }
       response.writeHead(statuses[password] ?? 401, { location: `${url}/yes` }).end()

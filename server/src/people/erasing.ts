@@ -7,6 +7,7 @@ import type { House } from '../house.ts'
 import type { ExportPart, Leaver } from '../room.ts'
 import { decisionsOf, deleteDecisions } from './decisionStore.ts'
 import { largePictureKey, removePicture } from './pictures.ts'
+import { isPictureOf } from './profileStore.ts'
 import { makeNameless, personById, type PersonRow } from './public/store.ts'
 
 /**
@@ -24,12 +25,15 @@ export async function forgetPerson(tx: Database, personId: string): Promise<void
   await forgetKeysOf(tx, personId)
 }
 
-/** The job that deletes the picture of an erased person. */
-export function pictureJobs({ files }: House): Record<'forgetPicture', Job> {
+/** The job that deletes a picture, where a person is given only if it is not theirs. */
+export function pictureJobs({ db, files }: House): Record<'forgetPicture', Job> {
   return {
     forgetPicture: job({
-      payload: v.object({ key: v.string() }),
-      work: ({ key }) => removePicture(files, key),
+      payload: v.object({ key: v.string(), unlessOf: v.optional(v.string()) }),
+      work: async ({ key, unlessOf }) => {
+        if (unlessOf !== undefined && (await isPictureOf(db, unlessOf, key))) return
+        await removePicture(files, key)
+      },
     }),
   }
 }

@@ -1,4 +1,6 @@
 import { peopleCalls } from '@saathi/contract/people/calls.ts'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
 import { pictureBytes } from '@saathi/contract/people/rules.ts'
@@ -153,6 +155,27 @@ describe('a picture', () => {
     const before = await save(me, { picture: blob(await photo()) })
     await expect(save(me, { picture: blob(await make()) })).rejects.toThrow(refusal)
     expect((await get(before.picture ?? '')).statusCode).toBe(200)
+  })
+
+  test('that was stored and could not be shown is deleted later, and one that is shown stays', async () => {
+    const { house, workJobs } = testing
+    const me = await testing.person()
+    const folder = join(house.config.dataDir, 'files', 'pictures')
+    const before = await readdir(folder)
+    const { picture } = await save(me, { picture: blob(await photo()) })
+    const shown = await readdir(folder)
+    expect(shown).toHaveLength(before.length + 2)
+    await house.db.pool.query(
+      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end';
+       create trigger refuse before update on people for each row execute function refuse()`,
+    )
+    await expect(save(me, { picture: blob(await photo()) })).rejects.toMatchObject({ status: 500 })
+    await house.db.pool.query('drop function refuse cascade')
+    expect(await readdir(folder)).toHaveLength(shown.length + 2)
+    await house.db.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await workJobs()
+    expect(await readdir(folder)).toEqual(shown)
+    expect((await get(picture ?? '')).statusCode).toBe(200)
   })
 
   test('can be changed twenty times an hour', async () => {

@@ -14,6 +14,8 @@ import { personById, type PersonRow } from './public/store.ts'
 type Body = HandlerRequest<typeof profileEditCalls.saveProfile>['body']
 type BirthYear = HandlerRequest<typeof profileEditCalls.birthYear>['body']
 
+/** Milliseconds after which a new picture is deleted that nobody shows. */
+const lookAgainMs = 3_600_000
 const picturesAnHour = { most: 20, seconds: 3600 }
 
 /** Changes the person's own profile. */
@@ -64,7 +66,7 @@ function fieldsOf({ firstName, lastName, bio, phoneNumber }: Body) {
  * Returns the key of a new picture, which is stored already; null for one to delete; undefined for no change.
  */
 async function pictureKeyOf(
-  { files, limits }: House,
+  { db, files, limits, queue }: House,
   personId: string,
   picture: Blob | null | undefined,
 ): Promise<string | null | undefined> {
@@ -72,6 +74,12 @@ async function pictureKeyOf(
   await limits.take(`pictures:${personId}`, picturesAnHour)
   const prepared = await preparePicture(personId, picture)
   const key = uuid()
+  // Planned before its bytes exist: after a full disk or a crash in between, nothing else would find what is left.
+  await queue.add(db, {
+    name: 'forgetPicture',
+    payload: { key, unlessOf: personId },
+    machineAt: new Date(Date.now() + lookAgainMs),
+  })
   await storePicture(files, key, prepared)
   return key
 }

@@ -27,6 +27,14 @@ export async function changeProfile(db: Database, change: ProfileChange): Promis
   return row?.replaced
 }
 
+/** Whether a person's picture is stored under this key. */
+export async function isPictureOf(db: Database, personId: string, pictureKey: string): Promise<boolean> {
+  const row = await db.maybe(
+    sql`select id from people where id = ${personId} and picture_key = ${pictureKey}`,
+  )
+  return row !== undefined
+}
+
 /** Stores the year of birth where none is known; returns the known one. Undefined: the person is erased. */
 export async function setBirthYear(db: Database, id: string, year: number): Promise<number | undefined> {
   const row = await db.maybe<{ birthYear: number }>(sql`

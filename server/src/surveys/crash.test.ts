@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { isFile } from '@saathi/contract/questions/rules.ts'
@@ -9,9 +8,11 @@ import { sql } from '../engines/database.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { killTestProcesses, startTestProcess } from '../testProcess.ts'
 import { addSurveys } from './buildSurvey.ts'
+import { openStored } from './testStored.ts'
 import { everyKind } from './testSurveys.ts'
 
 const testing = await openTesting()
+const { lying } = openStored(testing)
 await addSurveys(testing.house, everyKind)
 afterAll(killTestProcesses)
 
@@ -53,12 +54,6 @@ async function sendAndDie(step: string, data: object, file?: File): Promise<void
 const cv = () => new File([pdf], 'cv.pdf', { type: 'application/pdf' })
 const stage = 'every-kind-papers'
 const stored = () => testing.ask(surveyCalls.answers, { query: { survey, stage } }, { token: person.token })
-
-/** Names of the files of answers that lie in the data folder, whole or in part. */
-function lying(): string[] {
-  const folder = join(testing.house.config.dataDir, 'files', 'answers')
-  return existsSync(folder) ? readdirSync(folder) : []
-}
 
 /** What the job of the day after tomorrow does, now. */
 async function sweep(): Promise<void> {

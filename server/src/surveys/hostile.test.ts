@@ -1,19 +1,18 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { sql } from '../engines/database.ts'
 import { openTesting, type TestPerson } from '../testing.ts'
 import { addSurveys } from './buildSurvey.ts'
+import { openStored } from './testStored.ts'
 import { everyKind } from './testSurveys.ts'
 
 const testing = await openTesting()
+const { lying, expectNothingOf } = openStored(testing)
 await addSurveys(testing.house, everyKind)
 const { server } = testing.app
 await server.listen({ port: 0, host: '127.0.0.1' })
@@ -36,23 +35,28 @@ interface Answered {
   readonly sent: number
 }
 
+/** Begins a request with a multipart body to the call that stores answers. */
+function beginMultipart() {
+  return httpRequest({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: surveyCalls.saveAnswers.path,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'transfer-encoding': 'chunked',
+    },
+    agent: false,
+  })
+}
+
 /** Streams a multipart body to the call that stores answers, until it is answered or the line is cut. */
 function stream(chunks: Iterable<string | Buffer>): Promise<Answered> {
   return new Promise((resolve, reject) => {
     let sent = 0
     let isOver = false
-    const request = httpRequest({
-      port,
-      host: '127.0.0.1',
-      method: 'POST',
-      path: surveyCalls.saveAnswers.path,
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        'content-type': 'multipart/form-data; boundary=b',
-        'transfer-encoding': 'chunked',
-      },
-      agent: false,
-    })
+    const request = beginMultipart()
     request.on('response', (response) => {
       let body = ''
       response.setEncoding('utf8').on('data', (part: string) => (body += part))
@@ -92,20 +96,6 @@ function* times(count: number, chunk: string | Buffer): Generator<string | Buffe
 }
 function* inOrder(...pieces: Iterable<string | Buffer>[]): Generator<string | Buffer> {
   for (const piece of pieces) yield* piece
-}
-
-/** Names of the files of answers that lie in the data folder. */
-function lying(): string[] {
-  const folder = join(testing.house.config.dataDir, 'files', 'answers')
-  return existsSync(folder) ? readdirSync(folder) : []
-}
-
-/** Nothing of a refused body may be kept, neither as an answer nor as a file. */
-async function expectNothingKept(): Promise<void> {
-  const { answers, files } = await testing.house.db.one<{ answers: number; files: number }>(sql`
-    select (select count(*)::integer from stage_answers where person_id = ${person.id}) as answers,
-           (select count(*)::integer from answer_files where person_id = ${person.id}) as files`)
-  expect([answers, files]).toEqual([0, 0])
 }
 
 /** Bytes held by the process after everything that can be let go was let go. */
@@ -155,7 +145,7 @@ describe('a body', () => {
     const answer = await stream(chunks())
     expect(answer.status, answer.body).toBe(status)
     expect(answer.body).toContain('urn:saathi:problem:')
-    await expectNothingKept()
+    await expectNothingOf(person)
     expect(lying()).toHaveLength(before)
   })
 
@@ -166,7 +156,7 @@ describe('a body', () => {
     const answer = await stream(inOrder([dataPart, head], times(4096, zeros)))
     expect(answer.status).toBe(413)
     expect(answer.sent).toBeLessThan(64 * megabyte)
-    await expectNothingKept()
+    await expectNothingOf(person)
   })
 
   test('that is refused a hundred times over leaves nothing behind in memory', async () => {
@@ -186,18 +176,7 @@ describe('a body', () => {
 
   test('whose connection breaks stores nothing, and the next one is accepted', async () => {
     const before = lying().length
-    const request = httpRequest({
-      port,
-      host: '127.0.0.1',
-      method: 'POST',
-      path: surveyCalls.saveAnswers.path,
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        'content-type': 'multipart/form-data; boundary=b',
-        'transfer-encoding': 'chunked',
-      },
-      agent: false,
-    })
+    const request = beginMultipart()
     request.on('error', () => undefined)
     for (const piece of [dataPart, fileHead('cv'), '%PDF-1.4']) request.write(piece)
     await new Promise((resolve) => setImmediate(resolve))
@@ -262,6 +241,6 @@ describe('JSON', () => {
 
   test.each(inherited)('beside a file under the name %s is no form for us', async (name) => {
     expect((await stream([dataPart, fileHead(name), 'x\r\n', end])).status).toBe(400)
-    await expectNothingKept()
+    await expectNothingOf(person)
   })
 })

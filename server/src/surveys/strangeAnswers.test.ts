@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
 import type { Answer, AnswerValue, FileAnswer } from '@saathi/contract/questions/question.ts'
@@ -12,9 +10,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../engines/database.ts'
 import { openTesting, ProblemAnswer, type TestPerson } from '../testing.ts'
 import { addSurveys } from './buildSurvey.ts'
+import { openStored } from './testStored.ts'
 import { everyKind } from './testSurveys.ts'
 
 const testing = await openTesting()
+const { lying, expectNothingOf } = openStored(testing)
 await addSurveys(testing.house, everyKind)
 const { server } = testing.app
 
@@ -26,20 +26,6 @@ let person: TestPerson
 beforeEach(async () => {
   person = await testing.person({ project: 'first_job' })
 })
-
-/** Names of the files of answers that lie in the data folder. */
-function lying(): string[] {
-  const folder = join(testing.house.config.dataDir, 'files', 'answers')
-  return existsSync(folder) ? readdirSync(folder) : []
-}
-
-/** Nothing of a refused sending may be kept, neither as an answer nor as a file. */
-async function expectNothingKept(): Promise<void> {
-  const { answers, files } = await testing.house.db.one<{ answers: number; files: number }>(sql`
-    select (select count(*)::integer from stage_answers where person_id = ${person.id}) as answers,
-           (select count(*)::integer from answer_files where person_id = ${person.id}) as files`)
-  expect([answers, files]).toEqual([0, 0])
-}
 
 /** The file of the one question that is answered. */
 function onlyFile(answers: readonly Answer[]): FileAnswer {
@@ -159,7 +145,7 @@ describe('a file', () => {
       await expect(draft({ card_picture: file(bytes) })).rejects.toMatchObject({ status: 422 })
       expect(lying()).toHaveLength(before)
     }
-    await expectNothingKept()
+    await expectNothingOf(person)
   })
 
   test('that contains more than a picture is stored as the picture only', async () => {
@@ -188,7 +174,7 @@ describe('a file', () => {
     for (const bytes of [svg, gif, Buffer.from('RIFF\0\0\0\0WEBP')]) {
       await expect(draft({ card_picture: file(bytes) })).rejects.toMatchObject({ status: 422 })
     }
-    await expectNothingKept()
+    await expectNothingOf(person)
   })
 
   test.each<[string, string]>([

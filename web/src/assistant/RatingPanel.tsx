@@ -43,11 +43,10 @@ export function RatingPanel({ channelId, newestOn }: RatingPanelProps) {
     )
     return () => clearTimeout(timer)
   }, [newestOn])
-  useEffect(() => {
-    if (stage !== 'thanks') return undefined
-    const timer = setTimeout(() => setStage('closed'), thanksMs)
-    return () => clearTimeout(timer)
-  }, [stage])
+  const finish = (next: 'thanks' | 'closed') => {
+    setStage(next)
+    setTimeout(() => setStage((shown) => (shown === 'thanks' ? 'closed' : shown)), thanksMs)
+  }
   if (stage === 'thanks') return <Thanks />
   // Earlier answers may be due while somebody asks on: the stars would stand between them and the new answer.
   const isAskingOn =
@@ -55,7 +54,7 @@ export function RatingPanel({ channelId, newestOn }: RatingPanelProps) {
     newestOn !== grownOld &&
     serverNow().getTime() - Date.parse(newestOn) < ratingDueMs
   if (isAskingOn || stage === 'closed' || status?.status !== 'DUE') return null
-  return <Questions channelId={channelId} onDone={setStage} />
+  return <Questions channelId={channelId} onDone={finish} />
 }
 
 function Thanks() {

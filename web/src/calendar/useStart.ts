@@ -17,10 +17,8 @@ export function useStart(panel: RefObject<HTMLElement | null>): void {
   const [linked, putLinked] = useInAddress('linked')
   useEffect(() => {
     if (provider !== undefined) navigate(paths.calendarConnect(provider), { replace: true })
-  }, [provider, navigate])
-  useEffect(() => {
-    if (linked !== null) putLinked(undefined)
-  }, [linked, putLinked])
+    else if (linked !== null) putLinked(undefined)
+  }, [provider, navigate, linked, putLinked])
   useEffect(() => {
     if (!isWanted) return
     const title = panel.current?.querySelector<HTMLElement>('h2')

@@ -88,7 +88,6 @@ export function startChat(): void {
     isOpen = false
     clearTimeout(reloading)
     reloading = undefined
-    clearTimeout(learning)
     changesAreKnownUntil(knownUntil())
   })
 }
@@ -147,9 +146,6 @@ function changeChannels(how: (known: Channel[]) => Channel[]): void {
 let reloading: ReturnType<typeof setTimeout> | undefined
 let hasMissed = false
 let isOpen = false
-/** The channels of which something was missed that could not be loaded yet. */
-const unlearnt = new Set<string>()
-let learning: ReturnType<typeof setTimeout> | undefined
 
 function hearMessage(message: Message): void {
   changeConversation(message.channelId, (known) => withNewMessage(known, message))
@@ -169,22 +165,18 @@ async function comeBack(): Promise<void> {
   await learn(knownChannels())
 }
 
+async function learn(channelIds: Iterable<string>): Promise<void> {
+  for (const channelId of channelIds) await learnMissed(channelId).catch(learnLater(channelId))
+}
+
 /** Has what was missed in a channel asked for again after a failure. Nothing else would show that the newest message is missing. */
 function learnLater(channelId: string) {
   return (error: unknown): void => {
-    if (error instanceof Refused || !isOpen) return
-    unlearnt.add(channelId)
-    clearTimeout(learning)
-    learning = setTimeout(() => {
-      const again = [...unlearnt]
-      unlearnt.clear()
-      void learn(again)
+    if (error instanceof Refused) return
+    setTimeout(() => {
+      if (isOpen) void learn([channelId])
     }, learnAgainMs)
   }
-}
-
-async function learn(channelIds: Iterable<string>): Promise<void> {
-  for (const channelId of channelIds) await learnMissed(channelId).catch(learnLater(channelId))
 }
 
 /** Loads what was sent and changed in a channel while the socket was closed. */

@@ -1,6 +1,7 @@
 import type { Reply } from '@saathi/contract/call.ts'
 import { notificationCalls, type Notice } from '@saathi/contract/notifications/calls.ts'
-import { type NoticeKindName, noticeKinds, noticePage } from '@saathi/contract/notifications/rules.ts'
+import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
+import { noticePage } from '@saathi/contract/notifications/rules.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -106,7 +107,9 @@ function Entry({ notice, kind, isNew }: EntryProps) {
       <Icon name={icons[topic]} />
       <div>
         <p className={styles.title}>
-          <Link to={noticePage(kind, notice.values)}>{t(`notice.${kind}.title`, notice.values)}</Link>
+          <Link to={noticePage(noticeKinds[kind], notice.values)}>
+            {t(`notice.${kind}.title`, notice.values)}
+          </Link>
           {isNew ? <span className={styles.fresh}>{t('notices.new')}</span> : null}
         </p>
         <p>{t(`notice.${kind}.body`, notice.values)}</p>

@@ -1,7 +1,7 @@
 import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
 
 import { refreshAnswers } from '../wire/queries.ts'
-import { subscribe } from '../wire/socket.ts'
+import { onSocketLost, onSocketOpen, subscribe } from '../wire/socket.ts'
 
 let started = false
 
@@ -9,5 +9,13 @@ let started = false
 export function startLiveNotices(): void {
   if (started) return
   started = true
-  subscribe('notice', () => void refreshAnswers(notificationCalls.notices))
+  const refresh = () => void refreshAnswers(notificationCalls.notices)
+  subscribe('notice', refresh)
+  // What came meanwhile is asked for when the connection is back. The first one brings nothing that the page does not ask for.
+  onSocketLost(() => {
+    const stop = onSocketOpen(() => {
+      stop()
+      refresh()
+    })
+  })
 }

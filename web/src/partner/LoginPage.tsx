@@ -11,11 +11,12 @@ import { useGoOn } from '../shell/arrival/useGoOn.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { PasswordField, TextField } from '../ui/fields/Field.tsx'
+import { TextField } from '../ui/fields/Field.tsx'
 import { showFirstProblem } from '../ui/showProblem.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import flow from '../ui/Flow.module.css'
+import { PortalPassword } from './PortalPassword.tsx'
 import styles from './Partner.module.css'
 import { loginFailure } from './registerFailure.ts'
 
@@ -76,17 +77,12 @@ function LoginForm({ email, isGoingOn }: { readonly email: string; readonly isGo
         onChange={ignore}
         readOnly
       />
-      <PasswordField
-        label={t('identity.password')}
-        hint={t('partner.passwordHint')}
-        autoComplete="current-password"
+      <PortalPassword
         value={password}
         onChange={(typed) => {
           setPassword(typed)
           setMissing(false)
         }}
-        showLabel={t('identity.showPassword')}
-        hideLabel={t('identity.hidePassword')}
         error={missing ? t('error.field') : undefined}
       />
       <Button type="submit" wide busy={isBusy} disabledReason={password === '' ? '' : undefined}>

@@ -17,11 +17,11 @@ import { TermsLinks } from '../registration/public/TermsLinks.tsx'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/fields/Choice.tsx'
-import { PasswordField } from '../ui/fields/Field.tsx'
 import { showFirstProblem } from '../ui/showProblem.ts'
 import { FootBar } from '../ui/Layout.tsx'
 import { Banner } from '../ui/State.tsx'
 import flowStyles from '../ui/Flow.module.css'
+import { PortalPassword } from './PortalPassword.tsx'
 import styles from './Partner.module.css'
 import { PortalFacts } from './PortalFacts.tsx'
 import { passwordFailure } from './registerFailure.ts'
@@ -111,17 +111,12 @@ export function RegisterForm({ person, registration, declaration }: RegisterForm
         }}
         error={wrong.agree}
       />
-      <PasswordField
-        label={t('identity.password')}
-        hint={t('partner.passwordHint')}
-        autoComplete="current-password"
+      <PortalPassword
         value={password}
         onChange={(typed) => {
           setPassword(typed)
           setWrong({ ...wrong, password: undefined })
         }}
-        showLabel={t('identity.showPassword')}
-        hideLabel={t('identity.hidePassword')}
         error={wrong.password}
       />
       <FootBar above={<FlowNotes flow={flow} />}>

@@ -1,4 +1,4 @@
-import type { NoticeKindName } from '@saathi/contract/notifications/rules.ts'
+import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'

@@ -17,7 +17,10 @@ export interface KnownBlackout {
   close(): void
 }
 
-/** Tells everyone who is connected here when staff plan, change or end a blackout; returns a function that stops it. */
+/**
+ * Tells everyone who is connected here when staff plan, change or end a blackout, and after a gap of the bus, which may
+ * have swallowed that; returns a function that stops it.
+ */
 export function tellBlackout(
   { bus, log }: Pick<House, 'bus' | 'log'>,
   sockets: Pick<Sockets<SocketEvent>, 'deliverToEveryone'>,
@@ -28,9 +31,17 @@ export function tellBlackout(
     const period = planned === undefined ? null : periodOf(planned)
     sockets.deliverToEveryone({ command: 'blackout', period })
   }
-  return bus.subscribe(blackoutTopic, () => {
-    tell().catch((error: Error) => log.error({ reason: error.message }, 'a blackout was not told'))
-  })
+  const tellNow = () =>
+    void tell().catch((error: Error) => log.error({ reason: error.message }, 'a blackout was not told'))
+  const ends = [
+    bus.subscribe(blackoutTopic, tellNow),
+    bus.onGap((isListening) => {
+      if (isListening) tellNow()
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 /** Reads the blackout once, and again when staff change it or the bus may have missed that. */

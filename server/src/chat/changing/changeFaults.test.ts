@@ -3,30 +3,19 @@ import { join } from 'node:path'
 import { chatCalls } from '@saathi/contract/chat/calls.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { buildApp } from '../../app.ts'
-import { openHouse } from '../../openHouse.ts'
-import { openDatabaseLine } from '../../testDatabaseLine.ts'
 import { killTestProcesses, startTestProcess } from '../../testProcess.ts'
 import { failureOf } from '../../testing.ts'
 import { setMemberActive } from '../public.ts'
 import { openTestChat } from '../testChat.ts'
+import { openSecondProcess } from '../testSecondProcess.ts'
 import { connectSocket, type TestSocket } from '../testSocket.ts'
 
-const { connect, house, pair, portOf, sayMany, testing } = await openTestChat()
+const chat = await openTestChat()
+const { connect, house, pair, sayMany, testing } = chat
 
-/** A second process on the same database, whose line to it can fail. */
-const line = await openDatabaseLine(testing.databaseUrl)
-const second = await openHouse(house.config, line.url, house.log)
-const other = await buildApp({ ...second, keys: house.keys }, { quiet: true })
-await other.server.listen({ port: 0, host: '127.0.0.1' })
-const otherPort = portOf(other)
+const { line, port: otherPort } = await openSecondProcess(chat)
 const chatServer = join(import.meta.dirname, '..', 'testServer.ts')
-afterAll(async () => {
-  killTestProcesses()
-  line.refuse(false)
-  await other.server.close()
-  await second.close()
-})
+afterAll(killTestProcesses)
 
 /** Two people, a message of hers, and his socket on the other process. */
 async function scene() {

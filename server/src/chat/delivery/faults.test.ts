@@ -3,29 +3,18 @@ import { join } from 'node:path'
 import { deviceCalls } from '@saathi/contract/identity/deviceCalls.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { buildApp } from '../../app.ts'
-import { openHouse } from '../../openHouse.ts'
-import { openDatabaseLine } from '../../testDatabaseLine.ts'
 import { killTestProcesses, startTestProcess } from '../../testProcess.ts'
 import type { TestPerson } from '../../testing.ts'
 import { openTestChat } from '../testChat.ts'
+import { openSecondProcess } from '../testSecondProcess.ts'
 import { connectSocket, type TestSocket } from '../testSocket.ts'
 
-const { channelOf, connect, house, pair, portOf, storedTexts, testing } = await openTestChat()
+const chat = await openTestChat()
+const { channelOf, connect, house, pair, storedTexts, testing } = chat
 
-/** A second process on the same database, whose line to it can fail. */
-const line = await openDatabaseLine(testing.databaseUrl)
-const second = await openHouse(house.config, line.url, house.log)
-const other = await buildApp({ ...second, keys: house.keys }, { quiet: true })
-await other.server.listen({ port: 0, host: '127.0.0.1' })
-const otherPort = portOf(other)
+const { line, server: otherServer, port: otherPort } = await openSecondProcess(chat)
 const chatServer = join(import.meta.dirname, '..', 'testServer.ts')
-afterAll(async () => {
-  killTestProcesses()
-  line.refuse(false)
-  await other.server.close()
-  await second.close()
-})
+afterAll(killTestProcesses)
 
 /** The numbers of the messages in the order in which a socket got them. */
 const numbersAt = (socket: TestSocket) =>
@@ -101,7 +90,7 @@ test.each(['cut', 'silent'])(
     const mine = await connect(person, otherPort)
     const isIn = async () => {
       const headers = { authorization: `Bearer ${person.token}` }
-      const { statusCode } = await other.server.inject({ method: 'GET', url: '/identity/sessions', headers })
+      const { statusCode } = await otherServer.inject({ method: 'GET', url: '/identity/sessions', headers })
       return statusCode === 200
     }
     expect(await isIn()).toBe(true)

@@ -1,35 +1,33 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import { buildApp } from '../../app.ts'
-import { openHouse } from '../../openHouse.ts'
-import { openDatabaseLine } from '../../testDatabaseLine.ts'
 import type { TestPerson } from '../../testing.ts'
-import { setMemberActive } from '../public.ts'
+import { notify } from '../../notifications/public.ts'
+import { planBlackout, setMemberActive } from '../public.ts'
 import { openTestChat } from '../testChat.ts'
+import { openSecondProcess } from '../testSecondProcess.ts'
 import { connectSocket, type TestSocket } from '../testSocket.ts'
 
 /**
  * Messages whose announcement never comes, stored at each moment of a client's arrival. Whatever the moment is, the
  * client has every message: in the reply to what it asked when it came, or by an event afterwards.
  */
-const { channelOf, house, port: nearPort, portOf, sayMany, testing } = await openTestChat()
-const line = await openDatabaseLine(testing.databaseUrl)
-const second = await openHouse(house.config, line.url, house.log)
-const other = await buildApp({ ...second, keys: house.keys }, { quiet: true })
-await other.server.listen({ port: 0, host: '127.0.0.1' })
-const port = portOf(other)
+const chat = await openTestChat()
+const { channelOf, house, port: nearPort, sayMany, testing } = chat
+const { line, port } = await openSecondProcess(chat)
 const open: TestSocket[] = []
-afterAll(async () => {
+afterAll(() => {
   for (const socket of open) socket.close()
-  line.refuse(false)
-  await other.server.close()
-  await second.close()
 })
+
+afterEach(() => line.refuse(false))
 
 /** The statement that loads the channels of the people who came. */
 const holding = 'select member.person_id, member.channel_id, channels.last_seq as seq'
 /** The first statement with which the request of a client is answered. */
 const answering = 'select channel_members.is_active, channels.last_seq as newest_seq'
+
+const isAboutMissed = ({ missedSince }: { readonly missedSince?: string | undefined }) =>
+  missedSince !== undefined
 
 async function two() {
   const [asha, ravi] = [await testing.person(), await testing.person()]
@@ -102,42 +100,35 @@ test('a message that nobody tells reaches a client, whenever it is stored', asyn
 })
 
 test.each(['query', 'reply'] as const)(
-  'and so does one that is stored while listening is cut, with the %s halted',
+  'a message that is stored while listening is silent, before the %s of the channels gets through, reaches a client',
   async (at) => {
     const { asha, ravi, channel } = await two()
     const halted = line.halt(holding, at)
-    const { answered, has } = await arrive(ravi, channel)
+    const { socket, answered, has } = await arrive(ravi, channel)
     await halted.waits
-    line.refuse(true)
-    line.cutListening()
+    line.silenceListening()
     await sayMany(channel, asha, 3)
     halted.release()
     await answered()
     await has(3)
-    line.refuse(false)
-    await has(3)
+    await socket.next('reload', isAboutMissed)
   },
 )
 
-test('a client whose channels could not be loaded when it came misses nothing', async () => {
-  const { asha, ravi, channel } = await two()
+test('a client whose channels could not be loaded misses nothing, when it came and when it is a member again', async () => {
+  const [first, again] = [await two(), await two()]
   line.loseReplyTo(holding)
-  const { answered, has } = await arrive(ravi, channel)
-  await answered()
-  await storeUntold(channel, asha)
-  await has(2)
-})
-
-test('nor does a client that is a member again, where that could not be loaded', async () => {
-  const { asha, ravi, channel } = await two()
-  await setMemberActive(house, { channelId: channel, personId: ravi.id, active: false })
-  const { socket, has } = await arrive(ravi, channel)
-  await socket.next('error')
+  const came = await arrive(first.ravi, first.channel)
+  await came.answered()
+  const member = { channelId: again.channel, personId: again.ravi.id }
+  await setMemberActive(house, { ...member, active: false })
+  const back = await arrive(again.ravi, again.channel)
+  await back.socket.next('error')
   line.loseReplyTo(holding)
-  await setMemberActive(house, { channelId: channel, personId: ravi.id, active: true })
-  await socket.next('reload')
-  await storeUntold(channel, asha)
-  await has(2)
+  await setMemberActive(house, { ...member, active: true })
+  await back.socket.next('reload')
+  for (const { asha, channel } of [first, again]) await storeUntold(channel, asha)
+  await Promise.all([came.has(2), back.has(2)])
 })
 
 describe('a client that stays connected', () => {
@@ -157,11 +148,11 @@ describe('a client that stays connected', () => {
     }
     const before = house.clock.now()
     const isTold = async () => {
-      const { missedSince } = await socket.next('reload', (event) => event.missedSince !== undefined)
+      const { missedSince } = await socket.next('reload', isAboutMissed)
       expect(Date.parse(missedSince ?? '')).toBeGreaterThanOrEqual(before.getTime())
       expect(Date.parse(missedSince ?? '')).toBeLessThanOrEqual(house.clock.now().getTime())
     }
-    return { edit, isTold }
+    return { ravi, socket, edit, isTold }
   }
 
   test('is told to ask for the changes that were made while listening was cut', async () => {
@@ -171,6 +162,20 @@ describe('a client that stays connected', () => {
     await edit()
     line.refuse(false)
     await isTold()
+  })
+
+  test('hears of notices and of a blackout that came while listening was cut', async () => {
+    const { ravi, socket } = await scene()
+    line.refuse(true)
+    line.cutListening()
+    const notice = { personId: ravi.id, kind: 'passwordChanged', key: 'untold', values: {} } as const
+    await house.db.transaction((tx) => notify(house, tx, notice))
+    const startsAt = new Date(house.clock.now().getTime() + 3_600_000)
+    await planBlackout(house, { startsAt, endsAt: null })
+    line.refuse(false)
+    await socket.next('notice')
+    await socket.next('blackout', ({ period }) => period !== null)
+    await planBlackout(house, undefined)
   })
 
   test('is told to ask for a change that could not be loaded', async () => {

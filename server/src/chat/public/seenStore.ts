@@ -1,17 +1,10 @@
 import { type Database, sql } from '../../engines/database.ts'
+import type { ReadMessage } from './readStore.ts'
 
 /** A message as its reader saw it, with who wrote it. */
-export interface SeenMessage {
+export interface SeenMessage extends ReadMessage {
   readonly id: string
   readonly channelId: string
-  readonly seq: number
-  readonly senderId: string
-  readonly kind: string
-  readonly text: string
-  readonly attachments: string
-  readonly createdAt: Date
-  readonly editedAt: Date | null
-  readonly deletedAt: Date | null
 }
 
 const columns = sql`

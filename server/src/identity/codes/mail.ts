@@ -8,8 +8,11 @@ import { planForgetting } from './forgetting.ts'
 
 const hour = 3600
 /** By the network that asks, so that a stranger can not use up the mails of somebody else. */
-const mailsToAnAddress = { most: 5, seconds: hour }
-const mailsToAnAddressInAll = { most: 20, seconds: hour }
+const mailsToAnAddress = {
+  ofNetwork: { most: 5, seconds: hour },
+  ofAllNetworks: { most: 20, seconds: hour },
+  firstOfEach: { most: 60, seconds: hour },
+}
 const mailsFromANetwork = { most: 60, seconds: hour }
 
 /** A code to be mailed, in the first of these languages that the product has. */
@@ -45,9 +48,7 @@ export function makeCodeMail(house: House, codes: Codes): CodeMail {
     countNetwork: (ip) => limits.takeFromNetwork(ip, 'mailsFromANetwork', mailsFromANetwork),
     async send({ email, ip, purpose, languages }) {
       const network = networkOf(ip)
-      // An erased person's counts are found by their ending.
-      await limits.take(`mailsToAnAddress:${network}:${email}`, mailsToAnAddress)
-      await limits.take(`mailsToAnAddressInAll:${email}`, mailsToAnAddressInAll)
+      await limits.takeAboutAddress('mailsToAnAddress', { ip, email }, mailsToAnAddress)
       const language = languages.find((wish) =>
         texts.languages.some(({ languageCode, isActive }) => isActive && languageCode === wish),
       )

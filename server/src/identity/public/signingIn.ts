@@ -4,7 +4,6 @@ import { Failure } from '@saathi/contract/errors.ts'
 
 import type { Database } from '../../engines/database.ts'
 import { isPassword } from '../../engines/passwords.ts'
-import { networkOf } from '../../engines/limits.ts'
 import type { House } from '../../house.ts'
 import type { TransportFacts } from '../../http/request.ts'
 import { type PersonRow, personByEmail } from '../../people/public/store.ts'
@@ -32,8 +31,11 @@ export async function issueSignInCode(
 
 const questions = {
   /** By the network that asks, so that a stranger can not use up the questions of the owner. */
-  anAddress: { most: 20, seconds: 3600 },
-  anAddressInAll: { most: 200, seconds: 3600 },
+  anAddress: {
+    ofNetwork: { most: 20, seconds: 3600 },
+    ofAllNetworks: { most: 200, seconds: 3600 },
+    firstOfEach: { most: 200, seconds: 3600 },
+  },
   aNetwork: { most: 200, seconds: 3600 },
 }
 
@@ -44,8 +46,7 @@ export async function countQuestion(
   email: string,
 ): Promise<void> {
   await limits.takeFromNetwork(ip, 'questionsFromANetwork', questions.aNetwork)
-  await limits.take(`questionsAboutAnAddress:${networkOf(ip)}:${email}`, questions.anAddress)
-  await limits.take(`questionsAboutAnAddressInAll:${email}`, questions.anAddressInAll)
+  await limits.takeAboutAddress('questionsAboutAnAddress', { ip, email }, questions.anAddress)
 }
 
 /** Signs a person in on the device that has just registered them; throws `userDisabled` where the account is disabled. */

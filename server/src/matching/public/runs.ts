@@ -12,7 +12,7 @@ import { poolOf } from '../runs/input.ts'
 import { isReplayed, keepRun, type MadeRun, makeRun, type ReadRun, readRun } from '../runs/keeping.ts'
 import { publishRun, type Published } from '../runs/publish.ts'
 import { type RunRow, runNamed } from '../runs/runStore.ts'
-import { isBarred, reasonSums, standingOf } from '../trackers/store.ts'
+import { isBarred, standingOf } from '../trackers/store.ts'
 
 type RunningHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 
@@ -111,9 +111,4 @@ export async function whatIfIn({ input }: ReadRun, personId: string): Promise<Wh
 /** Returns how many proposals of a person are open or in a group that forms. */
 export async function countStanding(db: Database, personId: string): Promise<number> {
   return (await standingOf(db, personId)).length
-}
-
-/** Returns why people of a programme said no, with how often each reason was given. */
-export function reasonsOf(db: Database, programme: string) {
-  return reasonSums(db, programme)
 }

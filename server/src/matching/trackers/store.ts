@@ -192,14 +192,6 @@ export async function isBarred(db: Database, { mentorId, menteeId }: Pair, now: 
   return row !== undefined
 }
 
-/** Returns the reasons of the people who said no, with how often each was given. */
-export function reasonSums(db: Database, programme: string) {
-  return db.many<{ reason: string; side: Side; count: number }>(sql`
-    select side, reason, count(*) as count from match_trackers,
-      lateral (values ('mentor', mentor_reason), ('mentee', mentee_reason)) as given (side, reason)
-    where programme = ${programme} and reason is not null group by 1, 2 order by 3 desc, 1, 2`)
-}
-
 /** Returns what a person sees of each of their proposals, oldest first, for their archive. */
 export function archivedTrackers(db: Database, personId: string) {
   return db.many(sql`

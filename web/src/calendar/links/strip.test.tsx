@@ -1,7 +1,7 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import { calendarLinkCalls } from '@saathi/contract/calendar/linkCalls.ts'
 import { contentCalls } from '@saathi/contract/content/calls.ts'
-import { noticeKinds } from '@saathi/contract/notifications/rules.ts'
+import { noticeKinds } from '@saathi/contract/domainNotices.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

@@ -1,0 +1,35 @@
+import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
+
+import { ProblemAnswer, type Testing } from '../testing.ts'
+import { sealLink } from './links.ts'
+import { demoNcsKey } from './settings.ts'
+
+/** Makes links as the portal does, for a person from a district of Goa. */
+export async function openPortalLinks({ ask }: Testing) {
+  const [district] = await ask(referenceCalls.districts, { query: { stateId: '30' } })
+  if (district === undefined) throw new Error('Goa has districts.')
+  return {
+    district,
+    claimsOf: (email: string) => ({
+      email,
+      firstName: 'Priya',
+      lastName: 'Naik',
+      mobileNo: '9835041270',
+      dob: '31/05/2004',
+      stateid: 30,
+      districtid: String(district.id),
+    }),
+    link: (claims: Readonly<Record<string, unknown>>, seconds = 600) =>
+      sealLink(demoNcsKey, claims, { seconds }),
+  }
+}
+
+/** Returns the status and the code of a request that is refused. */
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => 'nothing failed',
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ProblemAnswer) return `${error.status} ${error.code}`
+  return String(error)
+}
