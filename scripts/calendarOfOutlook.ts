@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import * as v from 'valibot'
 
+import { endOfDay } from '../server/src/calendar/series/zones.ts'
 import {
   busyBetween,
   type CalendarAnswer,
@@ -124,7 +125,8 @@ function write(event: StoredEvent, body: Body): void {
 function ruleOf({ recurrence }: Pick<Body, 'recurrence'>): string[] {
   if (recurrence === undefined) return []
   const { pattern, range } = recurrence
-  const until = `UNTIL=${range.endDate.replaceAll('-', '')}T235959`
+  const last = new Date(endOfDay(range.endDate, range.recurrenceTimeZone).getTime() - 1000)
+  const until = `UNTIL=${last.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
   if (pattern.type === 'weekly') {
     const days = pattern.daysOfWeek.map((each) => each.slice(0, 2).toUpperCase())
     return [`RRULE:FREQ=WEEKLY;INTERVAL=${pattern.interval};BYDAY=${days.join(',')};WKST=MO;${until}`]

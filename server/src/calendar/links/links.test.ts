@@ -111,6 +111,20 @@ describe.each(calendarProviders)('%s', (provider) => {
     expect(await linksOf(asha)).toEqual([])
   })
 
+  test('shows a meeting after midnight until the last day as India counts it', async () => {
+    const { asha, add } = await openPair(testing)
+    const startsAt = new Date(`${house.clock.now().getUTCFullYear() + 1}-03-07T19:52:00Z`)
+    const thirdWeek = new Date(startsAt.getTime() + 14 * 24 * hour)
+    // In India it is the next day already, and so the third one is too late.
+    const series = await add({ startsAt, repeatEndDate: thirdWeek.toISOString().slice(0, 10) })
+    await linkCalendar(asha, provider)
+    await catchUp()
+    expect(ours(series)).toHaveLength(2)
+    expect(await theirs(provider)).toEqual(ours(series))
+    await unlink(asha, { provider, email: String((await linksOf(asha))[0]?.email) })
+    await catchUp()
+  })
+
   test('has each event once after a process that died before it noted what it wrote, also if the event changed since', async () => {
     const { asha, add, change } = await openPair(testing)
     await linkCalendar(asha, provider)
