@@ -169,11 +169,16 @@ async function learn(channelIds: Iterable<string>): Promise<void> {
   for (const channelId of channelIds) await learnMissed(channelId).catch(learnLater(channelId))
 }
 
+/** The channels that are asked about again soon: each new message after a gap may fail, and one question is enough. */
+const learningLater = new Set<string>()
+
 /** Has what was missed in a channel asked for again after a failure. Nothing else would show that the newest message is missing. */
 function learnLater(channelId: string) {
   return (error: unknown): void => {
-    if (error instanceof Refused) return
+    if (error instanceof Refused || learningLater.has(channelId)) return
+    learningLater.add(channelId)
     setTimeout(() => {
+      learningLater.delete(channelId)
       if (isOpen) void learn([channelId])
     }, learnAgainMs)
   }
