@@ -54,7 +54,8 @@ export function catchUpAfterGaps({ bus, holding, sockets, unread, now }: Catchin
     isLost = !isListening
     if (isLost) return
     for (const personId of sockets.people()) {
-      void holding.hold(personId)
+      // A slow query may end after the client was told below: whose channels changed is told again.
+      void holding.holdAndTell(personId, 'changed')
       unread.renew(personId)
     }
     const missedSince = since
