@@ -18,23 +18,30 @@ export const notificationsRoom: RoomPlan = {
   }),
 }
 
+/** Milliseconds after a gap until people are told of it. A line that breaks again and again is told of once. */
+const tellMs = 1000
 /** Milliseconds between two people who are told after a gap, so that they do not all ask at once. */
 const tellApartMs = 2
 
 /** Tells people who are connected here that their notices changed, or may have; the returned function ends it. */
 function tellNotices({ bus }: House, sockets: Opening['sockets']): () => void {
   const tell = (personId: string) => sockets.deliver([personId], { command: 'notice' })
+  let telling: NodeJS.Timeout | undefined
+  const tellAll = () => {
+    telling = undefined
+    for (const [place, personId] of [...sockets.people()].entries()) {
+      setTimeout(() => tell(personId), place * tellApartMs).unref()
+    }
+  }
   const ends = [
     bus.subscribe(noticesTopic, (event) => tell(v.parse(noticesEvent, event).personId)),
     bus.onGap((isListening) => {
-      if (!isListening) return
-      for (const [place, personId] of [...sockets.people()].entries()) {
-        setTimeout(() => tell(personId), place * tellApartMs).unref()
-      }
+      if (isListening) telling ??= setTimeout(tellAll, tellMs).unref()
     }),
   ]
   return () => {
     for (const end of ends) end()
+    clearTimeout(telling)
   }
 }
 

@@ -23,8 +23,9 @@ import { withLastMessage, withViewed } from './rules.ts'
 import { type Conversation, withChanged, withNewMessage } from './stretches/stretches.ts'
 import { putUnread } from './unread.ts'
 
-/** Milliseconds until what was missed is asked for again, after that failed. */
+/** The first and the longest time in milliseconds until what was missed is asked for again, after that failed. */
 const learnAgainMs = 5000
+const longestLearnAgainMs = 60_000
 /** The messages of a channel that are stored on the device. */
 const mostStored = 50
 /** Very many messages may be loaded, so only those that are stored are looked at. */
@@ -165,17 +166,26 @@ async function comeBack(): Promise<void> {
   await learn(knownChannels())
 }
 
-async function learn(channelIds: Iterable<string>): Promise<void> {
-  for (const channelId of channelIds) await learnMissed(channelId).catch(learnLater(channelId))
+async function learn(channelIds: Iterable<string>, waitMs = learnAgainMs): Promise<void> {
+  for (const channelId of channelIds) await learnMissed(channelId).catch(learnLater(channelId, waitMs))
 }
 
-/** Has what was missed in a channel asked for again after a failure. Nothing else would show that the newest message is missing. */
-function learnLater(channelId: string) {
+/** The channels that are asked about again soon: each new message after a gap may fail, and one question is enough. */
+const learningLater = new Set<string>()
+
+/**
+ * Has what was missed in a channel asked for again after a failure. Nothing else would show that the newest message is
+ * missing. A server that is slow for everyone must not be asked by everyone at the same moment, so each pause is random
+ * and can be twice as long as the one before.
+ */
+function learnLater(channelId: string, waitMs = learnAgainMs) {
   return (error: unknown): void => {
-    if (error instanceof Refused) return
+    if (error instanceof Refused || learningLater.has(channelId)) return
+    learningLater.add(channelId)
     setTimeout(() => {
-      if (isOpen) void learn([channelId])
-    }, learnAgainMs)
+      learningLater.delete(channelId)
+      if (isOpen) void learn([channelId], Math.min(longestLearnAgainMs, 2 * waitMs))
+    }, waitMs * (0.5 + Math.random() / 2))
   }
 }
 

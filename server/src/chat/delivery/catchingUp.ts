@@ -40,8 +40,10 @@ export interface CatchingUp {
 export function catchUpAfterGaps({ bus, holding, sockets, unread, now }: CatchingUp): () => void {
   let since: Date | undefined
   let telling: NodeJS.Timeout | undefined
+  let isLost = false
   const tell = (missedSince: Date) => {
-    since = undefined
+    // The line may be lost again: what is missed from now on is told when it is back.
+    since = isLost ? now() : undefined
     telling = undefined
     for (const [place, personId] of [...sockets.people()].entries()) {
       setTimeout(() => tellMissed(sockets, personId, missedSince), place * reloadApartMs).unref()
@@ -49,9 +51,11 @@ export function catchUpAfterGaps({ bus, holding, sockets, unread, now }: Catchin
   }
   const end = bus.onGap((isListening) => {
     since ??= now()
-    if (!isListening) return
+    isLost = !isListening
+    if (isLost) return
     for (const personId of sockets.people()) {
-      void holding.hold(personId)
+      // A slow query may end after the client was told below: whose channels changed is told again.
+      void holding.holdAndTell(personId, 'changed')
       unread.renew(personId)
     }
     const missedSince = since
