@@ -1,16 +1,44 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type LazyExoticComponent,
+  useSyncExternalStore,
+} from 'react'
+
+import { makeListeners } from '../device/listeners.ts'
+import { onNetwork } from '../wire/network.ts'
+
+type Load<Props extends object> = () => Promise<ComponentType<Props>>
 
 /**
- * A part of a page that loads later. Where it does not load, perhaps without a network, it shows nothing and leaves
- * the rest of the page as it is.
+ * A part of a page that loads later. Where it does not load, it shows nothing and leaves the rest of the page as it
+ * is, until the network is back.
  */
-export function optionalPart<Props>(
-  load: () => Promise<ComponentType<Props>>,
+export function optionalPart<Props extends object>(
+  load: Load<Props>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() =>
     load().then(
       (Part) => ({ default: Part }),
-      () => ({ default: () => null }),
+      () => ({ default: loadedLater(load) }),
     ),
   )
+}
+
+function loadedLater<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  let Part: ComponentType<Props> | undefined
+  const came = makeListeners()
+  const comes = async () => {
+    Part = await load()
+    end()
+    came.tell()
+  }
+  const end = onNetwork((isOnline) => {
+    if (isOnline) comes().catch(() => undefined)
+  })
+  return function Later(props: Props) {
+    const Now = useSyncExternalStore(came.listen, () => Part)
+    return Now === undefined ? null : createElement(Now, props)
+  }
 }
