@@ -4,6 +4,9 @@ import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { signInAs } from './signingIn.ts'
 
+// Other journeys on a desk ask for no motion; the window of the chat is seen with it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the widget stays beside the pages, from its bar to the whole screen @desk', async ({
   browser,
   product,

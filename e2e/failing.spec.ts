@@ -73,6 +73,7 @@ test.describe('without the worker that stores files', () => {
     await signInAs(page, 'asha')
     await openInside(page, '/learninghub')
     const [missing] = filesWith(/ as Waiting\}/)
+    expect(missing).toBeDefined()
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`/${missing}`))
     await page.route(`**/assets/${missing}`, (route) => route.abort())
     await page.route('**/api/**', (route) => route.abort())

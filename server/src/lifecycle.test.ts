@@ -53,7 +53,7 @@ test('of two first starts at once one runs, and the other stops without harm', a
 }, 90_000)
 
 test('after kill -9 of the server its database ends too, and the next start recovers', async () => {
-  const data = copyOfMade('killed')
+  const data = join(folder, 'killed')
   const first = start(data)
   await first.ready()
   const database = databaseProcess(data)
