@@ -26,6 +26,8 @@ import { putUnread } from './unread.ts'
 /** The first and the longest time in milliseconds until what was missed is asked for again, after that failed. */
 const learnAgainMs = 5000
 const longestLearnAgainMs = 60_000
+/** Milliseconds in which several wishes of the server to load again become one. */
+const reloadMs = 1000
 /** The messages of a channel that are stored on the device. */
 const mostStored = 50
 /** Very many messages may be loaded, so only those that are stored are looked at. */
@@ -74,10 +76,7 @@ export function startChat(): void {
       changesAreKnownUntil(knownUntil(new Date(missedSince)))
       hasMissed = true
     }
-    reloading ??= setTimeout(() => {
-      reloading = undefined
-      void (hasMissed ? comeBack() : refreshAnswers(chatCalls.channels))
-    }, 1000)
+    reloading ??= setTimeout(reload, reloadMs)
   })
   onIdentity(({ kind }) => {
     if (kind !== 'went') return
@@ -146,6 +145,8 @@ function changeChannels(how: (known: Channel[]) => Channel[]): void {
 
 let reloading: ReturnType<typeof setTimeout> | undefined
 let hasMissed = false
+/** How many runs of `comeBack` have not ended. */
+let comingBack = 0
 let isOpen = false
 
 function hearMessage(message: Message): void {
@@ -156,14 +157,22 @@ function hearMessage(message: Message): void {
   if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(learnLater(message.channelId))
 }
 
+/** Loads again, as the server told. A slow server is not asked once more while it is still asked for what was missed before. */
+function reload(): void {
+  reloading = comingBack > 0 ? setTimeout(reload, reloadMs) : undefined
+  if (reloading === undefined) void (hasMissed ? comeBack() : refreshAnswers(chatCalls.channels))
+}
+
 /** Runs whenever the socket opens: sends waiting messages, and loads counts, channels and what was missed. */
 async function comeBack(): Promise<void> {
   isOpen = true
   hasMissed = false
+  comingBack += 1
   flushOutbox()
   void refreshAnswers(chatCalls.channels)
   await send({ command: 'unread_message' }).catch(() => undefined)
   await learn(knownChannels())
+  comingBack -= 1
 }
 
 async function learn(channelIds: Iterable<string>, waitMs = learnAgainMs): Promise<void> {
@@ -182,10 +191,13 @@ function learnLater(channelId: string, waitMs = learnAgainMs) {
   return (error: unknown): void => {
     if (error instanceof Refused || learningLater.has(channelId)) return
     learningLater.add(channelId)
-    setTimeout(() => {
-      learningLater.delete(channelId)
-      if (isOpen) void learn([channelId], Math.min(longestLearnAgainMs, 2 * waitMs))
-    }, waitMs * (0.5 + Math.random() / 2))
+    setTimeout(
+      () => {
+        learningLater.delete(channelId)
+        if (isOpen) void learn([channelId], Math.min(longestLearnAgainMs, 2 * waitMs))
+      },
+      waitMs * (0.5 + Math.random() / 2),
+    )
   }
 }
 

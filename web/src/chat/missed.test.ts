@@ -81,6 +81,22 @@ test('a device that is told of lost events asks for newer messages and for chang
   await vi.waitFor(() => expect(texts()).toEqual(['best', 'text 2']))
 })
 
+test('a device that still asks for what it missed waits before it asks for more', async () => {
+  await openConversation()
+  const asked = () =>
+    (sockets().at(-1)?.sent ?? []).filter(({ command }) => command === 'unread_message').length
+  const before = asked()
+  tell({ command: 'reload', missedSince: minute(20) })
+  await pages(1)
+  tell({ command: 'reload', missedSince: minute(21) })
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(asked()).toBe(before + 1)
+  answerPage('after', [])
+  await pages(2)
+  answerPage('changed', [], { changedUntil: minute(30) })
+  await vi.waitFor(() => expect(asked()).toBe(before + 2), { timeout: 5000 })
+})
+
 test('what could not be loaded is asked for again while the connection stays open', async () => {
   const { texts } = await openConversation()
   tell({ command: 'reload', missedSince: minute(20) })

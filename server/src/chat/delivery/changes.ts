@@ -30,16 +30,20 @@ export interface ChangeParts {
  */
 export function makeChanges(parts: ChangeParts): (event: unknown) => Promise<void> {
   const { held, sockets, unread, load } = parts
-  const changed = batched(
-    async (named: readonly Named[]) => new Map((await load(named)).map((each) => [each.msgId, each])),
-    mostAtOnce,
-  )
+  const changed = batched(async (named: readonly Named[]) => {
+    try {
+      return new Map((await load(named)).map((each) => [each.msgId, each]))
+    } catch (error) {
+      parts.failed(error)
+      return undefined
+    }
+  }, mostAtOnce)
   return async (event) => {
     const named = v.parse(changedEvent, event)
     const isHeld = () => (held.get(named.channelId)?.people.size ?? 0) > 0
     if (!isHeld()) return
     const since = parts.now()
-    const found = await changed(named).catch(parts.failed)
+    const found = await changed(named)
     if (found === undefined) {
       // The clients ask themselves for what they were not told.
       for (const personId of held.get(named.channelId)?.people ?? []) tellMissed(sockets, personId, since)

@@ -28,6 +28,12 @@ export interface Holding {
 export function makeHolding({ held, sockets, now, failed }: HoldParts): Holding {
   /** Since when the channels of these people could not be loaded. */
   const unsure = new Map<string, Date>()
+  let told: unknown
+  /** One failed query concerns many people, and is told once. */
+  const tellFailure = (error: unknown) => {
+    if (error !== told) failed(error)
+    told = error
+  }
   /** Returns since when a client may have missed something; undefined where its channels are those held before. */
   const load = async (personId: string): Promise<Date | undefined> => {
     const since = unsure.get(personId) ?? now()
@@ -36,7 +42,7 @@ export function makeHolding({ held, sockets, now, failed }: HoldParts): Holding 
       unsure.delete(personId)
       return isChanged ? since : undefined
     } catch (error) {
-      failed(error)
+      tellFailure(error)
       if (sockets.isHere(personId)) unsure.set(personId, since)
       return undefined
     }
