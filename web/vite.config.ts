@@ -23,7 +23,7 @@ const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   transform(code, id) {
     if (!/\/contract\/src\/.*[cC]alls\.ts$/.test(id)) return undefined
-    return { code: code.replaceAll(/^\s*about:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1,$/gm, ''), map: null }
+    return { code: code.replaceAll(/^[ \t]*about:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1,$/gm, ''), map: null }
   },
 }
 

@@ -29,7 +29,7 @@ export interface Limits {
    * Counts one event for a network; trusted networks, such as the shared address of a college, have no limit.
    */
   takeFromNetwork(ip: string, name: string, limit: Limit): Promise<void>
-  /** Counts one event of a network about an email address. */
+  /** Counts one event of a network about an email address, also of a trusted network. */
   takeAboutAddress(
     name: string,
     about: { readonly ip: string; readonly email: string },
