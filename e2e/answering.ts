@@ -22,7 +22,7 @@ export async function answerAll(page: Page): Promise<void> {
   await rested(page)
 }
 
-/** Waits until the buttons have stood long enough to be pressed. A click that is tried again notices it half a second late. */
+/** Waits until new buttons can be pressed. Playwright tries a click again by itself, but only after half a second. */
 export async function rested(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-resting]') === null)
 }

@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-/** Half of what the package exports as its source. */
+/** The minified file is half as long as the source that the package exports. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A document keeps its axe, because reading half a megabyte of source again takes longer than judging a page. */

@@ -80,7 +80,7 @@ test('a photo on a thin line is cut off, waits over a reload and arrives once', 
     await pictures(ravi).last().click()
     const viewer = ravi.getByRole('dialog', { name: 'Photo' })
     await expect(viewer).toBeVisible()
-    // The dialog stops the way back, so no page loads.
+    // The back button only closes the dialog, so no page loads.
     await ravi.goBack({ timeout: 1000 }).catch(() => undefined)
     await expect(viewer).toBeHidden()
     expect(ravi.url()).toBe(address)

@@ -126,7 +126,7 @@ function barEdges() {
   return { entries: entries.length, rows: rows.size, near: near.map(({ textContent }) => textContent) }
 }
 
-/** Names icons that long words made smaller, and neighbouring buttons of different heights. */
+/** Returns the words beside icons that became smaller, and of neighbouring buttons that have different heights. */
 function squeezed(): string[] {
   const icons = [...document.querySelectorAll('main svg[width="24"]')].filter((icon) => {
     const { width, height } = icon.getBoundingClientRect()

@@ -22,7 +22,7 @@ await visitEveryScreen(process.argv.slice(2), async ({ page, roll, screen, width
   const before = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (before !== null) await page.setViewportSize({ width: before.width, height })
-  // What the taller window shows may have to load first.
+  // A taller window shows more, and that may have to load first.
   await page.waitForTimeout(300)
   await page.screenshot({
     path: join(folder, roll, `${screen}-${width}-${scheme}-${language}.png`),

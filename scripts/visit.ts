@@ -100,7 +100,7 @@ async function visitRoll(
   await context.close()
 }
 
-/** What loads after the heading, pictures and fonts arrive, and what moves comes to rest. */
+/** Waits until what comes after the heading has loaded, with pictures and fonts, and nothing moves any more. */
 async function comeToRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
   await page.waitForTimeout(350)

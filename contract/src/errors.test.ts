@@ -14,9 +14,9 @@ test('a failure names fields only through failureOfFields', () => {
 
 test('fields that nothing has checked do not compile, and are not sent', () => {
   const named = { fields: { birth_year: ['Too late.'] } }
-  // @ts-expect-error Fields are no part of what a failure is made of.
+  // @ts-expect-error A failure cannot be made with fields.
   expect(new Failure('invalid', { detail: String(1), ...named }).fields).toBeUndefined()
-  // @ts-expect-error Neither are they in a variable.
+  // @ts-expect-error Also not when they come from a variable.
   expect(new Failure('invalid', named).fields).toBeUndefined()
   // @ts-expect-error The body has no such field.
   expect(failureOfFields<Body>('invalid', { birth_year: ['Too late.'] }).fields).toBeDefined()

@@ -15,7 +15,7 @@ export function isGeneralFailure(name: FailureName): boolean {
   return name in generalErrors
 }
 
-/** Sentences by their field; the client shows each beside its field. */
+/** What to tell the person about each field; the client shows it beside the field. */
 export type FieldErrors = Record<string, string[]>
 
 /** What a Failure may contain besides its name. */
@@ -34,7 +34,7 @@ export interface FailureExtra {
 export class Failure extends Error {
   readonly failure: FailureName
   readonly extra: FailureExtra
-  /** About fields of what was sent, by their names in the code; the reply names them as on the wire. */
+  /** What is wrong with each field of the request. Fields have their names in the code here; the reply has their names on the wire. */
   readonly fields?: FieldErrors
 
   constructor(failure: FailureName, extra: FailureExtra = {}) {

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The data of the first test, which ended in order. Making the demo people takes longer than all else here. */
+/** The data that the first test leaves. Other tests copy it, because making the demo people takes long. */
 const made = join(folder, 'kept')
 
 test('a second start keeps the data, and a start in order leaves nothing behind', async () => {
@@ -138,10 +138,10 @@ function start(data: string, settings: Readonly<Record<string, string>> = {}): P
   return product
 }
 
-/** A folder with the data of the first test; an empty one where that test does not run. */
+/** Returns a copy of the first test's data, or an empty folder if that test did not run. */
 function copyOfMade(name: string): string {
   const data = join(folder, name)
-  // Keeps the owner of PostgreSQL's files.
+  // `cp -a` also copies who owns PostgreSQL's files.
   if (existsSync(made)) execFileSync('cp', ['-a', made, data])
   return data
 }

@@ -6,7 +6,7 @@ export const calendarErrors = {
   eventInPast: 422,
   /** It has begun already, so it can no longer be changed, deleted or answered. */
   eventOver: 422,
-  /** The others have been told of the deletion, or the event has been changed since. */
+  /** The deletion can't be undone: the others have been told of it, or the event has been changed since. */
   undoTooLate: 422,
   /** The mentorship has as many series as it can have. */
   calendarFull: 422,

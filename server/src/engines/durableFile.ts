@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 
 /**
  * Writes a file completely or not at all, also when the disk is full or the power fails: the bytes are written
- * beside it and are on the disk before the file gets its name. What was written before a failure is deleted, so that a
- * full disk gets its room back. Two calls must not write the same file at once.
+ * beside it and are on the disk before the file gets its name. After a failure the part that was written is deleted, so
+ * that a full disk has room again. Two calls must not write the same file at once.
  */
 export async function writeDurably(
   file: string,

@@ -14,7 +14,7 @@ export interface Limit {
 export interface AddressLimits {
   readonly ofNetwork: Limit
   readonly ofAllNetworks: Limit
-  /** Each network's first one is counted apart: a stranger with a few networks must not use up what the owner needs. */
+  /** The first request of each network has a limit of its own, so that a stranger with a few networks cannot use up the owner's requests. */
   readonly firstOfEach: Limit
 }
 
@@ -58,7 +58,7 @@ export function makeLimits(db: Database, trusted: readonly string[]): Limits {
     refused.set(bucket, until)
     throw new Failure('tooOften', { retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
   }
-  /** Returns how many there were in the window, with this one. */
+  /** Counts one event and returns how many there were in the window. */
   const count = async (bucket: string, { most, seconds }: Limit): Promise<number> => {
     const now = new Date()
     const until = refused.get(bucket) ?? 0

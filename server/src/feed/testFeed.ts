@@ -14,7 +14,7 @@ interface Built {
 /** What a request for the feed may say. */
 export type Query = { readonly [Name in 'page' | 'size' | 'event' | 'from' | 'to' | 'after']?: string }
 
-/** An empty feed before each test, as Asha reads it, who is another person in each. */
+/** An empty feed before each test. Asha reads it; each test has a new Asha. */
 export function openFeed({ ask, house, person }: Testing) {
   const asha: TestPerson = { id: '', email: '', token: '' }
   beforeEach(async () => {

@@ -56,7 +56,7 @@ function sentenceOf(issue: BaseIssue<unknown>): string {
   return issue.kind === 'schema' ? `Expected ${issue.expected ?? 'another value'}.` : issue.message
 }
 
-/** Returns all sentences by the names of their fields on the wire. The key of a question is data and stays as it is. */
+/** Renames the fields to their names on the wire. The key of a question is data and stays as it is. */
 function errorsOf({ fields, extra: { answers } }: Failure): FieldErrors | undefined {
   if (fields === undefined) return answers
   const named = Object.entries(fields).map(([name, sentences]) => [snakeCase(name), sentences] as const)

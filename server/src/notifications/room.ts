@@ -18,7 +18,7 @@ export const notificationsRoom: RoomPlan = {
   }),
 }
 
-/** Milliseconds after a gap until people are told of it. A line that breaks again and again is told of once. */
+/** Milliseconds from the end of a gap until people are told of it. If the connection breaks several times in that time, they are told once. */
 const tellMs = 1000
 /** Milliseconds between two people who are told after a gap, so that they do not all ask at once. */
 const tellApartMs = 2

@@ -25,7 +25,7 @@ export async function forgetPerson(tx: Database, personId: string): Promise<void
   await forgetKeysOf(tx, personId)
 }
 
-/** The job that deletes a picture, where a person is given only if it is not theirs. */
+/** The job that deletes a picture. With `unlessOf` it is kept if it is that person's picture now. */
 export function pictureJobs({ db, files }: House): Record<'forgetPicture', Job> {
   return {
     forgetPicture: job({

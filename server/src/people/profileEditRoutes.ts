@@ -14,7 +14,7 @@ import { personById, type PersonRow } from './public/store.ts'
 type Body = HandlerRequest<typeof profileEditCalls.saveProfile>['body']
 type BirthYear = HandlerRequest<typeof profileEditCalls.birthYear>['body']
 
-/** Milliseconds after which a new picture is deleted that nobody shows. */
+/** Milliseconds after which a new picture is deleted if no profile shows it. */
 const lookAgainMs = 3_600_000
 const picturesAnHour = { most: 20, seconds: 3600 }
 
@@ -74,7 +74,7 @@ async function pictureKeyOf(
   await limits.take(`pictures:${personId}`, picturesAnHour)
   const prepared = await preparePicture(personId, picture)
   const key = uuid()
-  // Planned before its bytes exist: after a full disk or a crash in between, nothing else would find what is left.
+  // Planned before the picture is written: after a full disk or a crash, nothing else would find what was written of it.
   await queue.add(db, {
     name: 'forgetPicture',
     payload: { key, unlessOf: personId },

@@ -16,7 +16,7 @@ const stages = {
   papers: 'every-kind-papers',
 } as const
 
-/** A right answer to every question of the survey that takes one and is no file. */
+/** A right answer to every question of the survey, without the files. */
 export const right: Readonly<Record<keyof typeof stages, Readonly<Record<string, AnswerValue>>>> = {
   you: {
     certificate_name: 'Dev Sharma',
@@ -54,7 +54,7 @@ interface Sending {
 export const listed = (values: Readonly<Record<string, AnswerValue>>): Answer[] =>
   Object.entries(values).map(([questionKey, answer]) => ({ questionKey, answer }))
 
-/** Sends answers to the survey, and reads them, as a person who is another one in each test. */
+/** Sends answers to the survey and reads them. Each test has a new person. */
 export async function openAnswers(testing: Testing) {
   const dev: TestPerson = { id: '', email: '', token: '' }
   await addSurveys(testing.house, everyKind)
@@ -82,7 +82,7 @@ export function fileIn(answers: readonly Answer[], key: string): FileAnswer {
   return found
 }
 
-/** Draws a picture; one of a camera lies on its side. */
+/** Draws a picture. One from a camera is turned on its side, as phones store it. */
 export async function photo(kind: 'png' | 'jpeg', width: number, height: number): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#f2a416' } })
   return kind === 'png'

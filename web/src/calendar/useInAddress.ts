@@ -7,7 +7,7 @@ import { useLocation, useSearch } from 'wouter'
 export function useInAddress(name: string): readonly [string | null, (value: string | undefined) => void] {
   const [path, navigate] = useLocation()
   const put = (value: string | undefined) => {
-    // Read when it is called: two values may leave the address at the same moment.
+    // The address is read now and not before, because two values may be removed at the same moment.
     const query = new URLSearchParams(location.search)
     if (value === undefined) query.delete(name)
     else query.set(name, value)

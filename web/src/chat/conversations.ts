@@ -23,10 +23,10 @@ import { withLastMessage, withViewed } from './rules.ts'
 import { type Conversation, withChanged, withNewMessage } from './stretches/stretches.ts'
 import { putUnread } from './unread.ts'
 
-/** The first and the longest time in milliseconds until what was missed is asked for again, after that failed. */
+/** Milliseconds until the client asks again for what it missed, after that failed: at first, and at most. */
 const learnAgainMs = 5000
 const longestLearnAgainMs = 60_000
-/** Milliseconds in which several wishes of the server to load again become one. */
+/** If the server tells the client to load again several times within these milliseconds, it loads once. */
 const reloadMs = 1000
 /** The messages of a channel that are stored on the device. */
 const mostStored = 50
@@ -157,7 +157,7 @@ function hearMessage(message: Message): void {
   if (gap !== undefined) void catchUp(message.channelId, gap.msgId).catch(learnLater(message.channelId))
 }
 
-/** Loads again, as the server told. A slow server is not asked once more while it is still asked for what was missed before. */
+/** Loads again what the server named. It waits while an earlier `comeBack` is running, so that a slow server is not asked twice. */
 function reload(): void {
   reloading = comingBack > 0 ? setTimeout(reload, reloadMs) : undefined
   if (reloading === undefined) void (hasMissed ? comeBack() : refreshAnswers(chatCalls.channels))
@@ -179,7 +179,7 @@ async function learn(channelIds: Iterable<string>, waitMs = learnAgainMs): Promi
   for (const channelId of channelIds) await learnMissed(channelId).catch(learnLater(channelId, waitMs))
 }
 
-/** The channels that are asked about again soon: each new message after a gap may fail, and one question is enough. */
+/** Channels that the client will ask about again soon. There is one timer for each channel, however often asking failed. */
 const learningLater = new Set<string>()
 
 /**

@@ -2,7 +2,7 @@ import type { SocketEvent } from '@saathi/contract/socket.ts'
 
 import { type EventOf, onSocketLost, subscribe } from '../wire/socket.ts'
 
-/** Temporary errors: what they answer can be sent again as it is. */
+/** Temporary errors: the same command can be sent again. */
 const passing = new Set([
   'unexpected',
   'unavailable',

@@ -11,7 +11,7 @@ export function startLiveNotices(): void {
   started = true
   const refresh = () => void refreshAnswers(notificationCalls.notices)
   subscribe('notice', refresh)
-  // What came meanwhile is asked for when the connection is back. The first one brings nothing that the page does not ask for.
+  // When the connection is back, the page asks for the notices that came meanwhile. After the first connection it has them already.
   onSocketLost(() => {
     const stop = onSocketOpen(() => {
       stop()

@@ -108,7 +108,7 @@ async function tellNews(house: AnnouncingHouse, tx: Database, { news, after }: T
 }
 
 /**
- * Returns the occurrences that are not as the others know them; undefined where the series itself is not. A series that
+ * Returns the occurrences that have changed since the others were told; undefined if the series itself has changed. A series that
  * was deleted and restored is told by what remains changed: perhaps one occurrence that was moved before.
  */
 function changedOccurrences(
@@ -129,7 +129,7 @@ function saidAt(series: Series, recurrenceAt: Date) {
   return occurrence && [...wordsOf(occurrence), occurrence.startsAt]
 }
 
-/** What a series says of itself, without its exceptions. */
+/** The words and times of a series, without its exceptions. */
 function saidOf(series: Series) {
   const { startsAt, timeZone, frequency, repeatEndDate, cancelledAt } = series
   return [...wordsOf(series), startsAt, timeZone, frequency, repeatEndDate, cancelledAt]

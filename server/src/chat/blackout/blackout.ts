@@ -18,8 +18,8 @@ export interface KnownBlackout {
 }
 
 /**
- * Tells everyone who is connected here when staff plan, change or end a blackout, and after a gap of the bus, which may
- * have swallowed that; returns a function that stops it.
+ * Tells everyone who is connected here when staff plan, change or end a blackout, and after the bus did not listen
+ * for a while, because it may have missed that; returns a function that stops it.
  */
 export function tellBlackout(
   { bus, log }: Pick<House, 'bus' | 'log'>,

@@ -15,7 +15,7 @@ const onTheWayMs = 200
 const comparisonsToHold = 6
 /** The most channels that one query compares. */
 const mostToCompare = 1000
-/** Milliseconds after a gap until clients are told of it. A line that breaks again and again is told of once. */
+/** Milliseconds from the end of a gap until clients are told of it. If the connection breaks several times in that time, they are told once. */
 const tellMs = 1000
 /** Milliseconds between two people who are told to load their lists again, so that they do not all ask at once. */
 const reloadApartMs = 2
@@ -42,7 +42,7 @@ export function catchUpAfterGaps({ bus, holding, sockets, unread, now }: Catchin
   let telling: NodeJS.Timeout | undefined
   let isLost = false
   const tell = (missedSince: Date) => {
-    // The line may be lost again: what is missed from now on is told when it is back.
+    // The connection may break again: clients will then be told what they missed from now on.
     since = isLost ? now() : undefined
     telling = undefined
     for (const [place, personId] of [...sockets.people()].entries()) {
@@ -54,7 +54,7 @@ export function catchUpAfterGaps({ bus, holding, sockets, unread, now }: Catchin
     isLost = !isListening
     if (isLost) return
     for (const personId of sockets.people()) {
-      // A slow query may end after the client was told below: whose channels changed is told again.
+      // A slow query may end after the clients were told below. People whose channels changed are then told again.
       void holding.holdAndTell(personId, 'changed')
       unread.renew(personId)
     }
@@ -67,7 +67,7 @@ export function catchUpAfterGaps({ bus, holding, sockets, unread, now }: Catchin
   }
 }
 
-/** Finds every few seconds what no event told; the returned function ends it. */
+/** Looks every few seconds for messages that no event announced. The returned function ends it. */
 export function compareEvery({ held, holding, sockets, grown, failed }: CatchingUp): () => void {
   let comparisons = 0
   const compare = async (): Promise<void> => {

@@ -45,7 +45,7 @@ export function makeChanges(parts: ChangeParts): (event: unknown) => Promise<voi
     const since = parts.now()
     const found = await changed(named)
     if (found === undefined) {
-      // The clients ask themselves for what they were not told.
+      // The change could not be loaded, so the clients are told to ask for it later.
       for (const personId of held.get(named.channelId)?.people ?? []) tellMissed(sockets, personId, since)
       return
     }

@@ -13,7 +13,7 @@ export interface HoldParts {
 
 /** Loads the channels of people who are connected here, and knows for whom that failed. */
 export interface Holding {
-  /** Loads a person's channels. Where that fails, they are unsure. */
+  /** Loads a person's channels. If that fails, they count as unsure and are loaded again later. */
   hold(personId: string): Promise<void>
   /**
    * Loads a person's channels and has the client load its lists again, always or where the channels changed. A client
@@ -29,12 +29,12 @@ export function makeHolding({ held, sockets, now, failed }: HoldParts): Holding 
   /** Since when the channels of these people could not be loaded. */
   const unsure = new Map<string, Date>()
   let told: unknown
-  /** One failed query concerns many people, and is told once. */
+  /** One failed query may concern many people. It is logged once. */
   const tellFailure = (error: unknown) => {
     if (error !== told) failed(error)
     told = error
   }
-  /** Returns since when a client may have missed something; undefined where its channels are those held before. */
+  /** Returns since when a client may have missed something; undefined if its channels have not changed. */
   const load = async (personId: string): Promise<Date | undefined> => {
     const since = unsure.get(personId) ?? now()
     try {

@@ -36,7 +36,7 @@ async function two() {
   return { asha, ravi, channel }
 }
 
-/** Stores a message as a process does that dies before anybody hears of it. */
+/** Stores a message without announcing it, like a process that dies right after storing it. */
 async function storeUntold(channel: string, { id }: TestPerson) {
   await house.db.pool.query(
     `with numbered as (update channels set last_seq = last_seq + 1 where id = $1 returning last_seq)
@@ -46,7 +46,7 @@ async function storeUntold(channel: string, { id }: TestPerson) {
   )
 }
 
-/** What a client does that knows the first message: it asks for the rest when it comes, and when it is told to. */
+/** A client that knows the first message. It asks for the rest when it connects, and when the server tells it to. */
 async function arrive({ token }: TestPerson, channel: string) {
   const { rows } = await house.db.pool.query<{ id: string }>(
     'select id from messages where channel_id = $1 and seq = 1',

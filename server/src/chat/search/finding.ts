@@ -120,7 +120,7 @@ async function unsearchedOf(
  */
 const steps = [blockSize, 256, 16]
 
-/** Returns the channels without what was sent later than a moment, but for a few messages. */
+/** Returns how far each channel is searched: messages after a moment are left out, except for a few. */
 async function endingBefore(tx: Database, left: readonly Unsearched[], before: Date): Promise<Unsearched[]> {
   let parts = left.map((channel): Part => ({ ...channel, above: 0, query: null }))
   for (const step of steps) {

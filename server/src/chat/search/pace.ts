@@ -35,7 +35,7 @@ export const sliceMs = 4
 const burstMs = 15_000
 /** How long the indexer rests after a turn, in turns. */
 const restTimes = { calm: 0.5, busy: 12 }
-/** A process that works for this share of the time counts as busy. Making words alone takes less. */
+/** A process counts as busy if it works for this share of the time. The indexer alone works for less. */
 const busyShare = 0.9
 /** The longest rest. */
 const mostRestMs = 5000

@@ -23,7 +23,7 @@ export function SyncStrip() {
   const t = useTexts()
   const links = useAsk(calendarLinkCalls.integrations, {}, { isAlwaysAsked: true })
   const config = useAsk(contentCalls.clientConfig, {})
-  // The notice of a broken link leads here, once: what is folded and opened again takes no focus.
+  // The notice of a broken link leads here once. Opening this part again later does not move the focus.
   const [wanted, putWanted] = useInAddress('calendar')
   const follow = (place: HTMLElement | null) => {
     if (place === null) return

@@ -25,7 +25,7 @@ export function usePassages(text: string): Passages {
 
 interface FoundPassagesProps {
   readonly passages: Passages
-  /** Whether nothing else was found: then they are shown at once. */
+  /** Whether nothing else was found. The passages are then shown without opening a fold. */
   readonly startsOpen: boolean
 }
 

@@ -240,7 +240,7 @@ export function typed(onChange: (value: string) => void) {
 
 /**
  * Puts 0 to 9 in place of other digits in a field, and returns its text. Each digit is one character long in each script,
- * so that the caret stays where it is. React would move it to the end: it finds another text in the field than it sets.
+ * so that the caret stays where it is. React would move the caret to the end, because the text in the field differs from the one that it sets.
  */
 function inLatinDigits(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string {
   const text = latinDigits(field.value)
