@@ -43,6 +43,20 @@ test('a word from long ago is found and opened where it was said', async ({ brow
     await expectAccessible(asha)
   })
 
+  await test.step('a mistyped word finds what was meant, and many results leave the input field in sight', async () => {
+    await field.fill('durms')
+    await field.press('Enter')
+    await expect(asha.getByText('No message has exactly these words. These are close:')).toBeVisible()
+    await field.fill('thing')
+    await field.press('Enter')
+    await expect(found).toHaveCount(20)
+    const composer = asha.getByRole('textbox', { name: /^Write to/ })
+    if ((await composer.count()) > 0) await expect(composer).toBeInViewport()
+    await field.fill('दोस्त mang')
+    await field.press('Enter')
+    await expect(found).toHaveCount(1)
+  })
+
   await test.step('it opens where it was said', async () => {
     await found.getByRole('link').click()
     const message = asha.getByRole('article').filter({ hasText: 'Mera dosth drums bajata hai' })

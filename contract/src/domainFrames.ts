@@ -2,6 +2,7 @@ import { maintenanceEvents } from './access/socket.ts'
 import { chatCommands } from './chat/commands.ts'
 import { chatEvents } from './chat/socket.ts'
 import { noticeEvents } from './notifications/socket.ts'
+import { languageEvents } from './people/socket.ts'
 
 // Separate from `domains.ts`: a browser loads this file with its socket, and importing `domains.ts` would add
 // every call of the product.
@@ -10,4 +11,4 @@ import { noticeEvents } from './notifications/socket.ts'
 export const commands = chatCommands
 
 /** The frames that the server sends. */
-export const events = [...chatEvents, ...noticeEvents, ...maintenanceEvents] as const
+export const events = [...chatEvents, ...noticeEvents, ...maintenanceEvents, ...languageEvents] as const

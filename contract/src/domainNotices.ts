@@ -35,6 +35,7 @@ export const noticeKinds = {
   reportClosed: { topic: 'safety', page: '/moreinfo/safety', mailed: false },
   // To the programme team.
   safetyWaits: { topic: 'safety', page: '/moreinfo/notices', mailed: true },
+  teamWaits: { topic: 'safety', page: '/moreinfo/notices', mailed: true },
 } as const satisfies Record<string, NoticeKind>
 
 /** The name of a kind of notice. */

@@ -55,6 +55,7 @@ import { registrationRoom } from './registration/room.ts'
 import { safetyRoom } from './safety/room.ts'
 import type { JoinedRooms, Room, RoomPlan } from './room.ts'
 import { serveSocket } from './socket/serve.ts'
+import { teamRoom } from './team/room.ts'
 import { surveysRoom } from './surveys/room.ts'
 import { videoRoom } from './video/room.ts'
 
@@ -74,6 +75,7 @@ const plans: readonly RoomPlan[] = [
   internshipsRoom,
   chatRoom,
   safetyRoom,
+  teamRoom,
   assistantRoom,
   helpRoom,
   // An erasure locks mentorships before contacts and channels, as every other transaction does.

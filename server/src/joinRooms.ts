@@ -1,5 +1,6 @@
 import { commands } from '@saathi/contract/domainFrames.ts'
 import { domains } from '@saathi/contract/domains.ts'
+import type { TeamContact } from '@saathi/contract/people/team.ts'
 
 import type { AfterCommit, JoinedRooms, OwnerProof, Room } from './room.ts'
 
@@ -38,6 +39,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       sessionsToUnlock:
         rooms.find(({ client }) => client?.sessionsToUnlock !== undefined)?.client?.sessionsToUnlock ?? 0,
       calendars: rooms.flatMap(({ client }) => client?.calendars ?? []),
+      team: teamIn(rooms),
       help: rooms.find(({ client }) => client?.help !== undefined)?.client?.help,
     }),
     async *exportOf(personId) {
@@ -91,6 +93,12 @@ function soleSource<Name extends keyof Sources>(rooms: readonly Room[], name: Na
     throw new Error(`${sources.length} rooms bring the fact "${name}"; it must be exactly one.`)
   }
   return source
+}
+
+function teamIn(rooms: readonly Room[]): TeamContact {
+  const team = rooms.find(({ client }) => client?.team !== undefined)?.client?.team
+  if (team === undefined) throw new Error('No room says how people reach the programme team.')
+  return team
 }
 
 function proofIn(rooms: readonly Room[]): OwnerProof {

@@ -1,6 +1,8 @@
+import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
 import type { MatchingRecord } from '@saathi/contract/matching/rules.ts'
+import type { TeamContact } from '@saathi/contract/people/team.ts'
 import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
 import type { NoticeKindName } from '@saathi/contract/domainNotices.ts'
 import type { SocketCommand, SocketEvent } from '@saathi/contract/socket.ts'
@@ -21,7 +23,7 @@ export interface Facts {
   readonly surveys: readonly Omit<UserStatus['surveys'][number], 'expPermission'>[]
   /** Sessions of the learning hub. */
   readonly sessions: { readonly completed: number; readonly hasUnstarted: boolean }
-  readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
+  readonly channelKinds: readonly ChannelKind[]
   /** The mentorships that the person takes part in now, newest first. */
   readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
   /** The person's application, and their place in the pool. */
@@ -164,6 +166,8 @@ export interface ClientFacts {
   readonly calendars?: readonly CalendarProvider[]
   /** The help desk's address and inbox. */
   readonly help?: { readonly host: string; readonly token: string } | undefined
+  /** How people reach the programme team. */
+  readonly team?: TeamContact
 }
 
 /** What a room is opened with. */

@@ -44,6 +44,8 @@ export const paths = {
   staff: '/staff',
   chat: '/chat',
   chatChannel: (channelId: string) => `/chat?channel=${encodeURIComponent(channelId)}`,
+  /** The conversation with the programme team. */
+  chatTeam: '/chat/team',
   messenger: '/chat/messenger',
   chatVideo: '/chat?section=video',
   messengerVideo: '/chat/messenger?section=video',

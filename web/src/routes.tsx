@@ -230,6 +230,7 @@ export const routes: readonly PageRoute[] = [
   publicPage(paths.unsubscribe, UnsubscribePage),
   page('/dev', DebugFeedPage),
   page(paths.chat, ChatPage),
+  page(paths.chatTeam, ChatPage),
   page(paths.messenger, ChatPage, 'none'),
   page('/mentorship/:session/sessionintro', SessionIntroPage.mentorship),
   page('/mentorship/:session/summary', MentorshipSummaryPage),

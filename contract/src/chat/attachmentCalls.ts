@@ -44,7 +44,7 @@ export const attachmentCalls = {
     tooLarge: 'attachmentSize',
     body: v.object({ file: v.instance(Blob) }),
     reply: attachment,
-    errors: ['attachmentType', 'attachmentSize', 'attachmentsOff', 'chatDisabled'],
+    errors: ['attachmentType', 'attachmentSize', 'attachmentEmpty', 'attachmentsOff', 'chatDisabled'],
   }),
   attachmentLinks: call({
     method: 'GET',

@@ -47,8 +47,9 @@ export function problemOfAttachment({
 }: {
   readonly name: string
   readonly size: number
-}): 'attachmentType' | 'attachmentSize' | undefined {
+}): 'attachmentType' | 'attachmentSize' | 'attachmentEmpty' | undefined {
   if (attachmentEndingOf(name) === undefined) return 'attachmentType'
+  if (size === 0) return 'attachmentEmpty'
   return size > mostAttachmentBytes ? 'attachmentSize' : undefined
 }
 

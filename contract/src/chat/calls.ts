@@ -6,6 +6,10 @@ import { id, timestamp } from '../fields.ts'
 /** What a message is. Only the server writes anything but a text. */
 export const messageKind = v.picklist(['text', 'video_invite', 'missed_call', 'notice'])
 
+/** What a channel is: of two people, of a mentorship's group, or a person's own with the assistant or the programme team. */
+export const channelKind = v.picklist(['one_to_one', 'group', 'assistant', 'team'])
+export type ChannelKind = v.InferOutput<typeof channelKind>
+
 const member = v.object({
   userId: id,
   userFullName: v.string(),
@@ -22,6 +26,7 @@ export type ChannelMember = v.InferOutput<typeof member>
 const channel = v.object({
   channelId: id,
   channelName: v.string(),
+  kind: channelKind,
   isGroup: v.boolean(),
   channelMembers: v.array(member),
   /** Whether the person asked for quiet: no sound and no mail, and it counts for a badge only where it names them. */

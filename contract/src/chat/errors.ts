@@ -12,6 +12,8 @@ export const chatErrors = {
   gifUnknown: 422,
   /** A file of another kind than those that can be attached, or whose content is not what its name says. */
   attachmentType: 415,
+  /** A file without a byte. */
+  attachmentEmpty: 422,
   /** A file of more than 5 MB. */
   attachmentSize: 413,
   /** No file can be sent in this channel: the assistant reads none. */

@@ -1,3 +1,10 @@
+import type { ChannelKind } from './calls.ts'
+
+/** Whether a channel connects people of a mentorship; the others are a person's own, with the assistant or the team. */
+export function isOfMentorship(kind: ChannelKind): boolean {
+  return kind === 'one_to_one' || kind === 'group'
+}
+
 /** The longest message, in characters. */
 export const messageCharacters = 10_000
 /** Messages on a page; page 1 is the newest. */

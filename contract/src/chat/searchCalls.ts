@@ -48,6 +48,8 @@ export const searchCalls = {
     reply: v.object({
       messages: v.array(foundMessage),
       hasNextPage: v.boolean(),
+      /** Whether no message has the words as they were typed, and these messages have similar ones. */
+      isNear: v.boolean(),
       /** The channels whose name or members have the words; on the first page only. */
       channels: v.array(id),
     }),

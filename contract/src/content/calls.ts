@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { consentPurpose } from '../people/consents.ts'
+import { teamContact } from '../people/team.ts'
 import { call } from '../call.ts'
 import { localeText } from '../fields.ts'
 
@@ -30,6 +31,8 @@ export const contentCalls = {
       asksConsentFor: v.array(consentPurpose),
       /** The help desk whose chat opens inside the client; null where none is set up. */
       help: v.nullable(v.object({ host: v.string(), token: v.string() })),
+      /** How people reach the programme team. */
+      team: teamContact,
       calendars: v.array(v.picklist(['google', 'outlook', 'yahoo', 'apple'])),
       limits: v.object({
         otpLength: v.number(),

@@ -22,6 +22,8 @@ export const faqCalls = {
             localeQuestion: localeText,
             answer: v.string(),
             localeAnswer: localeText,
+            /** Whether the answer sends people to the programme team. */
+            toTeam: v.boolean(),
           }),
         ),
       }),

@@ -1,3 +1,5 @@
+import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
+import { isOfMentorship } from '@saathi/contract/chat/rules.ts'
 import {
   type Experience,
   type ExperienceName,
@@ -27,7 +29,7 @@ export interface Standing {
   }[]
   readonly completedSessions: number
   readonly hasUnstartedSession: boolean
-  readonly channelKinds: readonly ('one_to_one' | 'group' | 'assistant')[]
+  readonly channelKinds: readonly ChannelKind[]
   /** Running mentorships, newest first. */
   readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
   readonly matching: MatchingRecord
@@ -85,7 +87,7 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
       matchingflow: allowed('matchingflow'),
     },
     chatStatus: {
-      mentorshipChat: standing.channelKinds.some((kind) => kind !== 'assistant') ? 'use' : 'hide',
+      mentorshipChat: standing.channelKinds.some(isOfMentorship) ? 'use' : 'hide',
       aiChat: rules.assistant,
       helpCenter: rules.helpCenter,
     },

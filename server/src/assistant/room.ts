@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { makeExplain } from '../access/public.ts'
+import { openOwnChannel } from '../chat/public/ownChannel.ts'
 import { openModel } from '../engines/model.ts'
 import { job } from '../engines/queue.ts'
 import type { House } from '../house.ts'
@@ -8,7 +9,7 @@ import type { RoomPlan } from '../room.ts'
 import { answerTo } from './answerer.ts'
 import { answeringJob } from './answering/answering.ts'
 import { makeHelpFirst } from './builtin/helpFirst.ts'
-import { openChannel, openingJob, openingJobOf } from './channels/opening.ts'
+import { assistantChannel, openingJob, openingJobOf } from './channels/opening.ts'
 import { archiveOf, forgetPerson } from './erasing.ts'
 import { makeFigures } from './figures.ts'
 import { openFinder } from './finding/finding.ts'
@@ -53,7 +54,7 @@ export const assistantRoom: RoomPlan = {
         await load()
         await house.queue.add(house.db, { name: openingJob, payload: null, key: openingJob })
       },
-      welcome: (tx, personId) => openChannel(house, tx, personId),
+      welcome: (tx, personId) => openOwnChannel(house, tx, { own: assistantChannel, personId }),
       exportOf: (personId) => archiveOf(house, personId),
       forget: (tx, personId) => forgetPerson(house, tx, personId),
       close: () => finder.close(),

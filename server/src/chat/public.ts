@@ -1,3 +1,4 @@
+import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import { saysSomething } from '@saathi/contract/chat/rules.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Failure } from '@saathi/contract/errors.ts'
@@ -23,12 +24,14 @@ import { blackoutTopic, membersTopic, mostInEvent, seenTopic } from './topics.ts
 export interface NewChannel {
   /** A new one where none is given. */
   readonly id?: string
-  readonly kind: 'one_to_one' | 'group' | 'assistant'
+  readonly kind: ChannelKind
   readonly name: string
   readonly mentorshipId: string | null
   readonly members: readonly NewMember[]
   /** Whether one of its two members has blocked the other. */
   readonly isPaused?: boolean
+  /** The group whose memberships this channel of two follows. */
+  readonly besideId?: string
   readonly at: Date
 }
 

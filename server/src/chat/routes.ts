@@ -66,7 +66,7 @@ export async function namedMembers(
       ...(botRole === null
         ? shownName({ firstName, lastName, role, disabledAt }, texts.text(language, 'chat.formerMember'))
         : {
-            firstName: texts.text(language, 'chat.assistant', { product: config.productName }),
+            firstName: texts.text(language, botNames[botRole], { product: config.productName }),
             lastName: '',
           }),
       role: botRole ?? role,
@@ -74,6 +74,9 @@ export async function namedMembers(
     })),
   )
 }
+
+/** The keys of the names of bots. */
+const botNames = { ai_assistant: 'chat.assistant', team: 'chat.staff' } as const
 
 type Named = Pick<PersonRow, 'firstName' | 'lastName' | 'role' | 'disabledAt'>
 

@@ -38,6 +38,8 @@ export const streamEvent = v.object({
 
 /** The job that answers a question to the assistant; the assistant's room brings it under this name. */
 export const answerJob = 'answerQuestion'
+/** The job that puts a message to the programme team into its inbox; the team's room brings it under this name. */
+export const teamJob = 'receiveForTeam'
 
 /** Staff planned or ended a blackout. */
 export const blackoutTopic = 'chat:blackout'

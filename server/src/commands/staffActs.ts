@@ -11,10 +11,12 @@ import { broadcast } from './broadcastActs.ts'
 import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
 import { setClock } from './clockActs.ts'
 import { sayRatings } from './ratingActs.ts'
+import { actOnInbox } from './desk/inboxActs.ts'
+import { actOnRight } from './desk/rightActs.ts'
 import { actOnMentorship } from './mentorshipActs.ts'
 import { Refusal } from './refusal.ts'
 import type { Said } from './said.ts'
-import { actOnReports, readChannel } from './safetyActs.ts'
+import { actOnReports, readChannel } from './desk/safetyActs.ts'
 
 /** The usage text of the command. */
 export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${words}`).join('\n')
@@ -37,6 +39,8 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['pair-manager', setPairManager],
   ['reports', actOnReports],
   ['conversation', readChannel],
+  ['inbox', actOnInbox],
+  ['right', actOnRight],
   ['clock', setClock],
   ['ratings', sayRatings],
 ])

@@ -34,6 +34,8 @@ export function faqIn(further: readonly string[]) {
     localeQuestion: localeWords,
     answer: words,
     localeAnswer: localeWords,
+    /** Whether the answer sends people to the programme team; its page then leads there. */
+    toTeam: v.optional(v.boolean(), false),
   })
   const topic = v.object({
     id,

@@ -43,6 +43,7 @@ export function contentRoutes({ texts, config, db }: House, rooms: JoinedRooms):
       video: 'builtin',
       asksConsentFor: [...rooms.client().asksConsentFor],
       help: rooms.client().help ?? null,
+      team: rooms.client().team,
       // Apple's takes files and feeds, which need no setting.
       calendars: [...rooms.client().calendars, 'apple'],
       limits: {

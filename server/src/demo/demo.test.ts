@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 
 import { sql } from '../engines/database.ts'
 import { openTesting } from '../testing.ts'
+import { listInbox } from '../team/public/inbox.ts'
 import { inMentorships } from './curriculum.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople } from './people.ts'
 
@@ -156,7 +157,7 @@ test("Meera's group is Kiran, Divya and Sameer; Vikram was in it", async () => {
   expect(new Set(active.map(({ userFullName }) => userFullName))).toEqual(
     new Set(['Meera Iyer', 'Kiran Das', 'Divya Nair', 'Sameer Khan']),
   )
-  expect((await channelsOf('vikram')).map(({ channelName }) => channelName)).toEqual(['Saathi Assistant'])
+  expect((await channelsOf('vikram')).map(({ kind }) => kind)).toEqual(['assistant', 'team'])
   expect((await statusOf('vikram')).activeMentorship).toBeNull()
 })
 
@@ -228,4 +229,13 @@ test('everybody of the demo is an adult who declared what their role asks', asyn
   expect(youngest.born).toBeLessThanOrEqual(2006)
   const declared = await testing.house.db.many(sql`select 1 from consents where purpose = 'declaration'`)
   expect(declared).toHaveLength(demoPeople.length)
+})
+
+test('Chitra wrote to the programme team and was answered by name; Irfan waits for an answer', async () => {
+  const team = (await channelsOf('chitra')).find(({ kind }) => kind === 'team')
+  const writer = team?.channelMembers.find(({ userId }) => userId === team.lastMessage?.userId)
+  expect(writer?.userFullName).toBe('Lakshmi Menon')
+  const staff = { id: writer?.userId ?? '', email: demoAddress('staff') }
+  const waiting = await listInbox(testing.house, staff, { all: false, page: 1 })
+  expect(waiting.map(({ person }) => person.email)).toEqual([demoAddress('irfan')])
 })

@@ -3,6 +3,7 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { registrationCalls } from '@saathi/contract/registration/calls.ts'
 import type { Call, Given } from '@saathi/contract/call.ts'
 import { type Channel, chatCalls } from '@saathi/contract/chat/calls.ts'
+import { isOfMentorship } from '@saathi/contract/chat/rules.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { askToVerifyAgain, disablePerson, makeStaff } from '../identity/public/accounts.ts'
@@ -24,6 +25,7 @@ import { inMentorships } from './curriculum.ts'
 import type { DemoPerson } from './demoPerson.ts'
 import { makeReport } from './report.ts'
 import { demoAddress, type DemoName, demoPassword, demoPeople } from './people.ts'
+import { writeToTeam } from './teamTalk.ts'
 
 /** What making the demo needs: the house, a server on it, and the mailbox that receives its mails. */
 export interface DemoMaking {
@@ -49,6 +51,7 @@ export async function makeDemo(making: DemoMaking): Promise<void> {
   await planCalendars(making)
   await makeReport(house, await signedIn(making, 'divya', '10.99.1.4'))
   await publishFirstRun(house)
+  await writeToTeam(house, (name) => signedIn(making, name, '10.99.1.6'))
   await signEverybodyOut(making)
   await makeStaff(house, demoAddress('staff'))
   await disablePerson(house, demoAddress('omar'))
@@ -200,8 +203,7 @@ async function idOf({ db }: House, name: DemoName): Promise<string> {
   return person.id
 }
 
-const hasAssistant = ({ channelMembers }: Channel) =>
-  channelMembers.some(({ role }) => role === 'ai_assistant')
+const hasAssistant = ({ kind }: Channel) => kind === 'assistant'
 
 /** Asks the assistant something in Asha's name; the queue answers. */
 async function askAssistant(making: DemoMaking, personId: string): Promise<void> {
@@ -216,7 +218,7 @@ async function askAssistant(making: DemoMaking, personId: string): Promise<void>
 /** Returns the only mentorship channel of a demo person. */
 async function channelOf(making: DemoMaking, name: DemoName): Promise<string> {
   const ask = await signedIn(making, name, '10.99.1.1')
-  const channel = (await ask(chatCalls.channels, {})).find((each) => !hasAssistant(each))
+  const channel = (await ask(chatCalls.channels, {})).find(({ kind }) => isOfMentorship(kind))
   if (channel === undefined) throw new Error(`The demo person ${name} has no channel.`)
   return channel.channelId
 }

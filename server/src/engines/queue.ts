@@ -195,7 +195,7 @@ function countJobs(db: Database, which: Statement): Promise<JobCounts> {
 
 /** A job that a statement adds itself. */
 interface AddedJob {
-  readonly name: string
+  readonly name: string | Statement
   readonly payload: Statement
 }
 

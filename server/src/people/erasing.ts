@@ -8,6 +8,7 @@ import type { ExportPart, Leaver } from '../room.ts'
 import { decisionsOf, deleteDecisions } from './decisionStore.ts'
 import { largePictureKey, removePicture } from './pictures.ts'
 import { isPictureOf } from './profileStore.ts'
+import { dropRights } from './public/rightStore.ts'
 import { makeNameless, personById, type PersonRow } from './public/store.ts'
 
 /**
@@ -19,10 +20,11 @@ export async function leavePeople({ queue }: Pick<House, 'queue'>, tx: Database,
   if (pictureKey !== null) await queue.add(tx, { name: 'forgetPicture', payload: { key: pictureKey } })
 }
 
-/** Deletes a person's decisions and idempotency keys. */
+/** Deletes a person's decisions, idempotency keys and rights. */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
   await deleteDecisions(tx, personId)
   await forgetKeysOf(tx, personId)
+  await dropRights(tx, personId)
 }
 
 /** The job that deletes a picture. With `unlessOf` it is kept if it is that person's picture now. */

@@ -6,13 +6,14 @@ import type { House } from '../house.ts'
 import type { Handlers } from '../http/request.ts'
 import type { FactSources } from '../room.ts'
 import { userOf } from './public/user.ts'
+import { languageTopic } from './languageNews.ts'
 import { personById, setPrimaryLanguage, setTimeZone } from './public/store.ts'
 
 type ProfileHandlers = Handlers<typeof profileCalls & typeof timeZoneCalls>
 
 /** Serves the profile, the language and the time zone of the signed-in person. */
 export function profileRoutes(house: House, facts: FactSources): ProfileHandlers {
-  const { db, texts } = house
+  const { bus, db, texts } = house
   return {
     async profile({ person }) {
       const row = await personById(db, person.id)
@@ -24,6 +25,7 @@ export function profileRoutes(house: House, facts: FactSources): ProfileHandlers
         throw new Failure('notFound')
       }
       await setPrimaryLanguage(db, person.id, code)
+      bus.publish(languageTopic, { personId: person.id, languageCode: code })
       return { language_code: code }
     },
     async timeZone({ person, body: { timeZone } }) {

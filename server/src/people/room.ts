@@ -1,6 +1,7 @@
 import type { RoomPlan } from '../room.ts'
 import { consentsAsked } from './consents.ts'
 import { exportOf, forgetPerson, leavePeople, pictureJobs } from './erasing.ts'
+import { tellLanguages } from './languageNews.ts'
 import { outboundJobs } from './outbound.ts'
 import { languageOf } from './public/person.ts'
 import { peopleRoutes } from './routes.ts'
@@ -9,13 +10,14 @@ import { readOutbound } from './settings.ts'
 /** The person: names, picture, phone, language, birth year, consents. */
 export const peopleRoom: RoomPlan = {
   settings: readOutbound,
-  open: ({ house, rooms }) => ({
+  open: ({ house, rooms, sockets }) => ({
     serves: [peopleRoutes(house, rooms)],
     jobs: { ...outboundJobs(house), ...pictureJobs(house) },
     facts: { language: (db, { id }) => languageOf(db, id) },
     exportOf: (personId) => exportOf(house, personId),
     leave: (tx, leaver) => leavePeople(house, tx, leaver),
     forget: forgetPerson,
+    close: tellLanguages(house, sockets),
     client: { asksConsentFor: consentsAsked(house.config.of(readOutbound)) },
   }),
 }

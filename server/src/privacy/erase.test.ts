@@ -278,6 +278,8 @@ async function addRemainingRows(id: string): Promise<void> {
   await house.db.run(sql`
     insert into message_versions (message_id, text, attachments, replaced_at)
     select id, 'Words of Asha, before', '[]', ${at} from messages where sender_id = ${id} limit 1`)
+  await house.db.run(sql`
+    insert into staff_rights (person_id, name, given_at) values (${id}, 'care', ${at})`)
   await house.db.run(sql`insert into idempotency_keys (person_id, key) values (${id}, 'bookmark:1')`)
   await house.db.run(sql`
     insert into notice_preferences (person_id, topic, mail, chosen_at) values (${id}, 'learning', false, ${at})`)

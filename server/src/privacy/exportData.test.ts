@@ -93,6 +93,7 @@ test('the archive holds what is kept about a person, in files that can be read',
     'reports.json',
     'sign-ins.json',
     'surveys.json',
+    'team-conversation.json',
     'visits.json',
   ])
   const read = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))

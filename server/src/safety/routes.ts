@@ -5,7 +5,7 @@ import { type Mountable, serving } from '../http/request.ts'
 import type { JoinedRooms } from '../room.ts'
 import { block, ownBlocks, unblock } from './blocks/blocking.ts'
 import { readHelpLines } from './public/helpLines.ts'
-import { readingsFor } from './readings.ts'
+import { readingsFor } from './public/reading.ts'
 import { report, shown } from './reports/reporting.ts'
 import { reportsBy } from './reports/reportStore.ts'
 

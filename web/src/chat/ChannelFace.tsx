@@ -2,7 +2,7 @@ import type { Channel } from '@saathi/contract/chat/calls.ts'
 
 import { AssistantFace } from '../assistant/public/AssistantFace.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { hasAssistant } from './rules.ts'
+import { hasAssistant, isWithTeam } from './rules.ts'
 
 interface ChannelFaceProps {
   readonly channel: Channel
@@ -17,7 +17,7 @@ export function ChannelFace({ channel, personId }: ChannelFaceProps) {
     <Avatar
       name={channel.isGroup ? channel.channelName : (other?.userFullName ?? channel.channelName)}
       picture={channel.isGroup ? null : (other?.displayPicture ?? null)}
-      isGroup={channel.isGroup}
+      isGroup={channel.isGroup || isWithTeam(channel)}
     />
   )
 }

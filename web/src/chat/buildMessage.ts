@@ -34,6 +34,7 @@ export function buildChannel(channelId: string, viewedByRavi: string | null = nu
   return {
     channelId,
     channelName: 'Ravi',
+    kind: 'one_to_one',
     isGroup: false,
     isMuted: false,
     isPaused: false,

@@ -103,6 +103,6 @@ test('the channel of the assistant, and one with nobody else, take no names and 
   expect(isAssistantChannel(pair)).toBe(false)
   const [asha, ravi] = pair.channelMembers
   if (asha === undefined || ravi === undefined) throw new Error('A pair has two members.')
-  expect(isAssistantChannel({ channelMembers: [asha, { ...ravi, role: 'ai_assistant' }] })).toBe(true)
-  expect(isAssistantChannel({ channelMembers: [asha, { ...ravi, isActive: false }] })).toBe(true)
+  expect(isAssistantChannel({ ...pair, kind: 'assistant' })).toBe(true)
+  expect(isAssistantChannel({ ...pair, channelMembers: [asha, { ...ravi, isActive: false }] })).toBe(true)
 })

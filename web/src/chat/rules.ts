@@ -142,14 +142,21 @@ export function newerThan(messages: readonly Message[], seq: number, personId: s
 }
 
 /** Whether a channel takes no emoji, pictures or names: the assistant's, and one in which nobody else is left. */
-export function isAssistantChannel({ channelMembers }: Pick<Channel, 'channelMembers'>): boolean {
-  const members = channelMembers.filter(({ isActive }) => isActive)
-  return members.length === 1 || members.some(({ role }) => role === 'ai_assistant')
+export function isAssistantChannel({
+  kind,
+  channelMembers,
+}: Pick<Channel, 'kind' | 'channelMembers'>): boolean {
+  return kind === 'assistant' || channelMembers.filter(({ isActive }) => isActive).length === 1
 }
 
 /** Whether a channel is the person's own channel with the assistant. */
-export function hasAssistant({ channelMembers }: Pick<Channel, 'channelMembers'>): boolean {
-  return channelMembers.some(({ role }) => role === 'ai_assistant')
+export function hasAssistant({ kind }: Pick<Channel, 'kind'>): boolean {
+  return kind === 'assistant'
+}
+
+/** Whether a channel is the person's own channel with the programme team. */
+export function isWithTeam({ kind }: Pick<Channel, 'kind'>): boolean {
+  return kind === 'team'
 }
 
 /** Whether the assistant wrote a message, or is writing it. */

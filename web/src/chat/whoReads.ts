@@ -1,7 +1,7 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 
 import type { Translate } from '../texts.ts'
-import { hasAssistant } from './rules.ts'
+import { hasAssistant, isWithTeam } from './rules.ts'
 
 /** So many names are said; more people are counted. */
 const mostNames = 4
@@ -9,6 +9,7 @@ const mostNames = 4
 /** Returns in words who may read a channel. */
 export function whoReads(channel: Channel, personId: string, t: Translate): string {
   if (hasAssistant(channel)) return t('assistant.whoReads')
+  if (isWithTeam(channel)) return t('team.whoReads')
   const others = channel.channelMembers.filter(({ userId, isActive }) => isActive && userId !== personId)
   const named = others.length > mostNames ? others.slice(0, mostNames - 1) : others
   const names = named.map(({ userFullName }) => userFullName.split(' ')[0] ?? userFullName).join(', ')

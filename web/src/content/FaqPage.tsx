@@ -6,6 +6,7 @@ import { useAsk, storeOffline } from '../wire/queries.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
+import { TeamLink } from '../team/public/TeamLink.tsx'
 import { useLanguage, useLocal, useTexts } from '../texts.ts'
 import { TextField } from '../ui/fields/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -27,6 +28,12 @@ export function FaqPage() {
           {t('shell.faq')}
         </Heading>
         <Topics />
+        <Section title={t('team.faq.title')}>
+          <p>{t('team.faq.body')}</p>
+          <p>
+            <TeamLink />
+          </p>
+        </Section>
       </Page>
     </MoreInfo>
   )
@@ -53,6 +60,7 @@ function SearchedTopics({ topics }: { readonly topics: Reply<typeof faqCalls.faq
       id: each.id,
       question: local(each.question, each.localeQuestion),
       answer: local(each.answer, each.localeAnswer),
+      toTeam: each.toTeam,
     })),
   }))
   const found = searchFaq(localised, wanted, language)
@@ -95,7 +103,7 @@ function Topic({ topic, open }: { readonly topic: FoundTopic; readonly open: boo
   return (
     <Section title={topic.topic}>
       <div className={styles.questions}>
-        {topic.questions.map(({ id, question, answer }) => (
+        {topic.questions.map(({ id, question, answer, toTeam }) => (
           <details
             key={`${id}-${open}`}
             ref={openIfNamed}
@@ -111,6 +119,11 @@ function Topic({ topic, open }: { readonly topic: FoundTopic; readonly open: boo
               {answer.split(/\n{2,}/).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+              {toTeam ? (
+                <p>
+                  <TeamLink />
+                </p>
+              ) : null}
             </div>
           </details>
         ))}

@@ -7,11 +7,15 @@ const topics = [
     id: 'codes',
     topic: 'Codes',
     questions: [
-      { id: 'late', question: 'My code does not come', answer: 'Look into the spam folder.' },
-      { id: 'wrong', question: 'My code is refused', answer: 'Ask for another one.' },
+      { id: 'late', question: 'My code does not come', answer: 'Look into the spam folder.', toTeam: false },
+      { id: 'wrong', question: 'My code is refused', answer: 'Ask for another one.', toTeam: false },
     ],
   },
-  { id: 'data', topic: 'डेटा', questions: [{ id: 'cost', question: 'कितना डेटा लगता है?', answer: 'थोड़ा।' }] },
+  {
+    id: 'data',
+    topic: 'डेटा',
+    questions: [{ id: 'cost', question: 'कितना डेटा लगता है?', answer: 'थोड़ा।', toTeam: false }],
+  },
 ]
 
 test.each([

@@ -2,7 +2,13 @@
 export interface FoundTopic {
   readonly id: string
   readonly topic: string
-  readonly questions: readonly { readonly id: string; readonly question: string; readonly answer: string }[]
+  readonly questions: readonly {
+    readonly id: string
+    readonly question: string
+    readonly answer: string
+    /** Whether the answer sends people to the programme team. */
+    readonly toTeam: boolean
+  }[]
 }
 
 /** Returns the topics and questions that contain every typed word; all of them when nothing was typed. */

@@ -1,7 +1,7 @@
 import type { FeedPost } from '@saathi/contract/feed/calls.ts'
 import { useState } from 'react'
 
-import { outboxNow, outcomeOf, putInOutbox, useOutbox } from '../device/outbox.ts'
+import { outcomeOf, putInOutbox, useOutbox } from '../device/outbox.ts'
 import { like, shownEntry } from './overlay.ts'
 
 /** Likes an entry or removes the like. The page shows it at once and sends it as soon as there is a network. */
@@ -14,9 +14,9 @@ export function useLike(entry: Pick<FeedPost, 'id' | 'isLiked' | 'feedLikes'>) {
     hasFailed,
     press: async () => {
       setFailed(false)
-      // A second press may come before the first one is rendered.
-      const now = shownEntry(entry, outboxNow())
-      const id = putInOutbox(like, { id: entry.id, isLiked: !now.isLiked })
+      // What the person saw is taken back or given. The outbox may be ahead of it: a like that was confirmed has left the
+      // outbox before the list with the new count is rendered.
+      const id = putInOutbox(like, { id: entry.id, isLiked: !isLiked })
       // The sender loads with the first like.
       void import('./sending.ts').catch(() => undefined)
       const outcome = await outcomeOf(id)

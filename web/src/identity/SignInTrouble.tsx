@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 
 import { paths } from '../paths.ts'
+import { TeamMail } from '../team/public/lazyParts.ts'
 import { useTexts } from '../texts.ts'
 import { Banner } from '../ui/State.tsx'
 import styles from '../ui/Flow.module.css'
@@ -35,6 +37,13 @@ export function SignInTrouble({ help, email }: { readonly help: SignInHelp; read
   return (
     <Banner kind="care" icon="warning" urgent>
       <p>{help.text}</p>
+      {help.asksTeam ? (
+        <p className={styles.ways}>
+          <Suspense>
+            <TeamMail />
+          </Suspense>
+        </p>
+      ) : null}
       {way === undefined ? null : (
         <p className={styles.ways}>
           <Link to={way.to} onClick={() => way.carry(email.trim().toLowerCase())}>

@@ -1,6 +1,8 @@
 import type { MatchingState } from '@saathi/contract/matching/calls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
+import { Suspense } from 'react'
 
+import { TeamMail } from '../team/public/lazyParts.ts'
 import { useLocal, useTexts } from '../texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Matching.module.css'
@@ -59,6 +61,13 @@ export function Facts({ role, view, state }: FactsProps) {
           <div>
             <h2>{t(`matching.ask.${view}.${name}`)}</h2>
             <p>{t(`matching.tell.${role}.${view}.${name}`, values)}</p>
+            {view === 'parent' && name === 'parent' ? (
+              <p>
+                <Suspense>
+                  <TeamMail />
+                </Suspense>
+              </p>
+            ) : null}
           </div>
         </div>
       ))}

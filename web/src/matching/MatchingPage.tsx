@@ -7,6 +7,7 @@ import { useMoment } from '../moments.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../shell/Loaded.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
+import { TeamLink } from '../team/public/TeamLink.tsx'
 import { useTexts } from '../texts.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Chip, Heading, Page } from '../ui/Layout.tsx'
@@ -110,7 +111,14 @@ function StateOfMatching({ role, state }: StateProps) {
       <Heading lead={lead}>{title}</Heading>
       <Chips view={view} state={state} />
       <Way done={done} />
-      {view === 'notYet' ? <Reason because={state.because} /> : null}
+      {view === 'notYet' ? (
+        <>
+          <Reason because={state.because} />
+          <p>
+            <TeamLink />
+          </p>
+        </>
+      ) : null}
       <Facts role={role} view={view} state={state} />
       {actions}
     </>

@@ -1,11 +1,19 @@
-import { identityNow, onIdentity } from '../device/identity.ts'
+import { identityNow, onIdentity, updateUser } from '../device/identity.ts'
 import { onNetwork } from '../wire/network.ts'
 
-const loadSocket = (): Promise<{ readonly openSocket: () => void }> => import('../wire/socket.ts')
+type Socket = Pick<typeof import('../wire/socket.ts'), 'openSocket' | 'subscribe'>
+
+const loadSocket = (): Promise<Socket> => import('../wire/socket.ts')
 
 /** Opens the socket for each signed-in person; it closes by itself when they leave. Pages before sign-in do not load its code. */
 export function openSocketForPeople(load = loadSocket): void {
-  const open = () => void load().then(({ openSocket }) => openSocket(), ignore)
+  let isFollowing = false
+  const openAndFollow = ({ openSocket, subscribe }: Socket): void => {
+    openSocket()
+    if (!isFollowing) subscribe('language', ({ languageCode }) => noteLanguage(languageCode))
+    isFollowing = true
+  }
+  const open = () => void load().then(openAndFollow, ignore)
   onIdentity(({ kind }) => {
     if (kind === 'came') open()
   })
@@ -13,6 +21,12 @@ export function openSocketForPeople(load = loadSocket): void {
   onNetwork((isOnline) => {
     if (isOnline && identityNow().state === 'signedIn') open()
   })
+}
+
+/** Notes the language that the person chose on another device; the bars show it. */
+function noteLanguage(newPrimaryLanguage: string): void {
+  const identity = identityNow()
+  if (identity.state === 'signedIn') updateUser({ ...identity.user, newPrimaryLanguage })
 }
 
 const ignore = () => undefined

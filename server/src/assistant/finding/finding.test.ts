@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { openTesting } from '../../testing.ts'
 import { openFinder } from './finding.ts'
-import { distanceUpTo } from './vocabulary.ts'
+import { distanceUpTo } from '../../engines/wordDistance.ts'
 import sixty from './sixty.json' with { type: 'json' }
 
 const languages = ['en', 'hi', 'hindiInLatin'] as const

@@ -1,5 +1,6 @@
 import type { Bus } from '../../engines/bus.ts'
 import type { Database } from '../../engines/database.ts'
+import { distanceUpTo } from '../../engines/wordDistance.ts'
 import { passagesTopic } from './loading.ts'
 import { lexemeCounts, sizeOf } from './passageStore.ts'
 
@@ -73,31 +74,4 @@ async function readVocabulary(db: Database, language: string): Promise<Vocabular
         .slice(0, mostLonger)
     },
   }
-}
-
-/**
- * Returns how many letters differ between two words, where two letters that changed places count once; any larger
- * number where there are more than `most`.
- */
-export function distanceUpTo(most: number, one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row]
-    for (let at = 1; at <= other.length; at += 1) {
-      const isSame = one[row - 1] === other[at - 1]
-      const isSwapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      next[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (next[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[at - 2] ?? 0) + 1 : Infinity,
-      )
-    }
-    if (Math.min(...next) > most) return most + 1
-    before = last
-    last = next
-  }
-  return last[other.length] ?? most + 1
 }

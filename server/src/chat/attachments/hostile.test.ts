@@ -113,14 +113,19 @@ test.each([
   ['two endings', 'a.pdf.exe', plainPdf],
   ['no ending', 'pdf', plainPdf],
   ['a PDF as a picture', 'a.jpg', plainPdf],
-  ['no bytes of a text', 'a.txt', ''],
-  ['no bytes of a picture', 'a.png', ''],
-  ['no bytes of a document', 'a.docx', ''],
 ])('%s is refused', async (_, name, content) => {
   expect(await failureOf(upload({ channel, as: asha, file: fileOf(name, content) }))).toMatchObject({
     status: 415,
     code: 'attachment_type',
     problem: { detail: expect.stringMatching(/^Please select a valid file\. Supported images are: jpeg, /) },
+  })
+})
+
+test.each(['a.txt', 'a.png', 'a.docx'])('an empty file, %s, is called empty', async (name) => {
+  expect(await failureOf(upload({ channel, as: asha, file: fileOf(name, '') }))).toMatchObject({
+    status: 422,
+    code: 'attachment_empty',
+    problem: { detail: 'This file is empty. Please choose another one.' },
   })
 })
 

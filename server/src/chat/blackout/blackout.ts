@@ -1,4 +1,4 @@
-import { isDisabled } from '@saathi/contract/chat/rules.ts'
+import { isDisabled, isOfMentorship } from '@saathi/contract/chat/rules.ts'
 import { Failure } from '@saathi/contract/errors.ts'
 import type { SocketEvent } from '@saathi/contract/socket.ts'
 
@@ -12,7 +12,7 @@ import { blackoutTopic } from '../topics.ts'
 export interface KnownBlackout {
   /** Returns the blackout that runs or is to come; undefined where there is none. */
   now(): Promise<Blackout | undefined>
-  /** Throws `chatDisabled` where nobody can write in a channel now. The assistant's channel knows no blackout. */
+  /** Throws `chatDisabled` where nobody can write in a channel now. A person's own channels with the assistant and the team have no blackout. */
   requireNoBlackout(channelId: string): Promise<void>
   close(): void
 }
@@ -63,7 +63,8 @@ export function openBlackout({ db, bus, clock }: Pick<House, 'db' | 'bus' | 'clo
     async requireNoBlackout(channelId) {
       const blackout = await now()
       if (blackout === undefined || !isDisabled(periodOf(blackout), clock.now())) return
-      if ((await kindOf(db, channelId)) === 'assistant') return
+      const kind = await kindOf(db, channelId)
+      if (kind !== undefined && !isOfMentorship(kind)) return
       throw new Failure('chatDisabled', { until: blackout.endsAt?.toISOString() ?? null })
     },
     close() {

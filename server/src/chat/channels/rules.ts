@@ -41,6 +41,7 @@ export function channelListOf(
       {
         channelId: channel.id,
         channelName: channel.kind !== 'group' && other !== undefined ? nameOf(other) : channel.name,
+        kind: channel.kind,
         isGroup: channel.kind === 'group',
         channelMembers: inside.map((member) =>
           shownMember(member, member.personId === personId ? null : (direct.get(member.personId) ?? null)),

@@ -1,3 +1,4 @@
+import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import { type Database, sql } from '../../engines/database.ts'
@@ -10,21 +11,23 @@ export interface NewMember {
 
 interface ChannelRow {
   readonly id: string
-  readonly kind: 'one_to_one' | 'group' | 'assistant'
+  readonly kind: ChannelKind
   readonly name: string
   readonly mentorshipId: string | null
   readonly isPaused?: boolean
+  /** The group whose memberships this channel of two follows. */
+  readonly besideId?: string | undefined
   readonly at: Date
 }
 
 /** Stores an empty channel. */
 export function insertChannel(
   tx: Database,
-  { id, kind, name, mentorshipId, isPaused = false, at }: ChannelRow,
+  { id, kind, name, mentorshipId, isPaused = false, besideId, at }: ChannelRow,
 ) {
   return tx.run(sql`
-    insert into channels (id, kind, name, mentorship_id, is_paused, created_at)
-    values (${id}, ${kind}, ${name}, ${mentorshipId}, ${isPaused}, ${at})`)
+    insert into channels (id, kind, name, mentorship_id, is_paused, beside_id, created_at)
+    values (${id}, ${kind}, ${name}, ${mentorshipId}, ${isPaused}, ${besideId ?? null}, ${at})`)
 }
 
 /** Adds members to a channel; existing members stay unchanged, and staff who only sent broadcasts become members. */
@@ -74,7 +77,9 @@ export function channelsOf(db: Database, personId: string) {
     join channels on channels.id = channel_members.channel_id
     left join messages on messages.channel_id = channels.id and messages.seq = channels.last_seq
     where channel_members.person_id = ${personId} and channel_members.is_active
-    order by coalesce(messages.created_at, channels.created_at) desc, channels.id`)
+    -- A conversation with the team that nobody began is at the end, whenever it was opened.
+    order by channels.kind = 'team' and messages.id is null, coalesce(messages.created_at, channels.created_at) desc,
+             channels.id`)
 }
 
 /** A member of a channel. */
@@ -86,14 +91,16 @@ export interface MemberRow {
   readonly lastViewedAt: Date | null
 }
 
-/** Returns everyone in the channels in which a person is an active member. */
+/** Returns everyone in a person's channels. In the one with the team, those are also the staff who answered there. */
 export function membersBeside(db: Database, personId: string) {
   return db.many<MemberRow>(sql`
     select members.channel_id, members.person_id, members.is_active, members.is_pair_manager,
            members.last_viewed_at
     from channel_members mine
     join channel_members members on members.channel_id = mine.channel_id
-    where mine.person_id = ${personId} and mine.is_active and not members.is_announcer`)
+    join channels on channels.id = mine.channel_id
+    where mine.person_id = ${personId} and mine.is_active
+      and (not members.is_announcer or channels.kind = 'team')`)
 }
 
 /** Returns the ids of all present and former members of a channel. */
@@ -103,14 +110,16 @@ export async function everyMember(db: Database, channelId: string): Promise<stri
   return rows.map((row) => row.personId)
 }
 
-/** Makes a member active or inactive; returns the number of changed rows. */
+/** Makes a member of a channel, and of the channels beside it, active or inactive; returns the number of changed rows. */
 export function markActive(
   db: Database,
   member: { readonly channelId: string; readonly personId: string; readonly active: boolean },
 ) {
   return db.run(sql`
     update channel_members set is_active = ${member.active}, is_announcer = is_announcer and not ${member.active}
-    where channel_id = ${member.channelId} and person_id = ${member.personId}`)
+    where person_id = ${member.personId}
+      and (channel_id = ${member.channelId}
+           or channel_id in (select id from channels where beside_id = ${member.channelId}))`)
 }
 
 /** Makes a member a pair manager or not; returns the number of members found. */

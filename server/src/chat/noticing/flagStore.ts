@@ -5,7 +5,8 @@ import type { NewMessage } from '../messages/message.ts'
 
 /**
  * Returns a part of the statement that stores messages: it stores what the fresh ones among them were noticed for. In a
- * channel of the assistant only distress counts, because a bot takes no money. Most groups have no flag and get no part.
+ * channel of the assistant or of the team only distress counts: a bot takes no money, and people may give the team
+ * their number. Most groups have no flag and get no part.
  */
 export function storingFlags(messages: readonly NewMessage[]): Statement {
   const flags = messages.flatMap(({ flags: kinds = [] }, place) =>
@@ -19,7 +20,7 @@ export function storingFlags(messages: readonly NewMessage[]): Statement {
         as flag (place, kind)
       join numbered on numbered.place = flag.place
       join channels on channels.id = numbered.channel_id
-      where channels.kind <> 'assistant' or flag.kind = 'distress'
+      where channels.kind not in ('assistant', 'team') or flag.kind = 'distress'
     )`
 }
 
@@ -37,7 +38,7 @@ export function addFlags(tx: Database, { messageId, kinds, at }: Flagged) {
     select messages.id, noticed.kind, messages.channel_id, messages.sender_id, ${at}
     from messages join channels on channels.id = messages.channel_id
     cross join unnest(${kinds}::text[]) as noticed (kind)
-    where messages.id = ${messageId} and (channels.kind <> 'assistant' or noticed.kind = 'distress')
+    where messages.id = ${messageId} and (channels.kind not in ('assistant', 'team') or noticed.kind = 'distress')
     on conflict do nothing`)
 }
 

@@ -36,7 +36,7 @@ export interface Addressed {
   readonly most: number
 }
 
-/** Returns the next channels with their active members; the assistant's channels are not among them. */
+/** Returns the next channels with their active members; a person's own channels are not among them. */
 export function channelsFrom(db: Database, { after, only, senderId, tempId, most }: Addressed) {
   return db.many<AddressedChannel>(sql`
     select channels.id, channels.mentorship_id,
@@ -49,7 +49,7 @@ export function channelsFrom(db: Database, { after, only, senderId, tempId, most
       select true as is_there from messages
       where channel_id = channels.id and sender_id = ${senderId} and temp_id = ${tempId} limit 1
     ) as sent on true
-    where kind <> 'assistant' and channels.id > ${after}
+    where kind in ('one_to_one', 'group') and beside_id is null and channels.id > ${after}
       and (${only}::text[] is null or channels.id = any (${only}::text[]))
     order by channels.id limit ${most}`)
 }
@@ -68,7 +68,7 @@ export async function unknownChannels(db: Database, ids: readonly string[]): Pro
   const rows = await db.many<{ place: number }>(sql`
     select (place - 1)::int as place
     from unnest(${ids}::text[]) with ordinality as given (id, place)
-    where not exists (select 1 from channels where channels.id = given.id and kind <> 'assistant')
+    where not exists (select 1 from channels where channels.id = given.id and kind in ('one_to_one', 'group'))
     order by place`)
   return rows.map(({ place }) => place)
 }

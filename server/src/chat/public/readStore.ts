@@ -1,3 +1,4 @@
+import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import { type Database, sql } from '../../engines/database.ts'
 
 /** Whether a person is an active member of a channel. */
@@ -10,7 +11,7 @@ export async function isMember(db: Database, channelId: string, personId: string
 /** A channel as staff read it. */
 export interface ReadChannel {
   readonly id: string
-  readonly kind: 'one_to_one' | 'group' | 'assistant'
+  readonly kind: ChannelKind
   readonly isPaused: boolean
   readonly lastSeq: number
 }
@@ -42,4 +43,15 @@ export async function readBelow(
     select seq, sender_id, kind, text, attachments, created_at, edited_at, deleted_at from messages
     where channel_id = ${channelId} and seq < ${below} order by seq desc limit ${most}`)
   return rows.toReversed()
+}
+
+/** Where a message is, and who wrote it when. */
+export type WrittenMessage = Pick<ReadMessage, 'seq' | 'senderId' | 'createdAt'> & {
+  readonly channelId: string
+}
+
+/** Returns where a message is. */
+export function writtenMessage(db: Database, messageId: string) {
+  return db.maybe<WrittenMessage>(sql`
+    select channel_id, seq, sender_id, created_at from messages where id = ${messageId}`)
 }

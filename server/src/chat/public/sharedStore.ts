@@ -1,9 +1,10 @@
+import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import { type Database, sql } from '../../engines/database.ts'
 
 /** A channel in which two people are or were together. */
 export interface SharedChannel {
   readonly id: string
-  readonly kind: 'one_to_one' | 'group' | 'assistant'
+  readonly kind: ChannelKind
   readonly name: string
 }
 

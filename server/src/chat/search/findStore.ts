@@ -199,3 +199,16 @@ export function loadFound(tx: Database, hits: readonly Hit[], personId: string) 
     join messages on messages.channel_id = hit.channel_id and messages.seq = hit.seq
     where messages.deleted_at is null and ${isMine(sql`messages.channel_id`, personId)}`)
 }
+
+/** Returns the words, as they sound, of the newest messages of channels with how many of these messages have each. */
+export function knownSounds(tx: Database, channelNumbers: readonly number[], mostOfEach: number) {
+  return tx.many<{ sound: string; count: number }>(sql`
+    select substr(lexeme, strpos(lexeme, '~') + 1) as sound, count(*)::int as count
+    from unnest(${channelNumbers}::int[]) as given (number)
+    cross join lateral (
+      select words from message_words where channel_number = given.number order by seq desc limit ${mostOfEach}
+    ) as newest
+    cross join lateral unnest(tsvector_to_array(newest.words)) as lexeme
+    where strpos(lexeme, '~') > 0
+    group by 1`)
+}

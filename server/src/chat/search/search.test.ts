@@ -114,10 +114,16 @@ describe.each(moments)('%s', (_, reach) => {
       user: { firstName: 'Asha', userEmailId: '' },
     })
     expect((await search(asha, 'tamarind')).messages[0]?.user.userEmailId).toBe(asha.email)
-    expect(await search(stranger, 'tamarind')).toEqual({ messages: [], hasNextPage: false, channels: [] })
+    expect(await search(stranger, 'tamarind')).toEqual({
+      messages: [],
+      hasNextPage: false,
+      isNear: false,
+      channels: [],
+    })
     expect(await search(stranger, 'tamarind in:Asha')).toEqual({
       messages: [],
       hasNextPage: false,
+      isNear: false,
       channels: [],
     })
     await setMemberActive(house, { channelId: channel, personId: ravi.id, active: false })
@@ -235,5 +241,42 @@ describe('Hostile searches', () => {
     const refused = answers.filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThanOrEqual(15)
     expect((await failureOf(search(asha, 'a'))).code).toBe('too_often')
+  })
+})
+
+describe('a mistyped word', () => {
+  it('finds the messages with the word that was meant, marked, and says so', async () => {
+    const { asha, ravi, channel } = await pair()
+    await told(channel, ravi, 'Two internships are open in Pune')
+    await told(channel, asha, 'Which internships?')
+    await told(channel, asha, 'I meet my friends on Sunday')
+    await indexer.finish()
+    const found = await search(asha, 'interships')
+    expect(found.isNear).toBe(true)
+    expect(
+      found.messages.map(({ text, marks }) => marks.map(({ from, to }) => text.slice(from, to))),
+    ).toEqual([['internships'], ['internships']])
+    expect((await search(asha, 'interships pune')).messages).toHaveLength(1)
+    expect(await search(asha, 'internships')).toMatchObject({ isNear: false })
+  })
+
+  it('finds nothing that differs in more letters, and nothing of other people', async () => {
+    const { asha, channel } = await pair()
+    const other = await pair()
+    await told(channel, asha, 'A word about mountains')
+    await told(other.channel, other.asha, 'Something about internships')
+    await indexer.finish()
+    expect(await search(asha, 'fountains')).toMatchObject({ messages: [], isNear: false })
+    expect(await search(asha, 'interships')).toMatchObject({ messages: [], isNear: false })
+    expect(await search(asha, 'wrd')).toMatchObject({ messages: [], isNear: false })
+  })
+
+  it('finds on each page what the first page promised', async () => {
+    const { asha, channel } = await pair()
+    for (let number = 1; number <= 25; number += 1) await told(channel, asha, `internships ${number}`)
+    await indexer.finish()
+    const [first, second] = [await search(asha, 'interships'), await search(asha, 'interships', 2)]
+    expect(first).toMatchObject({ hasNextPage: true, isNear: true })
+    expect([first.messages.length, second.messages.length]).toEqual([20, 5])
   })
 })

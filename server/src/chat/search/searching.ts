@@ -18,6 +18,7 @@ import { excerptAround } from './excerpt.ts'
 import { findNewest } from './finding.ts'
 import { beginSearch, type FoundRow, type Hit, loadFound, searchedChannels } from './findStore.ts'
 import { searchedText } from './lexemes.ts'
+import { nearCondition } from './nearWords.ts'
 
 /** The most channels that are searched: those with the newest messages. */
 const mostChannels = 100
@@ -46,12 +47,13 @@ export async function search(
     now: house.clock.now(),
     peopleNamed: (name) => peopleNamed(members, name),
   })
-  const { found, hasNextPage } = asksForSomething(condition)
+  const { found, hasNextPage, used } = asksForSomething(condition)
     ? await findPage(house, { person, page, condition, channels: channelsAsked(channels, condition) })
-    : { found: [], hasNextPage: false }
+    : { found: [], hasNextPage: false, used: condition }
   return {
-    messages: await presented(found, { person, condition, members, staff }),
+    messages: await presented(found, { person, condition: used, members, staff }),
     hasNextPage,
+    isNear: used !== condition && found.length > 0,
     channels: page === 1 ? channelsNamed(channels, condition) : [],
   }
 }
@@ -71,9 +73,13 @@ async function findPage({ db }: House, { person, page, condition, channels }: Pa
   return db.transaction(async (tx) => {
     await beginSearch(tx)
     const searched = await searchedChannels(tx, ids, person.id)
-    const hits = await findNewest({ tx, channels: searched, condition, limits })
+    const exact = await findNewest({ tx, channels: searched, condition, limits })
+    const near = exact.length > 0 ? undefined : await nearCondition(tx, searched, condition)
+    const used = near ?? condition
+    const hits =
+      near === undefined ? exact : await findNewest({ tx, channels: searched, condition: near, limits })
     const shown = hits.slice(most - 1 - foundPerPage, most - 1)
-    return { found: await inOrder(tx, shown, person.id), hasNextPage: hits.length === most }
+    return { found: await inOrder(tx, shown, person.id), hasNextPage: hits.length === most, used }
   })
 }
 

@@ -6,7 +6,7 @@ import { addingJob } from '../../engines/queue.ts'
 import { storingFlags } from '../noticing/flagStore.ts'
 import type { NewGroup, NewMessage, Stored } from '../messages/message.ts'
 import { aroundMessage, asMessage, type MessageRow } from '../messages/rowStore.ts'
-import { answerJob, mostInEvent, storedTopic } from '../topics.ts'
+import { answerJob, mostInEvent, storedTopic, teamJob } from '../topics.ts'
 
 interface StoredRow extends MessageRow {
   readonly place: number
@@ -23,7 +23,7 @@ interface StoredRow extends MessageRow {
  *
  * The same statement announces the new numbers to every process: a crash after the commit loses no announcement,
  * and announcements arrive in the order of the commits. They hold ids and numbers only, for at most `mostInEvent`
- * channels each, because NOTIFY takes less than 8,000 bytes. A question to the assistant also becomes a job.
+ * channels each, because NOTIFY takes less than 8,000 bytes. A message to the assistant or to the team also becomes a job.
  */
 export async function storeMessages(db: Database, { id: group, messages }: NewGroup): Promise<Stored[]> {
   const column = <Name extends keyof NewMessage>(name: Name) => messages.map((message) => message[name])
@@ -64,7 +64,7 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
       select ${announcing(group)}
       from newest group by part
     ), asked as (
-      select ${asking} from numbered where channel_kind = 'assistant' and made_by is null
+      select ${asking} from numbered where channel_kind in ('assistant', 'team') and made_by is null
     )
     select (select count(*) from announced) as announcements, (select count(*) from asked) as questions, judged.place, judged.is_active, judged.is_fresh, judged.is_paused, judged.id, judged.channel_id, judged.sender_id,
            judged.temp_id, judged.text, judged.attachments, judged.created_at, judged.kind, judged.is_broadcast,
@@ -85,7 +85,7 @@ export async function storeMessages(db: Database, { id: group, messages }: NewGr
  * Judges the rows of `given`: whether the sender may write, and whether the message is stored already, which then
  * counts instead of what is given. Who is named but is no active member is left out, and so is the message of another
  * channel that this one answers. Staff may send a broadcast or a notice to a channel that they do not read, also while
- * one of its two members has blocked the other.
+ * one of its two members has blocked the other. In a channel with the team, staff answer in their own name.
  */
 const judging = sql`
       select given.place, members.is_active or (from_team and members.is_announcer) as is_active,
@@ -107,8 +107,10 @@ const judging = sql`
              coalesce(known.made_by, given.made_by) as made_by, coalesce(known.citations, given.citations) as citations,
              known.edited_at, known.deleted_at, locked.kind as channel_kind
       from given
-      cross join lateral (select given.is_broadcast or given.kind = 'notice' as from_team) as speaker
       left join locked on locked.id = given.channel_id
+      cross join lateral (
+        select given.is_broadcast or given.kind = 'notice' or coalesce(locked.kind = 'team', false) as from_team
+      ) as speaker
       left join channel_members members
         on members.channel_id = given.channel_id and members.person_id = given.sender_id
       -- One look into the unique key for each: a plan over the whole table would cost more with every message stored.
@@ -119,9 +121,9 @@ const judging = sql`
         limit 1
       ) as known on true`
 
-/** Has a question to the assistant answered, in the transaction that stores it, so that none is lost. */
+/** Adds the job of a message to the assistant or the team in the transaction that stores it, so that none is lost. */
 const asking = addingJob({
-  name: answerJob,
+  name: sql`case channel_kind when 'team' then ${teamJob} else ${answerJob} end`,
   payload: sql`json_build_object('messageId', id)`,
 })
 

@@ -1,5 +1,8 @@
+import { staffRights } from '@saathi/contract/access/rights.ts'
+
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
+import { giveRights } from '../../people/public/rightStore.ts'
 import { personByEmail, setDisabled, setRole, unverifyAddress } from '../../people/public/store.ts'
 import { lockCredentials } from '../credentialStore.ts'
 import { forgetTopic } from '../guard.ts'
@@ -26,9 +29,17 @@ export function askToVerifyAgain(house: AccountHouse, email: string): Promise<bo
   return changeAndSignOut(house, email, (tx) => unverifyAddress(tx, email))
 }
 
-/** Makes a registered person a member of staff; false where no account has this address. */
-export async function makeStaff({ db, bus }: AccountHouse, email: string): Promise<boolean> {
-  const person = await setRole(db, email, 'staff')
+/**
+ * Makes a registered person a member of staff with every right; false if no account has this address. The desk will give
+ * rights one by one.
+ */
+export async function makeStaff({ db, bus, clock }: AccountHouse, email: string): Promise<boolean> {
+  const person = await db.transaction(async (tx) => {
+    const found = await setRole(tx, email, 'staff')
+    if (found !== undefined)
+      await giveRights(tx, { personId: found.id, rights: staffRights, at: clock.now() })
+    return found
+  })
   if (person !== undefined) bus.publish(forgetTopic, { personId: person.id })
   return person !== undefined
 }

@@ -53,12 +53,39 @@ export async function storeMentorship(
   const members = [mentorId, ...menteeIds].map((personId) => ({ personId }))
   const isPaused = type === 'one_to_one' && (await holdIfBlocked(tx, [mentorId, ...menteeIds]))
   const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, isPaused, at })
+  if (type === 'group') await addDirectChannels(tx, { mentorId, menteeIds, besideId: channelId, at })
   for (const { personId } of members) {
     const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
     const values = { names: others.map(displayNameOf).join(', ') }
     await notify(house, tx, { personId, kind: 'mentorshipBegun', key: begunKey(mentorshipId), values })
   }
   return { mentorshipId, channelId }
+}
+
+/** Gives the mentor of a group and each mentee a channel of their own; mentees have none with each other. */
+async function addDirectChannels(
+  tx: Database,
+  {
+    mentorId,
+    menteeIds,
+    besideId,
+    at,
+  }: Pick<Matched, 'mentorId' | 'menteeIds'> & { readonly besideId: string; readonly at: Date },
+): Promise<void> {
+  // In one order, so that two groups that begin at once do not wait for each other.
+  for (const menteeId of menteeIds.toSorted()) {
+    const isPaused = await holdIfBlocked(tx, [mentorId, menteeId])
+    const members = [{ personId: mentorId }, { personId: menteeId }]
+    await addChannel(tx, {
+      kind: 'one_to_one',
+      name: '',
+      mentorshipId: null,
+      members,
+      isPaused,
+      besideId,
+      at,
+    })
+  }
 }
 
 /** Returns the key of the notice that a mentorship began. */

@@ -22,7 +22,7 @@ export interface PersonRow {
   readonly disabledAt: Date | null
   readonly termsVersion: string | null
   /** As what it takes part in channels; null for people. */
-  readonly botRole: 'ai_assistant' | null
+  readonly botRole: 'ai_assistant' | 'team' | null
   readonly createdAt: Date
 }
 
@@ -136,10 +136,13 @@ export function peopleWithTerms(
 /** The id of the assistant among the people; migration 0027 stores it. */
 export const assistantId = 'assistant'
 
-/** Returns the bots that take part in channels. */
+/** The id of the programme team among the people: one member of a channel for all of them; migration 0033 stores it. */
+export const teamId = 'team'
+
+/** Returns the bots that answer by themselves. */
 export function allBots(db: Database) {
   return db.many<{ id: string; botRole: 'ai_assistant' }>(sql`
-    select id, bot_role from people where bot_role is not null order by id`)
+    select id, bot_role from people where bot_role = 'ai_assistant' order by id`)
 }
 
 /** Stores the language a person reads in. */

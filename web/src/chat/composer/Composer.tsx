@@ -1,5 +1,5 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { messageCharacters, saysSomething } from '@saathi/contract/chat/rules.ts'
+import { isOfMentorship, messageCharacters, saysSomething } from '@saathi/contract/chat/rules.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -79,7 +79,7 @@ export function Composer({ channel, personId, composing, takesFocus, onDone }: C
   const noticing = useNoticing({
     channelId,
     text,
-    asks: takesExtras,
+    asks: isOfMentorship(channel.kind),
     onAnyway: send,
     onEdit: () => field.current?.focus(),
   })

@@ -76,8 +76,7 @@ test('an edit takes no file, and neither does the channel with the assistant', (
   show({ kind: 'edit', message: buildMessage(4) })
   expect(screen.queryByRole('button', { name: 'chat.file.choose' })).toBeNull()
   cleanup()
-  const members = channel.channelMembers.map((member) => ({ ...member, role: 'ai_assistant' }))
-  show(undefined, { ...channel, channelMembers: members })
+  show(undefined, { ...channel, kind: 'assistant' })
   expect(screen.queryByRole('button', { name: 'chat.file.choose' })).toBeNull()
 })
 

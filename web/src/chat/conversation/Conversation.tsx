@@ -6,6 +6,7 @@ import { AssistantAsks, Welcome } from '../../assistant/public/lazyParts.ts'
 import { useAnswering } from '../../assistant/public/useAnswering.ts'
 import { useOutbox } from '../../device/outbox.ts'
 import { Loaded } from '../../shell/Loaded.tsx'
+import { TeamWelcome } from '../../team/public/lazyParts.ts'
 import { useTexts } from '../../texts.ts'
 import { State } from '../../ui/State.tsx'
 import { filesIn } from '../attachment/viewer/filesIn.ts'
@@ -13,7 +14,7 @@ import { ViewerPanel } from '../attachment/viewer/ViewerPanel.tsx'
 import { useConversation } from '../conversations.ts'
 import { shownMessages } from '../overlay.ts'
 import { sendText } from '../outgoing.ts'
-import { answerCopy, hasAssistant, newerThan } from '../rules.ts'
+import { answerCopy, hasAssistant, isWithTeam, newerThan } from '../rules.ts'
 import { shownStretch } from '../stretches/stretches.ts'
 import { HardHour } from '../noticing/HardHour.tsx'
 import { Announcements } from './Announcements.tsx'
@@ -78,6 +79,10 @@ export function Conversation({ channel, personId, onCompose }: ConversationProps
           isAssistants ? (
             <Suspense>
               <Welcome onAsk={(text) => sendText(channelId, { text, mentions: [], replyTo: null })} />
+            </Suspense>
+          ) : isWithTeam(channel) ? (
+            <Suspense>
+              <TeamWelcome />
             </Suspense>
           ) : (
             <State drawing="chat" title={t('chat.sayHi')} />

@@ -1,4 +1,4 @@
-import { excerptOf, refusalOfChange } from '@saathi/contract/chat/rules.ts'
+import { excerptOf, firstAttachmentType, refusalOfChange } from '@saathi/contract/chat/rules.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import type { Message } from '@saathi/contract/chat/socket.ts'
 import { Suspense, useState } from 'react'
@@ -88,6 +88,7 @@ export function MessageActions({ message, channel, personId, onCompose, onDone }
       </Suspense>
       {isDeleting ? (
         <DeleteDialog
+          hasFile={carriesFile(message)}
           onClose={() => setIsDeleting(false)}
           onDelete={() => {
             remove(message)
@@ -97,6 +98,12 @@ export function MessageActions({ message, channel, personId, onCompose, onDone }
       ) : null}
     </div>
   )
+}
+
+/** Whether a message carries a file that somebody may have saved. */
+function carriesFile({ attachments }: Message): boolean {
+  const type = firstAttachmentType(attachments)
+  return type !== null && type !== 'gif' && type !== 'link_preview'
 }
 
 /** Returns what a report of a message is about. */
@@ -140,11 +147,12 @@ function QuickEmoji({ own, onPick }: QuickEmojiProps) {
 }
 
 interface DeleteDialogProps {
+  readonly hasFile: boolean
   readonly onClose: () => void
   readonly onDelete: () => void
 }
 
-function DeleteDialog({ onClose, onDelete }: DeleteDialogProps) {
+function DeleteDialog({ hasFile, onClose, onDelete }: DeleteDialogProps) {
   const t = useTexts()
   return (
     <Dialog
@@ -159,7 +167,7 @@ function DeleteDialog({ onClose, onDelete }: DeleteDialogProps) {
         </>
       }
     >
-      <p>{t('chat.deleteBody')}</p>
+      <p>{t(hasFile ? 'chat.deleteBodyFile' : 'chat.deleteBody')}</p>
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ const NoticedNote = optionalPart(() => import('./NoticedNote.tsx').then((module)
 interface Noticing {
   readonly channelId: string
   readonly text: string
-  /** Whether contact, money and other apps matter here; to the assistant they do not. */
+  /** Whether contact, money and other apps matter here; to the assistant and the team they do not. */
   readonly asks: boolean
   readonly onAnyway: () => void
   readonly onEdit: () => void

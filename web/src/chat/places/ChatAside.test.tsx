@@ -1,7 +1,7 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
-import { chatCalls } from '@saathi/contract/chat/calls.ts'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { chatCalls, type UnreadEntry } from '@saathi/contract/chat/calls.ts'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -12,6 +12,7 @@ import { fakeSockets } from '../../wire/fakeSocket.ts'
 import { fakeTransport } from '../../wire/fakeTransport.ts'
 import { queryClient } from '../../wire/queries.ts'
 import { buildChannel } from '../buildMessage.ts'
+import { putUnread } from '../unread.ts'
 import { ChatAside } from './ChatAside.tsx'
 
 const { idbKeyval } = await vi.hoisted(() => import('../../testing/fakeDisk.ts'))
@@ -104,6 +105,21 @@ test('a narrow screen has a button that leads to the messenger', async () => {
   expect(screen.getByRole('link', { name: /chat\.openMessenger/ }).getAttribute('href')).toBe(
     '/chat/messenger',
   )
+})
+
+test('the floating button has the number of all unread messages, and an @ if one names the person', async () => {
+  width = 360
+  const entry = (channelId: string, count: number, isTagged: boolean): UnreadEntry => ({
+    channelId,
+    count,
+    data: { isTagged, isMuted: false },
+  })
+  await openPage()
+  act(() => putUnread([entry('c', 2, false), entry('d', 3, true)]))
+  const button = screen.getByRole('link', { name: /chat\.openMessenger/ })
+  expect(button.textContent).toMatch(/5shell\.unread, shell\.namesYou/)
+  expect(button.textContent).toContain('@')
+  act(() => putUnread([]))
 })
 
 test.each([

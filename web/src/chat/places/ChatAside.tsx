@@ -35,13 +35,17 @@ export function ChatAside() {
   return isWide ? <Widget personId={identity.user.id} /> : <FloatingButton />
 }
 
-/** Leads to the messenger. It lies above the tabs, which count the messages, and the page ends with room for it. */
+/** Leads to the messenger, with the number of unread messages. It lies above the tabs, and the page ends with room for it. */
 function FloatingButton() {
   const t = useTexts()
+  const unread = useUnreadTotal()
   return (
     <Link to={paths.messenger} className={styles.floating}>
       <Icon name="chat" />
       <span className="hidden-words">{t('chat.openMessenger')}</span>
+      <span className={styles.unread}>
+        <UnreadCount {...unread} />
+      </span>
     </Link>
   )
 }

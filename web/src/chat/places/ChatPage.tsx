@@ -1,7 +1,7 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import type { Channel } from '@saathi/contract/chat/calls.ts'
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { Redirect, useLocation, useSearchParams } from 'wouter'
 
 import { useIdentity } from '../../device/identity.ts'
 import { paths } from '../../paths.ts'
@@ -10,6 +10,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useTexts } from '../../texts.ts'
 import { useAsk } from '../../wire/queries.ts'
 import { AskedMessage } from '../askedMessage.ts'
+import { isWithTeam } from '../rules.ts'
 import type { MessagePlace } from '../search/lastOpened.ts'
 import { SearchableList } from '../search/SearchableList.tsx'
 import { useUnread } from '../unread.ts'
@@ -69,6 +70,9 @@ function Chat({ channels, personId, sections }: ChatProps) {
   const [showsMembers, setShowsMembers] = useState(true)
   const showsList = isWide || (open === undefined && !isClosed)
   const openChannel = (channelId: string) => go(addressOf(channelId))
+  const [location] = useLocation()
+  const team = location === paths.chatTeam ? channels.find(isWithTeam) : undefined
+  if (team !== undefined) return <Redirect to={addressOf(team.channelId)} replace />
   const members = { isShown: showsMembers, onToggle: () => setShowsMembers(!showsMembers) }
   const layout = [
     styles.chat,

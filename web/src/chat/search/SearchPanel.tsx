@@ -136,7 +136,10 @@ function WhatWasFound({ found, passages, search, channels, personId, opens }: Fo
           <p>{t('chat.search.noneBody')}</p>
         </div>
       ) : (
-        <FoundMessages messages={found.messages} channels={channels} personId={personId} opens={opens} />
+        <>
+          {found.isNear ? <p className={styles.near}>{t('chat.search.near')}</p> : null}
+          <FoundMessages messages={found.messages} channels={channels} personId={personId} opens={opens} />
+        </>
       )}
       {found.hasMore ? (
         <div ref={end} className={styles.more}>

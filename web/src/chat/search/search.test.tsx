@@ -76,7 +76,12 @@ test('a search shows people, groups and messages with their words marked, and op
   const asked: unknown[] = []
   transport.on(searchCalls.search, (request) => {
     asked.push(request.body)
-    return { messages: [message('1'), message('2', 'asha')], hasNextPage: false, channels: ['c'] }
+    return {
+      messages: [message('1'), message('2', 'asha')],
+      hasNextPage: false,
+      isNear: false,
+      channels: ['c'],
+    }
   })
   const opened: MessagePlace[] = []
   render(<Held onOpen={(place) => opened.push(place)} />)
@@ -106,7 +111,7 @@ test('without words nothing is searched, and the icon says why', () => {
 
 test('what has no results says so for each part, and Escape leads back to the list', async () => {
   const transport = fakeTransport()
-  transport.on(searchCalls.search, { messages: [], hasNextPage: false, channels: ['c'] })
+  transport.on(searchCalls.search, { messages: [], hasNextPage: false, isNear: false, channels: ['c'] })
   render(<Held onOpen={() => undefined} />)
   type('ravi')
   submit()
@@ -121,8 +126,8 @@ test('more pages follow, and a message that moved to the next page is there once
   transport.on(searchCalls.search, () => {
     page += 1
     return page === 1
-      ? { messages: [message('1'), message('2')], hasNextPage: true, channels: [] }
-      : { messages: [message('2'), message('3')], hasNextPage: false, channels: [] }
+      ? { messages: [message('1'), message('2')], hasNextPage: true, isNear: false, channels: [] }
+      : { messages: [message('2'), message('3')], hasNextPage: false, isNear: false, channels: [] }
   })
   render(<Held onOpen={() => undefined} />)
   type('dost')
@@ -161,7 +166,7 @@ const passage = {
   url: '/moreinfo/faq#faq-find-message',
   text: 'Type a word.',
 }
-const nothing = { messages: [], hasNextPage: false, channels: [] }
+const nothing = { messages: [], hasNextPage: false, isNear: false, channels: [] }
 
 test('where only help pages are about the words, they stand open and say where they lead', async () => {
   const transport = fakeTransport()

@@ -11,6 +11,8 @@ export interface Found {
   /** The channels whose name or members have the words. */
   readonly channels: readonly string[]
   readonly hasMore: boolean
+  /** Whether no message has the words as they were typed, and these have similar ones. */
+  readonly isNear: boolean
 }
 
 interface Search extends Loading<Found> {
@@ -51,6 +53,7 @@ export function useSearch(text: string): Search {
 interface Page {
   readonly messages: readonly FoundMessage[]
   readonly channels: readonly string[]
+  readonly isNear: boolean
 }
 
 /** A message moves to the next page when a newer one arrives in between, and counts once. */
@@ -60,6 +63,7 @@ function joined(pages: readonly Page[], hasMore: boolean): Found {
     messages: [...messages.values()],
     channels: pages[0]?.channels ?? [],
     hasMore,
+    isNear: pages[0]?.isNear === true,
   }
 }
 

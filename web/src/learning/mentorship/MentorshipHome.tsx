@@ -9,6 +9,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts'
 import { useMoment } from '../../moments.ts'
 import { paths } from '../../paths.ts'
 import { useBlocked } from '../../safety/public/blocked.ts'
+import { TeamLink } from '../../team/public/TeamLink.tsx'
 import { useLocal, useTexts } from '../../texts.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Card, Heading } from '../../ui/Layout.tsx'
@@ -95,7 +96,8 @@ function Home({ mentorship, calendar: Calendar }: HomeProps) {
         <PathScene mentorship={mentorship} />
       ) : (
         <Banner kind="info" icon="lock">
-          {t('mentorship.blocked', { name: blocked.displayName })}
+          <p>{t('mentorship.blocked', { name: blocked.displayName })}</p>
+          <TeamLink />
         </Banner>
       )}
       {mentorship.status === 'ENDED' ? <Goodbye mentorship={mentorship} /> : null}

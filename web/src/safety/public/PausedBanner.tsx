@@ -1,3 +1,4 @@
+import { TeamLink } from '../../team/public/TeamLink.tsx'
 import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Banner } from '../../ui/State.tsx'
@@ -19,6 +20,7 @@ export function PausedBanner({ other }: PausedBannerProps) {
       <Banner kind="info" icon="lock">
         <strong>{t('safety.paused')}</strong>
         <span>{t(isBlocker ? 'safety.pausedByYou' : 'safety.pausedNote', { name: other?.name ?? '' })}</span>
+        <TeamLink />
         {other === undefined || !isBlocker ? null : (
           <Button look="soft" onClick={() => void changeBlocked(other.userId, false)}>
             {t('safety.unblock', { name: other.name })}

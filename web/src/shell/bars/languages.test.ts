@@ -111,3 +111,26 @@ test('a language chosen in another tab while the rest of the words is loading st
   given.remove()
   expect(document.cookie).toContain('language=hi')
 })
+
+test('a language that the person chose on another device reaches this one, but not over a choice that waits here', async () => {
+  const { chooseLanguage, languageNow, signIn } = await open()
+  const { identityNow, updateUser } = await import('../../device/identity.ts')
+  const chooseElsewhere = (newPrimaryLanguage: string) => {
+    const identity = identityNow()
+    if (identity.state === 'signedIn') updateUser({ ...identity.user, newPrimaryLanguage })
+  }
+  await signIn('a@b.example', 'secret')
+  await vi.waitFor(() => expect(languageNow()).toBe('hi'))
+  chooseElsewhere('en')
+  await vi.waitFor(() => expect(languageNow()).toBe('en'))
+  await chooseLanguage('hi')
+  expect(identityNow()).toMatchObject({ user: { newPrimaryLanguage: 'hi' } })
+  expect(languageNow()).toBe('hi')
+  localStorage.setItem('words.en', JSON.stringify({ version: '', words: {} }))
+  transport.cut()
+  await chooseLanguage('en')
+  chooseElsewhere('hi')
+  chooseElsewhere('en')
+  chooseElsewhere('hi')
+  expect(languageNow()).toBe('en')
+})

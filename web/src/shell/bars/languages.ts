@@ -5,7 +5,7 @@ import { textCalls } from '@saathi/contract/content/textCalls.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-import { identityNow, onIdentity } from '../../device/identity.ts'
+import { identityNow, onIdentity, updateUser } from '../../device/identity.ts'
 import { stored } from '../../device/stored.ts'
 import { ask } from '../../wire/api.ts'
 import { languageNow, showLanguage } from '../../texts.ts'
@@ -21,6 +21,7 @@ let loading: Promise<void> | undefined
 onIdentity((change) => {
   if (change.kind === 'went' && change.isForgotten) return resetLanguage()
   if (change.kind === 'signedIn') void followPerson(change.user).catch(() => undefined)
+  else void followChange().catch(() => undefined)
   return undefined
 })
 
@@ -51,6 +52,7 @@ export async function chooseLanguage(code: string): Promise<boolean> {
   try {
     await ask(profileCalls.primaryLanguage, { params: { code } })
     chosen.forget()
+    noteOwn(code)
   } catch {
     // The choice stays on the device even if the server cannot be reached.
   }
@@ -64,11 +66,37 @@ async function resetLanguage(): Promise<void> {
   if (standard !== undefined && standard !== languageNow()) await showLanguage(standard)
 }
 
+/** The language in the profile of the person here, as it was last known. */
+let knownOwn: { readonly personId: string; readonly language: string } | undefined
+
+/** Switches to a language that the person chose on another device. What is chosen here and not sent yet goes before it. */
+async function followChange(): Promise<void> {
+  const identity = identityNow()
+  if (identity.state !== 'signedIn') return
+  const { id: personId, newPrimaryLanguage: language } = identity.user
+  const before = knownOwn
+  knownOwn = { personId, language }
+  const hasChanged = before?.personId === personId && before.language !== language
+  if (hasChanged && chosen.now() === undefined) await speakOwn(language)
+}
+
+/** Notes the language that the person chose here. */
+function noteOwn(newPrimaryLanguage: string): void {
+  const identity = identityNow()
+  if (identity.state !== 'signedIn') return
+  knownOwn = { personId: identity.user.id, language: newPrimaryLanguage }
+  updateUser({ ...identity.user, newPrimaryLanguage })
+}
+
 /** Switches to the person's own language, unless they chose another one on this device before they signed in. */
 async function followPerson({ newPrimaryLanguage: own }: User): Promise<void> {
   const isChosen = chosen.now() !== undefined
   chosen.forget()
-  if (isChosen || own === languageNow()) return
+  if (!isChosen) await speakOwn(own)
+}
+
+async function speakOwn(own: string): Promise<void> {
+  if (own === languageNow()) return
   // A new device may not know the languages yet.
   if (known.now() === undefined) await loadLanguages()
   const isSpoken = known.now()?.some(({ languageCode }) => languageCode === own) === true

@@ -13,9 +13,13 @@ import type { FileToSend } from '../../fileToSend.ts'
 export type Chosen =
   | { readonly state: 'preparing'; readonly name: string; readonly isPicture: boolean }
   | { readonly state: 'ready'; readonly file: FileToSend }
-  | { readonly state: 'refused'; readonly code: 'attachment_type' | 'attachment_size' }
+  | { readonly state: 'refused'; readonly code: 'attachment_type' | 'attachment_size' | 'attachment_empty' }
 
-const codes = { attachmentType: 'attachment_type', attachmentSize: 'attachment_size' } as const
+const codes = {
+  attachmentType: 'attachment_type',
+  attachmentSize: 'attachment_size',
+  attachmentEmpty: 'attachment_empty',
+} as const
 const chosen = new Map<string, Chosen>()
 const changes = makeListeners()
 

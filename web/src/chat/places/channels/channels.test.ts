@@ -57,7 +57,7 @@ describe('the line under a channel', () => {
       'that one can ask the assistant',
       {
         lastMessage: null,
-        channelMembers: channel('c').channelMembers.map((each) => ({ ...each, role: 'ai_assistant' })),
+        kind: 'assistant' as const,
       },
       'assistant.askMe',
     ],
@@ -65,7 +65,7 @@ describe('the line under a channel', () => {
       'what the assistant answered, without the numbers of its citations',
       {
         lastMessage: last({ message: 'It is free [1]. For ever [12].' }),
-        channelMembers: channel('c').channelMembers.map((each) => ({ ...each, role: 'ai_assistant' })),
+        kind: 'assistant' as const,
       },
       'It is free. For ever.',
     ],

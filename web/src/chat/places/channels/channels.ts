@@ -59,11 +59,17 @@ interface PreviewReader {
   readonly blocked: readonly string[]
 }
 
+/** What stands under an empty channel, if it is one of the person's own. */
+const firstWords: Readonly<Partial<Record<Channel['kind'], string>>> = {
+  assistant: 'assistant.askMe',
+  team: 'team.askUs',
+}
+
 /** Returns the line that the list shows under a channel's name. */
 export function previewOf(channel: Channel, { personId, draft, blocked }: PreviewReader, t: Say): string {
   const { lastMessage } = channel
   if (draft !== '') return t('chat.draft', { text: draft })
-  if (lastMessage === null) return t(hasAssistant(channel) ? 'assistant.askMe' : 'chat.sayHi')
+  if (lastMessage === null) return t(firstWords[channel.kind] ?? 'chat.sayHi')
   if (blocked.includes(lastMessage.userId)) return t('chat.folded')
   const words = wordsOf(lastMessage, t)
   // The numbers of an answer's citations are links inside the chat, and mean nothing here.

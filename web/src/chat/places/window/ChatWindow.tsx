@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 
 import { useBlocked } from '../../../safety/public/blocked.ts'
 import { PausedBanner } from '../../../safety/public/lazyParts.ts'
+import { TeamHours } from '../../../team/public/lazyParts.ts'
 import { useTexts } from '../../../texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Line } from '../../../ui/Icon.tsx'
@@ -16,7 +17,7 @@ import { WhileOpen } from '../../composer/WhileOpen.tsx'
 import { Conversation } from '../../conversation/Conversation.tsx'
 import type { Composing } from '../../conversation/MessageActions.tsx'
 import { storeChatParts } from './storeParts.ts'
-import { isAssistantChannel } from '../../rules.ts'
+import { isAssistantChannel, isWithTeam } from '../../rules.ts'
 import { noteShown } from '../alerts/alerts.ts'
 import { ChannelMenu } from './ChannelMenu.tsx'
 import styles from './ChatWindow.module.css'
@@ -65,6 +66,11 @@ export function ChatWindow(props: ChatWindowProps) {
         />
         <Connection />
         <Conversation channel={channel} personId={personId} onCompose={compose} />
+        {isWithTeam(channel) && channel.lastMessage !== null ? (
+          <Suspense>
+            <TeamHours />
+          </Suspense>
+        ) : null}
         <Unpaused channel={channel} personId={personId}>
           <WhileOpen>
             <Composer
@@ -120,7 +126,9 @@ function Header({ channel, personId, heading: Heading, onBack, members }: Header
   const others = channel.channelMembers.filter(({ userId, isActive }) => userId !== personId && isActive)
   const subtitle = channel.isGroup
     ? t('chat.members', { count: others.length + 1 })
-    : roleText(others[0]?.role, t)
+    : isWithTeam(channel)
+      ? t('team.subtitle')
+      : roleText(others[0]?.role, t)
   return (
     <header className={styles.header}>
       {onBack === undefined ? null : <IconButton icon="back" label={t('chat.back')} onClick={onBack} />}

@@ -47,9 +47,9 @@ test.each([
   expect(directButtons()).toEqual([])
 })
 
-test('a pair manager is marked, and a former member is not listed', () => {
-  show({ asha: { isActive: false }, ravi: { isPairManager: true } })
-  expect(screen.getByText('chat.pairManager')).toBeTruthy()
+test('a mentor who is a pair manager is called both, and a former member is not listed', () => {
+  show({ asha: { isActive: false }, ravi: { role: 'mentor', isPairManager: true } })
+  expect(screen.getByText('chat.role.mentor, chat.pairManager')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { canBeBlocked } from '../../rules.ts'
+import { canBeBlocked, isWithTeam } from '../../rules.ts'
 import { whoReads } from '../../whoReads.ts'
 import { CallHistory } from './CallHistory.tsx'
 import styles from './Members.module.css'
@@ -47,10 +47,12 @@ export function MembersPanel(props: MembersPanelProps) {
       <Part title={t('chat.viewMembers')} folds={isFolding ? 'open' : undefined}>
         <Members {...props} />
       </Part>
-      <Part title={t('chat.viewCalls')} folds={isFolding ? 'closed' : undefined}>
-        {isFolding ? null : <h3 className={styles.callsTitle}>{t('chat.calls')}</h3>}
-        <CallHistory channelId={channel.channelId} />
-      </Part>
+      {isWithTeam(channel) ? null : (
+        <Part title={t('chat.viewCalls')} folds={isFolding ? 'closed' : undefined}>
+          {isFolding ? null : <h3 className={styles.callsTitle}>{t('chat.calls')}</h3>}
+          <CallHistory channelId={channel.channelId} />
+        </Part>
+      )}
     </aside>
   )
 }
@@ -75,13 +77,19 @@ function Part({ title, folds, children }: PartProps) {
   )
 }
 
+/** The roles of members that are no single person, whom nobody reports or blocks. */
+const bots: readonly string[] = ['ai_assistant', 'team']
+
 function Members({ channel, personId, onOpen }: MembersPanelProps) {
   const t = useTexts()
-  const members = channel.channelMembers.filter(({ isActive }) => isActive)
+  // Staff who answered are shown by name; they are no members of the conversation with the team.
+  const members = channel.channelMembers.filter(({ isActive }) => isActive || isWithTeam(channel))
   const directOf = ({ userId, isPairManager, myDirectChannelWithUser: direct }: ChannelMember) =>
     userId === personId || isPairManager || direct === channel.channelId ? null : direct
   const roleOf = ({ userId, isPairManager, role }: ChannelMember) =>
-    userId === personId ? t('chat.you') : isPairManager ? t('chat.pairManager') : roleText(role, t)
+    userId === personId
+      ? t('chat.you')
+      : [roleText(role, t), isPairManager ? t('chat.pairManager') : ''].filter(Boolean).join(', ')
   return (
     <>
       <ul>
@@ -93,7 +101,7 @@ function Members({ channel, personId, onOpen }: MembersPanelProps) {
               {member.role === 'ai_assistant' ? (
                 <AssistantFace />
               ) : (
-                <Avatar name={name} picture={member.displayPicture} />
+                <Avatar name={name} picture={member.displayPicture} isGroup={member.role === 'team'} />
               )}
               <span className={styles.who}>
                 <strong>{name}</strong>
@@ -102,7 +110,7 @@ function Members({ channel, personId, onOpen }: MembersPanelProps) {
               {direct === null ? null : (
                 <IconButton icon="chat" label={t('chat.with', { name })} onClick={() => onOpen(direct)} />
               )}
-              {member.userId === personId || member.role === 'ai_assistant' ? null : (
+              {member.userId === personId || bots.includes(member.role) ? null : (
                 <Suspense>
                   <PersonSafety userId={member.userId} name={name} canBeBlocked={canBeBlocked(member)} />
                 </Suspense>
@@ -115,9 +123,11 @@ function Members({ channel, personId, onOpen }: MembersPanelProps) {
         <Icon name="eye" />
         {whoReads(channel, personId, t)}
       </p>
-      <Suspense>
-        <Readings channelId={channel.channelId} />
-      </Suspense>
+      {isWithTeam(channel) ? null : (
+        <Suspense>
+          <Readings channelId={channel.channelId} />
+        </Suspense>
+      )}
     </>
   )
 }

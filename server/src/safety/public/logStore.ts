@@ -1,10 +1,21 @@
-import { type Database, sql } from '../engines/database.ts'
+import { type Database, sql } from '../../engines/database.ts'
 
-/** An act of staff on reports and conversations. */
+/** An act of staff on reports, conversations and the team's inbox. */
 export interface Logged {
   readonly at: Date
   readonly staff: string
-  readonly act: 'listed' | 'shown' | 'taken' | 'answered' | 'closed' | 'reopened' | 'read'
+  readonly act:
+    | 'listed'
+    | 'shown'
+    | 'taken'
+    | 'answered'
+    | 'closed'
+    | 'reopened'
+    | 'read'
+    | 'inbox_listed'
+    | 'inbox_read'
+    | 'inbox_answered'
+    | 'inbox_done'
   readonly reportId?: string | undefined
   readonly channelId?: string
   readonly words?: string

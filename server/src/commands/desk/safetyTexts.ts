@@ -1,23 +1,14 @@
 import { noticeIn } from '@saathi/contract/chat/noticeText.ts'
 
-import type { House } from '../house.ts'
-import { peopleByIds } from '../people/public/store.ts'
-import { displayNameOf } from '../people/public/user.ts'
-import type { Desk, DeskPage } from '../safety/public/desk.ts'
-import type { ReadConversation } from '../safety/public/reading.ts'
-import { evidenceIn, type ReportOnDesk } from '../safety/public/reports.ts'
+import type { House } from '../../house.ts'
+import { peopleByIds } from '../../people/public/store.ts'
+import { displayNameOf } from '../../people/public/user.ts'
+import type { Desk, DeskPage } from '../../safety/public/desk.ts'
+import type { ReadConversation } from '../../safety/public/reading.ts'
+import { evidenceIn, type ReportOnDesk } from '../../safety/public/reports.ts'
+import { inLine, moment, plain } from './lines.ts'
 
 type TextHouse = Pick<House, 'db' | 'texts'>
-
-/** Returns a person's words for a terminal: characters that would steer it, or turn the line around, are left out. */
-function plain(words: string): string {
-  return words.replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-}
-
-/** Returns words in one line. */
-const inLine = (words: string) => plain(words).replaceAll(/\s+/g, ' ').trim()
-
-const moment = (at: Date | string) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
 type Names = (id: string | null) => string
 

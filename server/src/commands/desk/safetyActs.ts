@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 
-import type { House } from '../house.ts'
-import type { NoticeHouse } from '../notifications/public.ts'
-import { everyStaff, personByEmail, personById } from '../people/public/store.ts'
-import { deskPageSize, listDesk, noteDeskSeen, type Staff } from '../safety/public/desk.ts'
-import { readConversation } from '../safety/public/reading.ts'
-import { actOnReport, type ReportAct, type ReportObstacle, showReport } from '../safety/public/reports.ts'
-import { Refusal } from './refusal.ts'
-import type { Said } from './said.ts'
+import type { House } from '../../house.ts'
+import type { NoticeHouse } from '../../notifications/public.ts'
+import { deskPageSize, listDesk, noteDeskSeen, type Staff } from '../../safety/public/desk.ts'
+import { readConversation } from '../../safety/public/reading.ts'
+import { actOnReport, type ReportAct, type ReportObstacle, showReport } from '../../safety/public/reports.ts'
+import { Refusal } from '../refusal.ts'
+import type { Said } from '../said.ts'
+import { numberIn, staffFor } from './staffMember.ts'
 import { conversationText, deskText, reportText } from './safetyTexts.ts'
 
 type SafetyHouse = NoticeHouse & Pick<House, 'db'>
@@ -67,25 +67,6 @@ function optionsIn(words: readonly string[]) {
     // An unknown option: the usage says which there are.
     return undefined
   }
-}
-
-function numberIn(written: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(written)) throw new Refusal(`${written} is no number.`)
-  return Number(written)
-}
-
-/** Returns the member of staff who acts: the one with this address, or, without an address, the only one there is. */
-async function staffFor({ db }: SafetyHouse, email: string | undefined): Promise<Staff> {
-  if (email !== undefined) {
-    const person = await personByEmail(db, email.toLowerCase())
-    if (person?.role !== 'staff' || person.disabledAt !== null) throw new Refusal(`${email} is not staff.`)
-    return person
-  }
-  const [only, ...more] = await everyStaff(db)
-  const person = only === undefined || more.length > 0 ? undefined : await personById(db, only.id)
-  if (person === undefined)
-    throw new Refusal('Please say who you are with --as EMAIL. It is stored in the log.')
-  return person
 }
 
 async function list(

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+import type { House } from '../house.ts'
+import type { Opening } from '../room.ts'
+
+/** The topic on which every process learns that a person chose another language. */
+export const languageTopic = 'people:language'
+const languageEvent = v.object({ personId: v.string(), languageCode: v.string() })
+
+/**
+ * Tells a person's open devices when they choose another language; the returned function ends it. A device that misses
+ * it hears of the language with its next token.
+ */
+export function tellLanguages({ bus }: Pick<House, 'bus'>, sockets: Opening['sockets']): () => void {
+  return bus.subscribe(languageTopic, (event) => {
+    const { personId, languageCode } = v.parse(languageEvent, event)
+    sockets.deliver([personId], { command: 'language', languageCode })
+  })
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+import { writtenMessage } from '../chat/public/readStore.ts'
+import type { Database } from '../engines/database.ts'
+import { type Job, job } from '../engines/queue.ts'
+import type { House } from '../house.ts'
+import { notify } from '../notifications/public.ts'
+import { staffWith } from '../people/public/rightStore.ts'
+import { conversationIn, type InboxRow, markHandled, markWritten } from './store.ts'
+import { teamRight } from './public/inbox.ts'
+
+/**
+ * The job of each message in a channel with the team. A message of the person waits in the inbox from then on; a message
+ * of the team handles everything before it. Doing it again changes nothing.
+ */
+export function receiveJob(house: House): Job {
+  return job({
+    payload: v.object({ messageId: v.string() }),
+    lane: 'talk',
+    work: ({ messageId }) =>
+      house.db.transaction(async (tx) => {
+        const message = await writtenMessage(tx, messageId)
+        const conversation = message && (await conversationIn(tx, message.channelId))
+        if (message === undefined || conversation === undefined) return
+        const { channelId, seq, createdAt: at } = message
+        const isFromPerson = message.senderId === conversation.personId
+        if (isFromPerson) await tellTeam(house, tx, await markWritten(tx, { channelId, seq, at }))
+        else await markHandled(tx, { channelId, seq, at })
+      }),
+  })
+}
+
+/** Tells everybody who may read the inbox that a conversation waits, once until it is handled. */
+async function tellTeam(house: House, tx: Database, row: InboxRow): Promise<void> {
+  if (row.waitingSince === null) return
+  for (const personId of await staffWith(tx, teamRight)) {
+    const key = `teamWaits:${row.channelId}:${row.handledSeq}`
+    await notify(house, tx, { personId, kind: 'teamWaits', key, values: {} })
+  }
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+import { openMissingChannels, openOwnChannel, type OwnChannel } from '../chat/public/ownChannel.ts'
+import { job } from '../engines/queue.ts'
+import { teamId } from '../people/public/store.ts'
+import type { RoomPlan } from '../room.ts'
+import { teamFigures } from './figures.ts'
+import { receiveJob } from './receiveJob.ts'
+import { readTeam } from './settings.ts'
+import { claimChannel, conversationOf, dropConversation, withoutChannel } from './store.ts'
+
+/** The job that opens the channels of people who agreed to the terms before there was a channel with the team. */
+const openingJob = 'openTeamChannels'
+
+const teamChannel: OwnChannel = {
+  kind: 'team',
+  botId: teamId,
+  claim: claimChannel,
+  without: withoutChannel,
+}
+
+/** Each person's conversation with the programme team. */
+export const teamRoom: RoomPlan = {
+  settings: readTeam,
+  open: ({ house }) => ({
+    jobs: {
+      // The chat adds this job with each message in a channel with the team.
+      receiveForTeam: receiveJob(house),
+      [openingJob]: job({
+        payload: v.unknown(),
+        lane: 'slow',
+        work: () => openMissingChannels(house, teamChannel),
+      }),
+    },
+    load: () => house.queue.add(house.db, { name: openingJob, payload: null, key: openingJob }),
+    welcome: (tx, personId) => openOwnChannel(house, tx, { own: teamChannel, personId }),
+    async exportOf(personId) {
+      const row = await conversationOf(house.db, personId)
+      const content = row === undefined ? [] : [{ channelId: row.channelId, waitingSince: row.waitingSince }]
+      return { documents: { 'team-conversation.json': { about: 'team.archive', content } } }
+    },
+    forget: async (tx, personId) => void (await dropConversation(tx, personId)),
+    client: { team: house.config.of(readTeam) },
+    metrics: teamFigures(house),
+  }),
+}

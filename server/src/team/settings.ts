@@ -1,0 +1,17 @@
+import { teamHours, type TeamContact } from '@saathi/contract/people/team.ts'
+
+import { readContent } from '../engines/contentFiles.ts'
+import type { SettingsReader } from '../settings.ts'
+
+/** Outside production this address stands for the team's, so that the way to it can be tried. */
+const demoEmail = 'team@demo.example'
+
+/** Reads how people reach the programme team. */
+export function readTeam(read: SettingsReader): TeamContact {
+  const given = read.text('TEAM_EMAIL')
+  if (given !== undefined && !/^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(given))
+    read.problem('TEAM_EMAIL must be an email address, without a name.')
+  const sender = /<([^<>\s]+@[^<>\s]+)>\s*$|^([^<>\s]+@[^<>\s]+)$/.exec(read.text('MAIL_FROM') ?? '')
+  const fallback = read.production ? (sender?.[1] ?? sender?.[2] ?? null) : demoEmail
+  return { ...readContent(teamHours, 'reference', 'team.json'), email: given ?? fallback }
+}

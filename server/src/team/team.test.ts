@@ -1,0 +1,210 @@
+import { chatCalls } from '@saathi/contract/chat/calls.ts'
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+import { notificationCalls } from '@saathi/contract/notifications/calls.ts'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { safetyCalls } from '@saathi/contract/safety/calls.ts'
+import { expect, test } from 'vitest'
+
+import { openTestChat } from '../chat/testChat.ts'
+import { actAsStaff } from '../commands/staffActs.ts'
+import { readConfig } from '../config.ts'
+import { failureOf, type TestPerson } from '../testing.ts'
+import { readTeam } from './settings.ts'
+
+const { testing, house, connect } = await openTestChat()
+const { ask, workJobs } = testing
+const staff = (...words: string[]) => actAsStaff(house, words)
+
+const head = await testing.person({ firstName: 'Lakshmi', lastName: 'Menon', role: 'mentor' })
+await staff('person', 'staff', head.email)
+const as = (...words: string[]) => staff(...words, '--as', head.email)
+
+/** A person who agreed to the terms, with their channel with the team. */
+async function writer(more: Parameters<typeof testing.person>[0] = {}) {
+  const person = await testing.person({ firstName: 'Asha', lastName: 'Patil', ...more })
+  await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, person)
+  return { person, channel: (await teamChannel(person)).channelId, socket: await connect(person) }
+}
+
+async function teamChannel(person: TestPerson) {
+  const found = (await ask(chatCalls.channels, {}, person)).find(({ kind }) => kind === 'team')
+  if (found === undefined) throw new Error('The person has no channel with the team.')
+  return found
+}
+
+type Writer = Awaited<ReturnType<typeof writer>>
+
+async function write({ socket, channel }: Writer, message: string) {
+  socket.send({ command: 'send', channel, message, tempId: crypto.randomUUID() })
+  const { message: stored } = await socket.next('new_message', (event) => event.message.message === message)
+  await workJobs()
+  return stored
+}
+
+test('everyone who agrees to the terms has one conversation with the team, at the end of the list', async () => {
+  const { person } = await writer()
+  await ask(registrationCalls.agreement, { body: { hasAgreedTerms: true } }, person)
+  const channels = await ask(chatCalls.channels, {}, person)
+  expect(channels.map(({ kind }) => kind)).toEqual(['assistant', 'team'])
+  expect(channels[1]).toMatchObject({ channelName: 'Programme team', isGroup: false })
+})
+
+test('a person who agreed before there was such a conversation gets one at the next start', async () => {
+  const person = await testing.person()
+  await house.db.pool.query(`update people set terms_version = 'old' where id = $1`, [person.id])
+  for (let start = 0; start < 2; start += 1) {
+    await house.queue.add(house.db, { name: 'openTeamChannels', payload: null })
+    await workJobs()
+  }
+  const kinds = (await ask(chatCalls.channels, {}, person)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'team')).toHaveLength(1)
+})
+
+test('what a person writes waits in the inbox until the team answers by name', async () => {
+  const asha = await writer()
+  await write(asha, 'My parent wants to know who you are.')
+  expect(await as('inbox')).toContain(`Asha Patil <${asha.person.email}>, mentee:  My parent wants`)
+  const shown = await as('inbox', 'show', asha.person.email)
+  expect(shown).toContain('Waits since')
+  const read = await asha.socket.next(
+    'update_last_viewed_timestamp',
+    ({ channel }) => channel === asha.channel,
+  )
+  expect(read.userId).toBe('team')
+  await as('inbox', 'answer', asha.person.email, 'We are four people from Pune.')
+  await asha.socket.next('reload')
+  const { message } = await asha.socket.next('new_message', (event) => event.message.userId === head.id)
+  expect(message).toMatchObject({ message: 'We are four people from Pune.', isBroadcastMessage: false })
+  const { channelMembers } = await teamChannel(asha.person)
+  expect(channelMembers.find(({ userId }) => userId === head.id)).toMatchObject({
+    userFullName: 'Lakshmi Menon',
+    isActive: false,
+  })
+  await workJobs()
+  expect(await as('inbox')).not.toContain(asha.person.email)
+  expect(await as('inbox', '--all')).toContain(asha.person.email)
+})
+
+test('who waits longest is first, and a thank-you is marked as done without an answer', async () => {
+  const [first, second] = [await writer({ firstName: 'First' }), await writer({ firstName: 'Second' })]
+  await write(first, 'Hello?')
+  house.clock.shift(3_600_000)
+  await write(second, 'Hello!')
+  await write(first, 'Still here')
+  const listed = await as('inbox')
+  expect(listed.indexOf(first.person.email)).toBeLessThan(listed.indexOf(second.person.email))
+  expect(listed).toContain('waits 1 h')
+  await as('inbox', 'done', first.person.email)
+  expect(await as('inbox')).not.toContain(first.person.email)
+  await write(first, 'One more thing')
+  expect(await as('inbox')).toContain('One more thing')
+})
+
+test('the team is told once that somebody waits, and again after an answer', async () => {
+  const asha = await writer()
+  const told = async () =>
+    (await ask(notificationCalls.notices, {}, { token: head.token })).notices.filter(
+      ({ kind }) => kind === 'teamWaits',
+    ).length
+  const before = await told()
+  await write(asha, 'One')
+  await write(asha, 'Two')
+  expect((await told()) - before).toBe(1)
+  await as('inbox', 'answer', asha.person.email, 'Yes')
+  await workJobs()
+  await write(asha, 'Three')
+  expect((await told()) - before).toBe(2)
+})
+
+test('a job that runs again after a crash changes nothing', async () => {
+  const asha = await writer()
+  const { msgId } = await write(asha, 'Only once')
+  await as('inbox', 'answer', asha.person.email, 'Answered')
+  await workJobs()
+  await testing.app.jobs.receiveForTeam?.work({ messageId: msgId })
+  expect(await as('inbox')).not.toContain(asha.person.email)
+})
+
+test('a member of the team needs the right to read the inbox', async () => {
+  const asha = await writer()
+  await write(asha, 'Private words')
+  await staff('right', 'take', head.email, 'care')
+  for (const act of [
+    ['inbox'],
+    ['inbox', 'show', asha.person.email],
+    ['inbox', 'answer', asha.person.email, 'x'],
+  ])
+    await expect(as(...act)).rejects.toThrow('needs the right care')
+  expect(await staff('right', 'list', head.email)).not.toContain('care')
+  await staff('right', 'give', head.email, 'care')
+  expect(await as('inbox')).toContain('Private words')
+  await expect(staff('right', 'give', head.email, 'everything')).rejects.toThrow('There is no right')
+  await expect(staff('right', 'give', asha.person.email, 'care')).rejects.toThrow('is not staff')
+})
+
+test('nobody else reads or writes there, not even staff over the socket', async () => {
+  const asha = await writer()
+  await write(asha, 'Hello')
+  await as('inbox', 'answer', asha.person.email, 'Hello Asha')
+  const socket = await connect(head)
+  socket.send({ command: 'fetch_messages', channel: asha.channel, tempId: 'f' })
+  expect(await socket.next('error')).toMatchObject({ code: 'not_yours' })
+  const stranger = await testing.person({ role: 'mentor' })
+  expect(
+    await failureOf(ask(chatCalls.channelHistory, { params: { channelId: asha.channel } }, stranger)),
+  ).toMatchObject({
+    message: '404 not_found',
+  })
+})
+
+test('the conversation stays open in a blackout, and nobody can block the team', async () => {
+  const asha = await writer()
+  await staff('blackout', '2020-01-01T00:00')
+  try {
+    await write(asha, 'Is anybody there?')
+  } finally {
+    await staff('blackout', 'off')
+  }
+  for (const userId of ['team', head.id]) {
+    await as('inbox', 'answer', asha.person.email, 'Yes')
+    expect(await failureOf(ask(safetyCalls.block, { body: { userId } }, asha.person))).toMatchObject({
+      message: '422 block_of_staff',
+    })
+  }
+})
+
+test('a broadcast does not reach it, and a number given to the team is not flagged', async () => {
+  const asha = await writer()
+  await write(asha, 'Call me on 98765 43210, my mentor asked me for money')
+  const { rows } = await house.db.pool.query('select 1 from message_flags where channel_id = $1', [
+    asha.channel,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('the client learns the team’s hours and address', async () => {
+  const { team } = await ask(contentCalls.clientConfig, {})
+  expect(team).toMatchObject({ days: [1, 2, 3, 4, 5], answerDays: 1, email: 'team@demo.example' })
+})
+
+test.each([
+  [{ NODE_ENV: 'production', MAIL_FROM: 'Saathi <hello@saathi.example>' }, 'hello@saathi.example'],
+  [{ NODE_ENV: 'production', MAIL_FROM: 'hello@saathi.example' }, 'hello@saathi.example'],
+  [{ NODE_ENV: 'production' }, null],
+  [{ TEAM_EMAIL: 'us@saathi.example' }, 'us@saathi.example'],
+])('with %j the team’s address is %s', (environment, email) => {
+  const production = {
+    PUBLIC_URL: 'https://saathi.example',
+    DATABASE_URL: 'postgres://localhost/saathi',
+    SMTP_URL: 'smtp://localhost',
+  }
+  const result = readConfig({ ...production, ...environment })
+  expect('config' in result ? result.config.of(readTeam).email : result.problems).toBe(email)
+})
+
+test('an address that is none stops the start', () => {
+  const result = readConfig({ TEAM_EMAIL: 'the team' }, [readTeam])
+  expect('problems' in result ? result.problems : []).toEqual([
+    'TEAM_EMAIL must be an email address, without a name.',
+  ])
+})

@@ -1,0 +1,42 @@
+import { contentCalls } from '@saathi/contract/content/calls.ts'
+import type { TeamContact } from '@saathi/contract/people/team.ts'
+
+import { useLanguage, useTexts } from '../../texts.ts'
+import { useAsk } from '../../wire/queries.ts'
+import { hoursText } from '../hours.ts'
+import styles from './Team.module.css'
+
+/** Says when the programme team reads and how long an answer takes; one line above the input field. */
+export function TeamHours() {
+  const team = useAsk(contentCalls.clientConfig, {}).data?.team
+  return <p className={styles.hours}>{team === undefined ? null : <Hours team={team} />}</p>
+}
+
+/** Stands in the conversation before the first message. */
+export function TeamWelcome() {
+  const t = useTexts()
+  const team = useAsk(contentCalls.clientConfig, {}).data?.team
+  return (
+    <div className={styles.welcome}>
+      <h3>{t('team.welcome.title')}</h3>
+      <p>{t('team.welcome.body')}</p>
+      <p>{t('team.welcome.examples')}</p>
+      {team === undefined ? null : (
+        <p className={styles.welcomeHours}>
+          <Hours team={team} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Hours({ team }: { readonly team: TeamContact }) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { days, from, to } = hoursText(team, language)
+  return (
+    <>
+      {t('team.hours', { days, from, to })} {t('team.answersWithin', { count: team.answerDays })}
+    </>
+  )
+}
