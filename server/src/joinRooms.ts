@@ -2,7 +2,7 @@ import { commands } from '@saathi/contract/domainFrames.ts'
 import { domains } from '@saathi/contract/domains.ts'
 import type { TeamContact } from '@saathi/contract/people/team.ts'
 
-import type { AfterCommit, JoinedRooms, OwnerProof, Room } from './room.ts'
+import type { AfterCommit, ApplicationDecision, JoinedRooms, OwnerProof, Room } from './room.ts'
 
 /**
  * Joins rooms into one. `rooms` may still be incomplete, because it is read at each use. Throws where two rooms
@@ -23,11 +23,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       passages: () => gathered(rooms, ({ knowledge }) => knowledge?.passages()),
       openTo: (person) => gathered(rooms, ({ knowledge }) => knowledge?.openTo(person)),
     },
-    ownerProof: {
-      mailCode: (asking) => proofIn(rooms).mailCode(asking),
-      isRight: (tried) => proofIn(rooms).isRight(tried),
-      useCode: (tx, email) => proofIn(rooms).useCode(tx, email),
-    },
+    ownerProof: joinedProof(rooms),
     notify: async (tx, notice) => {
       const notify = rooms.find((room) => room.notify !== undefined)?.notify
       if (notify === undefined) throw new Error('No room notifies people.')
@@ -48,6 +44,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
         if (part !== undefined) yield part
       }
     },
+    decisionsOf: (personIds) => decisionsIn(rooms, personIds),
     async welcome(tx, personId) {
       const after: (AfterCommit | void)[] = []
       for (const room of rooms) after.push(await room.welcome?.(tx, personId))
@@ -95,10 +92,23 @@ function soleSource<Name extends keyof Sources>(rooms: readonly Room[], name: Na
   return source
 }
 
+async function decisionsIn(rooms: readonly Room[], personIds: readonly string[]) {
+  const room = rooms.find(({ decisionsOf }) => decisionsOf !== undefined)
+  return (await room?.decisionsOf?.(personIds)) ?? new Map<string, ApplicationDecision>()
+}
+
 function teamIn(rooms: readonly Room[]): TeamContact {
   const team = rooms.find(({ client }) => client?.team !== undefined)?.client?.team
   if (team === undefined) throw new Error('No room says how people reach the programme team.')
   return team
+}
+
+function joinedProof(rooms: readonly Room[]): OwnerProof {
+  return {
+    mailCode: (asking) => proofIn(rooms).mailCode(asking),
+    isRight: (tried) => proofIn(rooms).isRight(tried),
+    useCode: (tx, email) => proofIn(rooms).useCode(tx, email),
+  }
 }
 
 function proofIn(rooms: readonly Room[]): OwnerProof {

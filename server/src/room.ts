@@ -85,6 +85,9 @@ export interface Leaver {
   readonly at: Date
 }
 
+/** What the programme team decided about an application. */
+export type ApplicationDecision = 'approved' | 'rejected'
+
 /** Runs after the commit. */
 export type AfterCommit = () => Promise<void>
 
@@ -138,6 +141,8 @@ export interface Room {
   readonly knowledge?: Knowledge
   /** What is stored about a person, for the person's own archive. */
   exportOf?(personId: string): Promise<ExportPart>
+  /** What the programme team decided about these people's applications; those without a decision are left out. */
+  decisionsOf?(personIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationDecision>>
   /** Makes what a person has from the moment they agree to the terms; doing it again changes nothing. */
   welcome?(tx: Database, personId: string): Promise<AfterCommit | void>
   /** Erasing, first step, in its transaction: ends what others would still see. */
@@ -192,6 +197,7 @@ export interface JoinedRooms {
   readonly notify: Notify
   /** Returns the rooms' parts one after another, so that one at a time is in memory. */
   exportOf(personId: string): AsyncIterable<ExportPart>
+  decisionsOf(personIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationDecision>>
   welcome(tx: Database, personId: string): Promise<AfterCommit>
   leave(tx: Database, leaver: Leaver): Promise<AfterCommit>
   forget(tx: Database, personId: string): Promise<void>

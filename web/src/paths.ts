@@ -119,6 +119,12 @@ export function mentorshipHome(mentorshipId?: string): string {
   return sessionPathsIn('mentorships', mentorshipId).home
 }
 
+/** What a member answered in a session of a mentorship; without a mentorship, of the active one. */
+export function answersPath(session: string, userId: string, mentorship?: string): string {
+  const path = `/mentorship/${encodeURIComponent(session)}/answers`
+  return withQuery(path, mentorship === undefined ? { of: userId } : { of: userId, mentorship })
+}
+
 /** The addresses of an area's sessions; with a mentorship, those of one that is not the active one. */
 export function sessionPathsIn(area: Area, mentorship?: string): SessionPaths {
   const found = sessionPaths[area]

@@ -108,6 +108,9 @@ const JoinPage = loaded('video/JoinPage.tsx', () =>
 const MentorshipSummaryPage = curriculumPage('learning/mentorship/SummaryPage.tsx', () =>
   import('./learning/mentorship/SummaryPage.tsx').then((module) => module.SummaryPage),
 )
+const MentorshipAnswersPage = curriculumPage('learning/mentorship/AnswersPage.tsx', () =>
+  import('./learning/mentorship/AnswersPage.tsx').then((module) => module.AnswersPage),
+)
 const MatchingPage = loaded('matching/MatchingPage.tsx', () =>
   import('./matching/MatchingPage.tsx').then((module) => module.MatchingPage),
 )
@@ -234,6 +237,7 @@ export const routes: readonly PageRoute[] = [
   page(paths.messenger, ChatPage, 'none'),
   page('/mentorship/:session/sessionintro', SessionIntroPage.mentorship),
   page('/mentorship/:session/summary', MentorshipSummaryPage),
+  page('/mentorship/:session/answers', MentorshipAnswersPage),
   page('/mentorship/:session/step/sessionfeedback', FeedbackPage.mentorship, 'none'),
   page('/mentorship/:session/step/:step', StepPage.mentorship, 'none'),
   page('/mentorship/:session/step/:step/quiz', QuizPage.mentorship, 'none'),

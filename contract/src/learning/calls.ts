@@ -95,6 +95,15 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       reply: progress,
       errors: ['sessionNotStarted', 'stepOutOfOrder', 'quizRequired', 'mentorshipEnded'],
     }),
+    openStep: call({
+      method: 'POST',
+      path: `/api/v2/${area}/step-open/`,
+      who: 'person',
+      about: 'Stores that the person opened a step, so that they pick up there on each device.',
+      body: v.object({ session: id, step: id, ...inMentorship }),
+      reply: progress,
+      errors: ['sessionNotStarted', 'mentorshipEnded'],
+    }),
     bookmark: call({
       method: 'POST',
       path: `/api/v2/${area}/session/bookmark/`,

@@ -42,6 +42,10 @@ const sessionCard = {
   endDate: v.nullable(timestamp),
   stepCount: v.number(),
   completedSteps: v.array(id),
+  /** The step at which the person picks up: the one opened last, on any device; null before the first. */
+  openedStep: v.nullable(id),
+  /** When the person opened it; null before the first. */
+  openedAt: v.nullable(timestamp),
   /**
    * The progress of the partners in a mentorship, as far as the person may see it; empty in the learning hub.
    */
@@ -118,6 +122,8 @@ export const progress = v.object({
   durationCompleted: v.number(),
   sessionDuration: v.number(),
   completedSteps: v.array(id),
+  openedStep: v.nullable(id),
+  openedAt: v.nullable(timestamp),
 })
 export type SessionProgress = v.InferOutput<typeof progress>
 

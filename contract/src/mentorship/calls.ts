@@ -10,9 +10,13 @@ const partner = v.object({
   lastName: v.string(),
   displayName: v.string(),
   displayPicture: v.nullable(v.string()),
+  /** The same as `displayPicture`, under the name that other clients know. */
+  picture: v.nullable(v.string()),
   role: v.picklist(['mentee', 'mentor']),
   /** What the person wrote about themselves. */
   bio: v.string(),
+  /** What the programme team decided about the person's application; null without a decision, and between mentees. */
+  applicationStatus: v.nullable(v.picklist(['APPROVED', 'REJECTED'])),
 })
 export type Partner = v.InferOutput<typeof partner>
 

@@ -30,7 +30,9 @@ export async function actOnMentorship(
 async function list(house: ActingHouse, email: string): Promise<string> {
   const person = await personByEmail(house.db, email.toLowerCase())
   if (person === undefined) throw new Refusal(`Nobody has the address ${email}.`)
-  const mentorships = await mentorshipsOf(house, person.id)
+  // Decisions about applications are not listed here.
+  const decisionsOf = async () => new Map()
+  const mentorships = await mentorshipsOf({ ...house, decisionsOf }, person.id)
   const lines = mentorships.map(({ id, status, since, partnerDetails }) => {
     const names = partnerDetails.partnerDetails.map(({ displayName }) => displayName).join(', ')
     return `${id}  ${status}  since ${since.slice(0, 10)}  with ${names}`

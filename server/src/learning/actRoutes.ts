@@ -22,13 +22,14 @@ import {
   lockCount,
   lockStart,
   putFeedback,
+  putOpened,
   setBookmark,
 } from './store.ts'
 import { startSession, type StartTimes, startTogether } from './startStore.ts'
 
 type ActHandlers = Pick<
   Handlers<typeof learningCalls>,
-  'startSession' | 'completeStep' | 'bookmark' | 'feedback'
+  'startSession' | 'completeStep' | 'openStep' | 'bookmark' | 'feedback'
 >
 
 const aDayMs = 86_400_000
@@ -56,6 +57,14 @@ export function actRoutes(house: House, places: Places): ActHandlers {
     async completeStep({ person, body }) {
       const own = await ownOf(person, body)
       await finishStep(house, own, body.step)
+      return progressIn(db, own)
+    },
+    async openStep({ person, body }) {
+      const own = await ownOf(person, body)
+      const { session } = await markedOrMissing(db, own)
+      if (!session.steps.some(({ id }) => id === body.step)) throw new Failure('notFound')
+      if ((await putOpened(db, own, { id: body.step, at: clock.now() })) === 0)
+        throw new Failure('sessionNotStarted')
       return progressIn(db, own)
     },
     async bookmark({ person, body, transport: { idempotencyKey } }) {
@@ -126,6 +135,8 @@ async function finishStep(house: House, own: OwnSession, stepId: string): Promis
     if (obstacle !== undefined) throw new Failure(obstacle)
     const at = clock.now()
     await completeStep(tx, own, { id: stepId, at })
+    const following = session.steps[session.steps.indexOf(step) + 1] ?? step
+    await putOpened(tx, own, { id: following.id, at })
     if (completes) await finishSession(house, tx, { own, at })
     await planNudges(house, tx, own)
   })

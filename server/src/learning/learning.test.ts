@@ -2,7 +2,7 @@ import { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { Answer } from '@saathi/contract/questions/question.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 import { addSessions } from './buildSession.ts'
 import { countSessions } from './store.ts'
 import {
@@ -50,6 +50,53 @@ const bookmark = (key?: string) =>
     { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
   )
 const progress = () => testing.ask(learningCalls.progress, {}, { token })
+
+describe('the place in a session', () => {
+  const openStep = (step: string, id = session) =>
+    testing.ask(learningCalls.openStep, { body: { session: id, step } }, { token })
+
+  test('is the step opened last, and the list of sessions under way begins with the one opened last', async () => {
+    await start()
+    await start('three-stories')
+    expect(await open()).toMatchObject({ openedStep: null, openedAt: null })
+    const { openedStep, openedAt } = await openStep(lines)
+    expect(openedStep).toBe(lines)
+    expect(await open()).toMatchObject({ openedStep, openedAt })
+    expect((await mine({ ongoingSession: 'true' })).map(({ id }) => id)).toEqual([session, 'three-stories'])
+  })
+
+  test('moves on with a completed step', async () => {
+    await start()
+    expect((await complete(reader)).openedStep).toBe('collect')
+  })
+
+  test('is not stored of a session that was not started, nor of a step of another session', async () => {
+    expect((await failureOf(openStep(reader))).code).toBe('session_not_started')
+    await start()
+    expect((await failureOf(openStep('elsewhere'))).message).toBe('404 not_found')
+  })
+
+  test('lets long lists go on after the last one shown', async () => {
+    await start()
+    await start('short-mail')
+    await start('three-stories')
+    await openStep(page)
+    const part = (after?: string) =>
+      testing.ask(
+        learningCalls.mySessions,
+        { query: { ongoingSession: 'true', size: '2', ...(after !== undefined && { after }) } },
+        { token },
+      )
+    const first = await part()
+    const second = await part(first.at(-1)?.id)
+    expect([...first, ...second].map(({ id }) => id).toSorted()).toEqual([
+      session,
+      'short-mail',
+      'three-stories',
+    ])
+    expect(first[0]?.id).toBe(session)
+  })
+})
 
 describe('lists', () => {
   test('show every session in its order, not started', async () => {

@@ -36,6 +36,7 @@ const given = {
   session: ({ sessionId }: Scene) => ({ params: { sessionId } }),
   mySession: ({ sessionId }: Scene) => ({ params: { sessionId } }),
   completeStep: ({ sessionId, stepId }: Scene) => ({ body: { session: sessionId, step: stepId } }),
+  openStep: ({ sessionId, stepId }: Scene) => ({ body: { session: sessionId, step: stepId } }),
   quiz: ({ sessionId, quizStepId, quizId }: Scene) => ({ params: { sessionId, stepId: quizStepId, quizId } }),
   saveQuiz: ({ sessionId, quizStepId, quizId }: Scene) => ({
     body: { session: sessionId, step: quizStepId, quiz: quizId, answerJson: [] },
@@ -61,6 +62,7 @@ export const matrix = [
     session: { given: given.session, expected: people(200) },
     mySession: { given: given.mySession, expected: people(200) },
     completeStep: { given: given.completeStep, expected: people(200) },
+    openStep: { given: given.openStep, expected: people(200) },
     quiz: { given: given.quiz, expected: people(200) },
     saveQuiz: { given: given.saveQuiz, expected: people(422) },
     feedback: { given: given.feedback, expected: people(200) },
@@ -77,6 +79,7 @@ export const matrix = [
     session: { given: given.session, expected: closed },
     mySession: { given: given.mySession, expected: closed },
     completeStep: { given: given.completeStep, expected: closed },
+    openStep: { given: given.openStep, expected: closed },
     quiz: { given: given.quiz, expected: closed },
     saveQuiz: { given: given.saveQuiz, expected: closed },
     feedback: { given: given.feedback, expected: closed },

@@ -9,10 +9,11 @@ import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { mentorshipsOf } from '../mentorship/public/entries.ts'
 import { membershipIn } from '../mentorship/public/store.ts'
+import type { JoinedRooms } from '../room.ts'
 import { partnersIn } from './partners.ts'
 import { mentorshipPlace, type Place } from './place.ts'
 import { areaProgressOf } from './progressRoutes.ts'
-import { activityOf, latestSessionOf } from './progressStore.ts'
+import { activityOf } from './progressStore.ts'
 import { cardOf, stepToGoOn } from './rules.ts'
 import type { StoredCard } from './session.ts'
 import { markedCards, type MarkedCard } from './store.ts'
@@ -21,7 +22,10 @@ import { markedCards, type MarkedCard } from './store.ts'
 const longestCurriculum = 100
 
 /** Serves one mentorship to its members, with everything that its page shows. */
-export function mentorshipLearningRoutes(house: House): Mountable {
+export function mentorshipLearningRoutes(
+  house: House,
+  { decisionsOf }: Pick<JoinedRooms, 'decisionsOf'>,
+): Mountable {
   const { db, texts } = house
   const placeIn = async (person: Person, mentorshipId: string): Promise<Place> => {
     const membership = await membershipIn(db, { personId: person.id, mentorshipId })
@@ -31,11 +35,10 @@ export function mentorshipLearningRoutes(house: House): Mountable {
   return serving(mentorshipLearningCalls, {
     async mentorship({ person, params: { mentorshipId } }) {
       const place = await placeIn(person, mentorshipId)
-      const [[mentorship], cards, progress, latest] = await Promise.all([
-        mentorshipsOf(house, person.id, mentorshipId),
+      const [[mentorship], cards, progress] = await Promise.all([
+        mentorshipsOf({ ...house, decisionsOf }, person.id, mentorshipId),
         markedCards(db, place, { filter: 'all', size: longestCurriculum, after: undefined }),
         progressOf(house, place),
-        latestSessionOf(db, place),
       ])
       if (mentorship === undefined) throw new Failure('notFound')
       const detail = texts.words('mentorship.detail', { date: mentorship.since.slice(0, 10) })
@@ -46,7 +49,7 @@ export function mentorshipLearningRoutes(house: House): Mountable {
         localeProjectDetail: detail.localeText,
         progress,
         sessions: await shownCards(house, place, cards),
-        lastSessionStatus: lastSessionOf(cards, latest),
+        lastSessionStatus: lastSessionOf(cards),
       }
     },
     mentorshipProgress: async ({ person, params: { mentorshipId } }) =>
@@ -74,10 +77,12 @@ async function progressOf(house: House, place: Place): Promise<MentorshipProgres
   return { ...own, partnerProgress }
 }
 
-/** The session of the person's latest step while it is under way, otherwise the first one that is. */
-function lastSessionOf(cards: readonly MarkedCard[], latest: string | undefined): LastSessionStatus | null {
-  const ongoing = cards.filter(({ marks }) => marks.startedAt !== null && marks.completedAt === null)
-  const found = ongoing.find(({ card }) => card.id === latest) ?? ongoing[0]
+/** Of the sessions under way, the one that the person opened last; before that, the first one. */
+function lastSessionOf(cards: readonly MarkedCard[]): LastSessionStatus | null {
+  const openedAt = ({ marks }: MarkedCard) => marks.openedAt?.getTime() ?? 0
+  const [found] = cards
+    .filter(({ marks }) => marks.startedAt !== null && marks.completedAt === null)
+    .toSorted((one, other) => openedAt(other) - openedAt(one))
   if (found === undefined) return null
   const { id, title, localeTitle, banner } = found.card
   const stepId = stepToGoOn(found.card, found.marks)

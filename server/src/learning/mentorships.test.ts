@@ -167,6 +167,22 @@ describe('the whole mentorship in one reply', () => {
     expect(seen.progress.partnerProgress[0]?.activeOn).not.toBeNull()
   })
 
+  test('goes on at the step that the person opened last, on whichever device', async () => {
+    const { mentorshipId } = await pair()
+    const lastOf = async () => (await as(asha).detail(mentorshipId)).lastSessionStatus
+    await as(asha).start()
+    await as(asha).start('goals')
+    await as(asha).complete('meet')
+    expect(await lastOf()).toMatchObject({ sessionId: 'first-talk', stepId: 'agree' })
+    house.clock.shift(1000)
+    await as(asha).openStep('meet')
+    expect(await lastOf()).toMatchObject({ sessionId: 'first-talk', stepId: 'meet', stepNumber: 1 })
+    house.clock.shift(1000)
+    await as(asha).openStep('only', 'goals')
+    expect(await lastOf()).toMatchObject({ sessionId: 'goals' })
+    expect((await as(ravi).detail(mentorshipId)).lastSessionStatus?.stepId).toBe('meet')
+  })
+
   test('shows in a group nobody else’s progress to a mentee, and everybody’s to the mentor', async () => {
     const [kiran, divya] = [await learner('mentee'), await learner('mentee')]
     const { mentorshipId } = await buildMentorship(house, { mentor: ravi, mentees: [kiran, divya] })

@@ -194,6 +194,7 @@ describe('before the curriculum is open', () => {
       ask(calls.mySession, { params }, as),
       ask(calls.startSession, { body: { session } }, as),
       ask(calls.completeStep, { body: { session, step: 'meet' } }, as),
+      ask(calls.openStep, { body: { session, step: 'meet' } }, as),
       ask(calls.bookmark, { body: { session } }, as),
       ask(calls.feedback, { body: { session, rating: 5 } }, as),
       ask(calls.quiz, { params: { sessionId: session, stepId: place.step, quizId: place.quiz } }, as),

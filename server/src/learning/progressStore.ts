@@ -74,19 +74,3 @@ export function activityOf(db: Database, mentorshipId: string, personIds: readon
               where person_id = person and mentorship_id = ${mentorshipId})) as active_on
     from unnest(${personIds}::text[]) as person`)
 }
-
-/** Returns the session in which a person last did something in a mentorship; undefined before the first. */
-export async function latestSessionOf(
-  db: Database,
-  { personId, mentorshipId }: Learner,
-): Promise<string | undefined> {
-  const row = await db.maybe<{ sessionId: string }>(sql`
-    select session_id from (
-      select session_id, completed_at as at from step_completions
-      where person_id = ${personId} and mentorship_id = ${mentorshipId}
-      union all
-      select session_id, taken_at from quiz_answers
-      where person_id = ${personId} and mentorship_id = ${mentorshipId}) as done
-    order by at desc limit 1`)
-  return row?.sessionId
-}

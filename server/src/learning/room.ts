@@ -25,7 +25,7 @@ export const learningRoom: RoomPlan = {
       serves: [
         routesOf('learninghub'),
         routesOf('mentorships'),
-        mentorshipLearningRoutes(house),
+        mentorshipLearningRoutes(house, rooms),
         serving(readinessCalls, readinessRoutes(house)),
       ],
       due: { [nudgeName]: nudgeKind(house, (person) => isOpen(person, 'curriculum')) },

@@ -7,6 +7,7 @@ import { placedSession, storedCardOf, type WrittenSession } from './session.ts'
 import { completeWeeks, weekOf } from './week.ts'
 
 const at = new Date('2026-11-18T10:00:00Z')
+const unopened = { openedStep: null, openedAt: null }
 const begun = { startedAt: at, completedAt: null }
 const done = { startedAt: at, completedAt: at }
 const unbegun = { startedAt: null, completedAt: null }
@@ -41,7 +42,14 @@ describe('the status of a session', () => {
     ['both are done', { own: done, theirs: done }, 'COMPLETED'],
     ['the partner has not begun', { own: done, theirs: unbegun }, null],
   ] as const)('of a partner, when %s', (_, { own, theirs }, status) => {
-    const marks = { ...own, endsAt: at, isBookmarked: false, mentorshipId: '', completedSteps: [] }
+    const marks = {
+      ...own,
+      endsAt: at,
+      isBookmarked: false,
+      mentorshipId: '',
+      completedSteps: [],
+      ...unopened,
+    }
     const [shown] = cardOf(card, marks, [partner(theirs)]).partnerCompletedSteps
     expect(shown?.partnerStatus).toBe(status)
   })
@@ -144,12 +152,12 @@ test.each([
   [['one', 'two', 'three'], 30],
   [['gone', 'one'], 5],
 ])('steps %j of a session of thirty minutes are %i', (completedSteps, minutes) => {
-  const marks = { ...begun, endsAt: at, isBookmarked: false, mentorshipId: '', completedSteps }
+  const marks = { ...begun, endsAt: at, isBookmarked: false, mentorshipId: '', completedSteps, ...unopened }
   expect(cardOf(card, marks, [])).toMatchObject({ durationCompleted: minutes, sessionDuration: 30 })
 })
 
 test('only a session that was started has a date', () => {
-  const marks = { endsAt: at, isBookmarked: false, mentorshipId: '', completedSteps: [] }
+  const marks = { endsAt: at, isBookmarked: false, mentorshipId: '', completedSteps: [], ...unopened }
   expect(cardOf(card, { ...begun, ...marks }, []).endDate).toBe(at.toISOString())
   expect(cardOf(card, { ...unbegun, ...marks }, []).endDate).toBeNull()
 })

@@ -29,6 +29,9 @@ export interface Marks {
   readonly endsAt: Date | null
   readonly isBookmarked: boolean
   readonly completedSteps: readonly string[]
+  /** The step that the person opened last, and when. */
+  readonly openedStep: string | null
+  readonly openedAt: Date | null
 }
 
 /** A partner's progress in the same session. */
@@ -76,6 +79,7 @@ export function cardOf(card: StoredCard, marks: Marks, partners: readonly Partne
     endDate: startedAt === null ? null : (endsAt?.toISOString() ?? null),
     stepCount: steps.length,
     completedSteps: [...completedSteps],
+    ...openedOf(marks),
     partnerCompletedSteps: partners.map((partner) => partnerProgressOf(partner, marks)),
   }
 }
@@ -102,7 +106,12 @@ export function progressOf(
     durationCompleted: completedMinutes(steps, marks.completedSteps),
     sessionDuration: minutesOf(steps),
     completedSteps: [...marks.completedSteps],
+    ...openedOf(marks),
   }
+}
+
+function openedOf({ openedStep, openedAt }: Pick<Marks, 'openedStep' | 'openedAt'>) {
+  return { openedStep, openedAt: openedAt?.toISOString() ?? null }
 }
 
 /**
@@ -244,12 +253,15 @@ function recordOf(records: readonly QuizRecord[], stepId: string, quiz: StoredQu
 
 type Timed = readonly { readonly id: string; readonly duration: number }[]
 
-/** Returns the first step that is not complete, or the last one. */
+/** Returns the step that the person opened last; before the first, the first that is not complete, or the last one. */
 export function stepToGoOn(
   { steps, id }: Pick<StoredCard, 'id' | 'steps'>,
-  { completedSteps }: Pick<Marks, 'completedSteps'>,
+  { completedSteps, openedStep }: Pick<Marks, 'completedSteps'> & Partial<Pick<Marks, 'openedStep'>>,
 ): string {
-  const step = steps.find((each) => !completedSteps.includes(each.id)) ?? steps.at(-1)
+  const step =
+    steps.find((each) => each.id === openedStep) ??
+    steps.find((each) => !completedSteps.includes(each.id)) ??
+    steps.at(-1)
   if (step === undefined) throw new Error(`The session ${id} has no step.`)
   return step.id
 }

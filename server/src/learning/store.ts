@@ -53,25 +53,36 @@ export interface MarkedCard {
 export type ListFilter = 'all' | 'notStarted' | 'bookmarked' | 'curated' | 'started' | 'ongoing'
 
 /**
- * Returns a part of a list of cards in the order of the sessions: at most `size`, starting after the session
- * `after`.
+ * Returns a part of a list of cards: at most `size`, starting after the session `after`. Sessions under way come in the
+ * order in which the person opened them, newest first; all others in the order of the sessions.
  */
 export async function markedCards(
   db: Database,
   learner: Learner,
   { filter, size, after }: ListPart,
 ): Promise<MarkedCard[]> {
-  const behind =
-    after === undefined
-      ? sql``
-      : sql`and (sessions.position, sessions.id) > (
-              select position, id from ${sessionsOf(learner)} where id = ${after})`
+  const order = filter === 'ongoing' ? openedOrder(learner) : positionOrder(learner)
+  const behind = after === undefined ? sql`` : sql`and ${order.isBehind(after)}`
   const rows = await db.many<Marks & { readonly card: StoredCard }>(sql`
     select sessions.card, ${marks(learner)}
     where ${filters[filter](learner)} ${behind}
-    order by sessions.position, sessions.id limit ${size}`)
+    order by ${order.by} limit ${size}`)
   return rows.map(({ card, ...own }) => ({ card, marks: own }))
 }
+
+const positionOrder = (learner: Learner) => ({
+  by: sql`sessions.position, sessions.id`,
+  isBehind: (after: string) => sql`
+    (sessions.position, sessions.id) > (select position, id from ${sessionsOf(learner)} where id = ${after})`,
+})
+
+const openedOrder = ({ personId, mentorshipId }: Learner) => ({
+  by: sql`coalesce(session_starts.opened_at, session_starts.started_at) desc, sessions.id desc`,
+  isBehind: (after: string) => sql`
+    (coalesce(session_starts.opened_at, session_starts.started_at), sessions.id) < (
+      select coalesce(opened_at, started_at), session_id from session_starts
+      where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${after})`,
+})
 
 /** A part of a list: at most `size` sessions, starting after the session `after`. */
 export interface ListPart {
@@ -122,6 +133,7 @@ function marks(learner: Learner): Statement {
   const { personId, mentorshipId } = learner
   return sql`
            ${mentorshipId}::text as mentorship_id, session_starts.started_at, session_starts.completed_at, session_starts.ends_at,
+           session_starts.opened_step, session_starts.opened_at,
            bookmarks.person_id is not null as is_bookmarked,
            array(select step_id from step_completions
                  where step_completions.person_id = ${personId}
@@ -149,7 +161,10 @@ export function marksOf(
   }: { readonly personIds: readonly string[]; readonly sessionIds: readonly string[] },
 ) {
   return db.many<
-    Omit<Marks, 'isBookmarked' | 'mentorshipId'> & { readonly personId: string; readonly sessionId: string }
+    Omit<Marks, 'isBookmarked' | 'mentorshipId' | 'openedStep' | 'openedAt'> & {
+      readonly personId: string
+      readonly sessionId: string
+    }
   >(sql`
     select person_id, session_id, started_at, completed_at, ends_at,
            array(select step_id from step_completions
@@ -193,6 +208,17 @@ export function completeStep(
   return tx.run(sql`
     insert into step_completions (person_id, mentorship_id, session_id, step_id, completed_at)
     values (${personId}, ${mentorshipId}, ${sessionId}, ${step.id}, ${step.at}) on conflict do nothing`)
+}
+
+/** Stores the step of a started session that the person opened last; returns 0 if the session is not started. */
+export function putOpened(
+  tx: Database,
+  { personId, mentorshipId, sessionId }: SessionKey,
+  step: { readonly id: string; readonly at: Date },
+) {
+  return tx.run(sql`
+    update session_starts set opened_step = ${step.id}, opened_at = ${step.at}
+    where person_id = ${personId} and mentorship_id = ${mentorshipId} and session_id = ${sessionId}`)
 }
 
 /** Marks a session complete; the first time is stored. */

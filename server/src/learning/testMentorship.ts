@@ -52,7 +52,9 @@ export function curriculumOf(
   return {
     open: () => ask(curriculumCalls.session, { params: { sessionId: session }, query }, as),
     list: () => ask(curriculumCalls.sessions, { query }, as),
-    start: () => ask(curriculumCalls.startSession, { body: { session, mentorship } }, as),
+    start: (id = session) => ask(curriculumCalls.startSession, { body: { session: id, mentorship } }, as),
+    openStep: (step: string, id = session) =>
+      ask(curriculumCalls.openStep, { body: { session: id, step, mentorship } }, as),
     complete: (step: string) =>
       ask(curriculumCalls.completeStep, { body: { session, step, mentorship } }, as),
     answer: (howOften: string, worry: string | null = null) =>

@@ -23,7 +23,7 @@ import { matchingRoutes, matchRoutes } from './routes.ts'
 import { followUpJob, followUpJobName, followUpKind } from './runs/followUp.ts'
 import { forgetInRuns, runsWith } from './runs/runStore.ts'
 import { thinningJob } from './runs/thinning.ts'
-import { applicationOf, deletePool, entriesOf, holdApplication } from './store.ts'
+import { applicationOf, decisionsOf, deletePool, entriesOf, holdApplication } from './store.ts'
 import { endAllOf, followUpName } from './trackers/ending.ts'
 import { endBetween } from './trackers/parting.ts'
 import { deleteGroups } from './trackers/groupStore.ts'
@@ -50,6 +50,7 @@ export const matchingRoom: RoomPlan = {
     },
     load: () => planPauses(house, house.db, allProgrammes()),
     exportOf: (personId) => exportOf(house, personId),
+    decisionsOf: (personIds) => decisionsOf(house.db, personIds),
     // At once, because others are matched with the people in the pool.
     leave: (tx, leaver) => leaveMatching(house, tx, leaver),
     partPeople: (tx, people) => endBetween(house, tx, people),

@@ -26,6 +26,17 @@ export function applicationOf(db: Database, personId: string) {
     from applications where person_id = ${personId}`)
 }
 
+/** Returns what was decided about these people's applications. */
+export async function decisionsOf(
+  db: Database,
+  personIds: readonly string[],
+): Promise<Map<string, Decided['decision']>> {
+  const rows = await db.many<Pick<Decided, 'personId' | 'decision'>>(sql`
+    select person_id, decision from applications
+    where person_id = any (${personIds}) and decision is not null`)
+  return new Map(rows.map(({ personId, decision }) => [personId, decision]))
+}
+
 /** Returns a person's current entry in the pool. */
 export function entryOf(db: Database, personId: string) {
   return db.maybe<EntryRow>(sql`

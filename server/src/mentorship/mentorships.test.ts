@@ -35,6 +35,36 @@ test('a pair reads what each wrote about themselves', async () => {
   expect(own?.partnerDetails.partnerDetails).toMatchObject([{ id: mentee.id, bio: 'I like maps.' }])
 })
 
+test('an entry has the picture under both names, and the application’s state only for mentor and mentee', async () => {
+  const [mentor, one, other] = [
+    await someone('Meera', 'mentor'),
+    await someone('Kiran'),
+    await someone('Divya'),
+  ]
+  for (const { id } of [mentor, one, other])
+    await house.db.run(sql`
+      insert into applications (person_id, decision, decided_at) values (${id}, 'approved', ${house.clock.now()})`)
+  await buildMentorship(house, { mentor, mentees: [one, other] })
+  const statuses = async (person: TestPerson) => {
+    const [own] = await mentorshipsOf(person)
+    const partners = own?.partnerDetails.partnerDetails ?? []
+    expect(partners.every(({ picture, displayPicture }) => picture === displayPicture)).toBe(true)
+    return new Map(partners.map(({ id, applicationStatus }) => [id, applicationStatus]))
+  }
+  expect(await statuses(mentor)).toEqual(
+    new Map([
+      [one.id, 'APPROVED'],
+      [other.id, 'APPROVED'],
+    ]),
+  )
+  expect(await statuses(one)).toEqual(
+    new Map([
+      [mentor.id, 'APPROVED'],
+      [other.id, null],
+    ]),
+  )
+})
+
 test('in a group a mentee sees name and picture of the other mentees, and nothing they wrote', async () => {
   const [mentor, one, other] = [
     await someone('Meera', 'mentor'),

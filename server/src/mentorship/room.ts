@@ -8,8 +8,8 @@ import { endUnpaired, everyMentorship, markLeft, membersOf } from './store.ts'
 
 /** Pairs and groups. */
 export const mentorshipRoom: RoomPlan = {
-  open: ({ house }) => ({
-    serves: [mentorshipRoutes(house)],
+  open: ({ house, rooms }) => ({
+    serves: [mentorshipRoutes(house, rooms)],
     facts: { mentorships: (db, { id }) => activeMentorships(db, id) },
     exportOf: async (personId) => ({
       documents: {

@@ -54,6 +54,11 @@ export function outboxNow(): readonly OutboxEntry[] {
   return known
 }
 
+/** The entries whose loss would cost the person something: those that they are asked about before they sign out. */
+export function lossesNow(): readonly OutboxEntry[] {
+  return known.filter(({ isQuiet }) => isQuiet !== true)
+}
+
 /** Shows an action of the signed-in person at once, stores it on the device and sends it. Returns the id of the entry. */
 export function putInOutbox<Given>(action: Action<Given>, given: Given): string {
   const identity = identityNow()
@@ -67,6 +72,7 @@ export function putInOutbox<Given>(action: Action<Given>, given: Given): string 
     at: Math.max(Date.now(), (known.at(-1)?.at ?? 0) + 1),
     failure: undefined,
     isHeldUp: false,
+    isQuiet: action.isQuiet,
   }
   show([...known, entry])
   unstored.add(entry.id)

@@ -9,6 +9,8 @@ export interface Action<Given> {
   readonly laneOf: (given: Given) => string
   /** Whether a refused entry stays until the person has seen why; otherwise it is dropped. */
   readonly keepsRefused: boolean
+  /** Whether nobody has to know that it waits: its loss costs the person nothing that they made. */
+  readonly isQuiet?: boolean
 }
 
 /** An action that has not reached the server yet, or that it refused. */
@@ -24,6 +26,8 @@ export interface OutboxEntry<Given = unknown> {
   readonly failure: string | undefined
   /** True once an attempt has failed. It is not stored. */
   readonly isHeldUp: boolean
+  /** See Action. */
+  readonly isQuiet?: boolean | undefined
   /** True when the device had no room for the entry, so that a reload loses it. */
   readonly isUnstored?: boolean
 }
@@ -33,6 +37,7 @@ const common = {
   personId: v.string(),
   at: v.number(),
   failure: v.optional(v.string()),
+  isQuiet: v.optional(v.boolean()),
 }
 const current = v.object({ ...common, action: v.string(), given: v.unknown() })
 /** Earlier versions of the client wrote this shape, with the lane in it. */

@@ -19,12 +19,15 @@ interface InSession {
 /** The actions in a session that have to reach the server. Each session has its own lane. */
 export const actions = {
   step: action('step', v.object({ ...session, step: v.string() })),
+  /** A step that the person looks at. The next device picks up there. */
+  open: { ...action('open', v.object({ ...session, step: v.string() })), keepsRefused: false, isQuiet: true },
   quiz: action('quiz', v.object({ ...session, step: v.string(), quiz: v.string(), answerJson: answers })),
   bookmark: action('bookmark', v.object({ ...session, isBookmarked: v.boolean() })),
   feedback: action('feedback', v.object({ ...session, rating: v.number(), review: v.string() })),
 } as const
 
 export type ActionName = keyof typeof actions
+/** The actions that a person is told about while they wait. */
 export const actionNames = ['step', 'quiz', 'bookmark', 'feedback'] as const satisfies readonly ActionName[]
 
 function action<Given extends InSession>(

@@ -72,6 +72,18 @@ beforeEach(async () => {
       durationCompleted: 5,
       sessionDuration: 10,
       completedSteps: ['one'],
+      openedStep: 'two',
+      openedAt: null,
+    }))
+    transport.on(calls.openStep, ({ body: { step } }) => ({
+      session: 's',
+      mentorship: wheres[area].mentorship,
+      sessionStatus: 'ONGOING' as const,
+      durationCompleted: 5,
+      sessionDuration: 10,
+      completedSteps: [],
+      openedStep: step,
+      openedAt: null,
     }))
     transport.on(calls.feedback, () => ({ session: 's', rating: 5, review: '' }))
     transport.on(calls.bookmark, () => ({ session: 's', isBookmarked: true }))
@@ -156,6 +168,8 @@ test.each([
     ])
     expect(transport.given(callsIn(other[area]).completeStep)).toEqual([])
     await waitFor(() => expect(linkTo('learning.quiz.seeAnswers')).toBe(answers))
+    // The first step that is opened is told; the one after a completed step is known.
+    expect(transport.given(callsIn(area).openStep)).toMatchObject([{ body: { session: 's', step: 'one' } }])
   },
 )
 

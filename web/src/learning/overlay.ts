@@ -36,12 +36,18 @@ function placeOfGiven({ area, mentorship, session }: SessionAtGiven): SessionAt 
 const isIn = (at: SessionAt) => (given: SessionAtGiven) =>
   isSamePlace(at, given) && given.session === at.sessionId
 
-/** A session in a list or whole, with a waiting bookmark shown as set. */
+/** A session in a list or whole, with a waiting bookmark shown as set, and opened as it was on this device. */
 export function shownCard<Card extends SessionCard>(card: Card, entries: readonly OutboxEntry[]): Card {
-  const last = waitingOf(actions.bookmark, entries).findLast(isIn(placeOf(card)))
-  return last === undefined || last.isBookmarked === card.isBookmarked
-    ? card
-    : { ...card, isBookmarked: last.isBookmarked }
+  const isHere = isIn(placeOf(card))
+  const marked = waitingOf(actions.bookmark, entries).findLast(isHere)
+  const opened = entriesOf(actions.open, entries).findLast(({ given }) => isHere(given))
+  const isAsMarked = marked === undefined || marked.isBookmarked === card.isBookmarked
+  if (isAsMarked && opened === undefined) return card
+  return {
+    ...card,
+    ...(marked && { isBookmarked: marked.isBookmarked }),
+    ...(opened && { openedStep: opened.given.step, openedAt: new Date(opened.at).toISOString() }),
+  }
 }
 
 /** A session with waiting steps, quizzes and bookmarks shown as done. Minutes and states stay as the server computed them. */
@@ -63,6 +69,7 @@ export function shownSession(session: Session, entries: readonly OutboxEntry[]):
     return isReviewed === session.isReviewed ? card : { ...card, isReviewed }
   return {
     ...card,
+    ...openedAfter(session, entries),
     isReviewed,
     sessionSteps: session.sessionSteps.map((step) => ({
       ...step,
@@ -74,6 +81,19 @@ export function shownSession(session: Session, entries: readonly OutboxEntry[]):
       ),
     })),
   }
+}
+
+/** The step after a waiting one is open, as the server will know, unless the person opened another one since. */
+function openedAfter(session: Session, entries: readonly OutboxEntry[]) {
+  const isHere = isIn(placeOf(session))
+  const isOpen = (stepId: string) =>
+    session.sessionSteps.some(({ id, status }) => id === stepId && status !== 'COMPLETED')
+  const done = entriesOf(actions.step, entries).findLast(({ given }) => isHere(given) && isOpen(given.step))
+  const opened = entriesOf(actions.open, entries).findLast(({ given }) => isHere(given))
+  if (done === undefined || (opened !== undefined && opened.at > done.at)) return {}
+  const steps = session.sessionSteps.toSorted((a, b) => a.order - b.order)
+  const following = steps[steps.findIndex(({ id }) => id === done.given.step) + 1]?.id ?? done.given.step
+  return { openedStep: following, openedAt: new Date(done.at).toISOString() }
 }
 
 /** A quiz with waiting answers shown as given. */

@@ -49,6 +49,8 @@ const card = (id: string): SessionCard => ({
   endDate: null,
   stepCount: 2,
   completedSteps: [],
+  openedStep: null,
+  openedAt: null,
   partnerCompletedSteps: [],
   localeTags: {},
   keptBytes: 0,
@@ -71,6 +73,18 @@ test('a session under way is next, before a new one', () => {
   expect(nextStepOf(known)).toEqual({ kind: 'session', session: card('b') })
   expect(nextStepOf({ ...known, ongoing: [] })).toEqual({ kind: 'session', session: card('a') })
   expect(nextStepOf({ ...known, ongoing: [], notStarted: [] })).toEqual({ kind: 'nothing' })
+})
+
+test('of several sessions under way, the one opened last is next', () => {
+  const opened = (id: string, openedAt: string | null) => ({ ...card(id), openedAt })
+  const ongoing = [
+    opened('a', null),
+    opened('b', '2026-11-20T10:00:00Z'),
+    opened('c', '2026-11-21T10:00:00Z'),
+  ]
+  expect(nextStepOf({ status: { experiences, surveys: [] }, ongoing, notStarted: [] })).toMatchObject({
+    session: { id: 'c' },
+  })
 })
 
 test('while a survey keeps the sessions closed, the first open survey is next', () => {
@@ -135,9 +149,9 @@ test('only a mandatory quiz that was not taken holds a step', () => {
 })
 
 test('the step to continue with is the first open one, else the first of all', () => {
-  expect(stepToContinue([step('a', 'COMPLETED'), step('b', 'NOT_STARTED')])?.id).toBe('b')
-  expect(stepToContinue([step('a', 'COMPLETED')])?.id).toBe('a')
-  expect(stepToContinue([])).toBeUndefined()
+  expect(stepToContinue([step('a', 'COMPLETED'), step('b', 'NOT_STARTED')], null)?.id).toBe('b')
+  expect(stepToContinue([step('a', 'COMPLETED')], null)?.id).toBe('a')
+  expect(stepToContinue([], null)).toBeUndefined()
 })
 
 test('the way forward is closed by a mandatory quiz, but not in preview', () => {
@@ -240,9 +254,10 @@ test('the first line of a video is its title, the rest what it says', () => {
   expect(videoText('Title')).toEqual({ title: 'Title', said: '' })
 })
 
-test('the step last seen is gone on with while it is open', () => {
+test('a session goes on at the step that was opened last', () => {
   const begun = [step('a', 'COMPLETED'), step('b', 'NOT_STARTED'), step('c', 'NOT_STARTED')]
   expect(stepToContinue(begun, 'c')?.id).toBe('c')
-  expect(stepToContinue(begun, 'a')?.id).toBe('b')
+  expect(stepToContinue(begun, 'a')?.id).toBe('a')
+  expect(stepToContinue(begun, null)?.id).toBe('b')
   expect(stepToContinue(begun, 'gone')?.id).toBe('b')
 })

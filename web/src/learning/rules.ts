@@ -26,7 +26,7 @@ interface Known {
   readonly notStarted: readonly SessionCard[]
 }
 
-/** The next step: the survey while sessions are closed, else the ongoing session, else the first new one. */
+/** The next step: the survey while sessions are closed, else the ongoing session opened last, else the first new one. */
 export function nextStepOf({ status, ongoing, notStarted }: Known): NextStep {
   if (status.experiences.session !== 'use') {
     const waiting = status.surveys.find(
@@ -34,7 +34,8 @@ export function nextStepOf({ status, ongoing, notStarted }: Known): NextStep {
     )
     return waiting === undefined ? { kind: 'nothing' } : { kind: 'survey', surveyId: waiting.surveyId }
   }
-  const session = ongoing[0] ?? notStarted[0]
+  const [opened] = ongoing.toSorted((a, b) => (b.openedAt ?? '').localeCompare(a.openedAt ?? ''))
+  const session = opened ?? notStarted[0]
   return session === undefined ? { kind: 'nothing' } : { kind: 'session', session }
 }
 
@@ -67,10 +68,10 @@ export function stepsOf({ sessionSteps }: Pick<Session, 'sessionSteps'>): Step[]
   return sessionSteps.toSorted((a, b) => a.order - b.order)
 }
 
-/** The step to continue with: the last seen one if it is open, else the first open one, else the first. */
-export function stepToContinue(steps: readonly Step[], lastSeen?: string): Step | undefined {
-  const open = steps.filter(({ status }) => status !== 'COMPLETED')
-  return open.find(({ id }) => id === lastSeen) ?? open[0] ?? steps[0]
+/** The step to continue with: the one opened last, else the first that is not complete, else the first. */
+export function stepToContinue(steps: readonly Step[], openedStep: string | null): Step | undefined {
+  const opened = steps.find(({ id }) => id === openedStep)
+  return opened ?? steps.find(({ status }) => status !== 'COMPLETED') ?? steps[0]
 }
 
 /** Whether a mandatory quiz of a step is not taken yet. */

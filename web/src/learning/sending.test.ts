@@ -28,6 +28,8 @@ const progress: SessionProgress = {
   durationCompleted: 5,
   sessionDuration: 10,
   completedSteps: ['one'],
+  openedStep: null,
+  openedAt: null,
 }
 let transport: FakeTransport
 let refused: typeof import('../wire/fakeTransport.ts').refused

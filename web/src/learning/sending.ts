@@ -6,12 +6,16 @@ import { refreshAnswers } from '../wire/queries.ts'
 import { actions } from './actions.ts'
 import { callsIn } from './area.ts'
 import { refreshDownloads } from './offline/download.ts'
-import { showBookmark, showReviewed, showSavedQuiz, showStepDone } from './shown.ts'
+import { showBookmark, showProgress, showReviewed, showSavedQuiz, showStepDone } from './shown.ts'
 
 // Sends the actions in sessions and updates the cached pages with the replies.
 sends(actions.step, async ({ area, ...body }, entry) => {
   const progress = await refreshingIfRefused(area, askFromOutbox(callsIn(area).completeStep, { body }, entry))
   return () => showStepDone({ area, mentorship: body.mentorship }, progress)
+})
+sends(actions.open, async ({ area, ...body }, entry) => {
+  const progress = await askFromOutbox(callsIn(area).openStep, { body }, entry)
+  return () => showProgress({ area, mentorship: body.mentorship }, progress)
 })
 sends(actions.quiz, async ({ area, ...body }, entry) => {
   const quiz = await refreshingIfRefused(area, askFromOutbox(callsIn(area).saveQuiz, { body }, entry))

@@ -14,6 +14,12 @@ import type { Where } from './where.ts'
 
 /** Updates the cached pages with a session's progress, and reloads the pages that cannot be updated. */
 export async function showStepDone(where: Where, progress: SessionProgress): Promise<void> {
+  await showProgress(where, progress)
+  if (progress.sessionStatus === 'COMPLETED') await refreshAnswers(accessCalls.status)
+}
+
+/** Updates the cached session with its progress, and reloads the lists with its card. */
+export async function showProgress(where: Where, progress: SessionProgress): Promise<void> {
   const { session: sessionId, ...changed } = progress
   changeSession({ ...where, sessionId }, (session) => ({
     ...session,
@@ -24,7 +30,6 @@ export async function showStepDone(where: Where, progress: SessionProgress): Pro
     })),
   }))
   await refreshLists(where)
-  if (changed.sessionStatus === 'COMPLETED') await refreshAnswers(accessCalls.status)
 }
 
 /** Updates the cached quiz with the server's reply and shows it as taken. */

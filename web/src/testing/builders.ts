@@ -85,6 +85,8 @@ export function buildSessionCard(more: Partial<SessionCard> = {}): SessionCard {
     endDate: null,
     stepCount: 3,
     completedSteps: [],
+    openedStep: null,
+    openedAt: null,
     partnerCompletedSteps: [],
     keptBytes: 0,
     ...more,

@@ -6,6 +6,7 @@ import type { House } from '../../house.ts'
 import { displayPictureOf } from '../../people/public/person.ts'
 import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
+import type { ApplicationDecision, JoinedRooms } from '../../room.ts'
 import { membersOf, type OwnMentorship, stayedIn } from '../store.ts'
 
 /**
@@ -13,21 +14,23 @@ import { membersOf, type OwnMentorship, stayedIn } from '../store.ts'
  * early; with an id, that one alone.
  */
 export async function mentorshipsOf(
-  { db, files }: Pick<House, 'db' | 'files'>,
+  { db, files, decisionsOf }: Pick<House, 'db' | 'files'> & Pick<JoinedRooms, 'decisionsOf'>,
   personId: string,
   mentorshipId?: string,
 ): Promise<Mentorship[]> {
   const own = await stayedIn(db, personId, mentorshipId)
   const ids = own.map(({ id }) => id)
   const [members, channels] = await Promise.all([membersOf(db, ids), channelsOfMentorships(db, ids)])
-  const rows = await peopleByIds(db, [...new Set(members.map((member) => member.personId))])
+  const personIds = [...new Set(members.map((member) => member.personId))]
+  const [rows, decisions] = await Promise.all([peopleByIds(db, personIds), decisionsOf(personIds)])
   const people = new Map(rows.map((row) => [row.id, row]))
   const byMentorship = Map.groupBy(members, (member) => member.mentorshipId)
   return own.map((mentorship) => {
     const entries = (byMentorship.get(mentorship.id) ?? []).flatMap((member) => {
       const row = people.get(member.personId)
       const isWhole = member.personId === personId || maySeeWorkOf(mentorship.role, member.role)
-      return row === undefined ? [] : [partnerOf(files, row, { role: member.role, isWhole })]
+      const decision = decisions.get(member.personId)
+      return row === undefined ? [] : [partnerOf(files, row, { role: member.role, isWhole, decision })]
     })
     const channelId = channels.get(mentorship.id) ?? null
     return { ...mentorshipOf(mentorship, personId, entries), channelId }
@@ -51,18 +54,26 @@ function mentorshipOf(
   }
 }
 
-function partnerOf(
-  files: House['files'],
-  person: PersonRow,
-  { role, isWhole }: { readonly role: MemberRole; readonly isWhole: boolean },
-): Partner {
+function partnerOf(files: House['files'], person: PersonRow, { role, isWhole, decision }: Shown): Partner {
+  const displayPicture = displayPictureOf(files, person.pictureKey)
   return {
     id: person.id,
     firstName: person.firstName,
     lastName: person.lastName,
     displayName: displayNameOf(person),
-    displayPicture: displayPictureOf(files, person.pictureKey),
+    displayPicture,
+    picture: displayPicture,
     role,
     bio: isWhole ? person.bio : '',
+    applicationStatus: !isWhole || decision === undefined ? null : statuses[decision],
   }
 }
+
+/** How a member is shown to another one. */
+interface Shown {
+  readonly role: MemberRole
+  readonly isWhole: boolean
+  readonly decision: ApplicationDecision | undefined
+}
+
+const statuses = { approved: 'APPROVED', rejected: 'REJECTED' } as const

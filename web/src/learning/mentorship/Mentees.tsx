@@ -3,7 +3,7 @@ import type { Partner } from '@saathi/contract/mentorship/calls.ts'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 
-import { sessionPathsIn, type SessionPaths } from '../../paths.ts'
+import { answersPath, sessionPathsIn, type SessionPaths } from '../../paths.ts'
 import { useLanguage, useLocal, useTexts } from '../../texts.ts'
 import { serverNow } from '../../wire/serverTime.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -22,7 +22,8 @@ interface MenteesProps {
 /** For a mentor: how each mentee is, who needs them this week, and what to prepare. */
 export function Mentees({ mentorship, named }: MenteesProps) {
   const shown = new URLSearchParams(useSearch()).get('mentorship') ?? undefined
-  const paths = sessionPathsIn('mentorships', named ?? shown)
+  const inMentorship = named ?? shown
+  const paths = sessionPathsIn('mentorships', inMentorship)
   const t = useTexts()
   const [now] = useState(serverNow)
   const states = mentorship.partnerDetails.partnerDetails.map((partner) => ({
@@ -43,7 +44,14 @@ export function Mentees({ mentorship, named }: MenteesProps) {
         {states
           .toSorted((a, b) => Number(needsMentor(b.state)) - Number(needsMentor(a.state)))
           .map(({ partner, state }) => (
-            <Mentee key={partner.id} mentorship={mentorship} partner={partner} state={state} paths={paths} />
+            <Mentee
+              key={partner.id}
+              mentorship={mentorship}
+              partner={partner}
+              state={state}
+              paths={paths}
+              named={inMentorship}
+            />
           ))}
       </ul>
       <Prepare mentorship={mentorship} paths={paths} />
@@ -56,9 +64,11 @@ interface MenteeProps {
   readonly partner: Partner
   readonly state: MenteeState
   readonly paths: SessionPaths
+  /** The mentorship in the addresses; undefined for the active one. */
+  readonly named: string | undefined
 }
 
-function Mentee({ mentorship, partner, state, paths }: MenteeProps) {
+function Mentee({ mentorship, partner, state, paths, named }: MenteeProps) {
   const t = useTexts()
   const language = useLanguage()
   const { progress } = mentorship
@@ -82,7 +92,7 @@ function Mentee({ mentorship, partner, state, paths }: MenteeProps) {
             total: twoDigits(progress.totalSessions, language),
           })}
         </p>
-        <Answers mentorship={mentorship} partner={partner} paths={paths} />
+        <Answers mentorship={mentorship} partner={partner} named={named} />
       </div>
       {needsMentor(state) ? (
         <Chip kind="glad" icon="bulb">
@@ -94,7 +104,7 @@ function Mentee({ mentorship, partner, state, paths }: MenteeProps) {
 }
 
 /** The way to what a mentee answered last. */
-function Answers({ mentorship, partner, paths }: Pick<MenteeProps, 'mentorship' | 'partner' | 'paths'>) {
+function Answers({ mentorship, partner, named }: Pick<MenteeProps, 'mentorship' | 'partner' | 'named'>) {
   const t = useTexts()
   const local = useLocal()
   const session = lastWorkOf(mentorship.sessions, partner.id)
@@ -102,7 +112,7 @@ function Answers({ mentorship, partner, paths }: Pick<MenteeProps, 'mentorship' 
   const title = local(session.title, session.localeTitle)
   return (
     <p className={styles.answers}>
-      <Link to={paths.continue(session.id)}>
+      <Link to={answersPath(session.id, partner.id, named)}>
         {t('mentorship.mentor.answers', { name: partner.firstName || partner.displayName, title })}
       </Link>
     </p>

@@ -60,7 +60,7 @@ function Summary({ session, isPreview }: { readonly session: Session; readonly i
   const at = placeOf(session)
   const addresses = useSessionPaths(at.area)
   const steps = stepsOf(session)
-  const next = stepToContinue(steps)
+  const next = stepToContinue(steps, session.openedStep)
   const title = local(session.title, session.localeTitle)
   return (
     <>

@@ -16,7 +16,7 @@ import { act } from '../act.ts'
 import { actions } from '../actions.ts'
 import { placeOf } from '../area.ts'
 import type { Where } from '../where.ts'
-import { lastStepOf, rememberStep } from './lastSteps.ts'
+import { noteOpened } from './noteOpened.ts'
 import { type Forward, forwardOf, percentDone, type Step, stepsOf, stepToContinue } from '../rules.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import styles from './Step.module.css'
@@ -63,7 +63,7 @@ function StepOf({ session, stepId, isPreview }: StepOfProps) {
   const index = steps.findIndex(({ id }) => id === stepId)
   const hasStarted = session.sessionStatus !== null
   if (!hasStarted && !isPreview) return <Redirect to={addresses.introduction(sessionId)} replace />
-  const shown = steps[index] ?? stepToContinue(steps, lastStepOf(at))
+  const shown = steps[index] ?? stepToContinue(steps, session.openedStep)
   if (shown === undefined) return <Redirect to={addresses.introduction(sessionId)} replace />
   // A started session has no preview; an address without a step leads to the one to continue with.
   if (index === -1 || (hasStarted && isPreview)) {
@@ -101,9 +101,8 @@ function ShownStep({ session, steps, index, step, isPreview }: ShownStepProps) {
   const out = addresses.introduction(session.id)
   const goBack = () => navigate(before === undefined ? out : addresses.step(session.id, before.id, isPreview))
   useEffect(() => {
-    if (isPreview) return
-    rememberStep(session, step.id)
-  }, [session, step.id, isPreview])
+    if (!onlyLooks) noteOpened(session, step.id)
+  }, [session, step.id, onlyLooks])
   const goOn = () => {
     // A step counts when it was on screen.
     if (isClosed || isResting) return

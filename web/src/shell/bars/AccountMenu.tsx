@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 
 import { signOut } from '../../wire/signIn.ts'
 import { paths } from '../../paths.ts'
-import { outboxNow } from '../../device/outbox.ts'
+import { lossesNow } from '../../device/outbox.ts'
 import { useTexts } from '../../texts.ts'
 import { Count } from '../../ui/Count.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -68,7 +68,7 @@ export function AccountMenu({ user, unread }: { readonly user: User; readonly un
             <Icon name="help" />
             {t('shell.faq')}
           </Link>
-          <button type="button" onClick={() => (outboxNow().length > 0 ? setAsking(true) : void leave())}>
+          <button type="button" onClick={() => (lossesNow().length > 0 ? setAsking(true) : void leave())}>
             <Icon name="leave" />
             {t('shell.signOut')}
           </button>

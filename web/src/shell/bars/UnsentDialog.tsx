@@ -11,7 +11,7 @@ interface UnsentDialogProps {
 /** Asks before a sign-out that would delete unsent actions. */
 export function UnsentDialog({ onStay, onLeave }: UnsentDialogProps) {
   const t = useTexts()
-  const count = useOutbox().length
+  const count = useOutbox().filter(({ isQuiet }) => isQuiet !== true).length
   return (
     <Dialog
       title={t('shell.unsent.title')}
