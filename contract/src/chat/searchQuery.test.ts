@@ -28,10 +28,15 @@ it.each([
   ['"unclosed', { words: '"unclosed' }],
   ['"" from:""', { words: 'from:""' }],
 ])('%s', (text, expected) => {
-  expect(parseSearch(text, now)).toEqual({ ...none, ...expected })
+  expect(parseSearch(text, { now, zone: 'Asia/Kolkata' })).toEqual({ ...none, ...expected })
+})
+
+it('takes days in the time zone of whoever searches', () => {
+  const { before, since } = parseSearch('before:today after:yesterday', { now, zone: 'America/New_York' })
+  expect([before, since]).toEqual([new Date('2026-03-10T04:00:00Z'), new Date('2026-03-10T04:00:00Z')])
 })
 
 it('counts five values of each kind, so that a long list costs no more', () => {
   const many = Array.from({ length: 40 }, (_, at) => `from:p${at}`).join(' ')
-  expect(parseSearch(many, now).from).toHaveLength(5)
+  expect(parseSearch(many, { now, zone: 'Asia/Kolkata' }).from).toHaveLength(5)
 })

@@ -1,4 +1,5 @@
-import { daysAfter, indiaDayOf, startOfIndiaDay } from '../indiaDays.ts'
+import { daysAfter } from '../indiaDays.ts'
+import { dayOf as dayIn, startOfDay } from '../zoned.ts'
 
 /** What a message can carry that a search can ask for. */
 export type Carried = 'file' | 'link'
@@ -50,11 +51,17 @@ const mostValues = 5
 // A phrase in quotes, an operator with its value, or anything else up to the next space.
 const parts = /"([^"]*)"|(?:([\p{L}\p{M}]+):(?:"([^"]*)"|([^\s"]+)))|\S+/gu
 
+/** The time and the time zone of whoever searches. */
+interface Clock {
+  readonly now: Date
+  readonly zone: string
+}
+
 /**
  * Returns what a person looks for, from what they typed. An operator without a value that it knows is no operator but
- * words, so that "note: before:lunch" still finds something. Days are days in India.
+ * words, so that "note: before:lunch" still finds something. Days are days in the person's time zone.
  */
-export function parseSearch(text: string, now: Date): SearchQuery {
+export function parseSearch(text: string, clock: Clock): SearchQuery {
   const words: string[] = []
   const phrases: string[] = []
   const values: Record<Operator, string[]> = { from: [], in: [], before: [], after: [], has: [] }
@@ -62,7 +69,7 @@ export function parseSearch(text: string, now: Date): SearchQuery {
     const operator = operatorOf(name)
     const value = (quoted ?? plain ?? '').trim()
     if (phrase !== undefined) phrases.push(...(phrase.trim() === '' ? [] : [phrase.trim()]))
-    else if (operator !== undefined && isKnown(operator, value, now)) values[operator].push(value)
+    else if (operator !== undefined && isKnown(operator, value, clock)) values[operator].push(value)
     else words.push(whole)
   }
   return {
@@ -70,8 +77,8 @@ export function parseSearch(text: string, now: Date): SearchQuery {
     phrases: phrases.slice(0, mostValues),
     from: values.from.slice(0, mostValues),
     in: values.in.slice(0, mostValues),
-    before: earliest(values.before.flatMap((value) => dayOf(value, now)?.first ?? [])),
-    since: latest(values.after.flatMap((value) => dayOf(value, now)?.next ?? [])),
+    before: earliest(values.before.flatMap((value) => dayOf(value, clock)?.first ?? [])),
+    since: latest(values.after.flatMap((value) => dayOf(value, clock)?.next ?? [])),
     has: [...new Set(values.has.flatMap((value) => carriedBy(value) ?? []))],
   }
 }
@@ -85,8 +92,8 @@ function isOperator(name: string): name is keyof typeof operators {
   return Object.hasOwn(operators, name)
 }
 
-function isKnown(operator: Operator, value: string, now: Date): boolean {
-  if (operator === 'before' || operator === 'after') return dayOf(value, now) !== undefined
+function isKnown(operator: Operator, value: string, clock: Clock): boolean {
+  if (operator === 'before' || operator === 'after') return dayOf(value, clock) !== undefined
   return operator === 'has' ? carriedBy(value) !== undefined : value !== ''
 }
 
@@ -101,9 +108,13 @@ interface Day {
 }
 
 /** Returns the day, month or year that is meant; undefined where it is none. */
-function dayOf(value: string, now: Date): Day | undefined {
+function dayOf(value: string, { now, zone }: Clock): Day | undefined {
+  const spanOf = (from: string, to: string): Day => ({
+    first: startOfDay(from, zone),
+    next: startOfDay(to, zone),
+  })
   const word = value.toLowerCase()
-  const today = indiaDayOf(now)
+  const today = dayIn(now, zone)
   if (word === 'today' || word === 'आज') return spanOf(today, daysAfter(today, 1))
   if (word === 'yesterday') return spanOf(daysAfter(today, -1), today)
   const [, year, month, day] = /^((?:19|20)\d{2})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(word) ?? written(word)
@@ -128,10 +139,6 @@ function written(word: string): readonly (string | undefined)[] {
 function isDay(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
-}
-
-function spanOf(first: string, next: string): Day {
-  return { first: startOfIndiaDay(first), next: startOfIndiaDay(next) }
 }
 
 function earliest(moments: readonly Date[]): Date | undefined {

@@ -119,6 +119,7 @@ export const progress = v.object({
   session: id,
   mentorship: v.nullable(id),
   sessionStatus,
+  endDate: v.nullable(timestamp),
   durationCompleted: v.number(),
   sessionDuration: v.number(),
   completedSteps: v.array(id),

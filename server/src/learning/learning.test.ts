@@ -51,6 +51,12 @@ const bookmark = (key?: string) =>
   )
 const progress = () => testing.ask(learningCalls.progress, {}, { token })
 
+test('the reply to a start has the date by which the session should be complete', async () => {
+  const { endDate } = await start()
+  expect(endDate).toBe((await open()).endDate)
+  expect(endDate).not.toBeNull()
+})
+
 describe('the place in a session', () => {
   const openStep = (step: string, id = session) =>
     testing.ask(learningCalls.openStep, { body: { session: id, step } }, { token })

@@ -2,6 +2,7 @@ import type { learningCalls } from '@saathi/contract/learning/calls.ts'
 import type { AreaProgress } from '@saathi/contract/learning/session.ts'
 
 import type { House } from '../house.ts'
+import { timeZoneOf } from '../people/public/store.ts'
 import type { Handlers } from '../http/request.ts'
 import { badgeOf } from './badges.ts'
 import type { Places } from './place.ts'
@@ -33,15 +34,16 @@ export async function areaProgressOf(
   learner: Learner,
 ): Promise<AreaProgress> {
   const now = clock.now()
-  const [totals, completed, takings] = await Promise.all([
+  const [totals, completed, takings, zone] = await Promise.all([
     totalsOf(db, learner),
     completions(db, learner),
     takenSince(db, learner, new Date(now.getTime() - longestRowMs)),
+    timeZoneOf(db, learner.personId),
   ])
   return {
     ...totals,
     quizStreaks: takings.filter((at) => now.getTime() - at.getTime() < streakMs).map(asStreak),
-    completeWeeks: completeWeeks(takings).map(asStreak),
+    completeWeeks: completeWeeks(takings, zone).map(asStreak),
     completedSessions: completed.map(({ session }) => session),
     badges: completed.map(({ session, title, localeTitle, ...completion }) => ({
       session,
@@ -49,6 +51,6 @@ export async function areaProgressOf(
       sessionTitle: title,
       localeSessionTitle: localeTitle,
     })),
-    week: weekOf(now, takings),
+    week: weekOf(now, takings, zone),
   }
 }

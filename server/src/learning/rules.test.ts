@@ -7,6 +7,7 @@ import { placedSession, storedCardOf, type WrittenSession } from './session.ts'
 import { completeWeeks, weekOf } from './week.ts'
 
 const at = new Date('2026-11-18T10:00:00Z')
+const india = 'Asia/Kolkata'
 const unopened = { openedStep: null, openedAt: null }
 const begun = { startedAt: at, completedAt: null }
 const done = { startedAt: at, completedAt: at }
@@ -199,21 +200,24 @@ describe('the week', () => {
     ['a gap between', [on('2026-11-16', 3), on('2026-11-02', 3)], { taken: 3, streak: 1 }],
     ['the last but one only', [on('2026-11-02', 3)], { taken: 0, streak: 0 }],
   ] as const)('%s: %j', (_, counts, expected) => {
-    expect(weekOf(wednesday, counts.flat())).toMatchObject({ ...expected, goal: 3 })
+    expect(weekOf(wednesday, counts.flat(), india)).toMatchObject({ ...expected, goal: 3 })
   })
 
   test('is complete with its third quiz', () => {
     const [first, second, third, fourth] = on('2026-11-10', 4)
     expect(
-      completeWeeks([fourth, second, first, third, ...on('2026-11-16', 2)].flatMap((each) => each ?? [])),
+      completeWeeks(
+        [fourth, second, first, third, ...on('2026-11-16', 2)].flatMap((each) => each ?? []),
+        india,
+      ),
     ).toEqual([third])
-    expect(completeWeeks([])).toEqual([])
+    expect(completeWeeks([], india)).toEqual([])
   })
 
-  test('begins on Monday and ends on Sunday, in India', () => {
+  test('begins on Monday and ends on Sunday, in the person’s time zone', () => {
     const lateOnSunday = new Date('2026-11-22T18:29:00Z')
     const monday = new Date('2026-11-22T18:30:00Z')
-    expect(weekOf(lateOnSunday, []).days.map(({ date }) => date)).toEqual([
+    expect(weekOf(lateOnSunday, [], india).days.map(({ date }) => date)).toEqual([
       '2026-11-16',
       '2026-11-17',
       '2026-11-18',
@@ -223,11 +227,15 @@ describe('the week', () => {
       '2026-11-22',
     ])
     expect(
-      weekOf(lateOnSunday, [])
+      weekOf(lateOnSunday, [], india)
         .days.map(({ isToday }) => isToday)
         .indexOf(true),
     ).toBe(6)
-    expect(weekOf(monday, []).days[0]).toEqual({ date: '2026-11-23', taken: 0, isToday: true })
+    expect(weekOf(monday, [], 'America/New_York').days.at(-1)).toMatchObject({
+      date: '2026-11-22',
+      isToday: true,
+    })
+    expect(weekOf(monday, [], india).days[0]).toEqual({ date: '2026-11-23', taken: 0, isToday: true })
   })
 
   test('always has seven days with one today, and counts nothing of other weeks', () => {
@@ -244,6 +252,7 @@ describe('the week', () => {
             takings.flatMap(({ back, taken: count }) =>
               Array.from({ length: count }, () => new Date(now.getTime() - back * 86_400_000)),
             ),
+            india,
           )
           expect(week.days).toHaveLength(7)
           expect(week.days.filter(({ isToday }) => isToday)).toHaveLength(1)

@@ -67,7 +67,7 @@ export function statusOf(
 /** Returns a session as lists show it. */
 export function cardOf(card: StoredCard, marks: Marks, partners: readonly PartnerMarks[]): SessionCard {
   const { area, steps, ...words } = card
-  const { mentorshipId, startedAt, endsAt, isBookmarked, completedSteps } = marks
+  const { mentorshipId, isBookmarked, completedSteps } = marks
   return {
     ...words,
     isBookmarked,
@@ -76,7 +76,7 @@ export function cardOf(card: StoredCard, marks: Marks, partners: readonly Partne
     sessionStatus: statusOf(marks, partners),
     sessionDuration: minutesOf(steps),
     durationCompleted: completedMinutes(steps, completedSteps),
-    endDate: startedAt === null ? null : (endsAt?.toISOString() ?? null),
+    endDate: endDateOf(marks),
     stepCount: steps.length,
     completedSteps: [...completedSteps],
     ...openedOf(marks),
@@ -103,11 +103,16 @@ export function progressOf(
     session: id,
     mentorship: marks.mentorshipId || null,
     sessionStatus: statusOf(marks, partners),
+    endDate: endDateOf(marks),
     durationCompleted: completedMinutes(steps, marks.completedSteps),
     sessionDuration: minutesOf(steps),
     completedSteps: [...marks.completedSteps],
     ...openedOf(marks),
   }
+}
+
+function endDateOf({ startedAt, endsAt }: Pick<Marks, 'startedAt' | 'endsAt'>): string | null {
+  return startedAt === null ? null : (endsAt?.toISOString() ?? null)
 }
 
 function openedOf({ openedStep, openedAt }: Pick<Marks, 'openedStep' | 'openedAt'>) {

@@ -1,23 +1,24 @@
-import { daysAfter, indiaDayOf, mondayOf } from '@saathi/contract/indiaDays.ts'
+import { daysAfter, mondayOf } from '@saathi/contract/indiaDays.ts'
 import type { Week } from '@saathi/contract/learning/session.ts'
+import { dayOf } from '@saathi/contract/zoned.ts'
 
 /** The number of quizzes that makes a week complete. */
 export const quizzesAWeek = 3
 
 /**
- * Returns the week of `now`, Monday first, with the number of complete weeks in a row before it. `takings` are the
+ * Returns the week of `now` in a time zone, Monday first, with the number of complete weeks in a row before it. `takings` are the
  * moments at which quizzes were first taken.
  */
-export function weekOf(now: Date, takings: readonly Date[]): Week {
-  const today = indiaDayOf(now)
+export function weekOf(now: Date, takings: readonly Date[], zone: string): Week {
+  const today = dayOf(now, zone)
   const monday = mondayOf(today)
-  const byDay = Map.groupBy(takings, indiaDayOf)
+  const byDay = Map.groupBy(takings, (at) => dayOf(at, zone))
   const days = Array.from({ length: 7 }, (_, index) => {
     const date = daysAfter(monday, index)
     return { date, taken: byDay.get(date)?.length ?? 0, isToday: date === today }
   })
   const taken = days.reduce((sum, day) => sum + day.taken, 0)
-  const byWeek = Map.groupBy(takings, weekStart)
+  const byWeek = Map.groupBy(takings, weekStartIn(zone))
   const isComplete = (start: string) => (byWeek.get(start)?.length ?? 0) >= quizzesAWeek
   let streak = isComplete(monday) ? 1 : 0
   // The current week does not break the streak before it has ended.
@@ -25,11 +26,11 @@ export function weekOf(now: Date, takings: readonly Date[]): Week {
   return { taken, goal: quizzesAWeek, streak, days }
 }
 
-/** Returns the moment that completed each complete week, earliest first. `takings` may be in any order. */
-export function completeWeeks(takings: readonly Date[]): Date[] {
+/** Returns the moment that completed each complete week of a time zone, earliest first. `takings` may be in any order. */
+export function completeWeeks(takings: readonly Date[], zone: string): Date[] {
   const inOrder = takings.toSorted((one, other) => one.getTime() - other.getTime())
-  const weeks = [...Map.groupBy(inOrder, weekStart).values()]
+  const weeks = [...Map.groupBy(inOrder, weekStartIn(zone)).values()]
   return weeks.flatMap((week) => week[quizzesAWeek - 1] ?? [])
 }
 
-const weekStart = (taking: Date) => mondayOf(indiaDayOf(taking))
+const weekStartIn = (zone: string) => (taking: Date) => mondayOf(dayOf(taking, zone))

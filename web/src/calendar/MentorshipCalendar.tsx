@@ -23,11 +23,11 @@ import styles from './MentorshipCalendar.module.css'
 import { Panel } from './Panel.tsx'
 import { isRunning, type CalendarPlace } from './place.ts'
 import { useWhen } from './public/when.ts'
-import { useZone } from './public/useZone.ts'
+import { useZone } from '../moments.ts'
 import { storeCalendar } from './storeCalendar.ts'
 import { useStart } from './useStart.ts'
 import { useShownEvent } from './useShownEvent.ts'
-import { dayOf } from './zoned.ts'
+import { dayOf } from '@saathi/contract/zoned.ts'
 
 storeOffline(calendarCalls.month)
 

@@ -9,7 +9,7 @@ import { Fact } from '../ui/Row.tsx'
 import { DayMark } from './DayMark.tsx'
 import type { When } from './public/when.ts'
 import styles from './Rows.module.css'
-import { dayOf } from './zoned.ts'
+import { dayOf } from '@saathi/contract/zoned.ts'
 
 interface EventRowProps {
   readonly event: CalendarEvent

@@ -25,6 +25,7 @@ const progress: SessionProgress = {
   session: 's',
   mentorship: null,
   sessionStatus: 'ONGOING',
+  endDate: null,
   durationCompleted: 5,
   sessionDuration: 10,
   completedSteps: ['one'],

@@ -3,7 +3,7 @@ import { opensBeforeMs, visitStatusOf } from '@saathi/contract/video/rules.ts'
 import { useParams } from 'wouter'
 
 import { CopyButton } from '../calendar/public/CopyButton.tsx'
-import { useZone } from '../calendar/public/useZone.ts'
+import { useZone } from '../moments.ts'
 import { useWhen } from '../calendar/public/when.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../shell/Loaded.tsx'
@@ -78,7 +78,9 @@ function Room({ room }: { readonly room: VideoRoom }) {
 function Early({ room, now }: { readonly room: VideoRoom; readonly now: number }) {
   const t = useTexts()
   const language = useLanguage()
-  const { unit, count } = waitingOf(Date.parse(room.startTime) - opensBeforeMs - now)
+  const zone = useZone()
+  const opens = new Date(Date.parse(room.startTime) - opensBeforeMs)
+  const { unit, count } = waitingOf(new Date(now), opens, zone)
   const time = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
   return (
     <State as="page" drawing="sun" title={t('video.early')} action={<GoToCalendar room={room} />}>

@@ -38,14 +38,16 @@ export function conditionOf(
   {
     personId,
     now,
+    zone,
     peopleNamed,
   }: {
     readonly personId: string
     readonly now: Date
+    readonly zone: string
     peopleNamed(name: string): readonly string[]
   },
 ): Condition {
-  const query = parseSearch(text, now)
+  const query = parseSearch(text, { now, zone })
   const words = wordsOf(query.words).slice(0, mostWords)
   const last = words.at(-1)
   const senders = query.from.flatMap((name) =>

@@ -8,6 +8,7 @@ import { isSameWord, wordsOf } from '../../engines/words.ts'
 import type { House } from '../../house.ts'
 import { type Mountable, type Person, serving } from '../../http/request.ts'
 import { languageOf } from '../../people/public/person.ts'
+import { timeZoneOf } from '../../people/public/store.ts'
 import { makeChangeLimit } from '../changing/changeLimit.ts'
 import { makeOneByOne } from '../changing/oneByOne.ts'
 import { channelListOf, type MemberFacts } from '../channels/rules.ts'
@@ -35,16 +36,18 @@ export async function search(
   person: Person,
   { text, page }: Searching,
 ): Promise<Reply<typeof searchCalls.search>> {
-  const [listed, members, language] = await Promise.all([
+  const [listed, members, language, zone] = await Promise.all([
     channelsOf(house.db, person.id),
     namedMembers(house, person),
     languageOf(house.db, person.id),
+    timeZoneOf(house.db, person.id),
   ])
   const staff = house.texts.text(language, 'chat.staff')
   const channels = channelListOf(person.id, listed, members)
   const condition = conditionOf(text, {
     personId: person.id,
     now: house.clock.now(),
+    zone,
     peopleNamed: (name) => peopleNamed(members, name),
   })
   const { found, hasNextPage, used } = asksForSomething(condition)

@@ -10,7 +10,7 @@ import { useAsk } from '../../wire/queries.ts'
 import { monthOf } from '../month/days.ts'
 import { clashesWith } from '../month/marks.ts'
 import { nameOf, type CalendarPlace } from '../place.ts'
-import { dayOf } from '../zoned.ts'
+import { dayOf } from '@saathi/contract/zoned.ts'
 import { useForm } from './draft.ts'
 import { planOf, startOf } from './rules.ts'
 

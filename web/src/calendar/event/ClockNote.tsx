@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 
 import { useTexts } from '../../texts.ts'
 import type { CalendarPlace } from '../place.ts'
-import { dayOf } from '../zoned.ts'
+import { dayOf } from '@saathi/contract/zoned.ts'
 import { hourSpansOf } from './clocks.ts'
 import styles from './Event.module.css'
 

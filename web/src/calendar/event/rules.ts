@@ -14,7 +14,7 @@ import { isWireDate } from '@saathi/contract/dates.ts'
 import { daysBetween } from '@saathi/contract/indiaDays.ts'
 import * as v from 'valibot'
 
-import { momentAt, zonedOf } from '../zoned.ts'
+import { momentAt, zonedOf } from '@saathi/contract/zoned.ts'
 
 /** The form of an event as it is typed. */
 export const eventForm = v.object({

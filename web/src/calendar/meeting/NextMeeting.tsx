@@ -14,7 +14,7 @@ import { storeOffline, useAsk } from '../../wire/queries.ts'
 import { Clashes } from '../event/ClashNote.tsx'
 import { JoinButton } from '../event/JoinButton.tsx'
 import { nameOf, type CalendarPlace, refreshCalendar } from '../place.ts'
-import { dayOf } from '../zoned.ts'
+import { dayOf } from '@saathi/contract/zoned.ts'
 import styles from './NextMeeting.module.css'
 import { Undo } from './Undo.tsx'
 

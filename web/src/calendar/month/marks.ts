@@ -2,7 +2,7 @@ import type { Reply } from '@saathi/contract/call.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { calendarCalls, Deadline } from '@saathi/contract/calendar/calls.ts'
 
-import { dayOf } from '../zoned.ts'
+import { dayOf } from '@saathi/contract/zoned.ts'
 
 /** What the calendar knows of a month. */
 export type Month = Reply<typeof calendarCalls.month>

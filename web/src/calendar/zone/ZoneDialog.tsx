@@ -8,22 +8,23 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { saveZone } from './saveZone.ts'
+import styles from './ZoneDialog.module.css'
+import { zoneMeant, zonesLike } from './zonesLike.ts'
 
 interface ZoneDialogProps {
   readonly zone: string
   readonly onClose: () => void
 }
 
-const listId = 'time-zones'
-
-/** Chooses the time zone of all times: typed with suggestions, because there are some four hundred. */
+/** Chooses the time zone of all times. The person types a city and picks a suggestion, because there are some four hundred zones. */
 export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
   const t = useTexts()
   const [typed, setTyped] = useState(inWords(zone))
   const { isBusy, failure, act } = useAct()
   const [isWrong, setWrong] = useState(false)
+  const suggestions = zonesLike(typed, zonesOfDevice()).filter((each) => inWords(each) !== typed)
   const save = async () => {
-    const named = timeZoneNamed(typed.trim().replaceAll(' ', '_'))
+    const named = timeZoneNamed(typed.trim().replaceAll(' ', '_')) ?? zoneMeant(typed, zonesOfDevice())
     setWrong(named === undefined)
     if (named === undefined) return
     await saveZone(named)
@@ -48,15 +49,20 @@ export function ZoneDialog({ zone, onClose }: ZoneDialogProps) {
         label={t('calendar.zone.label')}
         hint={t('calendar.zone.hint')}
         value={typed}
-        list={listId}
         error={isWrong ? t('calendar.zone.unknown') : undefined}
         onChange={setTyped}
       />
-      <datalist id={listId}>
-        {zonesOfDevice().map((each) => (
-          <option key={each}>{inWords(each)}</option>
-        ))}
-      </datalist>
+      {suggestions.length === 0 ? null : (
+        <ul className={styles.suggestions} aria-label={t('calendar.zone.suggestions')}>
+          {suggestions.map((each) => (
+            <li key={each}>
+              <Button look="soft" onClick={() => setTyped(inWords(each))}>
+                {inWords(each)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <FailureNote failure={failure} />
     </Dialog>
   )

@@ -1,14 +1,16 @@
 import type { Channel } from '@saathi/contract/chat/calls.ts'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { dayOf } from '@saathi/contract/zoned.ts'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
 
+import { useZone } from '../../moments.ts'
 import { useTexts } from '../../texts.ts'
 import { Bubble } from './Bubble.tsx'
 import styles from './Messages.module.css'
 import type { Composing } from './MessageActions.tsx'
 import { makeRows, type Row } from '../rows.ts'
 import { hasAssistant } from '../rules.ts'
-import { dayOf, useTimes } from '../times.ts'
+import { useTimes } from '../times.ts'
 import { whoReads } from '../whoReads.ts'
 import { ToLatest } from './ToLatest.tsx'
 import { toEnd } from './useFollow.ts'
@@ -37,7 +39,8 @@ export function MessageList(props: MessageListProps) {
   const t = useTexts()
   const list = useRef<VListHandle>(null)
   const room = useRef<HTMLDivElement>(null)
-  const [rowsOf] = useState(() => makeRows(dayOf))
+  const zone = useZone()
+  const rowsOf = useMemo(() => makeRows((at) => dayOf(at, zone)), [zone])
   const rows = rowsOf(shown.messages, shown.line)
   const { isAtEnd, noteScroll, noteTouch, isPrepending } = useView({ list, room, rows, shown, onSeen })
   const focus = useRowFocus({ list, room, rows, target: shown.target })

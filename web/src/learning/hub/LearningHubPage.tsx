@@ -24,7 +24,7 @@ import styles from '../Learning.module.css'
 import { NextStepCard } from './NextStepCard.tsx'
 import { dayPartOf } from '../rules.ts'
 import { WeekCard } from './WeekCard.tsx'
-import { shownZone } from '../../moments.ts'
+import { useZone } from '../../moments.ts'
 
 // People come for the next step; the parts around it load when it is on the screen.
 const HubLists = lazy(
@@ -67,6 +67,7 @@ export function LearningHubPage() {
   const role = identity.state === 'signedIn' ? identity.user.role : 'mentee'
   // The time of opening, so that the greeting does not change while it is read.
   const [now] = useState(() => new Date())
+  const zone = useZone()
   const week = progress.data?.week
   return (
     <Page>
@@ -84,7 +85,7 @@ export function LearningHubPage() {
             : t(leadOf(status.data, week, role), { count: week.goal - week.taken })
         }
       >
-        {t(`learning.greeting.${dayPartOf(now, shownZone)}`, { name })}
+        {t(`learning.greeting.${dayPartOf(now, zone)}`, { name })}
       </Heading>
       <Unsent />
       <ForRole role={role} />

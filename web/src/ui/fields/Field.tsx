@@ -74,8 +74,6 @@ interface TextFieldProps extends Labelled {
   /** The first and the last value of a date or a time. */
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** The id of a list of suggestions. */
-  readonly list?: string
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly maxLength?: number

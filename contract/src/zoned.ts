@@ -34,6 +34,11 @@ export function momentAt({ day, time }: Zoned, zone: string): Date {
   return new Date(isAfter && !isBefore ? after : before)
 }
 
+/** Returns the moment at which a day (YYYY-MM-DD) begins in a time zone. */
+export function startOfDay(day: string, zone: string): Date {
+  return momentAt({ day, time: '00:00' }, zone)
+}
+
 const dayMs = 86_400_000
 
 /** The milliseconds by which a zone's clock is ahead of UTC's at a moment. */
