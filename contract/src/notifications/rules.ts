@@ -1,5 +1,13 @@
 /** The topics of notices; people choose for each topic whether it is mailed. */
-export const noticeTopics = ['security', 'learning', 'mentorship', 'calendar', 'chat', 'safety'] as const
+export const noticeTopics = [
+  'security',
+  'learning',
+  'mentorship',
+  'calendar',
+  'chat',
+  'safety',
+  'team',
+] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 /** A kind of notice. Its texts have the keys `notice.<kind>.title` and `notice.<kind>.body`. */
@@ -9,8 +17,8 @@ export interface NoticeKind {
   readonly page: string
   /** Whether the notice is about one mentorship, whose id is its value `mentorship`; an event of it is its value `event`. */
   readonly isOfMentorship?: true
-  /** Whether the notice is also mailed when the person has made no choice. */
-  readonly mailed: boolean
+  /** Whether the notice is also mailed: unless the person stops the topic, only if they ask for it, or never. */
+  readonly mailed: 'unlessStopped' | 'ifWanted' | 'never'
 }
 
 /**

@@ -206,7 +206,7 @@ describe('reading', () => {
 })
 
 describe('mails', () => {
-  const save = (person: TestPerson, topic: 'learning' | 'security', mail: boolean) =>
+  const save = (person: TestPerson, topic: 'learning' | 'security' | 'safety', mail: boolean) =>
     ask(mailCalls.savePreference, { body: { topic, mail } }, { token: person.token })
 
   test('of a stopped topic are not sent, but the notice is added', async () => {
@@ -228,6 +228,15 @@ describe('mails', () => {
     const [mail] = await mailsTo(person.email)
     expect(headerOf(mail, 'list-unsubscribe')).toBe('')
     expect(mail?.text).not.toContain('unsubscribe')
+  })
+
+  test('about reports are sent only to somebody who turned them on', async () => {
+    const person = await testing.person()
+    await notifyNow(person, { kind: 'reportAnswered', key: 'r1', values: {} })
+    expect(await mailsTo(person.email)).toEqual([])
+    await save(person, 'safety', true)
+    await notifyNow(person, { kind: 'reportAnswered', key: 'r2', values: {} })
+    expect(await mailsTo(person.email)).toHaveLength(1)
   })
 
   test('carry one-click headers and a link, without the address', async () => {
@@ -259,7 +268,7 @@ describe('the link in a mail', () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, { topic: 'learning' }])
     }
     const shown = await ask(mailCalls.preferences, {}, { token: person.token })
-    expect(shown.topics.filter(({ mail }) => !mail).map(({ topic }) => topic)).toEqual(['learning'])
+    expect(shown.topics.filter(({ mail }) => !mail).map(({ topic }) => topic)).toEqual(['learning', 'safety'])
   })
 
   test('is refused when it is not whole or was made by somebody else', async () => {
@@ -280,7 +289,7 @@ describe('the link in a mail', () => {
       expect(failure.code).toBe('link_invalid')
     }
     const shown = await ask(mailCalls.preferences, {}, { token: person.token })
-    expect(shown.topics.every(({ mail }) => mail)).toBe(true)
+    expect(shown.topics.filter(({ mail }) => !mail).map(({ topic }) => topic)).toEqual(['safety'])
   })
 
   test('is the only place that takes a form of another site', async () => {

@@ -53,11 +53,13 @@ export async function notificationRoutes({ db, bus, clock, keys, texts }: House)
       if (changed > 0) bus.publish(noticesTopic, { personId: person.id })
       return { unread: await countUnread(db, person.id) }
     },
-    preferences: async ({ person }) => ({ topics: shownPreferences(await preferencesOf(db, person.id)) }),
+    preferences: async ({ person }) => ({
+      topics: shownPreferences(await preferencesOf(db, person.id), person.role),
+    }),
     async savePreference({ person, body: { topic, mail } }) {
       if (!mail && !canStop(topic)) throw new Failure('cannotStop')
       if (canStop(topic)) await putPreference(db, { personId: person.id, topic, mail, at: clock.now() })
-      return { topics: shownPreferences(await preferencesOf(db, person.id)) }
+      return { topics: shownPreferences(await preferencesOf(db, person.id), person.role) }
     },
     async unsubscribe({ query: { token } }) {
       const stopping = links.read(token)

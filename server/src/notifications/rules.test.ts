@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isMailed } from './rules.ts'
+import { isMailed, shownPreferences } from './rules.ts'
 
 test.each([
   ['welcome', [], false],
@@ -9,8 +9,29 @@ test.each([
   ['internshipsOpen', [{ topic: 'learning', mail: false }], false],
   ['internshipsOpen', [{ topic: 'mentorship', mail: false }], true],
   ['mentorshipBegun', [{ topic: 'mentorship', mail: true }], true],
+  // Somebody else may read the person's email, so these wait for a choice.
+  ['reportAnswered', [], false],
+  ['reportAnswered', [{ topic: 'safety', mail: true }], true],
+  ['reportAnswered', [{ topic: 'safety', mail: false }], false],
+  ['safetyWaits', [], true],
+  ['safetyWaits', [{ topic: 'team', mail: false }], false],
   ['passwordChanged', [], true],
   ['passwordChanged', [{ topic: 'security', mail: false }], true],
 ] as const)('%s to somebody who said %o is mailed: %s', (kind, preferences, mailed) => {
   expect(isMailed(kind, preferences)).toBe(mailed)
+})
+
+test('mails about reports are off until the person turns them on', () => {
+  const safety = (mail?: boolean) =>
+    shownPreferences(mail === undefined ? [] : [{ topic: 'safety', mail }], 'mentee').find(
+      ({ topic }) => topic === 'safety',
+    )
+  expect(safety()).toEqual({ topic: 'safety', mail: false, canStop: true })
+  expect(safety(true)?.mail).toBe(true)
+})
+
+test('only staff choose about the notices to the team', () => {
+  const topicsOf = (role: 'mentee' | 'staff') => shownPreferences([], role).map(({ topic }) => topic)
+  expect(topicsOf('mentee')).not.toContain('team')
+  expect(topicsOf('staff')).toContain('team')
 })

@@ -1,4 +1,5 @@
 import { type NoticeKindName, noticeKinds } from '@saathi/contract/domainNotices.ts'
+import type { Role } from '@saathi/contract/people/user.ts'
 import { canStop, type NoticeTopic, noticeTopics } from '@saathi/contract/notifications/rules.ts'
 
 /** A person's choice about the mails of a topic. */
@@ -10,18 +11,27 @@ export interface Preference {
 /** Whether a kind of notice is also mailed to a person with these choices. */
 export function isMailed(kind: NoticeKindName, preferences: readonly Preference[]): boolean {
   const { topic, mailed } = noticeKinds[kind]
-  return mailed && wantsMails(topic, preferences)
+  if (mailed === 'never') return false
+  const chosen = choiceOf(topic, preferences)
+  return mailed === 'ifWanted' ? chosen === true : !canStop(topic) || chosen !== false
 }
 
-/** Returns every topic: whether it is mailed, and whether its mails can be stopped. */
-export function shownPreferences(preferences: readonly Preference[]) {
-  return noticeTopics.map((topic) => ({
-    topic,
-    mail: wantsMails(topic, preferences),
-    canStop: canStop(topic),
-  }))
+/** Returns every topic that this person gets: whether it is mailed, and whether its mails can be stopped. */
+export function shownPreferences(preferences: readonly Preference[], role: Role) {
+  return noticeTopics
+    .filter((topic) => topic !== 'team' || role === 'staff')
+    .map((topic) => ({
+      topic,
+      mail: !canStop(topic) || (choiceOf(topic, preferences) ?? isMailedAtFirst(topic)),
+      canStop: canStop(topic),
+    }))
 }
 
-function wantsMails(topic: NoticeTopic, preferences: readonly Preference[]): boolean {
-  return !canStop(topic) || preferences.find((each) => each.topic === topic)?.mail !== false
+function choiceOf(topic: NoticeTopic, preferences: readonly Preference[]): boolean | undefined {
+  return preferences.find((each) => each.topic === topic)?.mail
+}
+
+/** Whether somebody who has chosen nothing gets mails of a topic. */
+function isMailedAtFirst(topic: NoticeTopic): boolean {
+  return Object.values(noticeKinds).some((kind) => kind.topic === topic && kind.mailed === 'unlessStopped')
 }

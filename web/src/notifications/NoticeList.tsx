@@ -25,6 +25,7 @@ const icons = {
   calendar: 'calendar',
   chat: 'chat',
   safety: 'shield',
+  team: 'help',
 } as const satisfies Record<string, IconName>
 
 interface NoticeListProps {
