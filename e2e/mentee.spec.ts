@@ -118,9 +118,8 @@ async function signUp(page: Page, email: string, code: () => Promise<string>): P
     await page.getByRole('button', { name: 'Continue' }).click()
   })
   await test.step('three pages make the account', async () => {
-    await page.getByRole('radio', { name: /Mentee/ }).check()
+    // The button of the landing page said already that she is a mentee.
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'I agree' }).click()
     await page.getByRole('button', { name: 'Create my account' }).click()
     await expect(page.getByText('Field is mandatory').first()).toBeVisible()

@@ -73,11 +73,11 @@ export function Landing({ words, language, languages }: LandingProps) {
             <h1>{t('hero')}</h1>
             <p className="lead">{t('lead')}</p>
             <div className="actions">
-              <a href={paths.start} className="button primary">
+              <a href={paths.startAs('mentee')} className="button primary">
                 {t('getMentor')}
                 <LineIcon d="M5 12h14M13 6l6 6-6 6" />
               </a>
-              <a href={paths.start} className="button plain">
+              <a href={paths.startAs('mentor')} className="button plain">
                 {t('beMentor')}
               </a>
             </div>

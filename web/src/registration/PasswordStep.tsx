@@ -2,14 +2,13 @@ import { passwordCalls } from '@saathi/contract/identity/passwordCalls.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { paths } from '../paths.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'
 import { showFirstProblem } from '../ui/showProblem.ts'
 import { ask } from '../wire/api.ts'
-import { keepChosenPassword, signUpDraft } from './signUpDraft.ts'
+import { keepChosenPassword, signUpDraft, signUpEntry } from './signUpDraft.ts'
 import { isReady, NewPasswordFields, noPassword } from '../identity/public/NewPasswordFields.tsx'
 import { fromWithin } from '../identity/public/useFlow.ts'
 
@@ -31,7 +30,7 @@ export function PasswordStep() {
     if (common) return showFirstProblem()
     keepChosenPassword(typed.password)
     signUpDraft.change({ reached: 'details' })
-    navigate(paths.signUp, fromWithin)
+    navigate(signUpEntry(signUpDraft.now()), fromWithin)
   }
   return (
     <>

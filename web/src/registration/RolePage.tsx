@@ -1,53 +1,123 @@
-import { useState } from 'react'
+import { registrationCalls } from '@saathi/contract/registration/calls.ts'
+import { Suspense, useState } from 'react'
 
+import { TeamMail } from '../team/public/lazyParts.ts'
 import { useTexts } from '../texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceGroup } from '../ui/fields/Choice.tsx'
+import { TextField } from '../ui/fields/Field.tsx'
+import { Fold } from '../ui/Fold.tsx'
 import { FootBar, Heading } from '../ui/Layout.tsx'
 import styles from '../ui/Flow.module.css'
-import { signUpDraft } from './signUpDraft.ts'
 import { showFirstProblem } from '../ui/showProblem.ts'
+import { useAsk } from '../wire/queries.ts'
+import { type SignUpDraft, signUpDraft } from './signUpDraft.ts'
 
-/** Page 0: mentee or mentor. */
+/** Page 0: mentee or mentor, and for mentors the code of their institution. */
 export function RolePage({ onDone }: { readonly onDone: () => void }) {
   const t = useTexts()
-  const { role } = signUpDraft.use()
+  const draft = signUpDraft.use()
+  const { role, hasSaidRole } = draft
   const [tried, setTried] = useState(false)
+  const isKnownCode = useIsKnownCode()
+  const problem = problemOf(draft, isKnownCode)
   const goOn = () => {
     setTried(true)
-    if (role === '') showFirstProblem()
-    else onDone()
+    if (problem === undefined) onDone()
+    else showFirstProblem()
   }
+  const asksOnlyCode = hasSaidRole && role === 'mentor'
   return (
     <>
-      <Heading size="small" lead={t('registration.role.lead')}>
-        {t('registration.role.title')}
+      <Heading size="small" lead={t(asksOnlyCode ? 'registration.code.lead' : 'registration.role.lead')}>
+        {t(asksOnlyCode ? 'registration.code.title' : 'registration.role.title')}
       </Heading>
       <div className={styles.form}>
-        <ChoiceGroup
-          legend={t('registration.role.legend')}
-          options={[
-            {
-              value: 'mentee',
-              label: t('registration.role.mentee'),
-              note: t('registration.role.menteeNote'),
-            },
-            {
-              value: 'mentor',
-              label: t('registration.role.mentor'),
-              note: t('registration.role.mentorNote'),
-            },
-          ]}
-          chosen={role === '' ? [] : [role]}
-          onChange={([chosen]) => signUpDraft.change({ role: chosen === 'mentor' ? 'mentor' : 'mentee' })}
-          error={tried && role === '' ? t('error.field') : undefined}
-        />
+        {asksOnlyCode ? null : (
+          <RoleChoice role={role} error={tried && problem === 'role' ? t('error.field') : undefined} />
+        )}
+        {role === 'mentor' ? (
+          <CodeField code={draft.institutionCode} error={tried ? codeErrors[problem ?? 'none'] : undefined} />
+        ) : null}
+        {asksOnlyCode ? (
+          <div>
+            <Button look="plain" onClick={() => signUpDraft.change({ role: '', hasSaidRole: false })}>
+              {t('registration.code.notMentor')}
+            </Button>
+          </div>
+        ) : null}
       </div>
       <FootBar>
         <Button wide onClick={goOn}>
           {t('identity.continue')}
         </Button>
       </FootBar>
+    </>
+  )
+}
+
+type Problem = 'role' | 'noCode' | 'unknownCode'
+
+const codeErrors: Partial<Record<Problem | 'none', string>> = {
+  noCode: 'error.field',
+  unknownCode: 'error.institution_unknown',
+}
+
+function problemOf(
+  { role, institutionCode }: SignUpDraft,
+  isKnownCode: (code: string) => boolean,
+): Problem | undefined {
+  if (role === '') return 'role'
+  if (role === 'mentee') return undefined
+  if (institutionCode.trim() === '') return 'noCode'
+  return isKnownCode(institutionCode) ? undefined : 'unknownCode'
+}
+
+/** Whether an institution has a code. While the list is not loaded every code passes: the server checks it again. */
+function useIsKnownCode(): (code: string) => boolean {
+  const institutions = useAsk(registrationCalls.institutions, {}).data
+  return (typed) =>
+    institutions === undefined || institutions.some(({ code }) => code === typed.trim().toUpperCase())
+}
+
+function RoleChoice({ role, error }: Pick<SignUpDraft, 'role'> & { readonly error: string | undefined }) {
+  const t = useTexts()
+  const options = (['mentee', 'mentor'] as const).map((value) => ({
+    value,
+    label: t(`registration.role.${value}`),
+    note: t(`registration.role.${value}Note`),
+  }))
+  return (
+    <ChoiceGroup
+      legend={t('registration.role.legend')}
+      options={options}
+      chosen={role === '' ? [] : [role]}
+      onChange={([chosen]) => signUpDraft.change({ role: chosen === 'mentor' ? 'mentor' : 'mentee' })}
+      error={error}
+    />
+  )
+}
+
+function CodeField({ code, error }: { readonly code: string; readonly error: string | undefined }) {
+  const t = useTexts()
+  return (
+    <>
+      <TextField
+        label={t('registration.institution')}
+        hint={t('registration.institutionHint')}
+        value={code}
+        maxLength={60}
+        onChange={(institutionCode) => signUpDraft.change({ institutionCode })}
+        error={error === undefined ? undefined : t(error)}
+      />
+      <Fold title={t('registration.code.none')} level={2}>
+        <p>{t('registration.code.noneBody')}</p>
+        <p>
+          <Suspense>
+            <TeamMail />
+          </Suspense>
+        </p>
+      </Fold>
     </>
   )
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { tabDraft } from '../device/tabDraft.ts'
 import { codeFields, noCode } from '../identity/public/codeDraft.ts'
+import { paths } from '../paths.ts'
 import { type Newcomer, waitingNewcomer } from '../identity/public/newcomer.ts'
 
 /** The steps to a new account: address and password, which Google's people skip, then what is asked about the person. */
@@ -18,6 +19,8 @@ const shape = v.object({
   /** The token from Google sign-in; empty otherwise. */
   token: v.string(),
   role: v.picklist(['mentee', 'mentor', '']),
+  /** Whether the person said on the landing page already which of the two they are. */
+  hasSaidRole: v.boolean(),
   firstName: v.string(),
   lastName: v.string(),
   region: v.picklist(phoneRegions.map(({ region }) => region)),
@@ -40,6 +43,7 @@ export const signUpDraft = tabDraft<SignUpDraft>('signUp', shape, {
   provider: 'normal',
   token: '',
   role: '',
+  hasSaidRole: false,
   firstName: '',
   lastName: '',
   region: 'IN',
@@ -77,6 +81,19 @@ export function forgetSignUp(): void {
 
 waitingNewcomer.listen(takeOver)
 takeOver()
+takeRole(new URLSearchParams(location.search).get('as'))
+
+/** Takes the role from the address: each button of the landing page names one. */
+function takeRole(said: string | null): void {
+  if (said !== 'mentee' && said !== 'mentor') return
+  // A mentee has nothing left to say on the page of the role.
+  signUpDraft.change({ role: said, hasSaidRole: true, page: said === 'mentee' ? 'declaration' : 'role' })
+}
+
+/** The address at which sign-up goes on after the password. */
+export function signUpEntry({ role, hasSaidRole }: SignUpDraft): string {
+  return hasSaidRole && role === 'mentee' ? `${paths.signUp}?step=declaration` : paths.signUp
+}
 
 /** Puts a person who was sent here by identity's pages into the draft. */
 function takeOver(): void {
