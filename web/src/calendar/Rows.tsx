@@ -23,7 +23,9 @@ export function EventRow({ event, when, onOpen }: EventRowProps) {
   const { digits, half } = when.clock(event.scheduledTime)
   const facts = [
     t('calendar.minutes', { count: event.durationMinutes }),
-    ...(event.isRecurringEvent ? [t(`calendar.often.${event.eventFrequency}`)] : []),
+    ...(event.isRecurringEvent
+      ? [event.isException ? t('calendar.changedAlone') : t(`calendar.often.${event.eventFrequency}`)]
+      : []),
   ]
   return (
     <li>

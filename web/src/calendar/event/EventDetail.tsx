@@ -101,11 +101,10 @@ function Facts({ place, event }: Pick<EventDetailProps, 'place' | 'event'>) {
         <li>
           <Icon name="reload" />
           <div>
-            {t(`calendar.frequency.${event.eventFrequency}`)}
-            {event.repeatEndDate === null
+            {event.isException ? t('calendar.changedOnce') : t(`calendar.frequency.${event.eventFrequency}`)}
+            {event.repeatEndDate === null || event.isException
               ? null
               : `, ${t('calendar.until', { date: when.date(event.repeatEndDate) })}`}
-            {event.isException ? <em> ({t('calendar.changedAlone')})</em> : null}
             <ClockNote place={place} event={event} start={new Date(event.scheduledTime)} />
           </div>
         </li>

@@ -182,5 +182,6 @@ function FeedBelow() {
 function leadOf(status: UserStatus, week: Week, role: Role): string {
   if (status.experiences.session !== 'use') return 'learning.lead.survey'
   if (role !== 'mentee') return `learning.lead.${role}`
-  return week.taken >= week.goal ? 'learning.lead.complete' : 'learning.lead.left'
+  if (week.taken >= week.goal) return 'learning.lead.complete'
+  return week.taken === 0 ? 'learning.lead.start' : 'learning.lead.left'
 }

@@ -10,7 +10,12 @@ export function WeekCard({ week, message }: { readonly week: Week; readonly mess
   const language = useLanguage()
   const short = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   const long = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  const lit = week.days.filter(({ taken }) => taken > 0).map(({ date }) => long.format(new Date(date)))
+  const numbers = new Intl.NumberFormat(language)
+  const lit = week.days.flatMap(({ date, taken }) => {
+    const day = long.format(new Date(date))
+    if (taken === 0) return []
+    return taken === 1 ? [day] : [`${day} (${t('learning.week.several', { count: taken })})`]
+  })
   return (
     <Card>
       <div className={styles.head}>
@@ -24,6 +29,7 @@ export function WeekCard({ week, message }: { readonly week: Week; readonly mess
           <div key={day.date} className={`${styles.day} ${day.isToday ? styles.today : ''}`}>
             <Lamp isLit={day.taken > 0} isToday={day.isToday} />
             <span>{short.format(new Date(day.date))}</span>
+            {day.taken > 1 ? <span className={styles.times}>×{numbers.format(day.taken)}</span> : null}
           </div>
         ))}
       </div>
