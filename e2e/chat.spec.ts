@@ -162,7 +162,7 @@ test('what is new is marked, what failed is told, and the keyboard reaches every
       - log "Messages":
         - article:
           - text: /Ravi Kulkarni.+Can you hear me/
-          - button "What you can do with this message"
+          - button /What you can do with this message by Ravi Kulkarni.+Can you hear me/
           - paragraph
     `)
   })

@@ -21,8 +21,10 @@ export const message = v.object({
   isBroadcastMessage: v.boolean(),
   /** The members whom the writer named. */
   mentions: v.array(id),
-  /** What it answers; the excerpt is empty where that was deleted. */
-  replyTo: v.nullable(v.object({ msgId: id, userId: id, excerpt: v.string() })),
+  /** What it answers. If that was deleted, `isDeleted` is true and the excerpt is empty. */
+  replyTo: v.nullable(
+    v.object({ msgId: id, userId: id, excerpt: v.string(), isDeleted: v.optional(v.boolean()) }),
+  ),
   reactions: v.array(v.object({ emoji: v.string(), userIds: v.array(id) })),
   editedOn: v.nullable(timestamp),
   /** When its writer deleted it; its text and its attachments are empty then. */

@@ -11,7 +11,14 @@ const given = v.object({
   mentions: v.optional(v.array(v.string()), []),
   /** What it answers, as the conversation shows it. */
   replyTo: v.optional(
-    v.nullable(v.object({ msgId: v.string(), userId: v.string(), excerpt: v.string() })),
+    v.nullable(
+      v.object({
+        msgId: v.string(),
+        userId: v.string(),
+        excerpt: v.string(),
+        isDeleted: v.optional(v.boolean()),
+      }),
+    ),
     null,
   ),
   /** The moving picture that is sent instead of a text. */

@@ -114,7 +114,7 @@ describe('deleting', () => {
     await hers.next('message_changed')
     his.send({ command: 'fetch_messages', channel })
     const { messages } = await his.next('messages_payload')
-    expect(messages[1]?.replyTo).toEqual({ msgId, userId: asha.id, excerpt: '' })
+    expect(messages[1]?.replyTo).toEqual({ msgId, userId: asha.id, excerpt: '', isDeleted: true })
   })
 })
 

@@ -24,7 +24,12 @@ export interface MessageRow {
   /** A list as JSON text. */
   readonly citations: string | null
   /** What it answers, with the beginning of its text. */
-  readonly answered: { readonly id: string; readonly senderId: string; readonly text: string } | null
+  readonly answered: {
+    readonly id: string
+    readonly senderId: string
+    readonly text: string
+    readonly isDeleted: boolean
+  } | null
   readonly reactions: readonly { readonly emoji: string; readonly people: readonly string[] }[] | null
 }
 
@@ -47,7 +52,12 @@ export function asMessage(row: MessageRow): Message {
     replyTo:
       answered === null
         ? null
-        : { msgId: answered.id, userId: answered.senderId, excerpt: excerptOf(answered.text) },
+        : {
+            msgId: answered.id,
+            userId: answered.senderId,
+            excerpt: excerptOf(answered.text),
+            ...(answered.isDeleted && { isDeleted: true }),
+          },
     reactions: (row.reactions ?? []).map(({ emoji, people }) => ({ emoji, userIds: [...people] })),
     editedOn: row.editedAt?.toISOString() ?? null,
     deletedOn: row.deletedAt?.toISOString() ?? null,
@@ -64,7 +74,8 @@ function citationsIn({ citations }: MessageRow) {
 /** The message that another one answers, as `answered`, and the reactions to it, as `reactions`. */
 export function aroundMessage(message: Statement, replyTo: Statement): Statement {
   return sql`(
-    select jsonb_build_object('id', original.id, 'senderId', original.sender_id, 'text', left(original.text, 1000))
+    select jsonb_build_object('id', original.id, 'senderId', original.sender_id, 'text', left(original.text, 1000),
+                              'isDeleted', original.deleted_at is not null)
     from messages as original where original.id = ${replyTo}
   ) as answered, (
     select jsonb_agg(jsonb_build_object('emoji', emoji, 'people', people) order by first_at, emoji)

@@ -81,6 +81,9 @@ interface SaidProps extends BubbleProps {
   readonly isBroadcast: boolean
 }
 
+/** Letters of a message by which a screen reader tells its menu from the others. */
+const mostNamed = 60
+
 const megaphone = 'M4 10v4h3l9 4V6l-9 4zM8 14.5V19h2.5v-3.5M19 10a3 3 0 010 4'
 
 /** The bubble itself, with its reactions and what can be done with it. */
@@ -139,7 +142,10 @@ function Said(props: SaidProps) {
           <button
             type="button"
             className={styles.more}
-            aria-label={t('chat.actions')}
+            aria-label={t('chat.actionsOn', {
+              name: isMine ? t('chat.you') : name,
+              text: message.message.slice(0, mostNamed),
+            })}
             aria-expanded={isOpen}
             tabIndex={isCurrent ? 0 : -1}
             onClick={() => onOpen(!isOpen)}

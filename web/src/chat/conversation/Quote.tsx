@@ -31,19 +31,19 @@ export function Quote({ answered, channel, personId, isCurrent, onShow }: QuoteP
       <span className={styles.quoted}>
         {answered.userId === personId ? t('chat.you') : (writer?.userFullName ?? t('chat.staff'))}
       </span>
-      <span>
-        {isFolded
-          ? t('chat.folded')
-          : answered.excerpt === ''
-            ? elseOf(channel.channelId, answered.msgId, t)
-            : answered.excerpt}
-      </span>
+      <span>{isFolded ? t('chat.folded') : wordsOf(answered, channel.channelId, t)}</span>
     </button>
   )
 }
 
-/** Returns in words what an answered message without a text carries, where it is loaded. */
-function elseOf(channelId: string, messageId: string, t: Translate): string {
-  const message = conversationNow(channelId)?.messages.find(({ msgId }) => msgId === messageId)
+/** The beginning of an answered message; if it has no text, what it carries or that it was deleted. */
+function wordsOf(
+  { msgId, excerpt, isDeleted }: QuoteProps['answered'],
+  channelId: string,
+  t: Translate,
+): string {
+  if (isDeleted === true) return t('chat.deleted')
+  if (excerpt !== '') return excerpt
+  const message = conversationNow(channelId)?.messages.find((each) => each.msgId === msgId)
   return message === undefined ? t('chat.quotedElse') : wordsOfAttachments(attachmentsOf(message), t)
 }

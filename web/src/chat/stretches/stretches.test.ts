@@ -140,6 +140,11 @@ describe('a message that changed', () => {
     expect(messages[1]?.replyTo).toEqual({ ...answer, excerpt: 'better' })
   })
 
+  test('that was deleted is quoted as deleted', () => {
+    const { messages } = withChanged(known, stored(1, { message: '', deletedOn: at(3) }))
+    expect(messages[1]?.replyTo).toEqual({ ...answer, excerpt: '', isDeleted: true })
+  })
+
   test('that is not loaded changes nothing', () => {
     expect(withChanged(known, stored(9))).toEqual(known)
   })

@@ -100,7 +100,8 @@ function changedIn(messages: readonly Message[], changed: Message): readonly Mes
     if (each.msgId === changed.msgId) return changed
     const { replyTo } = each
     if (replyTo === null || replyTo.msgId !== changed.msgId) return each
-    return { ...each, replyTo: { ...replyTo, excerpt: excerptOf(changed.message) } }
+    const deleted = changed.deletedOn === null ? {} : { isDeleted: true }
+    return { ...each, replyTo: { ...replyTo, excerpt: excerptOf(changed.message), ...deleted } }
   })
 }
 
