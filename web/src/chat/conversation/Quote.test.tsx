@@ -14,7 +14,7 @@ test.each([
   render(
     <Quote
       answered={{ msgId: 'm', userId: 'ravi', ...answered }}
-      channel={buildChannel()}
+      channel={buildChannel('c')}
       personId="me"
       isCurrent
       onShow={() => undefined}
