@@ -122,6 +122,8 @@ export interface Passage {
   /** Who may read it: `everyone`, or a scope that the room opens to some. */
   readonly scope: string
   readonly title: string
+  /** Other words for the title, by which it is found; they are not shown. */
+  readonly alsoAsked?: readonly string[]
   /** The page of the client where it is. */
   readonly url: string
   readonly text: string

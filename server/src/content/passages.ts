@@ -22,7 +22,7 @@ export function publicPassages(texts: Texts): Passage[] {
 
 function faqPassages(texts: Texts): Passage[] {
   const questions = readFaq(texts.languages).flatMap((topic) => topic.questions)
-  return questions.flatMap(({ id, question, localeQuestion, answer, localeAnswer, audience }) => {
+  return questions.flatMap(({ id, question, localeQuestion, answer, localeAnswer, audience, alsoAsked = {} }) => {
     const scope = audience === undefined ? 'everyone' : scopeOf(audience)
     const common = { id: `faq:${id}`, scope, url: `/moreinfo/faq#faq-${id}` }
     const further = Object.keys(localeQuestion).map((language) => ({
@@ -30,8 +30,9 @@ function faqPassages(texts: Texts): Passage[] {
       language,
       title: localeQuestion[language] ?? question,
       text: localeAnswer[language] ?? answer,
+      alsoAsked: alsoAsked[language] ?? [],
     }))
-    return [{ ...common, language: 'en', title: question, text: answer }, ...further]
+    return [{ ...common, language: 'en', title: question, text: answer, alsoAsked: alsoAsked.en ?? [] }, ...further]
   })
 }
 
