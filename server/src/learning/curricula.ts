@@ -19,8 +19,8 @@ export async function curriculaOf(db: Database, personId: string): Promise<Facts
         activityOf(db, mentorshipId, walkers),
         totalsOf(db, { personId, mentorshipId }),
       ])
-      const completed = activity.map(({ completedSessions }) => Number(completedSessions))
-      return [{ mentorshipId, completed, all: Number(totalSessions) }]
+      const completed = activity.map(({ completedSessions }) => completedSessions)
+      return [{ mentorshipId, completed, all: totalSessions }]
     }),
   )
   return curricula.flat()

@@ -69,7 +69,7 @@ async function saidOf(parts: OwnStateParts, question: Question, asking: Asking):
     return [isSurveyOpen(status) ? survey : { key: 'assistant.own.surveysDone' }]
   const because = becauseOf(status, asking)
   if (because === undefined) return undefined
-  const isMatched = asking.about === 'matching.matching_status' && status.activeMentorship !== null
+  const isMatched = asking.page === 'matching' && status.activeMentorship !== null
   const matched: Said[] = isMatched ? [{ key: 'assistant.own.matched', at: 'mentorship' }] : []
   return [...matched, { key: 'assistant.own.status', values: { because } }]
 }
