@@ -22,18 +22,23 @@ export function publicPassages(texts: Texts): Passage[] {
 
 function faqPassages(texts: Texts): Passage[] {
   const questions = readFaq(texts.languages).flatMap((topic) => topic.questions)
-  return questions.flatMap(({ id, question, localeQuestion, answer, localeAnswer, audience, alsoAsked = {} }) => {
-    const scope = audience === undefined ? 'everyone' : scopeOf(audience)
-    const common = { id: `faq:${id}`, scope, url: `/moreinfo/faq#faq-${id}` }
-    const further = Object.keys(localeQuestion).map((language) => ({
-      ...common,
-      language,
-      title: localeQuestion[language] ?? question,
-      text: localeAnswer[language] ?? answer,
-      alsoAsked: alsoAsked[language] ?? [],
-    }))
-    return [{ ...common, language: 'en', title: question, text: answer, alsoAsked: alsoAsked.en ?? [] }, ...further]
-  })
+  return questions.flatMap(
+    ({ id, question, localeQuestion, answer, localeAnswer, audience, alsoAsked = {} }) => {
+      const scope = audience === undefined ? 'everyone' : scopeOf(audience)
+      const common = { id: `faq:${id}`, scope, url: `/moreinfo/faq#faq-${id}` }
+      const further = Object.keys(localeQuestion).map((language) => ({
+        ...common,
+        language,
+        title: localeQuestion[language] ?? question,
+        text: localeAnswer[language] ?? answer,
+        alsoAsked: alsoAsked[language] ?? [],
+      }))
+      return [
+        { ...common, language: 'en', title: question, text: answer, alsoAsked: alsoAsked.en ?? [] },
+        ...further,
+      ]
+    },
+  )
 }
 
 function pagePassages(): Passage[] {
