@@ -1,6 +1,7 @@
 import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
+import type { MemberRole } from '@saathi/contract/mentorship/rules.ts'
 import type { MatchingRecord } from '@saathi/contract/matching/rules.ts'
 import type { TeamContact } from '@saathi/contract/people/team.ts'
 import type { ConsentPurpose } from '@saathi/contract/people/consents.ts'
@@ -17,7 +18,7 @@ import type { Mountable, Person } from './http/request.ts'
 import type { ReadSettings } from './settings.ts'
 import type { CommandHandlers, Sockets } from './socket/serve.ts'
 
-/** The facts about a person that decide what is open to them. Each fact comes from exactly one room. */
+/** The facts about a person that decide what is open to them, and that the assistant answers with. Each fact comes from exactly one room. */
 export interface Facts {
   /** The surveys that are meant for the person, with how far they are. */
   readonly surveys: readonly Omit<UserStatus['surveys'][number], 'expPermission'>[]
@@ -26,6 +27,21 @@ export interface Facts {
   readonly channelKinds: readonly ChannelKind[]
   /** The mentorships that the person takes part in now, newest first. */
   readonly mentorships: readonly { readonly id: string; readonly type: 'one_to_one' | 'group' }[]
+  /** The same with the person's part in each, and how many others take part. It names nobody, because answers stay stored. */
+  readonly companies: readonly {
+    readonly id: string
+    readonly type: 'one_to_one' | 'group'
+    readonly role: MemberRole
+    readonly others: number
+  }[]
+  /** How many sessions of their curriculum the mentees of each running mentorship completed. */
+  readonly curricula: readonly {
+    readonly mentorshipId: string
+    readonly completed: readonly number[]
+    readonly all: number
+  }[]
+  /** The next meeting of all running mentorships, in the person's time zone. */
+  readonly nextMeeting: { readonly at: Date; readonly timeZone: string } | undefined
   /** The person's application, and their place in the pool. */
   readonly matching: MatchingRecord
   /** The code of the language that the person reads in; empty where it is unknown. */
@@ -109,6 +125,8 @@ export interface Passage {
   /** Who may read it: `everyone`, or a scope that the room opens to some. */
   readonly scope: string
   readonly title: string
+  /** Other words for the title, by which it is found; they are not shown. */
+  readonly alsoAsked?: readonly string[]
   /** The page of the client where it is. */
   readonly url: string
   readonly text: string

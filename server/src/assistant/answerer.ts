@@ -1,11 +1,11 @@
-import type { makeExplain } from '../access/public.ts'
-import type { House } from '../house.ts'
 import type { Knowledge } from '../room.ts'
-import { type Answer, type Question, type Showing, sentence } from './answering/answer.ts'
+import { type Answer, type Question, type Showing, sentence, teamAct, textIn } from './answering/answer.ts'
+import { latinHindi } from './answering/latin.ts'
 import { extracted } from './builtin/extracting.ts'
-import type { makeHelpFirst } from './builtin/helpFirst.ts'
-import { ownStateAnswer } from './builtin/ownState.ts'
+import { ownStateAnswer, type OwnStateParts } from './builtin/ownState.ts'
+import type { makeUrgentAnswer } from './builtin/urgent.ts'
 import type { Figures } from './figures.ts'
+import { citationOf } from './finding/citing.ts'
 import { everyone, type Finder, type Finding } from './finding/finding.ts'
 import type { makeAskModel } from './model/asking.ts'
 
@@ -15,12 +15,10 @@ const builtin = 'builtin'
 const mostCharacters = 1000
 
 /** What answering needs. */
-export interface AnswererParts {
-  readonly house: Pick<House, 'texts' | 'config'>
+export interface AnswererParts extends OwnStateParts {
   readonly finder: Finder
   readonly knowledge: Knowledge
-  readonly explain: ReturnType<typeof makeExplain>
-  readonly helpFirst: ReturnType<typeof makeHelpFirst>
+  readonly urgentAnswer: ReturnType<typeof makeUrgentAnswer>
   /** Undefined: every answer is built in. */
   readonly askModel: ReturnType<typeof makeAskModel> | undefined
   readonly figures: Figures
@@ -46,25 +44,35 @@ export async function answerTo(
 
 /** Returns the answer to what needs no passages. */
 async function plainAnswer(parts: AnswererParts, question: Question) {
-  const { house, finder, helpFirst } = parts
+  const { house, finder, urgentAnswer } = parts
+  const { words } = finder
   const language = languageFor(parts, question)
-  const said = (key: string, outcome: string) => ({ outcome, answer: sentence(house, key, language) })
-  // Somebody in distress is not asked to read anything else first, and no model sees what they wrote.
-  const help = await helpFirst(question, language)
-  if (help !== undefined) return { outcome: 'distress', answer: help }
+  const said = (key: string, about: string, outcome = about) => ({
+    outcome,
+    answer: { ...sentence(house, key, language), about },
+  })
+  // Somebody in danger is not asked to read anything else first, and no model sees what they wrote.
+  const urgent = await urgentAnswer(question, language)
+  if (urgent !== undefined) return { outcome: 'urgent', answer: urgent }
   if (question.text === '') return said('assistant.onlyText', 'small_talk')
-  const talk = finder.words.smallTalkIn(question.text)
+  const talk = words.smallTalkIn(question.text)
   if (talk !== undefined) return said(`assistant.${talk}`, 'small_talk')
-  const asked = finder.words.ownStateIn(question.text)
+  if (words.isRude(question.text)) {
+    const calm = said('assistant.rude', 'rude')
+    return { ...calm, answer: { ...calm.answer, citations: [teamAct(house, language)] } }
+  }
+  const asked = words.ownStateIn(question.text)
   const answer =
     asked === undefined ? undefined : await ownStateAnswer(parts, question, { ...asked, language })
-  return answer === undefined ? undefined : { outcome: 'own_state', answer }
+  if (answer !== undefined) return { outcome: 'own_state', answer }
+  return words.isOffTopic(question.text) ? said('assistant.offTopic', 'off_topic') : undefined
 }
 
+/** Answers are in the language and the script of the question; what has no letters is answered in the person's language. */
 function languageFor({ finder }: AnswererParts, { text, language }: Question): string {
+  if (!/\p{L}/u.test(text)) return language
   const writtenIn = finder.words.writtenIn(text)
-  if (writtenIn === 'hi') return 'hi'
-  return writtenIn === 'hindiInLatin' || text === '' ? language : 'en'
+  return writtenIn === 'hindiInLatin' ? latinHindi : writtenIn
 }
 
 interface Found {
@@ -75,15 +83,14 @@ interface Found {
 async function answerFrom(parts: AnswererParts, found: Found, showing: Showing): Promise<Answer> {
   const { house, figures, askModel } = parts
   const { language } = found.finding
-  const answer = extracted(found.finding, (title) =>
-    house.texts.text(language, 'assistant.seeAlso', { title }),
-  )
-  if (answer === undefined) {
+  const text = extracted(found.finding, (title) => house.texts.text(language, 'assistant.seeAlso', { title }))
+  if (text === undefined) {
     figures.answered('builtin', 'nothing_found')
-    const nothing = sentence(house, 'assistant.nothingFound', language)
+    const nothing = unknown(parts, found)
     showing.add(nothing.text)
-    return { ...nothing, madeBy: builtin }
+    return nothing
   }
+  const answer = { ...withTeam(parts, text, language), about: found.finding.passages[0]?.id ?? '' }
   const outcome = askModel === undefined ? null : await askModel(found, showing.add)
   if (outcome?.became === 'answer') {
     figures.answered('model', 'answered')
@@ -93,4 +100,29 @@ async function answerFrom(parts: AnswererParts, found: Found, showing: Showing):
   figures.answered('builtin', outcome === null ? 'answered' : `model_${outcome.fault}`)
   showing.add(answer.text)
   return { ...answer, madeBy: builtin }
+}
+
+/** Says that nothing was found, with the nearest pages and the way to a person. */
+function unknown(parts: AnswererParts, { question, finding: { nearest } }: Found): Answer {
+  const { house } = parts
+  const language = languageFor(parts, question)
+  const team = teamAct(house, language)
+  const about = 'unknown'
+  if (nearest.length === 0) {
+    const { text } = sentence(house, 'assistant.nothingFound', language)
+    return { text, citations: [team], about, madeBy: builtin }
+  }
+  const pages = nearest.map(({ title }, place) => `“${title}” [${place + 1}]`).join(', ')
+  const text = textIn(house, 'assistant.nearest', { language, values: { pages } })
+  return { text, citations: [...nearest.map(citationOf), team], about, madeBy: builtin }
+}
+
+/** An answer that names the programme team leads there. */
+function withTeam(
+  { house }: AnswererParts,
+  answer: Pick<Answer, 'text' | 'citations'>,
+  language: string,
+): Pick<Answer, 'text' | 'citations'> {
+  if (!answer.text.includes(house.texts.text(language, 'assistant.teamName'))) return answer
+  return { ...answer, citations: [...answer.citations, teamAct(house, language)] }
 }

@@ -19,14 +19,14 @@ async function answerTo({ channel, socket }: Asker, message: string) {
 
 test.each([
   ['why is mentorship closed for me?', '/mentorship', /0 of 5 sessions completed/],
-  ['meri mentorship kyu band hai', '/mentorship', /0 of 5 sessions completed/],
+  ['meri mentorship kyu band hai', '/mentorship', /^Aapke page par likha hai: “.*5 में से 0 सेशन पूरे/],
   ['मेरी मेंटरशिप क्यों बंद है', '/mentorship', /5 में से 0 सेशन पूरे/],
   ['how many sessions are left', '/learninghub', /5 more to go/],
   ['मेरे कितने सेशन बाकी हैं', '/learninghub', /5 सेशन बाकी/],
   ['why dont i have a mentor yet', '/matching', /^Your page says: “/],
-  ['mujhe mentor kyu nahi mila abhi tak', '/matching', /^Your page says: “/],
-  ['mentor kab milega', '/matching', /^Your page says: “/],
-  ['internship kab khulegi', '/internship', /0 of 5 sessions completed/],
+  ['mujhe mentor kyu nahi mila abhi tak', '/matching', /^Aapke page par likha hai: “/],
+  ['mentor kab milega', '/matching', /^Aapke page par likha hai: “/],
+  ['internship kab khulegi', '/internship', /5 में से 0 सेशन पूरे/],
 ])('"%s" is answered from the same rules as the screens', async (question, url, said) => {
   const answer = await answerTo(await asker(), question)
   expect(answer.message).toMatch(said)
@@ -47,7 +47,7 @@ test.each(suggestions)('"%s" is suggested, so it has an answer', async (question
 
 test.each([
   ['What is my next step?', /survey is waiting/],
-  ['ab aage kya karna hai', /survey is waiting/],
+  ['ab aage kya karna hai', /survey baaki hai/],
 ])('"%s" is answered with the survey that opens the sessions', async (question, said) => {
   const answer = await answerTo(await asker(), question)
   expect(answer.message).toMatch(said)
@@ -61,7 +61,7 @@ test('"What should I do next?" leads to the hub once sessions are open', async (
 
 test('what to do about something else is not taken for what comes next', async () => {
   const answer = await answerTo(await asker(), 'password bhul gaya ab kya karu')
-  expect(answer.message).toMatch(/Forgot password/)
+  expect(answer.message).toMatch(/पासवर्ड भूल गए/)
 })
 
 test('a question about the chat with a mentor is not taken for one about having none', async () => {
@@ -70,26 +70,27 @@ test('a question about the chat with a mentor is not taken for one about having 
 })
 
 test.each([
-  ['Namaste', 'en', /^Hello!/],
-  ['namaste', 'hi', /^नमस्ते!/],
+  ['Namaste', 'en', /^Namaste!/],
+  ['नमस्ते', 'en', /^नमस्ते!/],
   ['thank you so much', 'en', /^You're welcome/],
   ['धन्यवाद', 'en', /^कोई बात नहीं/],
   ['are you a robot?', 'en', /a program, not a person/],
   ["what's your name", 'en', /a program, not a person/],
-  ['tumhara naam kya hai', 'en', /a program, not a person/],
-  ['बिटकॉइन का भाव क्या है', 'en', /जवाब मुझे नहीं मिला.*कार्यक्रम टीम/],
+  ['tumhara naam kya hai', 'en', /ek program, insaan nahin/],
+  ['बिटकॉइन का भाव क्या है', 'en', /^सवाल अच्छा है/],
+  ['who won the cricket match yesterday', 'hi', /^That's a nice question/],
 ])('"%s" gets a human answer', async (question, primaryLanguage, said) => {
   const answer = await answerTo(await asker({ primaryLanguage }), question)
   expect(answer.message).toMatch(said)
   expect(answer.citations).toEqual([])
 })
 
-test('Hindi in Latin letters is answered in the language that the person reads in', async () => {
+test('Hindi in Latin letters is answered in Hindi, whatever the person reads in', async () => {
   const question = 'password bhul gaya ab kya karu'
   expect((await answerTo(await asker({ primaryLanguage: 'hi' }), question)).message).toMatch(
     /[\u0900-\u097f]/,
   )
-  expect((await answerTo(await asker({ primaryLanguage: 'en' }), question)).message).not.toMatch(
+  expect((await answerTo(await asker({ primaryLanguage: 'en' }), question)).message).toMatch(
     /[\u0900-\u097f]/,
   )
 })
@@ -160,6 +161,7 @@ test('somebody who agrees again after years keeps their channel', async () => {
 test.each([
   ['I want to kill myself', /glad you wrote this.*112/s],
   ['मैं मरना चाहता हूँ', /अकेले नहीं.*112/s],
+  ['jeene ka man nahi', /Aap akele nahin.*14416/s],
 ])('"%s" is answered with help lines, before anything else', async (words, said) => {
   const answer = await answerTo(await asker(), words)
   expect(answer.message).toMatch(said)

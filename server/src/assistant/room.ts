@@ -8,7 +8,7 @@ import type { House } from '../house.ts'
 import type { RoomPlan } from '../room.ts'
 import { answerTo } from './answerer.ts'
 import { answeringJob } from './answering/answering.ts'
-import { makeHelpFirst } from './builtin/helpFirst.ts'
+import { makeUrgentAnswer } from './builtin/urgent.ts'
 import { assistantChannel, openingJob, openingJobOf } from './channels/opening.ts'
 import { archiveOf, forgetPerson } from './erasing.ts'
 import { makeFigures } from './figures.ts'
@@ -31,7 +31,8 @@ export const assistantRoom: RoomPlan = {
       house,
       finder,
       knowledge: rooms.knowledge,
-      helpFirst: makeHelpFirst(house, rooms),
+      facts: rooms.facts,
+      urgentAnswer: makeUrgentAnswer(house, rooms),
       explain: makeExplain(house, rooms.facts),
       askModel: askModelOf(house),
       figures,

@@ -4,6 +4,7 @@ import { serving } from '../http/request.ts'
 import type { Opening, Room, RoomPlan } from '../room.ts'
 import { exportOf, forgetPerson } from './erasing.ts'
 import { readCalendars } from './links/settings.ts'
+import { nextOfAll } from './meeting/nextOfAll.ts'
 import { openOutward } from './outward.ts'
 import { calendarRoutes } from './routes.ts'
 
@@ -15,6 +16,7 @@ async function openRoom({ house }: Opening): Promise<Room> {
   const { handlers, due, jobs, client, mount, busyTimes } = outward
   return {
     serves: [calendarRoutes(house, busyTimes), serving(calendarLinkCalls, handlers)],
+    facts: { nextMeeting: (db, { id }) => nextOfAll(db, { personId: id, now: house.clock.now() }) },
     due,
     jobs,
     client,

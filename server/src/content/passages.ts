@@ -10,6 +10,11 @@ const pages: Readonly<Record<number, { readonly name: string; readonly url: stri
   6: { name: 'conduct', url: '/moreinfo/codeofconduct' },
 }
 
+/** The scope of answers that are for one role. */
+export function scopeOf(role: 'mentee' | 'mentor'): string {
+  return `faq:${role}`
+}
+
 /** Returns the FAQ and the parts of the public pages as passages, in every language. */
 export function publicPassages(texts: Texts): Passage[] {
   return [...faqPassages(texts), ...pagePassages()]
@@ -17,16 +22,23 @@ export function publicPassages(texts: Texts): Passage[] {
 
 function faqPassages(texts: Texts): Passage[] {
   const questions = readFaq(texts.languages).flatMap((topic) => topic.questions)
-  return questions.flatMap(({ id, question, localeQuestion, answer, localeAnswer }) => {
-    const common = { id: `faq:${id}`, scope: 'everyone', url: `/moreinfo/faq#faq-${id}` }
-    const further = Object.keys(localeQuestion).map((language) => ({
-      ...common,
-      language,
-      title: localeQuestion[language] ?? question,
-      text: localeAnswer[language] ?? answer,
-    }))
-    return [{ ...common, language: 'en', title: question, text: answer }, ...further]
-  })
+  return questions.flatMap(
+    ({ id, question, localeQuestion, answer, localeAnswer, audience, alsoAsked = {} }) => {
+      const scope = audience === undefined ? 'everyone' : scopeOf(audience)
+      const common = { id: `faq:${id}`, scope, url: `/moreinfo/faq#faq-${id}` }
+      const further = Object.keys(localeQuestion).map((language) => ({
+        ...common,
+        language,
+        title: localeQuestion[language] ?? question,
+        text: localeAnswer[language] ?? answer,
+        alsoAsked: alsoAsked[language] ?? [],
+      }))
+      return [
+        { ...common, language: 'en', title: question, text: answer, alsoAsked: alsoAsked.en ?? [] },
+        ...further,
+      ]
+    },
+  )
 }
 
 function pagePassages(): Passage[] {

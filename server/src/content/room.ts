@@ -1,11 +1,21 @@
+import type { Role } from '@saathi/contract/people/user.ts'
+
 import type { RoomPlan } from '../room.ts'
-import { publicPassages } from './passages.ts'
+import { publicPassages, scopeOf } from './passages.ts'
 import { contentRoutes } from './routes.ts'
 
 /** Texts, languages, places, community entries and the FAQ. */
 export const contentRoom: RoomPlan = {
   open: ({ house, rooms }) => ({
     serves: [contentRoutes(house, rooms)],
-    knowledge: { passages: async () => publicPassages(house.texts), openTo: async () => [] },
+    knowledge: {
+      passages: async () => publicPassages(house.texts),
+      openTo: async ({ role }) => scopesOf(role),
+    },
   }),
+}
+
+/** Answers for one role are open to it, and all of them to staff. */
+function scopesOf(role: Role): string[] {
+  return role === 'staff' ? [scopeOf('mentee'), scopeOf('mentor')] : [scopeOf(role)]
 }

@@ -5,6 +5,7 @@ import { makeIsOpen, makeRequireOpen } from '../access/public.ts'
 import { serving } from '../http/request.ts'
 import { activeMentorships } from '../mentorship/public/store.ts'
 import type { RoomPlan } from '../room.ts'
+import { curriculaOf } from './curricula.ts'
 import { exportOf, forgetPerson } from './erasing.ts'
 import { mentorshipLearningRoutes } from './mentorshipRoutes.ts'
 import { nudgeKind, nudgeName } from './nudges/nudges.ts'
@@ -30,7 +31,10 @@ export const learningRoom: RoomPlan = {
       ],
       due: { [nudgeName]: nudgeKind(house, (person) => isOpen(person, 'curriculum')) },
       load: () => loadSessions(house),
-      facts: { sessions: (db, { id }) => countSessions(db, id) },
+      facts: {
+        sessions: (db, { id }) => countSessions(db, id),
+        curricula: (db, { id }) => curriculaOf(db, id),
+      },
       knowledge: {
         passages: async () => (await allSessions(house.db)).flatMap(sessionPassages),
         async openTo(person) {

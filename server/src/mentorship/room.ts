@@ -2,7 +2,7 @@ import type { Database } from '../engines/database.ts'
 import { type NoticeHouse, notify, takeBack } from '../notifications/public.ts'
 import type { Leaver, RoomPlan } from '../room.ts'
 import { begunKey, endedKey } from './public/membership.ts'
-import { activeMentorships } from './public/store.ts'
+import { activeMentorships, companiesOf } from './public/store.ts'
 import { mentorshipRoutes } from './routes.ts'
 import { endUnpaired, everyMentorship, markLeft, membersOf } from './store.ts'
 
@@ -10,7 +10,10 @@ import { endUnpaired, everyMentorship, markLeft, membersOf } from './store.ts'
 export const mentorshipRoom: RoomPlan = {
   open: ({ house, rooms }) => ({
     serves: [mentorshipRoutes(house, rooms)],
-    facts: { mentorships: (db, { id }) => activeMentorships(db, id) },
+    facts: {
+      mentorships: (db, { id }) => activeMentorships(db, id),
+      companies: (db, { id }) => companiesOf(db, id),
+    },
     exportOf: async (personId) => ({
       documents: {
         'mentorships.json': {

@@ -1,3 +1,4 @@
+import { dayParts, localeOf, momentText } from '../engines/moments.ts'
 import type { House } from '../house.ts'
 
 /** A value of a notice: words, or what is put into words when the notice is shown, in the language of its reader. */
@@ -36,31 +37,6 @@ function wordsOf(texts: House['texts'], value: NoticeValue, reader: Reader): str
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
 }
 
-const dayParts = { day: 'numeric', month: 'long', year: 'numeric' } as const
-const timeParts = { hour: 'numeric', minute: '2-digit' } as const
-
-/** "Saturday, 28 November 2026 at 7:00 pm IST", or its day or time alone. */
-function momentText(at: Date, as: 'moment' | 'day' | 'time', { language, timeZone }: Reader): string {
-  const locale = localeOf(language)
-  // One notice that was stored wrongly must not keep the others from being shown.
-  if (Number.isNaN(at.getTime())) return ''
-  if (as === 'day') return new Intl.DateTimeFormat(locale, { ...dayParts, timeZone }).format(at)
-  const zoned = { weekday: 'long', ...dayParts, ...timeParts, timeZoneName: 'short', timeZone } as const
-  if (language === 'hi') return hindiMoment(at, as, zoned)
-  const shown = as === 'time' ? ({ ...timeParts, timeZone } as const) : zoned
-  return new Intl.DateTimeFormat(locale, shown).format(at)
-}
-
-/** Hindi says the part of the day before the time, "शाम 6:30 बजे", which the formatter has the wrong way round. */
-function hindiMoment(at: Date, as: 'moment' | 'time', zoned: Intl.DateTimeFormatOptions): string {
-  const format = new Intl.DateTimeFormat('hi-IN', { ...zoned, dayPeriod: 'short', hour12: true })
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  const say = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  const time = `${say('dayPeriod')} ${say('hour')}:${say('minute')} बजे`
-  if (as === 'time') return time
-  return `${say('weekday')}, ${say('day')} ${say('month')} ${say('year')} को ${time} (${say('timeZoneName')})`
-}
-
 function dayText(
   { day, withWeekday = false }: { readonly day: string; readonly withWeekday?: boolean },
   locale: string,
@@ -71,6 +47,3 @@ function dayText(
   const shown = withWeekday ? ({ weekday: 'long', ...short } as const) : ({ ...short, year } as const)
   return new Intl.DateTimeFormat(locale, { ...shown, timeZone: 'UTC' }).format(at)
 }
-
-/** Days are written as in India, in every language. */
-const localeOf = (language: string) => `${language || 'en'}-IN`

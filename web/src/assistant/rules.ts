@@ -34,6 +34,16 @@ export function partsOfAnswer(text: string, citations: number): readonly AnswerP
     })
 }
 
+/** Whether an answer leads there without citing it: a page that helps, or a number to call. */
+export function isAct({ url, passage }: { readonly url: string; readonly passage: string }): boolean {
+  return passage === '' && (isOwnPage(url) || isCall(url))
+}
+
+/** Whether a press calls a help line. */
+export function isCall(url: string): boolean {
+  return /^tel:\+?\d{3,15}$/.test(url)
+}
+
 /** Whether a citation leads to a page of the app; nothing else becomes a link. */
 export function isOwnPage(url: string): boolean {
   return /^\/(?![/\\])/.test(url)

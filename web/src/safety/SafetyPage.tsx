@@ -4,6 +4,7 @@ import { useTexts } from '../texts.ts'
 import { Heading, Page, Section } from '../ui/Layout.tsx'
 import { BlockedSection } from './BlockedSection.tsx'
 import { HelpLineList } from './public/HelpLineList.tsx'
+import { ReportSection } from './ReportSection.tsx'
 import { ReportsSection } from './ReportsSection.tsx'
 import styles from './SafetyPage.module.css'
 
@@ -19,6 +20,7 @@ export function SafetyPage() {
         <Heading size="small" lead={t('safety.lead')}>
           {t('shell.menu.safety')}
         </Heading>
+        <ReportSection />
         <ReportsSection />
         <BlockedSection />
         <Section title={t('safety.lines.title')}>

@@ -2,6 +2,7 @@ import type { Message } from '@saathi/contract/chat/socket.ts'
 
 import type { House } from '../../house.ts'
 import type { Person } from '../../http/request.ts'
+import { latinHindi, latinText } from './latin.ts'
 
 /** A question with what decides its answer; nothing about anybody else. */
 export interface Question {
@@ -16,6 +17,8 @@ export interface Question {
 export interface Answer {
   readonly text: string
   readonly citations: NonNullable<Message['citations']>
+  /** What it is about: an urgent topic, own state, the first passage. For tests and figures; it is not stored. */
+  readonly about: string
   /** `builtin`, or the name of the model outside. */
   readonly madeBy: string
 }
@@ -29,12 +32,39 @@ export interface Showing {
   readonly withdraw: () => void
 }
 
+/** What the product's own sentences are made with. */
+export type Sentences = Pick<House, 'texts' | 'config'>
+
+/** Returns a text in the language and the script of the answer. A text without Latin letters for its Hindi is in Hindi. */
+export function textIn(
+  { texts, config }: Sentences,
+  key: string,
+  {
+    language,
+    values = {},
+  }: { readonly language: string; readonly values?: Readonly<Record<string, string>> },
+): string {
+  const all = { product: config.productName, ...values }
+  if (language !== latinHindi) return texts.text(language, key, all)
+  return latinText(key, all) ?? texts.text('hi', key, all)
+}
+
 /** Says one of the product's own sentences. */
 export function sentence(
-  { texts, config }: Pick<House, 'texts' | 'config'>,
+  house: Sentences,
   key: string,
   language: string,
-): Omit<Answer, 'madeBy'> {
-  const values = { product: config.productName, faq: texts.text(language, 'shell.faq') }
-  return { text: texts.text(language, key, values), citations: [] }
+): Pick<Answer, 'text' | 'citations'> {
+  const values = { faq: house.texts.text(language === latinHindi ? 'hi' : language, 'shell.faq') }
+  return { text: textIn(house, key, { language, values }), citations: [] }
+}
+
+/** A page that an answer leads to without citing it; the client shows it as a button. */
+export function actTo(title: string, url: string): Answer['citations'][number] {
+  return { title, url, passage: '' }
+}
+
+/** Leads to the conversation with the programme team. */
+export function teamAct(house: Sentences, language: string): Answer['citations'][number] {
+  return actTo(textIn(house, 'assistant.act.team', { language }), '/chat/team')
 }

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { markSeen, say } from '../../chat/public.ts'
 import { type AskedMessage, askedMessage } from '../../chat/public/answerStore.ts'
 import { askAgain } from '../../chat/public/askAgain.ts'
-import { isInDistress } from '../../chat/public/distress.ts'
 import { openStream } from '../../chat/public/streaming.ts'
 import { type Job, job } from '../../engines/queue.ts'
 import type { House } from '../../house.ts'
 import { assistantId, personById } from '../../people/public/store.ts'
+import { readUrgent } from '../../safety/public/urgent.ts'
 import { type Answer, type Question, type Showing, sentence } from './answer.ts'
 import { noteAnswer, noteQuestion, questionsSince } from './questionStore.ts'
 import { makeShowing } from './showing.ts'
@@ -43,8 +43,9 @@ export function answeringJob(parts: AnsweringParts): Job {
     work: async ({ messageId }) => {
       const asked = await askedMessage(db, messageId)
       if (asked?.isOpen !== true) return
-      // Words of distress wait for nothing: the answer to them is ready at once.
-      if (answering.has(asked.channelId) && isInDistress(asked.text)) return answerMessage(parts, asked)
+      // What is urgent waits for nothing: the answer to it is ready at once.
+      if (answering.has(asked.channelId) && readUrgent().find(asked.text) !== undefined)
+        return answerMessage(parts, asked)
       // One after another in a channel. Waiting here would keep other people's questions out of the lane, and with the
       // queue's own turns a worker that looks for work hides every channel's questions from the others for a moment.
       if (answering.has(asked.channelId)) return askAgain(parts.house, messageId, waitMs)
@@ -99,5 +100,5 @@ function tooMany(
 ): Answer | undefined {
   figures.answered('builtin', 'too_many')
   if (over > mostRefusals) return undefined
-  return { ...sentence(house, 'assistant.tooMany', language), madeBy: 'builtin' }
+  return { ...sentence(house, 'assistant.tooMany', language), about: 'too_many', madeBy: 'builtin' }
 }

@@ -15,7 +15,7 @@ const help = passage('/moreinfo/faq#faq-hard-time', 'You can call 14416.')
 const safety = passage('/moreinfo/codeofconduct', 'Be kind.')
 const session = passage('/session/sessionintroduction/email', 'Write alone.')
 const citedWith = (...passages: readonly Found[]) =>
-  extracted({ passages, terms: [], language: 'en' }, (title) => `See ${title}.`)?.citations.map(
+  extracted({ passages, nearest: [], terms: [], language: 'en' }, (title) => `See ${title}.`)?.citations.map(
     ({ url }) => url,
   )
 

@@ -22,7 +22,7 @@ const mostCharacters = 400
 export function extracted(
   { passages, terms, language }: Finding,
   seeAlso: (title: string) => string,
-): Omit<Answer, 'madeBy'> | undefined {
+): Pick<Answer, 'text' | 'citations'> | undefined {
   const [best, ...others] = passages
   if (best === undefined) return undefined
   const sentences = partOf(sentencesOf(best.text).map(shortened), { terms, language })

@@ -1,9 +1,13 @@
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 
 import type { makeExplain } from '../../access/public.ts'
-import type { House } from '../../house.ts'
-import type { Answer, Question } from '../answering/answer.ts'
+import type { Database } from '../../engines/database.ts'
+import { momentText } from '../../engines/moments.ts'
+import type { FactSources } from '../../room.ts'
+import { type Answer, type Question, type Sentences, textIn } from '../answering/answer.ts'
+import { latinHindi } from '../answering/latin.ts'
 import type { OwnState } from '../finding/questionWords.ts'
+import { companyText, curriculumTexts } from './company.ts'
 
 /** The pages that show a person's own state. */
 const urls: Readonly<Record<OwnState['page'], string>> = {
@@ -16,45 +20,119 @@ const urls: Readonly<Record<OwnState['page'], string>> = {
 
 /** What answering about the person's own state needs. */
 export interface OwnStateParts {
-  readonly house: Pick<House, 'texts'>
+  readonly house: Sentences & { readonly db: Database }
+  readonly facts: Pick<FactSources, 'companies' | 'curricula' | 'nextMeeting'>
   /** The same rules that the screens ask. */
   readonly explain: ReturnType<typeof makeExplain>
 }
 
-/** Answers a question about the person's own state; undefined where nothing is known about it. */
-export async function ownStateAnswer(
-  { house: { texts }, explain }: OwnStateParts,
-  question: Question,
-  { about, page, language }: OwnState & { readonly language: string },
-): Promise<Omit<Answer, 'madeBy'> | undefined> {
-  const status = await explain(question.person)
-  const said = (key: string, values: Readonly<Record<string, string>> = {}, at = page) => {
-    const sentence = texts.text(language, key, values)
-    const title = texts.text(language, `assistant.page.${at}`)
-    return { text: `${sentence} [1]`, citations: [{ title, url: urls[at], passage: sentence }] }
-  }
-  if (about === 'next') {
-    return isSurveyNext(status)
-      ? said('assistant.own.nextSurvey', {}, 'surveys')
-      : said('assistant.own.nextOnHub')
-  }
-  if (about === 'sessions') {
-    const { completedSessions, remainingSessions } = status.mentorshipSessionStatus
-    const values = { done: String(completedSessions), left: String(remainingSessions) }
-    return said(remainingSessions > 0 ? 'assistant.own.sessionsLeft' : 'assistant.own.sessionsDone', values)
-  }
-  const reason = status.why.find((each) => each.about === about)
-  if (reason === undefined) return undefined
-  const because = reason.localeBecause[language] ?? reason.because
-  return said('assistant.own.status', { because: because.replace(/[.।]$/, '') })
+/** A text by its key, with values. */
+interface Said {
+  readonly key: string
+  readonly values?: Readonly<Record<string, string>>
+  /** The page that shows it, if it is not the question's own. */
+  readonly at?: OwnState['page']
 }
 
-/** Whether the next step is an open survey: sessions stay closed until it is answered. */
-function isSurveyNext({ experiences, surveys }: UserStatus): boolean {
-  return (
-    experiences.session !== 'use' &&
-    surveys.some(
-      ({ expPermission, surveyStatus }) => expPermission === 'use' && !surveyStatus.startsWith('COMPLETE'),
-    )
+type Asking = OwnState & { readonly language: string }
+
+/** Answers a question about the person's own state; undefined where nothing is known about it. */
+export async function ownStateAnswer(
+  parts: OwnStateParts,
+  question: Question,
+  asking: Asking,
+): Promise<Omit<Answer, 'madeBy'> | undefined> {
+  const { house } = parts
+  const { about, page, language } = asking
+  const said = await saidOf(parts, question, asking)
+  if (said === undefined || said.length === 0) return undefined
+  const sentences = said.map(({ key, values = {} }) => textIn(house, key, { language, values }))
+  const at = said[0]?.at ?? page
+  const title = textIn(house, `assistant.page.${at}`, { language })
+  return {
+    about: `own:${about}`,
+    text: sentences.map((sentence) => `${sentence} [1]`).join(' '),
+    citations: [{ title, url: urls[at], passage: sentences.join(' ') }],
+  }
+}
+
+async function saidOf(parts: OwnStateParts, question: Question, asking: Asking): Promise<Said[] | undefined> {
+  const { person } = question
+  const { facts, house } = parts
+  if (asking.about === 'meeting') return [await meetingSaid(parts, question, asking.language)]
+  if (asking.about === 'people') return [companyText(await facts.companies(house.db, person))]
+  if (asking.about === 'role') return [{ key: roleKeys[person.role], at: 'learningHub' }]
+  const status = await parts.explain(person)
+  if (asking.about === 'sessions') return sessionsSaid(parts, question, status)
+  if (asking.about === 'next') return [nextSaid(status)]
+  if (asking.about === 'surveys')
+    return [isSurveyOpen(status) ? survey : { key: 'assistant.own.surveysDone' }]
+  const because = becauseOf(status, asking)
+  if (because === undefined) return undefined
+  const isMatched = asking.page === 'matching' && status.activeMentorship !== null
+  const matched: Said[] = isMatched ? [{ key: 'assistant.own.matched', at: 'mentorship' }] : []
+  return [...matched, { key: 'assistant.own.status', values: { because } }]
+}
+
+const roleKeys = {
+  mentee: 'assistant.own.roleMentee',
+  mentor: 'assistant.own.roleMentor',
+  staff: 'assistant.own.roleStaff',
+} as const
+
+const survey: Said = { key: 'assistant.own.nextSurvey', at: 'surveys' }
+
+type Explained = Awaited<ReturnType<OwnStateParts['explain']>>
+
+function becauseOf({ why }: Explained, { about, language }: Asking): string | undefined {
+  const reason = why.find((each) => each.about === about)
+  if (reason === undefined) return undefined
+  const written = language === latinHindi ? 'hi' : language
+  return (reason.localeBecause[written] ?? reason.because).replace(/[.।]$/, '')
+}
+
+async function meetingSaid(
+  { facts, house }: OwnStateParts,
+  { person }: Question,
+  language: string,
+): Promise<Said> {
+  const next = await facts.nextMeeting(house.db, person)
+  if (next === undefined) {
+    const isInOne = (await facts.companies(house.db, person)).length > 0
+    return { key: isInOne ? 'assistant.own.noMeeting' : 'assistant.own.noMentorship' }
+  }
+  const written = language === latinHindi ? 'en' : language
+  const when = momentText(next.at, 'moment', { language: written, timeZone: next.timeZone })
+  return { key: 'assistant.own.meeting', values: { when } }
+}
+
+async function sessionsSaid(
+  { facts, house }: OwnStateParts,
+  { person }: Question,
+  status: UserStatus,
+): Promise<Said[]> {
+  const { completedSessions, remainingSessions } = status.mentorshipSessionStatus
+  const done = String(completedSessions)
+  const [companies, curricula] = await Promise.all([
+    facts.companies(house.db, person),
+    facts.curricula(house.db, person),
+  ])
+  const together = curriculumTexts(companies, curricula)
+  if (person.role === 'mentor')
+    return together.length > 0 ? together : [{ key: 'assistant.own.noCurriculum', at: 'mentorship' }]
+  if (together.length > 0) return [...together, { key: 'assistant.own.hubSessions', values: { done } }]
+  const key = remainingSessions > 0 ? 'assistant.own.sessionsLeft' : 'assistant.own.sessionsDone'
+  return [{ key, values: { done, left: String(remainingSessions) } }]
+}
+
+function nextSaid(status: UserStatus): Said {
+  const isFirst = status.experiences.session !== 'use' && isSurveyOpen(status)
+  return isFirst ? survey : { key: 'assistant.own.nextOnHub' }
+}
+
+/** Whether a survey waits for the person: sessions stay closed until it is answered. */
+function isSurveyOpen({ surveys }: UserStatus): boolean {
+  return surveys.some(
+    ({ expPermission, surveyStatus }) => expPermission === 'use' && !surveyStatus.startsWith('COMPLETE'),
   )
 }

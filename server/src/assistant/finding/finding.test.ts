@@ -20,7 +20,7 @@ const { answered, unanswered } = v.parse(
 const { house, app } = await openTesting()
 await app.prepare({ demo: false })
 const finder = openFinder(house)
-const scopes = ['everyone', 'sessions:learninghub', 'sessions:mentorships']
+const scopes = ['everyone', 'faq:mentee', 'sessions:learninghub', 'sessions:mentorships']
 const find = (text: string, language = 'hi') => finder.find({ text, language, scopes })
 
 /** Returns the questions whose passage is not among the first three, with what was found instead. */
@@ -104,13 +104,15 @@ test.each([
 test.each(['en', 'hi'])(
   'each question of the FAQ, asked in its own words, finds itself (%s)',
   async (language) => {
-    const { rows } = await house.db.pool.query<{ id: string; title: string }>(
-      `select id, title from assistant_passages where id like 'faq:%' and language = $1`,
+    const { rows } = await house.db.pool.query<{ id: string; title: string; scope: string }>(
+      `select id, title, scope from assistant_passages where id like 'faq:%' and language = $1`,
       [language],
     )
     const others = await Promise.all(
-      rows.map(async ({ id, title }) => {
-        const [first] = (await find(title, language)).passages
+      rows.map(async ({ id, title, scope }) => {
+        const role = scope === 'faq:mentor' ? [scope] : ['faq:mentee']
+        const open = ['everyone', 'sessions:learninghub', 'sessions:mentorships', ...role]
+        const [first] = (await finder.find({ text: title, language, scopes: open })).passages
         return first?.id === id ? [] : [`${title}: ${first?.id ?? 'nothing'}`]
       }),
     )

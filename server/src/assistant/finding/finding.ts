@@ -10,13 +10,17 @@ import { type ListeningBus, openVocabularies, type Vocabulary } from './vocabula
 const mostRanked = 20
 const mostFound = 6
 
+/** The most pages that are named where nothing is enough, and how much of the question each has. */
+const mostNear = 2
+const leastNear = 0.2
+
 /** Everybody may read passages of this scope. */
 export const everyone = 'everyone'
 
 /** A question to look for. */
 export interface Asked {
   readonly text: string
-  /** The language the person reads in; it decides for Hindi in Latin letters. */
+  /** The language the person reads in. */
   readonly language: string
   readonly scopes: readonly string[]
   /** Whether passages are returned in the person's language, whatever language the words are in. */
@@ -36,6 +40,8 @@ export interface Finding {
   readonly terms: readonly Term[]
   /** What is enough to answer it, best first, in the language of the answer. */
   readonly passages: readonly Found[]
+  /** The pages that are nearest where nothing is enough. */
+  readonly nearest: readonly Found[]
 }
 
 /** Finds the passages that a question is about. */
@@ -58,22 +64,25 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
   const findWhole = async (asked: Asked): Promise<Finding> => {
     const writtenIn = words.writtenIn(asked.text)
     const theirs = asked.language === 'hi' ? 'hi' : 'en'
-    const language = writtenIn === 'hindiInLatin' || asked.isInTheirLanguage === true ? theirs : writtenIn
+    const answered = writtenIn === 'en' ? 'en' : 'hi'
+    const language = asked.isInTheirLanguage === true ? theirs : answered
     // Hindi in Latin letters has so many English words that both languages are searched for it.
     const searched = writtenIn === 'hindiInLatin' ? (['hi', 'en'] as const) : ([writtenIn] as const)
     const looked = await Promise.all(searched.map((each) => lookIn(asked, each)))
     const saysTheSame = new Set(looked.flatMap(({ rows }) => sameTitles(rows, asked.text)))
-    const best = fused(looked.flatMap(({ orders }) => orders))
-      .filter(({ id, isEvidence }) => isEvidence || saysTheSame.has(id))
+    const all = fused(looked.flatMap(({ orders }) => orders))
+    const enough = all.filter(({ id, isEvidence }) => isEvidence || saysTheSame.has(id))
+    const best = (enough.length === 0 ? all : enough)
       .toSorted((a, b) => Number(saysTheSame.has(b.id)) - Number(saysTheSame.has(a.id)))
       .slice(0, mostFound)
     const own = looked[searched.findIndex((each) => each === language)]
     const rows = await inLanguage(db, { ids: best.map(({ id }) => id), language, known: own?.rows ?? [] })
-    const passages = best.flatMap(({ id, coverage }) => {
+    const found = best.flatMap(({ id, coverage }) => {
       const row = rows.get(id)
       return row === undefined ? [] : [{ ...row, coverage }]
     })
-    return { language, terms: own?.terms ?? [], passages }
+    const [passages, nearest] = enough.length === 0 ? [[], nearestOf(found)] : [found, []]
+    return { language, terms: own?.terms ?? [], passages, nearest }
   }
   return {
     words,
@@ -89,6 +98,14 @@ export function openFinder({ db, bus }: { readonly db: Database; readonly bus: L
       return whole
     },
   }
+}
+
+/** Returns the pages that are worth looking at: those that have most of the question, each page once. */
+function nearestOf(found: readonly Found[]): Found[] {
+  return found
+    .filter(({ coverage }) => coverage >= leastNear)
+    .filter(({ url }, place, all) => all.findIndex((each) => each.url === url) === place)
+    .slice(0, mostNear)
 }
 
 /** Returns the passages whose title is the question, whatever words it has: the FAQ has many titles of frequent words only. */

@@ -43,17 +43,18 @@ async function storeInParts(tx: Database, passages: readonly Passage[]): Promise
 }
 
 function indexed(passage: Passage): IndexedPassage {
-  const { title, text, language } = passage
+  const { title, text, language, alsoAsked = [] } = passage
+  const found = [text, ...alsoAsked].join('\n')
   return {
     ...passage,
-    vector: vectorOf(lexemesOf(title, language), lexemesOf(text, language)),
+    vector: vectorOf(lexemesOf(title, language), lexemesOf(found, language)),
     version: versionOf(passage),
   }
 }
 
 const keyOf = ({ id, language }: Pick<Passage, 'id' | 'language'>) => `${id} ${language}`
 
-function versionOf({ title, text, url, scope }: Passage): string {
-  const content = JSON.stringify([lexemeRules, wordRules, title, text, url, scope])
+function versionOf({ title, text, url, scope, alsoAsked = [] }: Passage): string {
+  const content = JSON.stringify([lexemeRules, wordRules, title, text, url, scope, alsoAsked])
   return createHash('sha256').update(content).digest('base64url').slice(0, 22)
 }

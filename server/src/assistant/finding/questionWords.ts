@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 
 import { readContent } from '../../engines/contentFiles.ts'
-import { wordsOf } from '../../engines/words.ts'
+import { patternText, type PatternText, readPattern, soundsOf } from '../../engines/wordPatterns.ts'
+import { type Word, wordsOf } from '../../engines/words.ts'
 
 const word = v.pipe(v.string(), v.regex(/^[\p{L}\p{M}]+$/u, 'One word.'))
+/** Patterns of words; see `readPattern`. */
+const patterns = v.array(v.pipe(v.string(), v.nonEmpty()))
 const languages = v.object({ en: v.array(word), hi: v.array(word) })
 
 const questionsSchema = v.object({
@@ -19,15 +22,23 @@ const questionsSchema = v.object({
       words: v.array(word),
     }),
   ),
-  /** Questions about the person's own state: they have a word of each of the lists, and where `others` is given, none but these. */
+  /**
+   * Questions about the person's own state: they have one of the patterns and none of `unless`, and where `others` is
+   * given, only words of it besides.
+   */
   ownState: v.array(
     v.object({
       about: v.string(),
       page: v.picklist(['mentorship', 'internship', 'learningHub', 'matching', 'surveys']),
-      needs: v.array(v.array(word)),
+      patterns,
+      unless: v.optional(patterns),
       others: v.optional(v.array(word)),
     }),
   ),
+  /** What no page of the product is about: the weather, a match. */
+  offTopic: v.object({ patterns, unless: patterns }),
+  /** Insults that ask nothing. */
+  rude: v.object({ patterns, others: v.array(word) }),
   /** Words that mean the same in a question. */
   sameMeaning: v.array(v.pipe(v.array(word), v.minLength(2))),
 })
@@ -45,9 +56,16 @@ export interface QuestionWords {
   writtenIn(text: string): 'en' | 'hi' | 'hindiInLatin'
   /** Returns what a text says that asks nothing; undefined for questions. */
   smallTalkIn(text: string): Questions['smallTalk'][number]['text'] | undefined
+  /** Whether a text insults and asks nothing. */
+  isRude(text: string): boolean
+  /** Whether a question is about something that the product knows nothing of. */
+  isOffTopic(text: string): boolean
   /** Returns what of the person's own state a question asks for; undefined for all others. */
   ownStateIn(text: string): OwnState | undefined
 }
+
+/** A word of Hindi is known by its sound if it has so many letters. */
+const fewestLetters = 4
 
 /** Reads the file once. */
 export function readQuestionWords(): QuestionWords {
@@ -58,14 +76,15 @@ export function readQuestionWords(): QuestionWords {
     marks: soundsOf(own),
     words: soundsOf([...own, ...words]),
   }))
-  const states = questions.ownState.map(({ about, page, needs, others }) => ({
-    about,
-    page,
-    needs: needs.map(soundsOf),
-    only: others === undefined ? undefined : soundsOf([...needs.flat(), ...others]),
-  }))
+  const states = questions.ownState.map((each) => ({ ...each, isIn: readRule(each) }))
+  const isOffTopic = readRule(questions.offTopic)
+  const isRude = readRule(questions.rude)
   const stops = { en: soundsOf(stopWords.en), hi: soundsOf(stopWords.hi) }
-  const marks = soundsOf(hindiInLatin)
+  const marks = new Set(hindiInLatin)
+  // Short words of both languages sound alike: "app" and "aap". Longer ones are known however they are written.
+  const markSounds = soundsOf(hindiInLatin)
+  const isMark = ({ written, sound }: Word) =>
+    marks.has(written) || (written.length >= fewestLetters && markSounds.has(sound))
   const groups = sameMeaning.map((group) => [...soundsOf(group)])
   const bySound = new Map<string, string[]>()
   for (const group of groups) {
@@ -82,23 +101,35 @@ export function readQuestionWords(): QuestionWords {
           sounds.some((sound) => own.has(sound)) && sounds.every((sound) => words.has(sound)),
       )?.text
     },
+    isRude: (text) => isRude(patternText(text)),
+    isOffTopic: (text) => isOffTopic(patternText(text)),
     ownStateIn(text) {
-      const sounds = wordsOf(text).map(({ sound }) => sound)
-      return states.find(
-        ({ needs, only }) =>
-          needs.every((need) => sounds.some((sound) => need.has(sound))) &&
-          sounds.every((sound) => only?.has(sound) ?? true),
-      )
+      const read = patternText(text)
+      return states.find(({ isIn }) => isIn(read))
     },
     isStopWord: (sound, language) => stops[language].has(sound),
     sameAs: (sound) => bySound.get(sound) ?? [],
     writtenIn(text) {
       if (/[\u0900-\u097f]/.test(text)) return 'hi'
-      return wordsOf(text).some(({ sound }) => marks.has(sound)) ? 'hindiInLatin' : 'en'
+      return wordsOf(text).some(isMark) ? 'hindiInLatin' : 'en'
     },
   }
 }
 
-function soundsOf(words: readonly string[]): ReadonlySet<string> {
-  return new Set(words.flatMap((each) => wordsOf(each).map(({ sound }) => sound)))
+interface Rule {
+  readonly patterns: readonly string[]
+  readonly unless?: readonly string[] | undefined
+  readonly others?: readonly string[] | undefined
+}
+
+/** Returns whether a text has one of the patterns, none of `unless`, and no further words than `others`. */
+function readRule({ patterns: wanted, unless = [], others }: Rule): (text: PatternText) => boolean {
+  const vocabulary = { groups: {}, fillers: new Set<string>() }
+  const read = (written: readonly string[]) => written.map((pattern) => readPattern(pattern, vocabulary))
+  const [finds, refuses] = [read(wanted), read(unless)]
+  const allowed = others && soundsOf([...others, ...wanted.flatMap((pattern) => pattern.split(/ \+ |[|_]/))])
+  return (text) =>
+    finds.some((find) => find(text).length > 0) &&
+    refuses.every((find) => find(text).length === 0) &&
+    text.words.every(({ sound }) => allowed?.has(sound) ?? true)
 }

@@ -22,6 +22,9 @@ const fusion = 60
 /** A passage whose title is a question was written to answer one, so its places count for more. */
 const questionShare = 1.12
 
+/** Of passages with like places, the one that has more of the question comes first. */
+const coverageBase = 1
+
 interface Measured {
   readonly row: FoundRow
   readonly coverage: number
@@ -74,7 +77,7 @@ function measure(row: FoundRow, terms: readonly Term[], vocabulary: Vocabulary):
 /** A short passage with this share of a question answers it; a long one has some of its words by chance. */
 const enough = { short: 0.33, long: 0.6 } as const
 /** How many words make a passage short, and long. */
-const lengths = { short: 70, long: 160 } as const
+const lengths = { short: 90, long: 170 } as const
 
 interface Evidence {
   /** The words of the passage. */
@@ -154,6 +157,6 @@ export function fused(orders: readonly (readonly Ranked[])[]): Fused[] {
     }
   }
   return [...found]
-    .map(([id, own]) => ({ id, ...own }))
+    .map(([id, own]) => ({ id, ...own, score: own.score * (coverageBase + own.coverage) }))
     .toSorted((a, b) => b.score - a.score || b.coverage - a.coverage)
 }

@@ -79,7 +79,9 @@ async function askModel(
       const passage = passages[number - 1]
       return passage === undefined ? [] : [citationOf(passage)]
     })
-    return { became: 'answer', answer: { text: renumbered(written, cited), citations, madeBy: model.name } }
+    const about = passages[(cited[0] ?? 1) - 1]?.id ?? ''
+    const answer = { text: renumbered(written, cited), citations, about, madeBy: model.name }
+    return { became: 'answer', answer }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
     breaker.note(!blameless.has(error.fault))

@@ -11,6 +11,17 @@ export function activeMentorships(db: Database, personId: string) {
     order by mentorships.created_at desc, mentorships.id desc`)
 }
 
+/** Returns the mentorships that a person takes part in now, newest first, with the person's part and how many others there are. */
+export function companiesOf(db: Database, personId: string) {
+  return db.many<{ id: string; type: 'one_to_one' | 'group'; role: MemberRole; others: number }>(sql`
+    select mentorships.id, mentorships.type, own.role,
+           (select count(*)::int from mentorship_members as other
+            where other.mentorship_id = mentorships.id and other.person_id <> ${personId} and other.left_at is null) as others
+    from mentorship_members as own join mentorships on mentorships.id = own.mentorship_id
+    where own.person_id = ${personId} and own.left_at is null and ended_at is null
+    order by mentorships.created_at desc, mentorships.id desc`)
+}
+
 /** A mentorship as one of its members knows it. */
 export interface Membership {
   readonly mentorshipId: string

@@ -4,6 +4,7 @@ import { localeText } from '@saathi/contract/fields.ts'
 import type { HelpLine } from '@saathi/contract/safety/calls.ts'
 import * as v from 'valibot'
 
+import { helpPurposes, type HelpPurpose } from '../urgent/rules.ts'
 import { checkContentFile, contentFolder, readContent } from '../../engines/contentFiles.ts'
 
 const words = v.pipe(v.string(), v.nonEmpty())
@@ -16,6 +17,10 @@ const writtenLine = v.object({
   number: v.pipe(v.string(), v.regex(/^[\d -]{3,20}$/, 'A number has digits, blanks and dashes.')),
   about: words,
   localeAbout: localeText,
+  /** The same in Hindi in Latin letters, for answers to questions that are written so. */
+  latinAbout: words,
+  /** What the line is for: an answer about anything else does not show it. */
+  purposes: v.pipe(v.array(v.picklist(helpPurposes)), v.nonEmpty('A help line needs a purpose.')),
   /** The code of the state in which it helps, in small letters; without it, in all of India. */
   state: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'A state has its code of two small letters.'))),
   source: v.pipe(v.string(), v.url()),
@@ -40,26 +45,31 @@ export function checkHelpLineFiles(files: readonly string[], languages: readonly
   return { values: checked.flatMap(({ value }) => value?.lines ?? []), mistakes }
 }
 
+/** A help line as an answer names it. */
+export type WrittenLine = v.InferOutput<typeof writtenLine>
+
 /** Returns a function that lists the help lines for a state, its own first; for an unknown state those of India. */
 export function readHelpLines(): (state: string | undefined) => HelpLine[] {
+  const linesFor = readLinesFor()
+  return (state) =>
+    linesFor(state).map(({ id, name, localeName, number, about, localeAbout }) => ({
+      id,
+      name,
+      localeName,
+      number,
+      about,
+      localeAbout,
+    }))
+}
+
+/** The same with all that is written about them; with a purpose, only the lines that are for it. */
+export function readLinesFor(): (state: string | undefined, purpose?: HelpPurpose) => WrittenLine[] {
   const { lines } = readContent(helpLinesFile, 'safety', 'help-lines.json')
-  const shown = ({
-    id,
-    name,
-    localeName,
-    number,
-    about,
-    localeAbout,
-  }: v.InferOutput<typeof writtenLine>) => ({
-    id,
-    name,
-    localeName,
-    number,
-    about,
-    localeAbout,
-  })
-  return (state) => [
-    ...lines.filter((line) => line.state !== undefined && line.state === state).map(shown),
-    ...lines.filter((line) => line.state === undefined).map(shown),
-  ]
+  return (state, purpose) => {
+    const fitting = lines.filter(({ purposes }) => purpose === undefined || purposes.includes(purpose))
+    return [
+      ...fitting.filter((line) => line.state !== undefined && line.state === state),
+      ...fitting.filter((line) => line.state === undefined),
+    ]
+  }
 }

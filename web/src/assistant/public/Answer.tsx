@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 
 import { useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { isOwnPage, lateMs, partsOfAnswer } from '../rules.ts'
+import { isAct, isCall, isOwnPage, lateMs, partsOfAnswer } from '../rules.ts'
 import styles from './Answer.module.css'
 
 type Citations = NonNullable<Message['citations']>
@@ -22,6 +22,8 @@ interface AnswerProps {
 /** What an answer says, with a link at each citation, where it comes from, and what made it. */
 export function Answer({ text, citations, madeBy, isStored, isCurrent }: AnswerProps) {
   const tabIndex = isCurrent ? 0 : -1
+  const acts = citations.filter(isAct)
+  const sources = citations.filter((each) => !isAct(each))
   return (
     <>
       <span>
@@ -42,8 +44,9 @@ export function Answer({ text, citations, madeBy, isStored, isCurrent }: AnswerP
         })}
       </span>
       {isStored ? null : <Awaited key={text.length} isEmpty={text === ''} />}
-      {citations.length === 0 ? null : <Sources citations={citations} tabIndex={tabIndex} />}
-      {madeBy === undefined || citations.length === 0 ? null : <MadeBy madeBy={madeBy} />}
+      <Acts acts={acts} tabIndex={tabIndex} />
+      {sources.length === 0 ? null : <Sources citations={sources} tabIndex={tabIndex} />}
+      {madeBy === undefined || sources.length === 0 ? null : <MadeBy madeBy={madeBy} />}
     </>
   )
 }
@@ -65,6 +68,28 @@ function Awaited({ isEmpty }: { readonly isEmpty: boolean }) {
         <i />
       </span>
     </span>
+  )
+}
+
+/** What an answer leads to, as buttons: help lines to call, reporting someone, the programme team. */
+function Acts({ acts, tabIndex }: { readonly acts: Citations; readonly tabIndex: number }) {
+  if (acts.length === 0) return null
+  return (
+    <ul className={styles.acts}>
+      {acts.map(({ title, url }) => (
+        <li key={url}>
+          {isCall(url) ? (
+            <a href={url} tabIndex={tabIndex}>
+              {title}
+            </a>
+          ) : (
+            <Link to={url} tabIndex={tabIndex}>
+              {title}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

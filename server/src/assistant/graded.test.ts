@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { afterAll, expect, test } from 'vitest'
+
+import { openTesting } from '../testing.ts'
+import { askers, openAsked } from './buildAsked.ts'
+import graded from './graded.json' with { type: 'json' }
+
+const question = v.object({
+  way: v.picklist(['en', 'hi', 'hindiInLatin']),
+  as: v.picklist(askers),
+  ask: v.string(),
+  /** What the answer may be about; the passage that it cites first, or a page that it names as nearest. */
+  right: v.pipe(v.array(v.string()), v.nonEmpty()),
+  /** What it may never be about; a star stands for the rest. */
+  wrong: v.array(v.string()),
+})
+type Question = v.InferOutput<typeof question>
+const groups = v.parse(v.object({ seen: v.array(question), unseen: v.array(question) }), graded)
+
+const asked = await openAsked(await openTesting())
+afterAll(() => asked.close())
+
+/** Own state has more parts than the graded answers tell apart. */
+const named: Readonly<Record<string, string>> = {
+  'urgent:distress': 'urgent:self-harm',
+  'own:next': 'own:state',
+  'own:surveys': 'own:state',
+}
+
+interface Graded {
+  readonly line: string
+  readonly isWrong: boolean
+  readonly isUrgent: boolean
+}
+
+async function grade({ as, ask, right, wrong }: Question): Promise<Graded> {
+  const answer = await asked.answer(as, ask)
+  const about = (named[answer.about] ?? answer.about).replace(/^own:(experiences|matching)\..*/, 'own:state')
+  const near = answer.about === 'unknown' ? answer.citations.map(({ url }) => pageOf(url)) : []
+  const fits = [about, ...near].some((each) => right.some((one) => isSame(each, one)))
+  const isForbidden = wrong.some((one) =>
+    one.endsWith('*') ? about.startsWith(one.slice(0, -1)) : about === one,
+  )
+  const isUrgent = about.startsWith('urgent:') || right.every((one) => one.startsWith('urgent:'))
+  return {
+    line: `${as}: ${ask} → ${about} ${near.join(' ')}, not ${right.join(' ')}`,
+    isWrong: !fits || isForbidden,
+    isUrgent,
+  }
+}
+
+/** A step of a session is part of it. */
+function isSame(about: string, right: string): boolean {
+  return about === right || about.startsWith(`${right}:`)
+}
+
+/** Returns the id of a passage by the address of its page. */
+function pageOf(url: string): string {
+  const faq = /#faq-(.+)$/.exec(url)?.[1]
+  if (faq !== undefined) return `faq:${faq}`
+  const session = /\/(?:sessionintroduction\/([^/?]+)|mentorship\/([^/?]+))/.exec(url)
+  return session === null ? url : `session:${session[1] ?? session[2]}`
+}
+
+async function wrongOf(questions: readonly Question[]): Promise<readonly Graded[]> {
+  const all: Graded[] = []
+  for (const each of questions) all.push(await grade(each))
+  return all.filter(({ isWrong }) => isWrong)
+}
+
+test('there are 300 questions in three ways of writing, by people in six states', () => {
+  const all = [...groups.seen, ...groups.unseen]
+  expect(all.length).toBeGreaterThanOrEqual(300)
+  expect(groups.unseen.length * 3).toBeGreaterThanOrEqual(all.length)
+  expect(new Set(all.map(({ way }) => way)).size).toBe(3)
+  expect(new Set(all.map(({ as }) => as)).size).toBe(askers.length)
+  expect(new Set(all.map(({ as, ask }) => `${as} ${ask}`)).size).toBe(all.length)
+})
+
+test.each(['seen', 'unseen'] as const)(
+  'of the %s questions at most 3 in 100 are answered wrongly, and no urgent one',
+  async (name) => {
+    const wrong = await wrongOf(groups[name])
+    const lines = wrong.map(({ line }) => line).join('\n')
+    expect(wrong.filter(({ isUrgent }) => isUrgent).map(({ line }) => line)).toEqual([])
+    expect(wrong.length, lines).toBeLessThanOrEqual(groups[name].length * 0.03)
+  },
+)

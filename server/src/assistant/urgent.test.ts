@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { readLinesFor } from '../safety/public/helpLines.ts'
+import { openTesting } from '../testing.ts'
+import { openAsked } from './buildAsked.ts'
+
+const asked = await openAsked(await openTesting())
+afterAll(() => asked.close())
+
+test.each([
+  ['my mentor asked me for money', 'money', /Don't pay/],
+  ['मेंटर ने मुझसे पैसे माँगे', 'money', /पैसे न दें/],
+  ['Mentor ne mujhse paise mange', 'money', /Koi paise na dein/],
+  ['ghar pe maarte hain', 'home', /181/],
+] as const)(
+  '"%s" is answered in its script, with the lines for %s and nothing else',
+  async (text, topic, said) => {
+    const answer = await asked.answer('matchedMentee', text)
+    expect(answer.text).toMatch(said)
+    const calls = answer.citations.flatMap(({ url }) => (url.startsWith('tel:') ? [url.slice(4)] : []))
+    expect(calls).toEqual(readLinesFor()(undefined, topic).map(({ number }) => number))
+    expect(answer.citations.map(({ url }) => url)).toContain('/chat/team')
+  },
+)
+
+test('what is said of the next meeting has its day and its time in the zone of the person', async () => {
+  const answer = await asked.answer('matchedMentee', 'when is my next meeting')
+  expect(answer.text).toMatch(/^Your next meeting is on \w+day, \d+ \w+ \d{4} at \d+:\d\d [ap]m IST/)
+  expect(answer.citations[0]?.url).toBe('/mentorship')
+})
+
+test('mentors get answers for mentors, and mentees for mentees', async () => {
+  expect((await asked.answer('mentor', 'no reply for two weeks')).about).toBe('faq:mentee-quiet')
+  expect((await asked.answer('matchedMentee', 'my mentor does not reply')).about).toBe('faq:no-reply')
+  expect((await asked.answer('matchedMentee', 'How do I lead a group of mentees well?')).about).not.toBe(
+    'faq:mentor-group',
+  )
+})
+
+test('an unknown question names at most two pages and leads to the programme team', async () => {
+  const answer = await asked.answer('newMentee', 'can I change the colour of the buttons')
+  expect(answer.about).toBe('unknown')
+  expect(answer.text).toMatch(/don't know/)
+  expect(answer.citations.length).toBeLessThanOrEqual(3)
+  expect(answer.citations.at(-1)?.url).toBe('/chat/team')
+})
+
+test('off topic is said kindly and bothers nobody', async () => {
+  const answer = await asked.answer('newMentee', 'ipl ka score kya hai')
+  expect(answer.text).toMatch(/^Sawal achha hai/)
+  expect(answer.citations).toEqual([])
+})

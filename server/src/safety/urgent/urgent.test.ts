@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+
+import { readLinesFor } from '../public/helpLines.ts'
+import { readUrgent } from '../public/urgent.ts'
+import { helpPurposes } from './rules.ts'
+
+const urgent = readUrgent()
+const linesFor = readLinesFor()
+
+test.each([
+  ['my mentor wants me to send him 2000 by upi', 'money'],
+  ['Mentor ne mujhse paise mange', 'money'],
+  ['मेंटर ne mujhse पैसे mang liye', 'money'],
+  ['he asked me for money, how do I say no', 'money'],
+  ['I am being harassed by someone in the group', 'harassment'],
+  ['i am getting harrased', 'harassment'],
+  ['usne dhamki di', 'threat'],
+  ['jeene ka man nahi', 'self-harm'],
+  ['I dont want to be here anymore', 'distress'],
+  ['ghar pe maarte hain', 'home'],
+  ['mera phone kho gaya', 'lost-phone'],
+  ['koi mera account chala raha hai', 'account'],
+  ['he will post my photos online', 'pictures'],
+])('"%s" is urgent for %s', (text, topic) => {
+  expect(urgent.find(text)).toBe(topic)
+})
+
+test.each([
+  'Do I have to pay?',
+  'stipend money of internships',
+  'how do I ask my mentor about salary',
+  'video calls',
+  "I'm dying to start",
+  'lost my motivation',
+  'I am scared of interviews',
+  'how do I save money from my first salary',
+  'my phone number has changed',
+  'can someone else use my account?',
+  'why is the app troubling me',
+  'beat the competition in group discussion',
+])('"%s" is not urgent', (text) => {
+  expect(urgent.find(text)).toBeUndefined()
+})
+
+test('each topic has a way to a person, and one about other people can be reported', () => {
+  for (const topic of helpPurposes) expect(urgent.contentOf(topic).acts).toContain('team')
+  for (const topic of ['money', 'harassment', 'threat', 'pictures'] as const)
+    expect(urgent.contentOf(topic).acts).toContain('report')
+})
+
+/** The lines of all India, by what each is for; an answer shows exactly these. */
+test.each([
+  ['self-harm', ['14416', '112']],
+  ['distress', ['14416', '112', '1098']],
+  ['home', ['112', '1098', '181']],
+  ['threat', ['112', '1098', '181']],
+  ['harassment', ['112', '1098', '181']],
+  ['pictures', ['1098', '1930']],
+  ['lost-phone', ['1930']],
+  ['account', ['1930']],
+  ['money', ['1930']],
+] as const)('the lines for %s are exactly %s', (topic, numbers) => {
+  expect(linesFor(undefined, topic).map(({ number }) => number)).toEqual(numbers)
+})
+
+test('a state adds its lines only to topics that they are for', () => {
+  expect(linesFor('up', 'harassment')[0]?.number).toBe('1090')
+  expect(linesFor('up', 'self-harm').map(({ number }) => number)).not.toContain('1090')
+  expect(linesFor('tn', 'money').map(({ number }) => number)).toEqual(['1930'])
+})
