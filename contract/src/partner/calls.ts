@@ -46,7 +46,7 @@ export const partnerCalls = {
     about: 'Whether an address is signed up, and how; null where it is not.',
     body: v.object({ email }),
     reply: v.object({ data: v.nullable(v.object({ email: v.string(), provider: v.string() })) }),
-    errors: [],
+    errors: ['portalAbsent'],
   }),
   surveyQuestions: call({
     method: 'GET',
@@ -104,6 +104,7 @@ export const partnerCalls = {
     body: v.object({ email, password }),
     reply: signInCode,
     errors: [
+      'portalAbsent',
       'wrongPassword',
       'userNotFound',
       'emailNotVerified',

@@ -1,6 +1,7 @@
 import { staffCommands } from '@saathi/contract/access/staffCommands.ts'
 
 import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../identity/public/accounts.ts'
+import { endDemo } from '../demo/ending.ts'
 import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
 import { comeBack, dropOut } from '../matching/public.ts'
@@ -33,6 +34,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['mentorship', actOnMentorship],
   ['person', person],
   ['maintenance', maintenance],
+  ['demo', demo],
   ['broadcast', broadcast],
   ['blackout', setBlackout],
   ['member', actOnMember],
@@ -64,6 +66,12 @@ async function maintenance(house: StaffHouse, [state, ...more]: readonly string[
   if ((state !== 'on' && state !== 'off') || more.length > 0) return undefined
   await setMaintenance(house, state === 'on')
   return `Maintenance is ${state}.`
+}
+
+async function demo(house: StaffHouse, [act, ...more]: readonly string[]) {
+  if (act !== 'end' || more.length > 0) return undefined
+  const count = await endDemo(house)
+  return `The demo has ended: ${count} of its people were disabled.`
 }
 
 /** Disables an account, whose proposals end too. */
