@@ -23,6 +23,7 @@ import { openMailbox } from './demo/mailbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { databaseAnswers } from './engines/database.ts'
 import { dueJob, dueJobName, type DueKind } from './engines/dueWork.ts'
+import { clockMovedJob, clockMovedName } from './engines/movingClock.ts'
 import type { Job } from './engines/queue.ts'
 import { trustedNetworks } from './engines/trustedNetworks.ts'
 import { feedRoom } from './feed/room.ts'
@@ -154,6 +155,7 @@ export async function buildApp(
     mail.jobs,
     ...rooms.map((room) => room.jobs),
   )
+  jobs[clockMovedName] = clockMovedJob(house, jobs)
   const metrics = rooms.flatMap((room) => room.metrics ?? [])
   await serveGenericAddresses(house, server, {
     metrics,
