@@ -80,5 +80,10 @@ export const flag = v.optional(
   ),
 )
 
+/** A whole number in a query, such as `?page=2`. */
+export function wholeNumber(least: number, most: number) {
+  return v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(least), v.maxValue(most))
+}
+
 /** The reply of a call that returns nothing. */
 export const done = v.object({})
