@@ -24,6 +24,7 @@ import { makeDemo } from './demo/makeDemo.ts'
 import { databaseAnswers } from './engines/database.ts'
 import { dueJob, dueJobName, type DueKind } from './engines/dueWork.ts'
 import { clockMovedJob, clockMovedName } from './engines/movingClock.ts'
+import type { FileGate } from './engines/files.ts'
 import type { Job } from './engines/queue.ts'
 import { trustedNetworks } from './engines/trustedNetworks.ts'
 import { feedRoom } from './feed/room.ts'
@@ -159,6 +160,7 @@ export async function buildApp(
   const metrics = rooms.flatMap((room) => room.metrics ?? [])
   await serveGenericAddresses(house, server, {
     metrics,
+    gates: Object.assign({}, ...rooms.map(({ fileGates }) => fileGates)),
     pages: withPages ? pagesOf(house, joined) : undefined,
   })
   return {
@@ -218,11 +220,16 @@ async function serveGenericAddresses(
   server: FastifyInstance,
   {
     metrics,
+    gates,
     pages,
-  }: { readonly metrics: readonly Metric[]; readonly pages: ReturnType<typeof pagesOf> | undefined },
+  }: {
+    readonly metrics: readonly Metric[]
+    readonly gates: Readonly<Record<string, FileGate>>
+    readonly pages: ReturnType<typeof pagesOf> | undefined
+  },
 ): Promise<void> {
   if (config.trustProxy === undefined) watchForwarding(server, (sentence) => log.warn({}, sentence))
-  serveFiles(server, files)
+  serveFiles(server, files, gates)
   servePictures(server)
   serveDocs(server, domains, config.productName)
   serveHealth(server, {
