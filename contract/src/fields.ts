@@ -7,7 +7,7 @@ import { isWireDate } from './dates.ts'
  * script takes three.
  */
 // @__NO_SIDE_EFFECTS__
-export function text(longest: number, refusal?: string) {
+export function boundedText(longest: number, refusal?: string) {
   return v.pipe(v.string(), v.maxLength(longest, refusal), v.maxBytes(3 * longest, refusal))
 }
 
@@ -30,14 +30,14 @@ export const email = v.pipe(
 )
 
 /** An opaque identifier. */
-export const id = v.pipe(text(100), v.minLength(1))
+export const id = v.pipe(boundedText(100), v.minLength(1))
 
 /** ISO 8601 in UTC. */
 export const timestamp = v.string()
 
 /** A day as YYYY-MM-DD, within the years that PostgreSQL's calendar and ours both cover. */
 export const day = v.pipe(
-  text(40),
+  boundedText(40),
   v.check((text) => isWireDate(text) && text > '1900' && text < '2200', 'Please give a day as 2026-01-31.'),
 )
 
@@ -87,14 +87,14 @@ export function paragraph(longest: number) {
 /** A flag in a query such as `?not_started`. It is set when it is present and neither `false` nor `0`. */
 export const flag = v.optional(
   v.pipe(
-    text(40),
+    boundedText(40),
     v.transform((value) => value !== 'false' && value !== '0'),
   ),
 )
 
 /** A whole number in a query, such as `?page=2`. */
 export function wholeNumber(least: number, most: number) {
-  return v.pipe(text(40), v.toNumber(), v.safeInteger(), v.minValue(least), v.maxValue(most))
+  return v.pipe(boundedText(40), v.toNumber(), v.safeInteger(), v.minValue(least), v.maxValue(most))
 }
 
 /** The reply of a call that returns nothing. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import { text } from './fields.ts'
+import { boundedText } from './fields.ts'
 
 /** The fields that every frame from a client has. */
-export const frame = { token: text(8192), nickname: v.nullish(text(300)) }
+export const frame = { token: boundedText(8192), nickname: v.nullish(boundedText(300)) }
 
 /** The reply to a frame that failed; `tempId` is the frame's own, where it had one. */
 export const errorEvent = v.object({

@@ -10,7 +10,7 @@ test.each([
   ['joined letters', 'क्षक्षक्षक्ष', 3, 'क्षक्ष…'],
   ['a letter with marks without end', `a${'\u0301'.repeat(250_000)}`, 200, '…'],
   ['letters with marks without end after others', `ab${'\u0301'.repeat(250_000)}c`, 200, 'a…'],
-])('%s', (_, text, most, expected) => expect(shortened(text, most)).toBe(expected))
+])('%s', (...[, given, most, expected]) => expect(shortened(given, most)).toBe(expected))
 
 test('is never longer than the limit, in letters and in bytes', () => {
   fc.assert(

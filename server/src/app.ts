@@ -120,7 +120,7 @@ export async function buildApp(
   house: House,
   { quiet, withPages = false, alwaysOpen = false }: BuildOptions,
 ): Promise<App> {
-  const { config, mail } = house
+  const { config } = house
   const tokens = await openTokens(house.keys, config.publicUrl)
   const guard = makeGuard(house, tokens)
   const server = await makeServer(house, { quiet })
@@ -151,12 +151,7 @@ export async function buildApp(
     maintenance.close()
     for (const room of rooms) room.close?.()
   })
-  const jobs: Record<string, Job> = Object.assign(
-    { [dueJobName]: dueJobOf(house, rooms) },
-    mail.jobs,
-    ...rooms.map((room) => room.jobs),
-  )
-  jobs[clockMovedName] = clockMovedJob(house, jobs)
+  const jobs = jobsOf(house, rooms)
   const metrics = rooms.flatMap((room) => room.metrics ?? [])
   await serveGenericAddresses(house, server, {
     metrics,
@@ -176,6 +171,15 @@ export async function buildApp(
     },
     makeDemo: (say) => makeDemoBehind(house, say),
   }
+}
+
+function jobsOf(house: House, rooms: readonly Room[]): Record<string, Job> {
+  const jobs: Record<string, Job> = Object.assign(
+    { [dueJobName]: dueJobOf(house, rooms) },
+    house.mail.jobs,
+    ...rooms.map((room) => room.jobs),
+  )
+  return { ...jobs, [clockMovedName]: clockMovedJob(house, jobs) }
 }
 
 function dueJobOf({ db, clock, log, queue }: House, rooms: readonly Room[]): Job {

@@ -24,7 +24,7 @@ test.each(Object.entries(columns))('the texts of %s are bounded by the table too
   const bounded = [...(rows[0]?.rule ?? '').matchAll(/octet_length\((\w+)\) <= \d+/g)].map(
     ([, column]) => column,
   )
-  expect(bounded.toSorted()).toEqual(texts)
+  expect(new Set(bounded)).toEqual(new Set(texts))
 })
 
 test('the table refuses a text that went around the contract', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { day, done, id, localeText, timestamp, wholeNumber, text } from '../fields.ts'
+import { day, done, id, localeText, timestamp, wholeNumber, boundedText } from '../fields.ts'
 import { calendarEvent, changedEvent, clashesOfPlan, eventChange, eventPlan, newEvent } from './event.ts'
 import { eventAnswers, freeSlots, mostListedEvents, recurringScopes } from './rules.ts'
 
@@ -110,7 +110,7 @@ export const calendarCalls = {
       'Everything that the calendar of a mentorship shows of a month (`2026-11`) and of the days around it that fill its weeks. Days are those of the time zone in the reply.',
     query: v.object({
       month: v.pipe(
-        text(40),
+        boundedText(40),
         v.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/),
         // Its last week ends in a year that days do not cover.
         v.notValue('2199-12'),

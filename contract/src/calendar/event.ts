@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { isWireDateTime } from '../dates.ts'
-import { day, id, line, localeText, paragraph, timestamp, text } from '../fields.ts'
+import { day, id, line, localeText, paragraph, timestamp, boundedText } from '../fields.ts'
 import {
   eventAnswers,
   eventFrequencies,
@@ -134,7 +134,7 @@ export const eventPlan = v.object({
   /** The event that would change; left out for a new one. */
   eventId: v.optional(id),
   scheduledTime: startTime,
-  durationMinutes: v.pipe(text(40), v.toNumber(), minutes),
+  durationMinutes: v.pipe(boundedText(40), v.toNumber(), minutes),
   eventFrequency: v.optional(frequency, 'NONE'),
   repeatEndDate: v.optional(day),
   applyToRecurring: v.optional(v.picklist(recurringScopes), 'THIS'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { text } from '../fields.ts'
+import { boundedText } from '../fields.ts'
 import { call } from '../call.ts'
 
 /** Judging a password before it is used. */
@@ -12,8 +12,8 @@ export const passwordCalls = {
     about:
       'Whether a password is among those that attackers try first; with the address, also whether it is made of it. Nothing is stored or logged.',
     body: v.object({
-      password: text(256),
-      email: v.optional(text(254), ''),
+      password: boundedText(256),
+      email: v.optional(boundedText(254), ''),
     }),
     reply: v.object({ common: v.boolean() }),
     errors: [],

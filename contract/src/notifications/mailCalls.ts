@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { text } from '../fields.ts'
+import { boundedText } from '../fields.ts'
 import { call } from '../call.ts'
 import { noticeTopics } from './rules.ts'
 
@@ -36,7 +36,7 @@ export const mailCalls = {
     about:
       'Stops the mails of a topic by the link in one of them, without signing in (RFC 8058); repeating it changes nothing.',
     fromMailers: true,
-    query: v.object({ token: text(2000) }),
+    query: v.object({ token: boundedText(2000) }),
     reply: v.object({ topic }),
     errors: ['linkInvalid'],
   }),

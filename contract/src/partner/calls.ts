@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { email, id, text } from '../fields.ts'
+import { email, id, boundedText } from '../fields.ts'
 import { answers } from '../questions/question.ts'
 import { surveyPage } from '../surveys/calls.ts'
 
@@ -19,9 +19,9 @@ export const prefill = v.object({
 })
 export type Prefill = v.InferOutput<typeof prefill>
 
-const name = v.pipe(text(60), v.trim())
-const password = v.pipe(text(256), v.nonEmpty('Field is mandatory'))
-const institutionCode = v.pipe(text(60), v.trim())
+const name = v.pipe(boundedText(60), v.trim())
+const password = v.pipe(boundedText(256), v.nonEmpty('Field is mandatory'))
+const institutionCode = v.pipe(boundedText(60), v.trim())
 const signInCode = v.object({ data: v.object({ email: v.string(), signInCode: v.string() }) })
 
 /** Signing up and signing in of people who come from the employment portal. */
@@ -33,8 +33,8 @@ export const partnerCalls = {
     about:
       "Opens the portal's link, which works once: returns the person whom it names, and sets the cookie that signing up reads the person from.",
     body: v.object({
-      data: v.pipe(text(8000), v.trim(), v.nonEmpty('Field is mandatory')),
-      originalLink: v.optional(text(10_000)),
+      data: v.pipe(boundedText(8000), v.trim(), v.nonEmpty('Field is mandatory')),
+      originalLink: v.optional(boundedText(10_000)),
     }),
     reply: v.object({ data: prefill }),
     errors: ['portalLinkInvalid', 'portalLinkExpired', 'portalLinkUsed', 'portalAbsent'],
@@ -74,9 +74,9 @@ export const partnerCalls = {
       firstName: name,
       lastName: name,
       institutionCode,
-      phoneNumber: v.pipe(text(20), v.trim()),
+      phoneNumber: v.pipe(boundedText(20), v.trim()),
       provider: v.literal('ncs'),
-      newPrimaryLanguage: v.pipe(text(10), v.minLength(2)),
+      newPrimaryLanguage: v.pipe(boundedText(10), v.minLength(2)),
       email,
       password,
       surveyAnswers: v.object({ survey: id, stage: id, answers }),

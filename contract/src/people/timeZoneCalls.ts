@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-import { text } from '../fields.ts'
+import { boundedText } from '../fields.ts'
 import { call } from '../call.ts'
 import { timeZoneNamed } from './timeZones.ts'
 
 const timeZone = v.pipe(
-  text(100),
+  boundedText(100),
   v.check((name) => timeZoneNamed(name) !== undefined, 'Please give a time zone such as Asia/Kolkata.'),
   v.transform((name) => timeZoneNamed(name) ?? name),
 )

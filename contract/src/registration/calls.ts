@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { email, line, localeText, text } from '../fields.ts'
+import { email, line, localeText, boundedText } from '../fields.ts'
 import { consentPurpose } from '../people/consents.ts'
 import { acceptedPassword, otp } from '../identity/rules.ts'
 import { birthYear, phoneNumber, user } from '../people/user.ts'
@@ -11,9 +11,9 @@ const common = {
   firstName: line(60),
   lastName: line(60),
   phoneNumber,
-  newPrimaryLanguage: v.pipe(text(10), v.minLength(2)),
-  project: v.optional(v.nullable(text(60))),
-  institutionCode: v.optional(v.nullable(v.pipe(text(60), v.trim()))),
+  newPrimaryLanguage: v.pipe(boundedText(10), v.minLength(2)),
+  project: v.optional(v.nullable(boundedText(60))),
+  institutionCode: v.optional(v.nullable(v.pipe(boundedText(60), v.trim()))),
   birthYear: v.optional(v.nullable(birthYear)),
   /** The purposes that the person allowed while signing up; nothing is allowed by default. */
   consents: v.optional(v.array(consentPurpose)),

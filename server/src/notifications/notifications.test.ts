@@ -151,9 +151,9 @@ describe('notification', () => {
     await buildMentorship(house, { mentor: mentor, mentees: [kiran, divya] })
     const namesFor = async (person: TestPerson) => (await noticesOf(person)).notices[0]?.values.names
     expect(await Promise.all([mentor, kiran, divya].map(namesFor))).toEqual([
-      'Divya Das, Kiran',
-      'Divya Das, Meera Rao',
-      'Kiran, Meera Rao',
+      'Divya Das and Kiran',
+      'Divya Das and Meera Rao',
+      'Kiran and Meera Rao',
     ])
   })
 })

@@ -8,6 +8,7 @@ import { timeZoneOf } from '../people/public/store.ts'
 import type { Database } from '../engines/database.ts'
 import type { CalendarPart } from '../engines/mail.ts'
 import type { House } from '../house.ts'
+import { namesIn } from './naming.ts'
 import { isMailed } from './rules.ts'
 import { addNotice, deleteByKey, preferencesOf } from './store.ts'
 import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
@@ -25,7 +26,7 @@ export interface Notification {
   readonly kind: NoticeKindName
   /** A second notice with the same key is not added. */
   readonly key: string
-  /** The values for the placeholders in the texts. */
+  /** The values for the placeholders in the texts. A person is `{ person: id }`, never a name. */
   readonly values: Readonly<Record<string, NoticeValue>>
   /** What the mail says to calendar programs. */
   readonly calendar?: CalendarPart
@@ -56,7 +57,8 @@ async function mailNotice(
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return
   const { language } = mailbox
-  const filled = worded(texts, values, { language, timeZone: await timeZoneOf(tx, personId) })
+  const reader = { language, timeZone: await timeZoneOf(tx, personId) }
+  const filled = worded(values, { texts, reader, names: await namesIn(tx, [values]) })
   const { topic } = noticeKinds[kind]
   const say = (text: string, more: Readonly<Record<string, string>>) =>
     texts.text(language, text, { product: config.productName, ...more })

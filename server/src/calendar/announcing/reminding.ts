@@ -7,7 +7,6 @@ import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { answersBySeries } from '../series/answers.ts'
 import { answersTo } from '../series/answerStore.ts'
 import { callPage } from '../ics/calendarText.ts'
-import { namesBeside } from '../ics/entries.ts'
 import { occurrenceAt } from '../series/recurrence.ts'
 import { seriesById } from '../series/seriesStore.ts'
 import type { Series } from '../series/series.ts'
@@ -85,7 +84,7 @@ async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }:
         mentorship: series.mentorshipId,
         event: occurrence.id,
         title: occurrence.title,
-        names: namesBeside(people, person.id),
+        names: { list: people.filter(({ id }) => id !== person.id).map(({ id }) => ({ person: id })) },
         when: momentValue(startsAt),
         call: occurrence.isPairGroupCall
           ? callPage(house, occurrence.id)

@@ -111,7 +111,7 @@ const longestMs = eventMinutes.most * 60_000
  * Returns whether an event overlaps with one of these, which are in order. Only those that begin at most eight hours
  * before it can reach it; they are found by halving.
  */
-export function overlapsIn<Event extends Timed>(ordered: readonly Event[]): (event: Timed) => boolean {
+export function overlapsIn(ordered: readonly Timed[]): (event: Timed) => boolean {
   const starts = ordered.map(({ startsAt }) => startsAt.getTime())
   return (event) => {
     const end = endOf(event)
