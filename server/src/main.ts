@@ -63,6 +63,7 @@ async function startOn(config: Config, database: DatabaseServer, say: Say): Prom
 
 async function startIn(house: OpenHouse, database: DatabaseServer, say: Say): Promise<Started> {
   const { config } = house
+  await openKeys(house, say)
   const demo = await demoMode(house)
   const app = await buildApp(house, { quiet: false, withPages: true })
   await app.prepare({ demo })
@@ -73,6 +74,17 @@ async function startIn(house: OpenHouse, database: DatabaseServer, say: Say): Pr
   writeRunning(config.dataDir, { pid: process.pid, port, databaseUrl: database.url })
   const stop = () => stopAll({ app, house, database, config })
   return { address: config.publicUrl.replace(/:0$/, `:${port}`), demo, stop }
+}
+
+/** Encrypts the keys in the database, and tells once of a key that was made for that. */
+async function openKeys({ keys }: OpenHouse, say: Say): Promise<void> {
+  const made = 'open' in keys ? await keys.open() : undefined
+  if (made === undefined || !('source' in keys)) return
+  say(
+    `The keys in the database are encrypted from now on. Their key was made, and is in ${keys.source.place}:`,
+  )
+  say(`  SECRET_KEY=${made}`)
+  say('  Store it apart from the backups of the database. Every other process on this database needs it too.')
 }
 
 /**

@@ -11,6 +11,7 @@ import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts
 import { broadcast } from './broadcastActs.ts'
 import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
 import { setClock } from './clockActs.ts'
+import { rotateSecret } from './secretActs.ts'
 import { sayRatings } from './ratingActs.ts'
 import { actOnInbox } from './desk/inboxActs.ts'
 import { actOnRight } from './desk/rightActs.ts'
@@ -22,7 +23,7 @@ import { actOnReports, readChannel } from './desk/safetyActs.ts'
 /** The usage text of the command. */
 export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${words}`).join('\n')
 
-type StaffHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'files' | 'queue'>
+type StaffHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'files' | 'keys' | 'queue'>
 
 /** An act of staff, given the words after its name; returns undefined for words that it does not know. */
 type Act = (house: StaffHouse, words: readonly string[]) => Promise<string | Said | undefined>
@@ -35,6 +36,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['person', person],
   ['maintenance', maintenance],
   ['demo', demo],
+  ['secret', rotateSecret],
   ['broadcast', broadcast],
   ['blackout', setBlackout],
   ['member', actOnMember],
