@@ -69,8 +69,20 @@ export function line(longest: number) {
 
 const hasNoControls = (text: string) => /^\P{Cc}*$/u.test(text) && !disguises.test(text)
 
-/** A line of text that may also be empty. */
-export const nameOrNothing = v.union([v.pipe(v.string(), v.trim(), v.literal('')), line(60)])
+/** What no name has, and an address, a phone number or a message in a name needs. */
+const foreignToNames = /[@:/\\\p{Nd}]|[\p{L}\p{N}]\.\p{Ll}{2}/u
+
+/** The name of a person, which others see everywhere: it must not carry words past a block. */
+export const personName = v.pipe(
+  line(60),
+  v.check(
+    (name) => !foreignToNames.test(name),
+    'Please write only your name, without numbers and addresses.',
+  ),
+)
+
+/** The name of a person, which may also be empty. */
+export const nameOrNothing = v.union([v.pipe(v.string(), v.trim(), v.literal('')), personName])
 
 /** A text of several lines, which may be empty. Forms send line ends as two characters; they become one. */
 export function paragraph(longest: number) {

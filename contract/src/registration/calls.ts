@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { email, line, localeText, boundedText } from '../fields.ts'
+import { boundedText, email, localeText, personName } from '../fields.ts'
 import { consentPurpose } from '../people/consents.ts'
 import { acceptedPassword, otp } from '../identity/rules.ts'
 import { birthYear, phoneNumber, user } from '../people/user.ts'
 
 const common = {
   role: v.pipe(v.string(), v.toLowerCase(), v.picklist(['mentee', 'mentor'])),
-  firstName: line(60),
-  lastName: line(60),
+  firstName: personName,
+  lastName: personName,
   phoneNumber,
   newPrimaryLanguage: v.pipe(boundedText(10), v.minLength(2)),
   project: v.optional(v.nullable(boundedText(60))),

@@ -10,7 +10,7 @@ import type { CalendarPart } from '../engines/mail.ts'
 import type { House } from '../house.ts'
 import { namesIn } from './naming.ts'
 import { isMailed } from './rules.ts'
-import { addNotice, deleteByKey, preferencesOf } from './store.ts'
+import { addNotice, countOfKind, deleteByKey, preferencesOf } from './store.ts'
 import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
 import { type NoticeValue as Value, worded } from './wording.ts'
 
@@ -37,6 +37,12 @@ export const noticesTopic = 'notifications:changed'
 export const noticesEvent = v.object({ personId: v.string() })
 
 /**
+ * The most mails of one kind about meetings that a person gets in an hour: somebody can make a hundred single events one
+ * after another. The notices and the calendar have all of them.
+ */
+const meetingMailsAnHour = 10
+
+/**
  * Notifies a person once, in the caller's transaction: adds a notice, sends a mail where the person wants mails
  * of that topic, and after the commit informs the person's open clients.
  */
@@ -46,7 +52,14 @@ export async function notify(house: NoticeHouse, tx: Database, notification: Not
   const added = await addNotice(tx, { id, personId, kind, key, params: values, at: house.clock.now() })
   if (added === 0) return
   await house.bus.publishIn(tx, noticesTopic, { personId })
-  if (isMailed(kind, await preferencesOf(tx, personId))) await mailNotice(house, tx, { id, ...notification })
+  if (!isMailed(kind, await preferencesOf(tx, personId))) return
+  const since = new Date(house.clock.now().getTime() - 3_600_000)
+  if (
+    noticeKinds[kind].topic === 'calendar' &&
+    (await countOfKind(tx, { personId, kind, since })) > meetingMailsAnHour
+  )
+    return
+  await mailNotice(house, tx, { id, ...notification })
 }
 
 async function mailNotice(
