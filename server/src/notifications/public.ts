@@ -37,8 +37,8 @@ export const noticesTopic = 'notifications:changed'
 export const noticesEvent = v.object({ personId: v.string() })
 
 /**
- * The most mails of one kind about meetings that a person gets in an hour: somebody can make a hundred single events one
- * after another. The notices and the calendar have all of them.
+ * The most mails of one kind about meetings that a person gets in an hour: a hundred single events made one after another must
+ * not fill a mailbox. The notices and the calendar have all of them.
  */
 const meetingMailsAnHour = 10
 

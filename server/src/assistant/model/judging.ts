@@ -20,9 +20,8 @@ export function renumbered(text: string, cited: readonly number[]): string {
 }
 
 /**
- * Whether a text leads somewhere else: an address of the web, also without its beginning, an email address, a phone
- * number, or signs that turn the writing around and so hide one. The product's own citations are the only ways out of
- * an answer.
+ * Whether a text leads out of the product: a host of the web, an email address or a phone number. Signs that turn the
+ * writing around count too, because they hide one. The citations are the only links of an answer.
  */
 export function hasLink(text: string): boolean {
   return [/https?:|www\.|\]\s*\(/i, bareHost, /@[\p{L}\p{N}-]/u, phone, turning].some((each) =>
