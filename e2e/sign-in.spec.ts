@@ -72,7 +72,7 @@ test('whoever signs out leaves nothing behind, without a network too', async ({ 
   await expect(other).toHaveURL(/\/signin/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('words.')))
-  expect(kept.toSorted()).toEqual(['languages', 'lastEmail', 'signOutOwed'])
+  expect(kept.toSorted()).toEqual(['languages', 'signOutOwed'])
 
   await regainNetwork(page, product)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('signOutOwed'))).toBeNull()

@@ -2,6 +2,15 @@ import * as v from 'valibot'
 
 import { isWireDate } from './dates.ts'
 
+/**
+ * A text from outside. It has at most so many code units, and at most the bytes that they can take: a letter of an Indian
+ * script takes three.
+ */
+// @__NO_SIDE_EFFECTS__
+export function boundedText(longest: number, refusal?: string) {
+  return v.pipe(v.string(), v.maxLength(longest, refusal), v.maxBytes(3 * longest, refusal))
+}
+
 /** The pattern of an email address: one @, a dot in the domain, no blanks or control characters. */
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\p{C}]{1,64}@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/u
@@ -16,18 +25,19 @@ export const email = v.pipe(
   // After the lower case: a lower-case letter may have a composed form where its capital has none.
   v.normalize('NFC'),
   v.maxLength(254, 'This address is too long.'),
+  v.maxBytes(3 * 254, 'This address is too long.'),
   v.regex(emailPattern, 'Please enter an email address like name@example.org.'),
 )
 
 /** An opaque identifier. */
-export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+export const id = v.pipe(boundedText(100), v.minLength(1))
 
 /** ISO 8601 in UTC. */
 export const timestamp = v.string()
 
 /** A day as YYYY-MM-DD, within the years that PostgreSQL's calendar and ours both cover. */
 export const day = v.pipe(
-  v.string(),
+  boundedText(40),
   v.check((text) => isWireDate(text) && text > '1900' && text < '2200', 'Please give a day as 2026-01-31.'),
 )
 
@@ -50,6 +60,7 @@ export function line(longest: number) {
     v.trim(),
     v.nonEmpty('Field is mandatory'),
     v.maxLength(longest, `Please use at most ${longest} characters.`),
+    v.maxBytes(3 * longest, `Please use at most ${longest} characters.`),
     v.check(hasNoControls, 'Please leave out line breaks and control characters.'),
     // The joiners of Indian scripts are allowed inside a word, but do not count as visible characters.
     v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Field is mandatory'),
@@ -58,8 +69,20 @@ export function line(longest: number) {
 
 const hasNoControls = (text: string) => /^\P{Cc}*$/u.test(text) && !disguises.test(text)
 
-/** A line of text that may also be empty. */
-export const nameOrNothing = v.union([v.pipe(v.string(), v.trim(), v.literal('')), line(60)])
+/** What no name has, and an address, a phone number or a message in a name needs. */
+const foreignToNames = /[@:/\\\p{Nd}]|[\p{L}\p{N}]\.\p{Ll}{2}/u
+
+/** The name of a person, which others see everywhere: it must not carry words past a block. */
+export const personName = v.pipe(
+  line(60),
+  v.check(
+    (name) => !foreignToNames.test(name),
+    'Please write only your name, without numbers and addresses.',
+  ),
+)
+
+/** The name of a person, which may also be empty. */
+export const nameOrNothing = v.union([v.pipe(v.string(), v.trim(), v.literal('')), personName])
 
 /** A text of several lines, which may be empty. Forms send line ends as two characters; they become one. */
 export function paragraph(longest: number) {
@@ -68,6 +91,7 @@ export function paragraph(longest: number) {
     v.trim(),
     v.transform((text) => text.replaceAll(/\r\n?/g, '\n')),
     v.maxLength(longest, `Please use at most ${longest} characters.`),
+    v.maxBytes(3 * longest, `Please use at most ${longest} characters.`),
     v.check((text) => text.split('\n').every(hasNoControls), 'Please leave out control characters.'),
   )
 }
@@ -75,10 +99,15 @@ export function paragraph(longest: number) {
 /** A flag in a query such as `?not_started`. It is set when it is present and neither `false` nor `0`. */
 export const flag = v.optional(
   v.pipe(
-    v.string(),
+    boundedText(40),
     v.transform((value) => value !== 'false' && value !== '0'),
   ),
 )
+
+/** A whole number in a query, such as `?page=2`. */
+export function wholeNumber(least: number, most: number) {
+  return v.pipe(boundedText(40), v.toNumber(), v.safeInteger(), v.minValue(least), v.maxValue(most))
+}
 
 /** The reply of a call that returns nothing. */
 export const done = v.object({})

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 
+import { boundedText } from './fields.ts'
+
 /** The fields that every frame from a client has. */
-export const frame = { token: v.string(), nickname: v.nullish(v.string()) }
+export const frame = { token: boundedText(8192), nickname: v.nullish(boundedText(300)) }
 
 /** The reply to a frame that failed; `tempId` is the frame's own, where it had one. */
 export const errorEvent = v.object({

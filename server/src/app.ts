@@ -23,6 +23,8 @@ import { openMailbox } from './demo/mailbox.ts'
 import { makeDemo } from './demo/makeDemo.ts'
 import { databaseAnswers } from './engines/database.ts'
 import { dueJob, dueJobName, type DueKind } from './engines/dueWork.ts'
+import { clockMovedJob, clockMovedName } from './engines/movingClock.ts'
+import type { FileGate } from './engines/files.ts'
 import type { Job } from './engines/queue.ts'
 import { trustedNetworks } from './engines/trustedNetworks.ts'
 import { feedRoom } from './feed/room.ts'
@@ -118,7 +120,7 @@ export async function buildApp(
   house: House,
   { quiet, withPages = false, alwaysOpen = false }: BuildOptions,
 ): Promise<App> {
-  const { config, mail } = house
+  const { config } = house
   const tokens = await openTokens(house.keys, config.publicUrl)
   const guard = makeGuard(house, tokens)
   const server = await makeServer(house, { quiet })
@@ -149,14 +151,11 @@ export async function buildApp(
     maintenance.close()
     for (const room of rooms) room.close?.()
   })
-  const jobs: Record<string, Job> = Object.assign(
-    { [dueJobName]: dueJobOf(house, rooms) },
-    mail.jobs,
-    ...rooms.map((room) => room.jobs),
-  )
+  const jobs = jobsOf(house, rooms)
   const metrics = rooms.flatMap((room) => room.metrics ?? [])
   await serveGenericAddresses(house, server, {
     metrics,
+    gates: Object.assign({}, ...rooms.map(({ fileGates }) => fileGates)),
     pages: withPages ? pagesOf(house, joined) : undefined,
   })
   return {
@@ -172,6 +171,15 @@ export async function buildApp(
     },
     makeDemo: (say) => makeDemoBehind(house, say),
   }
+}
+
+function jobsOf(house: House, rooms: readonly Room[]): Record<string, Job> {
+  const jobs: Record<string, Job> = Object.assign(
+    { [dueJobName]: dueJobOf(house, rooms) },
+    house.mail.jobs,
+    ...rooms.map((room) => room.jobs),
+  )
+  return { ...jobs, [clockMovedName]: clockMovedJob(house, jobs) }
 }
 
 function dueJobOf({ db, clock, log, queue }: House, rooms: readonly Room[]): Job {
@@ -216,11 +224,16 @@ async function serveGenericAddresses(
   server: FastifyInstance,
   {
     metrics,
+    gates,
     pages,
-  }: { readonly metrics: readonly Metric[]; readonly pages: ReturnType<typeof pagesOf> | undefined },
+  }: {
+    readonly metrics: readonly Metric[]
+    readonly gates: Readonly<Record<string, FileGate>>
+    readonly pages: ReturnType<typeof pagesOf> | undefined
+  },
 ): Promise<void> {
   if (config.trustProxy === undefined) watchForwarding(server, (sentence) => log.warn({}, sentence))
-  serveFiles(server, files)
+  serveFiles(server, files, gates)
   servePictures(server)
   serveDocs(server, domains, config.productName)
   serveHealth(server, {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
 import type { Bucket } from './engines/s3.ts'
+import { isSecret } from './engines/secretKey.ts'
 import {
   type Environment,
   isLoopback,
@@ -17,6 +18,8 @@ export interface Config {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Encrypts the keys in the database; undefined means a file in the data folder. */
+  readonly secretKey: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly productName: string
@@ -57,6 +60,7 @@ export function readConfig(
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/$/, ''),
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    secretKey: readSecretKey(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? 'Saathi <no-reply@localhost>',
     productName: read.text('PRODUCT_NAME') ?? 'Saathi',
@@ -81,6 +85,12 @@ export function readConfig(
 
 /** Settings of features still to come; listed at the start when set. */
 const waitingSettings = ['REDIS_URL', 'STT_BASE_URL', 'VIDEO_HOST', 'STUN_URL', 'TURN_URL']
+
+function readSecretKey(read: SettingsReader): string | undefined {
+  const key = read.text('SECRET_KEY')
+  if (key !== undefined && !isSecret(key)) read.problem('SECRET_KEY must be 32 bytes in base64url.')
+  return key
+}
 
 /** Reads all settings of a bucket; undefined where none is set. */
 function readBucket(read: SettingsReader): Bucket | undefined {

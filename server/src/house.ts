@@ -5,6 +5,7 @@ import type { OpenDatabase } from './engines/database.ts'
 import type { DueWork } from './engines/dueWork.ts'
 import type { Files } from './engines/files.ts'
 import type { KeyKeeper } from './engines/keys.ts'
+import type { SealedKeys } from './engines/sealedKeys.ts'
 import type { Limits } from './engines/limits.ts'
 import type { Mail } from './engines/mail.ts'
 import type { Queue } from './engines/queue.ts'
@@ -19,7 +20,7 @@ export interface House {
   readonly queue: Queue
   readonly due: DueWork
   readonly mail: Mail
-  readonly keys: KeyKeeper
+  readonly keys: KeyKeeper | SealedKeys
   readonly files: Files
   readonly limits: Limits
   readonly texts: Texts

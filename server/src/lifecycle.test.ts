@@ -84,9 +84,37 @@ test('with DATABASE_URL that database is used and none is made', async () => {
   expect(await signIn(data)).toBe(200)
   expect(existsSync(join(data, 'postgres'))).toBe(false)
   expect(await product.end('SIGTERM')).toBe(0)
+
+  await productionRefusesTheDemo(data, databaseUrl(server, 'lifecycle'))
   await admin.pool.query('drop database lifecycle with (force)')
   await admin.close()
 }, 90_000)
+
+/** Production starts on a database that began as a demo only after the demo was ended, and then has no demo people. */
+async function productionRefusesTheDemo(data: string, url: string): Promise<void> {
+  const settings = {
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    PUBLIC_URL: 'https://saathi.example.org',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  }
+  const refused = start(data, settings)
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain('npm run staff -- demo end')
+  expect(runStaff(['demo', 'end'], { DATA_DIR: data, ...settings })).toContain('The demo has ended')
+  const product = start(data, settings)
+  await product.ready()
+  expect(await signIn(data)).not.toBe(200)
+  const portal = `http://127.0.0.1:${readRunning(data)?.port}/api/v2/users/ncs/survey-questions/`
+  expect((await fetch(portal)).status).toBe(404)
+  expect(await product.end('SIGTERM')).toBe(0)
+}
+
+function runStaff(words: readonly string[], settings: Readonly<Record<string, string>>): string {
+  const script = join(import.meta.dirname, 'commands', 'staff.ts')
+  const env = { ...process.env, ...settings }
+  return execFileSync(process.execPath, [script, ...words], { env, encoding: 'utf8' })
+}
 
 test('a wrong setting is one clear line and no start', async () => {
   const product = start(join(folder, 'wrong'), { PORT: 'abc', DEMO: 'maybe' })

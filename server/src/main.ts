@@ -2,6 +2,8 @@ import { type App, buildApp, domainSettings } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './engines/embeddedPostgres.ts'
 import { readFlag, writeFlag } from './engines/flags.ts'
+import type { Database } from './engines/database.ts'
+import { endDemo, hasDemo, resumeDemo } from './demo/ending.ts'
 import { hasPeople } from './people/public/store.ts'
 import { type OpenHouse, openHouse } from './openHouse.ts'
 import { removeRunning, writeRunning } from './running.ts'
@@ -51,8 +53,19 @@ async function openDatabaseServer(config: Config, say: Say): Promise<DatabaseSer
 async function startOn(config: Config, database: DatabaseServer, say: Say): Promise<Started> {
   const log = openLog()
   const house = await openHouse(config, database.url, log)
-  const app = await buildApp(house, { quiet: false, withPages: true })
+  try {
+    return await startIn(house, database, say)
+  } catch (error) {
+    await house.close()
+    throw error
+  }
+}
+
+async function startIn(house: OpenHouse, database: DatabaseServer, say: Say): Promise<Started> {
+  const { config } = house
+  await openKeys(house, say)
   const demo = await demoMode(house)
+  const app = await buildApp(house, { quiet: false, withPages: true })
   await app.prepare({ demo })
   await house.queue.start(app.jobs)
   if (demo) await app.makeDemo(say)
@@ -63,14 +76,36 @@ async function startOn(config: Config, database: DatabaseServer, say: Say): Prom
   return { address: config.publicUrl.replace(/:0$/, `:${port}`), demo, stop }
 }
 
+/** Encrypts the keys in the database, and tells once of a key that was made for that. */
+async function openKeys({ keys }: OpenHouse, say: Say): Promise<void> {
+  const made = 'open' in keys ? await keys.open() : undefined
+  if (made === undefined || !('source' in keys)) return
+  say(
+    `The keys in the database are encrypted from now on. Their key was made, and is in ${keys.source.place}:`,
+  )
+  say(`  SECRET_KEY=${made}`)
+  say('  Store it apart from the backups of the database. Every other process on this database needs it too.')
+}
+
 /**
  * Whether this is a demo: by the setting, else as stored in the database, else yes for an empty database outside
  * production.
  */
-async function demoMode({ db, config }: OpenHouse): Promise<boolean> {
+async function demoMode(house: OpenHouse): Promise<boolean> {
+  const { db, config } = house
+  if (config.production) await refuseDemo(db)
   const demo = config.demo ?? (await readFlag(db, 'demo')) ?? (!config.production && !(await hasPeople(db)))
   await writeFlag(db, 'demo', demo)
+  await (demo ? resumeDemo(house) : endDemo(house))
   return demo
+}
+
+/** Throws if the database is a demo: everybody knows the password of its people, one of whom is staff. */
+async function refuseDemo(db: Database): Promise<void> {
+  if (!(await hasDemo(db))) return
+  throw new Error(
+    'This database is a demo, and production does not start on one. Give it an empty database, or take the demo people out with `npm run staff -- demo end`.',
+  )
 }
 
 interface Parts {

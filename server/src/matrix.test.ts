@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { connectSocket, type TestSocket } from './chat/testSocket.ts'
 import { type Asker, askers, type CommandMatrix, type Matrix, type MatrixPeople } from './matrix.ts'
-import { demoNcsKey } from './partner/settings.ts'
+import { testNcsKey } from './partner/testLinks.ts'
 import { addSurveys, buildSurvey } from './surveys/buildSurvey.ts'
 import { portalSurvey } from './surveys/testSurveys.ts'
 import { openTesting, ProblemAnswer } from './testing.ts'
 
-const testing = await openTesting({ NCS_KEY: demoNcsKey })
+const testing = await openTesting({ NCS_KEY: testNcsKey })
 // Every mentee has a survey to answer first, whichever way they came.
 await addSurveys(testing.house, buildSurvey({ id: 'for-everybody' }), portalSurvey)
 const makePeople = async (): Promise<MatrixPeople> => ({

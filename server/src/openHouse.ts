@@ -4,15 +4,17 @@ import type { Config } from './config.ts'
 import { openBus } from './engines/bus.ts'
 import { openClock } from './engines/clock.ts'
 import { contentFolder } from './engines/contentFiles.ts'
-import { openDatabase } from './engines/database.ts'
+import { openDatabase, type OpenDatabase } from './engines/database.ts'
 import { dueWork } from './engines/dueWork.ts'
 import { openFiles, shelfInFolder } from './engines/files.ts'
-import { keysInDatabase, keysInFolder } from './engines/keys.ts'
+import { type KeyKeeper, keysInFolder } from './engines/keys.ts'
 import { makeLimits } from './engines/limits.ts'
 import { openMail, outboxSender, smtpSender } from './engines/mail.ts'
 import { migrate } from './engines/migrations.ts'
 import { openQueue } from './engines/queue.ts'
 import { shelfInBucket } from './engines/s3.ts'
+import { keysInDatabase, type SealedKeys } from './engines/sealedKeys.ts'
+import { secretFromEnvironment, secretInFile } from './engines/secretKey.ts'
 import { readTexts } from './engines/texts.ts'
 import type { House, Log } from './house.ts'
 
@@ -37,8 +39,7 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
       config.smtpUrl === undefined
         ? outboxSender(join(config.dataDir, 'outbox'), config.mailFrom)
         : smtpSender(config.smtpUrl, config.mailFrom)
-    const keys =
-      config.databaseUrl === undefined ? keysInFolder(join(config.dataDir, 'keys')) : keysInDatabase(db)
+    const keys = keysOf(config, db)
     return {
       config,
       db,
@@ -68,4 +69,15 @@ export async function openHouse(config: Config, databaseUrl: string, log: Log): 
     await db.close()
     throw error
   }
+}
+
+/** The keys: files beside an embedded database, and in a database of one's own encrypted rows that processes share. */
+function keysOf(config: Config, db: OpenDatabase): KeyKeeper | SealedKeys {
+  const folder = join(config.dataDir, 'keys')
+  if (config.databaseUrl === undefined) return keysInFolder(folder)
+  const source =
+    config.secretKey === undefined
+      ? secretInFile(join(folder, 'secret-key'))
+      : secretFromEnvironment(config.secretKey)
+  return keysInDatabase(db, source)
 }

@@ -1,3 +1,4 @@
+import type { FileGate } from './engines/files.ts'
 import type { ChannelKind } from '@saathi/contract/chat/calls.ts'
 import type { UserStatus } from '@saathi/contract/access/userStatus.ts'
 import type { CalendarProvider } from '@saathi/contract/calendar/rules.ts'
@@ -169,6 +170,8 @@ export interface Room {
   forget?(tx: Database, personId: string): Promise<void>
   /** Ends, in the caller's transaction, what is open between two people of whom one blocks the other. */
   partPeople?(tx: Database, people: readonly [string, string]): Promise<void>
+  /** Who may open a file when its link is followed, by the folder of its key. Other folders ask only for the link. */
+  readonly fileGates?: Readonly<Record<string, FileGate>>
   /** Ends timers and subscriptions. */
   close?(): void
   /** The settings of this domain that the client needs. */

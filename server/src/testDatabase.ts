@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.close()
   const template = openDatabase({ url: databaseUrl(postgres.url, 'saathi_template') }, ignore)
   await migrate(template)
-  const machine = { machineTime: (moment: Date) => moment }
+  const machine = { machineTime: (moment: Date) => moment, follow: async () => undefined }
   await (await openQueue(template, machine, { info: ignore, error: ignore })).close()
   await template.close()
   project.provide('databaseServer', postgres.url)

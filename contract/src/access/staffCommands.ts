@@ -26,6 +26,8 @@ export const staffCommands = [
   { name: 'inboxActs', words: 'inbox show|answer|done EMAIL [TEXT] [--as EMAIL]' },
   { name: 'rights', words: 'right list|give|take EMAIL [RIGHT]' },
   { name: 'ratings', words: 'ratings' },
+  { name: 'demoEnd', words: 'demo end' },
+  { name: 'secretRotate', words: 'secret rotate' },
   { name: 'maintenance', words: 'maintenance on|off' },
   { name: 'clock', words: 'clock +30m|+2h|+3d|reset' },
 ] as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { done, id } from '../fields.ts'
+import { done, id, boundedText } from '../fields.ts'
 import { mostSearchCharacters } from '../chat/searchCalls.ts'
 import { ratingQuestions } from './rating.ts'
 
@@ -37,7 +37,7 @@ export const assistantCalls = {
     about:
       'Up to three help pages, policies and open sessions that are about some words, each by its best passage; an answer of the assistant would cite the same ones.',
     query: v.object({
-      searchText: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(mostSearchCharacters)),
+      searchText: v.pipe(boundedText(mostSearchCharacters), v.trim(), v.nonEmpty()),
     }),
     reply: v.array(
       v.object({

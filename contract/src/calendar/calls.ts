@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { day, done, id, localeText, timestamp } from '../fields.ts'
+import { day, done, id, localeText, timestamp, wholeNumber, boundedText } from '../fields.ts'
 import { calendarEvent, changedEvent, clashesOfPlan, eventChange, eventPlan, newEvent } from './event.ts'
-import { eventAnswers, freeSlots, recurringScopes } from './rules.ts'
+import { eventAnswers, freeSlots, mostListedEvents, recurringScopes } from './rules.ts'
 
 const events = '/api/v1/mentorships/:mentorshipId/calendar-events/' as const
 
@@ -32,8 +32,13 @@ export const calendarCalls = {
     path: events,
     who: 'person',
     about:
-      'The occurrences between two days, sorted by their time; without days from a month ago to a year ahead. At most 400 days.',
-    query: v.object({ from: v.optional(day), to: v.optional(day) }),
+      'The occurrences between two days, sorted by their time; without days from a month ago to a year ahead. At most 400 days, and at most 500 occurrences: the next ones are on the next `page`.',
+    query: v.object({
+      from: v.optional(day),
+      to: v.optional(day),
+      page: v.optional(wholeNumber(1, 1000), '1'),
+      size: v.optional(wholeNumber(1, mostListedEvents), String(mostListedEvents)),
+    }),
     reply: v.array(calendarEvent),
     errors: [],
   }),
@@ -105,7 +110,7 @@ export const calendarCalls = {
       'Everything that the calendar of a mentorship shows of a month (`2026-11`) and of the days around it that fill its weeks. Days are those of the time zone in the reply.',
     query: v.object({
       month: v.pipe(
-        v.string(),
+        boundedText(40),
         v.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/),
         // Its last week ends in a year that days do not cover.
         v.notValue('2199-12'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { isWireDateTime } from '../dates.ts'
-import { day, id, line, localeText, paragraph, timestamp } from '../fields.ts'
+import { day, id, line, localeText, paragraph, timestamp, boundedText } from '../fields.ts'
 import {
   eventAnswers,
   eventFrequencies,
@@ -72,6 +72,8 @@ export type ChangedEvent = v.InferOutput<typeof changedEvent>
 const frequency = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(eventFrequencies))
 const startTime = v.pipe(
   v.string(eventRefusals.required),
+  v.maxLength(100),
+  v.maxBytes(300),
   v.check(isWireDateTime, 'Please give a moment with its offset, like 2026-01-31T18:00:00+05:30.'),
 )
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(eventMinutes.least), v.maxValue(eventMinutes.most))
@@ -132,7 +134,7 @@ export const eventPlan = v.object({
   /** The event that would change; left out for a new one. */
   eventId: v.optional(id),
   scheduledTime: startTime,
-  durationMinutes: v.pipe(v.string(), v.toNumber(), minutes),
+  durationMinutes: v.pipe(boundedText(40), v.toNumber(), minutes),
   eventFrequency: v.optional(frequency, 'NONE'),
   repeatEndDate: v.optional(day),
   applyToRecurring: v.optional(v.picklist(recurringScopes), 'THIS'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { done, email, timestamp } from '../fields.ts'
+import { done, email, timestamp, boundedText } from '../fields.ts'
 import { calendarProviders } from './rules.ts'
 
 const provider = v.picklist(calendarProviders)
@@ -18,7 +18,7 @@ const integration = v.object({
 })
 export type CalendarIntegration = v.InferOutput<typeof integration>
 
-const token = v.pipe(v.string(), v.maxLength(8192))
+const token = boundedText(8192)
 
 /** A person's links to other calendars. */
 export const calendarLinkCalls = {
@@ -50,11 +50,11 @@ export const calendarLinkCalls = {
       email: v.optional(email),
       code: v.optional(token),
       /** The state with which the provider sent the person back. */
-      state: v.optional(v.pipe(v.string(), v.maxLength(300))),
+      state: v.optional(boundedText(300)),
       rawResponse: v.optional(v.unknown()),
       accessToken: v.optional(token),
-      expiresAt: v.optional(v.union([v.string(), v.number()])),
-      scope: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+      expiresAt: v.optional(v.union([boundedText(100), v.number()])),
+      scope: v.optional(boundedText(2000)),
       idToken: v.optional(token),
       refreshToken: v.optional(token),
     }),

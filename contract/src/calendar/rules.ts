@@ -42,6 +42,12 @@ export const streakWeeks = 5
 /** The most days that one question for events covers. */
 export const mostListedDays = 400
 
+/** The most occurrences in one reply; the next ones are on the next page. */
+export const mostListedEvents = 500
+
+/** The most series of a mentorship that repeat and are not over. A pair that meets every day needs seven. */
+export const mostRepeating = 20
+
 /**
  * Returns which occurrences a change of a named one can be for. Once it has begun it stays as it is; all of its series can
  * be changed while others are to come.

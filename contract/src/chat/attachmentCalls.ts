@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { id } from '../fields.ts'
+import { id, boundedText } from '../fields.ts'
 
 const attachment = v.object({
   id,
@@ -54,8 +54,7 @@ export const attachmentCalls = {
     query: v.object({
       /** Ids with commas between them. */
       ids: v.pipe(
-        v.string(),
-        v.maxLength(mostLinksAtOnce * 64),
+        boundedText(mostLinksAtOnce * 64),
         v.transform((text) => text.split(',')),
         v.maxLength(mostLinksAtOnce),
       ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { id, timestamp } from '../fields.ts'
+import { id, timestamp, boundedText } from '../fields.ts'
 
 /** What a message is. Only the server writes anything but a text. */
 export const messageKind = v.picklist(['text', 'video_invite', 'missed_call', 'notice'])
@@ -135,9 +135,9 @@ export const chatCalls = {
     who: 'person',
     about: 'Moving pictures for a word, ten a page; without a word, those that people like.',
     query: v.object({
-      q: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+      q: v.optional(boundedText(100), ''),
       page: v.optional(
-        v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
+        v.pipe(boundedText(40), v.toNumber(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
         '1',
       ),
     }),

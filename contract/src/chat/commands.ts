@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { id } from '../fields.ts'
+import { id, boundedText } from '../fields.ts'
 import { frame } from '../frame.ts'
 import { isWebAddress, messageCharacters } from './rules.ts'
 
@@ -13,8 +13,7 @@ import { isWebAddress, messageCharacters } from './rules.ts'
 const reference = v.pipe(id, v.regex(/^[^\p{Cc}\p{Cs}]+$/u))
 /** The address of a page that a link may show. */
 const webAddress = v.pipe(
-  v.string(),
-  v.maxLength(2048, 'This address is too long.'),
+  boundedText(2048, 'This address is too long.'),
   v.url('This address cannot be sent.'),
   v.check((url) => isWebAddress(url), 'This address cannot be sent.'),
 )
@@ -29,20 +28,17 @@ const attachment = v.union(
 )
 const attachmentList = v.pipe(v.array(attachment), v.maxLength(10))
 /** A list, or a list as JSON text. */
-const attachments = v.union([attachmentList, v.pipe(v.string(), v.parseJson(), attachmentList)])
+const attachments = v.union([attachmentList, v.pipe(boundedText(32_768), v.parseJson(), attachmentList)])
 /** What a person writes. */
-const words = v.pipe(
-  v.string(),
-  v.maxLength(messageCharacters, `Please use at most ${messageCharacters} characters.`),
-)
+const words = v.pipe(boundedText(messageCharacters, `Please use at most ${messageCharacters} characters.`))
 /** Whom the writer names, and how many at most. */
 const mentions = v.pipe(v.array(reference), v.maxLength(50))
 /** One emoji: a picture with its modifiers, never letters. */
-const emoji = v.pipe(v.string(), v.maxLength(32), v.emoji(), v.graphemes(1))
+const emoji = v.pipe(boundedText(32), v.emoji(), v.graphemes(1))
 
 /** A moment of the product's time. */
 const moment = v.pipe(
-  v.string(),
+  boundedText(40),
   v.isoTimestamp('This is no moment.'),
   v.check((text) => Date.parse(text) >= 0, 'This is no moment.'),
 )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { boundedText } from '../fields.ts'
 import { call } from '../call.ts'
 
 const linkPreview = v.object({
@@ -19,7 +20,7 @@ export const previewCalls = {
     path: '/api/v2/chat/link-preview/',
     who: 'person',
     about: 'What a page of the web says of itself: title, description and picture.',
-    query: v.object({ url: v.pipe(v.string(), v.maxLength(2048)) }),
+    query: v.object({ url: boundedText(2048) }),
     reply: linkPreview,
     errors: ['previewFailed'],
   }),

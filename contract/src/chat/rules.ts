@@ -1,3 +1,4 @@
+import { shortened } from '../letters.ts'
 import type { ChannelKind } from './calls.ts'
 
 /** Whether a channel connects people of a mentorship; the others are a person's own, with the assistant or the team. */
@@ -169,14 +170,7 @@ const excerptLetters = 120
 
 /** Returns the beginning of a message for a reply to it. */
 export function excerptOf(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  const letters = [...new Intl.Segmenter().segment(line)]
-  return letters.length <= excerptLetters
-    ? line
-    : `${letters
-        .slice(0, excerptLetters - 1)
-        .map(({ segment }) => segment)
-        .join('')}…`
+  return shortened(text.replaceAll(/\s+/g, ' ').trim(), excerptLetters)
 }
 
 /** A time in which nobody can write; without an end it lasts until the programme team ends it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { id, timestamp } from '../fields.ts'
+import { id, timestamp, boundedText } from '../fields.ts'
 
 /** The most characters of a search. */
 export const mostSearchCharacters = 200
@@ -39,7 +39,7 @@ export const searchCalls = {
     who: 'person',
     about: "Messages, people and groups in the person's own channels, newest first, 20 a page.",
     body: v.object({
-      searchText: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(mostSearchCharacters)),
+      searchText: v.pipe(boundedText(mostSearchCharacters), v.trim(), v.nonEmpty()),
       pageNumber: v.optional(
         v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostSearchPages)),
         1,

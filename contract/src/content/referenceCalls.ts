@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { localeText } from '../fields.ts'
+import { localeText, boundedText } from '../fields.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -31,7 +31,7 @@ export const referenceCalls = {
     about: 'The districts of a state, or of all; none where there is no such state.',
     query: v.object({
       stateId: v.optional(
-        v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'This is no number of a state.'), v.transform(Number)),
+        v.pipe(boundedText(40), v.regex(/^\d{1,3}$/, 'This is no number of a state.'), v.transform(Number)),
       ),
     }),
     reply: v.array(v.object({ id: number, name: v.string(), code: v.string(), stateId: number })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { boundedText } from '../fields.ts'
 import { call } from '../call.ts'
 
 /** The calls about texts and languages. They are in a file of their own, because every page loads them. */
@@ -11,7 +12,7 @@ export const textCalls = {
     about: "The client's texts in one language, by key.",
     duringMaintenance: true,
     naming: 'asIs',
-    query: v.object({ language_code: v.pipe(v.string(), v.maxLength(10)) }),
+    query: v.object({ language_code: boundedText(10) }),
     reply: v.record(v.string(), v.string()),
     errors: [],
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { day, id, localeTags, localeText, timestamp } from '../fields.ts'
+import { day, id, localeTags, localeText, timestamp, boundedText } from '../fields.ts'
 
 export const feedEvents = ['post', 'quote'] as const
 export type FeedEvent = (typeof feedEvents)[number]
@@ -43,7 +43,7 @@ export type FeedPost = v.InferOutput<typeof post>
 
 const counted = (most: number) =>
   v.pipe(
-    v.string(),
+    boundedText(40),
     v.regex(/^\d{1,6}$/, 'Please give a whole number.'),
     v.transform(Number),
     v.minValue(1, 'Please count from 1.'),
@@ -59,7 +59,7 @@ const query = v.object({
   /** Kinds, separated by commas; empty means all kinds. */
   event: v.optional(
     v.pipe(
-      v.string(),
+      boundedText(200),
       v.transform((text) => text.split(',').filter((part) => part !== '')),
       v.array(v.picklist(feedEvents, 'An entry is a post or a quote.')),
     ),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { boundedText } from '../fields.ts'
 import { call } from '../call.ts'
 
 /** Judging a password before it is used. */
@@ -11,8 +12,8 @@ export const passwordCalls = {
     about:
       'Whether a password is among those that attackers try first; with the address, also whether it is made of it. Nothing is stored or logged.',
     body: v.object({
-      password: v.pipe(v.string(), v.maxLength(256)),
-      email: v.optional(v.pipe(v.string(), v.maxLength(254)), ''),
+      password: boundedText(256),
+      email: v.optional(boundedText(254), ''),
     }),
     reply: v.object({ common: v.boolean() }),
     errors: [],

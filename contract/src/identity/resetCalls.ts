@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { email } from '../fields.ts'
+import { email, boundedText } from '../fields.ts'
 import { acceptedPassword, otp } from './rules.ts'
 
 const message = v.object({ message: v.string() })
@@ -36,7 +36,7 @@ export const resetCalls = {
       email,
       otp,
       newPassword: acceptedPassword,
-      checkNewPassword: v.pipe(v.string(), v.maxLength(256)),
+      checkNewPassword: boundedText(256),
     }),
     reply: message,
     errors: ['otpNotVerified', 'passwordCommon'],

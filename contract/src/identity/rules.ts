@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { boundedText } from '../fields.ts'
+
 /** How many characters a one-time code has. */
 export const otpLength = 6
 /** Seconds after which another code may be requested. */
@@ -10,7 +12,7 @@ export const otpAlphabet = '34679ACDEFGHJKMNPQRTUVWXY'
 
 /** A one-time code as typed; surrounding blanks and lower-case letters are accepted. */
 export const otp = v.pipe(
-  v.string(),
+  boundedText(100),
   v.trim(),
   v.toUpperCase(),
   v.length(otpLength, 'The code has 6 characters.'),
@@ -39,7 +41,7 @@ export function isAcceptedPassword(password: string): boolean {
 }
 
 export const acceptedPassword = v.pipe(
-  v.string(),
+  boundedText(256),
   v.check(
     isAcceptedPassword,
     'Passwords must be at least 8 characters long and have a lower case letter, an upper case letter, a number and a symbol.',

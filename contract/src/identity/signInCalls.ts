@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { done, email } from '../fields.ts'
+import { done, email, boundedText } from '../fields.ts'
 import { user } from '../people/user.ts'
 
 /** The reply of signing in and of refreshing a sign-in. */
@@ -16,8 +16,8 @@ export const signInCalls = {
     about:
       'Signs in with email and password, or with the sign-in code of a person from the partner portal; sets the refresh cookie.',
     body: v.union([
-      v.object({ email, password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)) }),
-      v.object({ email, code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) }),
+      v.object({ email, password: v.pipe(boundedText(256), v.nonEmpty()) }),
+      v.object({ email, code: v.pipe(boundedText(100), v.nonEmpty()) }),
     ]),
     reply: signedIn,
     errors: [

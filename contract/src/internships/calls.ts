@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { id, localeText } from '../fields.ts'
+import { id, localeText, boundedText } from '../fields.ts'
 
 /** The kinds of cards. The misspelling is part of the wire format. */
 export const cardTypes = ['Intership', 'Mentorship'] as const
@@ -74,7 +74,7 @@ export const internshipCalls = {
     opens: ({ expType }) => (expType === 'Intership' ? 'internship' : undefined),
     about:
       'Cards of one kind. `Intership`: open ones first by their deadline; needs internships to be open to the person. `Mentorship`: those that are shown today to people of this role.',
-    query: v.object({ expType: v.picklist(cardTypes), imageType: v.optional(v.string()) }),
+    query: v.object({ expType: v.picklist(cardTypes), imageType: v.optional(boundedText(100)) }),
     reply: v.array(v.union([card, mentorshipCard])),
     errors: [],
   }),

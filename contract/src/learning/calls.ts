@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { flag, id } from '../fields.ts'
+import { flag, id, boundedText } from '../fields.ts'
 import { answers } from '../questions/question.ts'
 import { areaProgress, card, progress, quizWithAnswers, session } from './session.ts'
 
 /** Which part of a list to return: at most `size` sessions, starting after the session with the id `after`. */
 const part = {
-  size: v.optional(v.pipe(v.string(), v.regex(/^(100|[1-9]\d?)$/, 'Between 1 and 100.'))),
+  size: v.optional(v.pipe(boundedText(40), v.regex(/^(100|[1-9]\d?)$/, 'Between 1 and 100.'))),
   after: v.optional(id),
 }
 
@@ -22,7 +22,7 @@ const listQuery = v.object({
   notStarted: flag,
   bookmark: flag,
   curated: flag,
-  imageType: v.optional(v.string()),
+  imageType: v.optional(boundedText(100)),
   ...inMentorship,
   ...part,
 })
@@ -51,7 +51,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
       about: 'Sessions that the person has started; with `ongoing_session` those not yet completed.',
       query: v.object({
         ongoingSession: flag,
-        imageType: v.optional(v.string()),
+        imageType: v.optional(boundedText(100)),
         ...inMentorship,
         ...part,
       }),
@@ -155,7 +155,7 @@ export function learningCallsOf<const Word extends Area>(area: Word) {
           v.minValue(1, 'Please choose 1 to 5 stars.'),
           v.maxValue(5, 'Please choose 1 to 5 stars.'),
         ),
-        review: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000)), ''),
+        review: v.optional(v.pipe(boundedText(2000), v.trim()), ''),
         ...inMentorship,
       }),
       reply: v.object({ session: id, rating: v.number(), review: v.string() }),

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { flag } from '../fields.ts'
+import { flag, boundedText } from '../fields.ts'
 import { groupHold, interest, matchInfo, matchList, reasons } from './trackers.ts'
 
 /** One decision in a list: about the tracker that has this alias as its `email`. */
 const decision = v.object({
-  email: v.pipe(v.string(), v.maxLength(100)),
+  email: boundedText(100),
   interestStatus: interest,
   /** Why not, if the person likes to say so. */
   reason: v.optional(v.picklist(reasons)),
@@ -19,7 +19,7 @@ export const matchCalls = {
     path: '/api/v2/matching/get-match-list/',
     who: 'person',
     about: "The person's proposals, newest first: all of them, or with `active` those that are still open.",
-    query: v.object({ active: flag, imageType: v.optional(v.string()) }),
+    query: v.object({ active: flag, imageType: v.optional(boundedText(100)) }),
     reply: matchList,
     errors: [],
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { id, timestamp } from '../fields.ts'
+import { id, timestamp, boundedText } from '../fields.ts'
 
 const notice = v.object({
   id,
@@ -21,7 +21,7 @@ export const notificationCalls = {
     path: '/api/v2/notifications/',
     who: 'person',
     about: 'The notices of the person, newest first, 30 a page; `before` is the `next` of the page before.',
-    query: v.object({ before: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
+    query: v.object({ before: v.optional(boundedText(100)) }),
     reply: v.object({ notices: v.array(notice), unread: v.number(), next: v.nullable(v.string()) }),
     errors: [],
   }),

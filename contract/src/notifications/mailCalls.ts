@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { boundedText } from '../fields.ts'
 import { call } from '../call.ts'
 import { noticeTopics } from './rules.ts'
 
@@ -35,7 +36,7 @@ export const mailCalls = {
     about:
       'Stops the mails of a topic by the link in one of them, without signing in (RFC 8058); repeating it changes nothing.',
     fromMailers: true,
-    query: v.object({ token: v.pipe(v.string(), v.maxLength(2000)) }),
+    query: v.object({ token: boundedText(2000) }),
     reply: v.object({ topic }),
     errors: ['linkInvalid'],
   }),

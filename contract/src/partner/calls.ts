@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { email, id } from '../fields.ts'
+import { email, id, boundedText } from '../fields.ts'
 import { answers } from '../questions/question.ts'
 import { surveyPage } from '../surveys/calls.ts'
 
@@ -19,9 +19,9 @@ export const prefill = v.object({
 })
 export type Prefill = v.InferOutput<typeof prefill>
 
-const name = v.pipe(v.string(), v.trim(), v.maxLength(60))
-const password = v.pipe(v.string(), v.nonEmpty('Field is mandatory'), v.maxLength(256))
-const institutionCode = v.pipe(v.string(), v.trim(), v.maxLength(60))
+const name = v.pipe(boundedText(60), v.trim())
+const password = v.pipe(boundedText(256), v.nonEmpty('Field is mandatory'))
+const institutionCode = v.pipe(boundedText(60), v.trim())
 const signInCode = v.object({ data: v.object({ email: v.string(), signInCode: v.string() }) })
 
 /** Signing up and signing in of people who come from the employment portal. */
@@ -33,8 +33,8 @@ export const partnerCalls = {
     about:
       "Opens the portal's link, which works once: returns the person whom it names, and sets the cookie that signing up reads the person from.",
     body: v.object({
-      data: v.pipe(v.string(), v.trim(), v.nonEmpty('Field is mandatory'), v.maxLength(8000)),
-      originalLink: v.optional(v.pipe(v.string(), v.maxLength(10_000))),
+      data: v.pipe(boundedText(8000), v.trim(), v.nonEmpty('Field is mandatory')),
+      originalLink: v.optional(boundedText(10_000)),
     }),
     reply: v.object({ data: prefill }),
     errors: ['portalLinkInvalid', 'portalLinkExpired', 'portalLinkUsed', 'portalAbsent'],
@@ -46,7 +46,7 @@ export const partnerCalls = {
     about: 'Whether an address is signed up, and how; null where it is not.',
     body: v.object({ email }),
     reply: v.object({ data: v.nullable(v.object({ email: v.string(), provider: v.string() })) }),
-    errors: [],
+    errors: ['portalAbsent'],
   }),
   surveyQuestions: call({
     method: 'GET',
@@ -74,9 +74,9 @@ export const partnerCalls = {
       firstName: name,
       lastName: name,
       institutionCode,
-      phoneNumber: v.pipe(v.string(), v.trim(), v.maxLength(20)),
+      phoneNumber: v.pipe(boundedText(20), v.trim()),
       provider: v.literal('ncs'),
-      newPrimaryLanguage: v.pipe(v.string(), v.minLength(2), v.maxLength(10)),
+      newPrimaryLanguage: v.pipe(boundedText(10), v.minLength(2)),
       email,
       password,
       surveyAnswers: v.object({ survey: id, stage: id, answers }),
@@ -104,6 +104,7 @@ export const partnerCalls = {
     body: v.object({ email, password }),
     reply: signInCode,
     errors: [
+      'portalAbsent',
       'wrongPassword',
       'userNotFound',
       'emailNotVerified',

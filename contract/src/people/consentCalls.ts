@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { done, localeText, timestamp } from '../fields.ts'
+import { done, localeText, timestamp, boundedText } from '../fields.ts'
 import { consentPurpose } from './consents.ts'
 
-const version = v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))
+const version = v.pipe(boundedText(40), v.nonEmpty())
 
 const consent = v.object({
   purpose: consentPurpose,
@@ -47,11 +47,11 @@ export const consentCalls = {
     who: 'person',
     about: 'Receives an error of the client; the server decides whether to forward it to the error service.',
     body: v.object({
-      name: v.pipe(v.string(), v.maxLength(100)),
-      message: v.pipe(v.string(), v.maxLength(1000)),
-      stack: v.pipe(v.string(), v.maxLength(8000)),
+      name: boundedText(100),
+      message: boundedText(1000),
+      stack: boundedText(8000),
       /** The route's pattern and not the address, because addresses contain ids. */
-      route: v.pipe(v.string(), v.maxLength(200)),
+      route: boundedText(200),
     }),
     reply: done,
     errors: [],

@@ -31,7 +31,7 @@ export const profileEditCalls = {
       ),
     }),
     reply: user,
-    errors: ['pictureTooLarge', 'pictureUnreadable'],
+    errors: ['pictureTooLarge', 'pictureUnreadable', 'tooOften'],
   }),
   birthYear: call({
     method: 'PUT',

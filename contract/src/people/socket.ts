@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
+import { boundedText } from '../fields.ts'
 /** The person chose another language, perhaps on another device. */
 export const languageEvents = [
-  v.object({ command: v.literal('language'), languageCode: v.pipe(v.string(), v.maxLength(35)) }),
+  v.object({ command: v.literal('language'), languageCode: boundedText(35) }),
 ] as const

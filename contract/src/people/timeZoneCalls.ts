@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
+import { boundedText } from '../fields.ts'
 import { call } from '../call.ts'
 import { timeZoneNamed } from './timeZones.ts'
 
 const timeZone = v.pipe(
-  v.string(),
-  v.maxLength(100),
+  boundedText(100),
   v.check((name) => timeZoneNamed(name) !== undefined, 'Please give a time zone such as Asia/Kolkata.'),
   v.transform((name) => timeZoneNamed(name) ?? name),
 )

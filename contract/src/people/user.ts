@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { id } from '../fields.ts'
+import { id, boundedText } from '../fields.ts'
 
 export const role = v.picklist(['mentee', 'mentor', 'staff'])
 export type Role = v.InferOutput<typeof role>
@@ -40,7 +40,7 @@ export const birthYear = v.pipe(v.number(), v.integer(), v.minValue(1900), v.max
 
 /** A phone number on the wire: `+` and digits, or the digits of an Indian number. */
 export const phoneNumber = v.pipe(
-  v.string(),
+  boundedText(100),
   v.trim(),
   v.nonEmpty('Field is mandatory'),
   v.regex(/^\+?\d{6,17}$/, 'Please enter the number in digits.'),

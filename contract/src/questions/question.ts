@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { localeText } from '../fields.ts'
+import { localeText, boundedText } from '../fields.ts'
 
 /** The question types that the client can render and the rules can check. */
 export const questionTypes = [
@@ -78,11 +78,11 @@ export type Question = v.InferOutput<typeof question>
  * own, named by the question's key. In a reply, `url` links to the file for a few minutes.
  */
 export const fileAnswer = v.object({
-  name: v.optional(v.pipe(v.string(), v.maxLength(255)), ''),
-  type: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  name: v.optional(boundedText(255), ''),
+  type: v.optional(boundedText(100), ''),
   /** Bytes. */
   size: v.optional(v.pipe(v.number(), v.minValue(0))),
-  url: v.optional(v.string()),
+  url: v.optional(boundedText(4096)),
 })
 export type FileAnswer = v.InferOutput<typeof fileAnswer>
 
@@ -90,15 +90,15 @@ export type FileAnswer = v.InferOutput<typeof fileAnswer>
 export const answerValue = v.nullable(
   v.union([
     v.number(),
-    v.pipe(v.string(), v.maxLength(10_000, 'Please use at most 10000 characters.')),
-    v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200)),
+    boundedText(10_000, 'Please use at most 10000 characters.'),
+    v.pipe(v.array(boundedText(200)), v.maxLength(200)),
     fileAnswer,
   ]),
 )
 export type AnswerValue = v.InferOutput<typeof answerValue>
 
 export const answer = v.object({
-  questionKey: v.pipe(v.string(), v.maxLength(200)),
+  questionKey: boundedText(200),
   answer: answerValue,
 })
 export type Answer = v.InferOutput<typeof answer>

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { email, line, localeText } from '../fields.ts'
+import { boundedText, email, localeText, personName } from '../fields.ts'
 import { consentPurpose } from '../people/consents.ts'
 import { acceptedPassword, otp } from '../identity/rules.ts'
 import { birthYear, phoneNumber, user } from '../people/user.ts'
 
 const common = {
   role: v.pipe(v.string(), v.toLowerCase(), v.picklist(['mentee', 'mentor'])),
-  firstName: line(60),
-  lastName: line(60),
+  firstName: personName,
+  lastName: personName,
   phoneNumber,
-  newPrimaryLanguage: v.pipe(v.string(), v.minLength(2), v.maxLength(10)),
-  project: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(60)))),
-  institutionCode: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60)))),
+  newPrimaryLanguage: v.pipe(boundedText(10), v.minLength(2)),
+  project: v.optional(v.nullable(boundedText(60))),
+  institutionCode: v.optional(v.nullable(v.pipe(boundedText(60), v.trim()))),
   birthYear: v.optional(v.nullable(birthYear)),
   /** The purposes that the person allowed while signing up; nothing is allowed by default. */
   consents: v.optional(v.array(consentPurpose)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { done, id, localeText, timestamp } from '../fields.ts'
+import { done, id, localeText, timestamp, boundedText } from '../fields.ts'
 import { mostReportWords, reportKinds, reportReasons, reportStatuses } from './rules.ts'
 
 const report = v.object({
@@ -52,7 +52,7 @@ export const safetyCalls = {
       kind: v.picklist(reportKinds),
       id,
       reason: v.picklist(reportReasons),
-      words: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(mostReportWords)), ''),
+      words: v.optional(v.pipe(boundedText(mostReportWords), v.trim()), ''),
     }),
     reply: report,
     errors: ['notFound', 'reportOfSelf', 'tooOften'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { call } from '../call.ts'
-import { id, localeText } from '../fields.ts'
+import { id, localeText, boundedText } from '../fields.ts'
 import { answers, question } from '../questions/question.ts'
 
 const surveyCard = {
@@ -63,7 +63,7 @@ export const surveyCalls = {
     path: '/api/v2/screening/surveys/:surveyId/',
     who: 'person',
     about: 'A survey with its stages; 404 when it is not assigned to the person.',
-    query: v.object({ imageType: v.optional(v.string()) }),
+    query: v.object({ imageType: v.optional(boundedText(100)) }),
     reply: v.object({
       ...surveyCard,
       backgroundImage: v.string(),

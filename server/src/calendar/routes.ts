@@ -31,7 +31,7 @@ export function calendarRoutes(house: House, busyTimes: BusyTimes): Mountable {
   }
   return serving(calendarCalls, {
     events: ({ person, params: { mentorshipId }, query }) =>
-      listEvents(house, { personId: person.id, mentorshipId, days: query }),
+      listEvents(house, { personId: person.id, mentorshipId, days: query, page: query }),
     addEvent: ({ person, params: { mentorshipId }, body, transport: { idempotencyKey } }) =>
       addEvent(house, { personId: person.id, mentorshipId, event: body, idempotencyKey }),
     changeEvent: async (request) => {

@@ -8,6 +8,7 @@ import type { ExportPart, RoomPlan } from '../room.ts'
 import { type ArchivedReaction, dropVersions, forgetChanges, reactionsFrom } from './messages/changeStore.ts'
 import { type ArchivedMessage, emptyMessagesFrom, messagesFrom } from './messages/messageStore.ts'
 import { attachmentRoutes } from './attachments/attachmentRoutes.ts'
+import { attachmentGate } from './attachments/gate.ts'
 import { archiveOfFiles, filesJob } from './attachments/ending.ts'
 import { closeFilesOf, dropFilesOf, dropFilesOfDeleted } from './attachments/endStore.ts'
 import { thumbnailJob } from './attachments/thumbnails.ts'
@@ -54,6 +55,7 @@ export const chatRoom: RoomPlan = {
         searchRoutes(house),
       ],
       commands: chatCommands(house, parts),
+      fileGates: { attachments: attachmentGate(house) },
       mount: (server) => {
         serveGifs(server, gifs)
         servePreviews(server, previews)

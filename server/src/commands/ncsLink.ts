@@ -16,7 +16,8 @@ async function main(): Promise<void> {
   const result = readConfig(process.env, [readPortal])
   if ('problems' in result) throw new Error(result.problems.join(' '))
   const { config } = result
-  const key = config.of(readPortal).key ?? (config.production ? undefined : demoNcsKey)
+  const key =
+    config.of(readPortal).key ?? (config.production || config.demo === false ? undefined : demoNcsKey)
   if (key === undefined) throw new Error('NCS_KEY is missing: production has no demo key.')
   const { seconds, ...claims } = readClaims()
   const data = await sealLink(key, { ...claims, jti: crypto.randomUUID() }, { seconds })

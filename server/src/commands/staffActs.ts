@@ -1,6 +1,7 @@
 import { staffCommands } from '@saathi/contract/access/staffCommands.ts'
 
 import { askToVerifyAgain, disablePerson, enablePerson, makeStaff } from '../identity/public/accounts.ts'
+import { endDemo } from '../demo/ending.ts'
 import { setMaintenance } from '../access/public.ts'
 import type { House } from '../house.ts'
 import { comeBack, dropOut } from '../matching/public.ts'
@@ -10,6 +11,7 @@ import { actOnApplication, match, noteParentsAnswer } from './applicationActs.ts
 import { broadcast } from './broadcastActs.ts'
 import { actOnMember, setBlackout, setPairManager } from './chatActs.ts'
 import { setClock } from './clockActs.ts'
+import { rotateSecret } from './secretActs.ts'
 import { sayRatings } from './ratingActs.ts'
 import { actOnInbox } from './desk/inboxActs.ts'
 import { actOnRight } from './desk/rightActs.ts'
@@ -21,7 +23,7 @@ import { actOnReports, readChannel } from './desk/safetyActs.ts'
 /** The usage text of the command. */
 export const staffUsage = staffCommands.map(({ words }) => `npm run staff -- ${words}`).join('\n')
 
-type StaffHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'files' | 'queue'>
+type StaffHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'files' | 'keys' | 'queue'>
 
 /** An act of staff, given the words after its name; returns undefined for words that it does not know. */
 type Act = (house: StaffHouse, words: readonly string[]) => Promise<string | Said | undefined>
@@ -33,6 +35,8 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['mentorship', actOnMentorship],
   ['person', person],
   ['maintenance', maintenance],
+  ['demo', demo],
+  ['secret', rotateSecret],
   ['broadcast', broadcast],
   ['blackout', setBlackout],
   ['member', actOnMember],
@@ -64,6 +68,12 @@ async function maintenance(house: StaffHouse, [state, ...more]: readonly string[
   if ((state !== 'on' && state !== 'off') || more.length > 0) return undefined
   await setMaintenance(house, state === 'on')
   return `Maintenance is ${state}.`
+}
+
+async function demo(house: StaffHouse, [act, ...more]: readonly string[]) {
+  if (act !== 'end' || more.length > 0) return undefined
+  const count = await endDemo(house)
+  return `The demo has ended: ${count} of its people were disabled.`
 }
 
 /** Disables an account, whose proposals end too. */

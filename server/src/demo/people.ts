@@ -7,6 +7,9 @@ export const demoPassword = 'Saathi#2026'
 /** A person who has done everything that comes before a mentorship. */
 const through = { agrees: true, answersSurvey: true }
 
+/** The host of their addresses; nobody can receive mails there. */
+export const demoHost = 'demo.example'
+
 /** All demo people, in the order in which they sign up. */
 export const demoPeople = [
   {
@@ -151,5 +154,5 @@ export type DemoName = (typeof demoPeople)[number]['name']
 
 /** Returns the email address of a demo person. */
 export function demoAddress(name: DemoName): string {
-  return `${name}@demo.example`
+  return `${name}@${demoHost}`
 }

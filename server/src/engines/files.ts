@@ -15,13 +15,20 @@ export interface LinkTerms {
    */
   readonly steadySeconds?: number
   readonly name?: string
+  /** The person for whom the link is made; the file's room asks again whether they may open it. */
+  readonly reader?: string
 }
+
+/** Whether a person may open a file now. Without a reader the link was made for anybody who has it. */
+export type FileGate = (key: string, reader: string) => Promise<boolean>
 
 /** The parts of a link besides the key. */
 export interface LinkParts {
   readonly until: number
   readonly proof: string
   readonly name: string
+  /** Empty in a link for anybody. */
+  readonly reader: string
 }
 
 /** A stored file as a stream, and the size of the whole file in bytes. */
@@ -65,8 +72,10 @@ export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
   const secret = await keys.keep('file-links', async () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
   )
-  const proofOf = (key: string, until: number, name: string) =>
-    createHmac('sha256', secret).update(`${key}\n${until}\n${name}`).digest('base64url')
+  const proofOf = (key: string, { until, name, reader }: Omit<LinkParts, 'proof'>) =>
+    createHmac('sha256', secret)
+      .update([key, until, name, ...(reader === '' ? [] : [reader])].join('\n'))
+      .digest('base64url')
   return {
     put: (key, bytes) => shelf.put(checked(key), bytes),
     putStream: (key, chunks) => shelf.putStream(checked(key), chunks),
@@ -74,17 +83,23 @@ export async function openFiles(shelf: Shelf, keys: KeyKeeper): Promise<Files> {
     read: (key, part) => shelf.read(checked(key), part),
     get: (key) => shelf.get(checked(key)),
     remove: (key) => shelf.remove(checked(key)),
-    link(key, { seconds, steadySeconds = 1, name = '' }) {
+    link(key, { seconds, steadySeconds = 1, name = '', reader = '' }) {
       const end = Math.floor(Date.now() / 1000) + seconds
       const until = Math.ceil(end / steadySeconds) * steadySeconds
-      const query = new URLSearchParams({ until: String(until), proof: proofOf(key, until, name) })
+      const query = new URLSearchParams({
+        until: String(until),
+        proof: proofOf(key, { until, name, reader }),
+      })
       if (name !== '') query.set('name', name)
+      if (reader !== '') query.set('reader', reader)
       return `/files/${key}?${query.toString()}`
     },
-    isLink(key, { until, proof, name }) {
-      const wanted = Buffer.from(proofOf(key, until, name))
+    isLink(key, { proof, ...parts }) {
+      const wanted = Buffer.from(proofOf(key, parts))
       const shown = Buffer.from(proof)
-      return shown.length === wanted.length && timingSafeEqual(shown, wanted) && until * 1000 > Date.now()
+      return (
+        shown.length === wanted.length && timingSafeEqual(shown, wanted) && parts.until * 1000 > Date.now()
+      )
     },
   }
 }

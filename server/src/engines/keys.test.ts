@@ -4,10 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { openTesting } from '../testing.ts'
-import { sql } from './database.ts'
 import { openFiles, shelfInFolder } from './files.ts'
-import { keysInDatabase, keysInFolder } from './keys.ts'
+import { keysInFolder } from './keys.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saathi-keys-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,10 +30,4 @@ test('a key that can not be written leaves nothing that a later start would use'
   await expect(keys.keep('two', make)).rejects.toThrow()
   await expect(keysInFolder(folder).keep('three', async () => '')).rejects.toThrow('too short')
   expect(existsSync(join(folder, 'three'))).toBe(false)
-})
-
-test('an empty key in the database is refused too', async () => {
-  const { house } = await openTesting()
-  await house.db.run(sql`insert into keys (name, value) values ('file-links', '')`)
-  await expect(keysInDatabase(house.db).keep('file-links', make)).rejects.toThrow('too short')
 })

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type Database, sql } from './database.ts'
 import { writeDurably } from './durableFile.ts'
 
 /** Stores secrets that are created once: in a folder, or in the database where several processes share them. */
@@ -22,33 +21,16 @@ export function keysInFolder(folder: string): KeyKeeper {
         if (error.code === 'ENOENT') return undefined
         throw error
       })
-      if (known !== undefined) return whole(known.trim(), file)
-      const value = whole(await make(), file)
+      if (known !== undefined) return wholeKey(known.trim(), file)
+      const value = wholeKey(await make(), file)
       await writeDurably(file, [Buffer.from(value)])
       return value
     },
   }
 }
 
-/** Stores each secret in a row, so that every process on this database uses the same keys. */
-export function keysInDatabase(db: Database): KeyKeeper {
-  return {
-    async keep(name, make) {
-      const find = () => db.maybe<{ value: string }>(sql`select value from keys where name = ${name}`)
-      const place = `the row "${name}" of the table keys`
-      const known = await find()
-      if (known !== undefined) return whole(known.value, place)
-      await db.run(
-        sql`insert into keys (name, value) values (${name}, ${whole(await make(), place)}) on conflict do nothing`,
-      )
-      const { value } = await db.one<{ value: string }>(sql`select value from keys where name = ${name}`)
-      return whole(value, place)
-    },
-  }
-}
-
 /** Refuses a secret that anybody could guess, such as the empty one that a full disk leaves. */
-function whole(value: string, place: string): string {
+export function wholeKey(value: string, place: string): string {
   if (value.length >= shortestKey) return value
   throw new Error(
     `The key in ${place} is empty or too short. Restore it from a backup, or delete it: a new one is then made, and everything that the old one signed becomes invalid.`,

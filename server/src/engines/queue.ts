@@ -97,7 +97,7 @@ interface Voice {
 /** Opens the queue and migrates its own tables. */
 export async function openQueue(
   db: OpenDatabase,
-  clock: Pick<Clock, 'machineTime'>,
+  clock: Pick<Clock, 'machineTime' | 'follow'>,
   voice: Voice,
 ): Promise<Queue> {
   const logger = new Logger(() => (level, message) => {
@@ -114,7 +114,12 @@ export async function openQueue(
   events.on('pool:create', ({ workerPool }) => pulse.add(workerPool.id))
 
   const begin = async (lane: Lane, jobs: Readonly<Record<string, Job>>): Promise<void> => {
-    const started = await runLane(lane, jobs, { pgPool: db.pool, logger, events })
+    const started = await runLane(lane, tasksOf(jobs, clock), {
+      pgPool: db.pool,
+      logger,
+      events,
+      parsedCronItems: parseCronItems(cronItemsOf(jobs)),
+    })
     runners.set(lane, started)
     // The runner stops when PostgreSQL is away for long; it is started again until the product stops.
     void started.promise
@@ -151,16 +156,15 @@ export async function openQueue(
 /** Starts running the jobs of a lane. */
 function runLane(
   lane: Lane,
-  jobs: Readonly<Record<string, Job>>,
-  shared: Pick<RunnerOptions, 'pgPool' | 'logger' | 'events'>,
+  taskList: ReturnType<typeof tasksOf>,
+  shared: Pick<RunnerOptions, 'pgPool' | 'logger' | 'events' | 'parsedCronItems'>,
 ): Promise<Runner> {
   return run({
     ...shared,
     noHandleSignals: true,
     concurrency: lanes[lane],
     pollInterval: 2000,
-    taskList: tasksOf(jobs),
-    parsedCronItems: parseCronItems(cronItemsOf(jobs)),
+    taskList,
   })
 }
 
@@ -238,12 +242,18 @@ function cronItemsOf(jobs: Readonly<Record<string, Job>>) {
     .map(([task]) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } }))
 }
 
-/** The work of each job, which parses its payload first. */
-function tasksOf(jobs: Readonly<Record<string, Job>>) {
+/**
+ * The work of each job, which parses its payload first. A move of the clock runs the jobs of every minute at once, and
+ * may reach them before the bus tells this process of it.
+ */
+function tasksOf(jobs: Readonly<Record<string, Job>>, clock: Pick<Clock, 'follow'>) {
   return Object.fromEntries(
-    Object.entries(jobs).map(([name, { payload, work }]) => [
+    Object.entries(jobs).map(([name, { payload, work, everyMinute }]) => [
       name,
-      async (received: unknown) => work(v.parse(payload, received)),
+      async (received: unknown) => {
+        if (everyMinute === true) await clock.follow()
+        return work(v.parse(payload, received))
+      },
     ]),
   )
 }

@@ -34,8 +34,8 @@ test('a file that is not a picture is downloaded, under the name in the link', a
 })
 
 test('a PDF is downloaded in a sandbox, and shown only in a frame of our own pages', async () => {
-  await files.put('answers/cv.pdf', Buffer.from('%PDF-1.4'))
-  const url = files.link('answers/cv.pdf', { seconds: 60, name: 'cv.pdf' })
+  await files.put('papers/cv.pdf', Buffer.from('%PDF-1.4'))
+  const url = files.link('papers/cv.pdf', { seconds: 60, name: 'cv.pdf' })
   const asked = (headers: Record<string, string>) =>
     testing.app.server.inject({ method: 'GET', url, headers })
   const others: Record<string, string>[] = [{}, { 'sec-fetch-dest': 'document' }, framed('cross-site')]

@@ -2,7 +2,7 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { type BytesPart, type Files, isFileKey } from '../engines/files.ts'
+import { type BytesPart, type FileGate, type Files, isFileKey } from '../engines/files.ts'
 import { partOf } from './byteRange.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -25,18 +25,26 @@ const linkShape = v.object({
   until: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
   proof: v.pipe(v.string(), v.maxLength(100)),
   name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  reader: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
 })
 
 /**
  * Serves `/files/…`, the files behind signed links, with headers that stop any script in them. Pictures are
  * shown; everything else is downloaded, except a PDF in a frame of our own pages. A download that broke off goes on
- * from where it was. Compressing would change the numbers of the bytes, so it is off.
+ * from where it was. A link says that its file could be opened when it was made; the gate of a folder asks again, so that
+ * a deleted file is gone at once. Compressing would change the numbers of the bytes, so it is off.
  */
-export function serveFiles(server: FastifyInstance, files: Files): void {
+export function serveFiles(
+  server: FastifyInstance,
+  files: Files,
+  gates: Readonly<Record<string, FileGate>> = {},
+): void {
   server.get<{ Params: { '*': string } }>('/files/*', { compress: false }, async (request, reply) => {
     const key = request.params['*']
     const parts = v.safeParse(linkShape, request.query)
     if (!isFileKey(key) || !parts.success || !files.isLink(key, parts.output)) throw new Failure('notFound')
+    const gate = gates[key.slice(0, key.indexOf('/'))]
+    if (gate !== undefined && !(await gate(key, parts.output.reader))) throw new Failure('notFound')
     const size = request.headers.range === undefined ? undefined : await files.sizeOf(key)
     const part = partAsked(request, size ?? 0)
     if (part === 'unsatisfiable')

@@ -69,7 +69,8 @@ export async function makeServer(
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...safeHeaders, 'x-request-id': request.id })
-    if (config.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (config.production || config.publicUrl.startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   server.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store')
@@ -133,6 +134,9 @@ const safeHeaders = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
+  // A call uses camera, microphone and the screen; nothing here asks for the rest.
+  'permissions-policy':
+    'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), magnetometer=(), gyroscope=(), accelerometer=(), browsing-topics=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 

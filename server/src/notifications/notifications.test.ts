@@ -43,6 +43,15 @@ async function stopLinkOf(person: TestPerson): Promise<string> {
   return headerOf(mail, 'list-unsubscribe').slice(1, -1).replace(house.config.publicUrl, '')
 }
 
+test('97 invitations make 97 notices and ten mails', async () => {
+  const person = await testing.person()
+  const values = { title: 'Talk', name: { text: 'notice.meeting.someone' }, when: 'today' }
+  for (let number = 0; number < 97; number += 1)
+    await notifyNow(person, { kind: 'meetingInvited', key: `invited:${number}`, values })
+  expect((await noticesOf(person)).unread).toBe(97)
+  expect(await mailsTo(person.email)).toHaveLength(10)
+})
+
 describe('notification', () => {
   test('the same key, also many times at once, makes one notice and one mail', async () => {
     const person = await testing.person()
@@ -151,9 +160,9 @@ describe('notification', () => {
     await buildMentorship(house, { mentor: mentor, mentees: [kiran, divya] })
     const namesFor = async (person: TestPerson) => (await noticesOf(person)).notices[0]?.values.names
     expect(await Promise.all([mentor, kiran, divya].map(namesFor))).toEqual([
-      'Divya Das, Kiran',
-      'Divya Das, Meera Rao',
-      'Kiran, Meera Rao',
+      'Divya Das and Kiran',
+      'Divya Das and Meera Rao',
+      'Kiran and Meera Rao',
     ])
   })
 })

@@ -8,8 +8,9 @@ import { timeZoneOf } from '../people/public/store.ts'
 import type { Database } from '../engines/database.ts'
 import type { CalendarPart } from '../engines/mail.ts'
 import type { House } from '../house.ts'
+import { namesIn } from './naming.ts'
 import { isMailed } from './rules.ts'
-import { addNotice, deleteByKey, preferencesOf } from './store.ts'
+import { addNotice, countOfKind, deleteByKey, preferencesOf } from './store.ts'
 import { openUnsubscribeLinks } from './unsubscribeLinks.ts'
 import { type NoticeValue as Value, worded } from './wording.ts'
 
@@ -25,7 +26,7 @@ export interface Notification {
   readonly kind: NoticeKindName
   /** A second notice with the same key is not added. */
   readonly key: string
-  /** The values for the placeholders in the texts. */
+  /** The values for the placeholders in the texts. A person is `{ person: id }`, never a name. */
   readonly values: Readonly<Record<string, NoticeValue>>
   /** What the mail says to calendar programs. */
   readonly calendar?: CalendarPart
@@ -34,6 +35,12 @@ export interface Notification {
 /** The topic on which every process learns whose notices changed. */
 export const noticesTopic = 'notifications:changed'
 export const noticesEvent = v.object({ personId: v.string() })
+
+/**
+ * The most mails of one kind about meetings that a person gets in an hour: a hundred single events made one after another must
+ * not fill a mailbox. The notices and the calendar have all of them.
+ */
+const meetingMailsAnHour = 10
 
 /**
  * Notifies a person once, in the caller's transaction: adds a notice, sends a mail where the person wants mails
@@ -45,7 +52,14 @@ export async function notify(house: NoticeHouse, tx: Database, notification: Not
   const added = await addNotice(tx, { id, personId, kind, key, params: values, at: house.clock.now() })
   if (added === 0) return
   await house.bus.publishIn(tx, noticesTopic, { personId })
-  if (isMailed(kind, await preferencesOf(tx, personId))) await mailNotice(house, tx, { id, ...notification })
+  if (!isMailed(kind, await preferencesOf(tx, personId))) return
+  const since = new Date(house.clock.now().getTime() - 3_600_000)
+  if (
+    noticeKinds[kind].topic === 'calendar' &&
+    (await countOfKind(tx, { personId, kind, since })) > meetingMailsAnHour
+  )
+    return
+  await mailNotice(house, tx, { id, ...notification })
 }
 
 async function mailNotice(
@@ -56,7 +70,8 @@ async function mailNotice(
   const mailbox = await mailboxOf(tx, personId)
   if (mailbox === undefined) return
   const { language } = mailbox
-  const filled = worded(texts, values, { language, timeZone: await timeZoneOf(tx, personId) })
+  const reader = { language, timeZone: await timeZoneOf(tx, personId) }
+  const filled = worded(values, { texts, reader, names: await namesIn(tx, [values]) })
   const { topic } = noticeKinds[kind]
   const say = (text: string, more: Readonly<Record<string, string>>) =>
     texts.text(language, text, { product: config.productName, ...more })

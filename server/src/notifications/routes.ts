@@ -6,6 +6,7 @@ import { canStop } from '@saathi/contract/notifications/rules.ts'
 import type { House } from '../house.ts'
 import { type Mountable, serving } from '../http/request.ts'
 import { isHere, personById } from '../people/public/store.ts'
+import { namesIn } from './naming.ts'
 import { noticesTopic } from './public.ts'
 import { shownPreferences } from './rules.ts'
 import {
@@ -42,9 +43,13 @@ export async function notificationRoutes({ db, bus, clock, keys, texts }: House)
         texts.languages.some((each) => each.languageCode === wish && each.isActive)
       const language = languages.find(isSpoken) ?? row.primaryLanguage
       const reader = { language, timeZone: row.timeZone }
+      const names = await namesIn(
+        db,
+        page.map(({ params }) => params),
+      )
       const notices = page.map((each) => ({
         ...shownNotice(each),
-        values: worded(texts, each.params, reader),
+        values: worded(each.params, { texts, reader, names }),
       }))
       return { notices, unread, next }
     },

@@ -59,6 +59,16 @@ export async function countUnread(db: Database, personId: string): Promise<numbe
   return row.unread
 }
 
+/** Returns how many notices of a kind a person got since a moment. */
+export async function countOfKind(
+  tx: Database,
+  { personId, kind, since }: Pick<NewNotice, 'personId' | 'kind'> & { readonly since: Date },
+): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count from notices where person_id = ${personId} and kind = ${kind} and created_at > ${since}`)
+  return count
+}
+
 /** Marks notices of a person as read, the listed ones or all; returns how many were unread. */
 export function markRead(
   db: Database,

@@ -10,6 +10,8 @@ export type NoticeValue =
   | { readonly day: string; readonly withWeekday?: boolean }
   /** A text of the product with values of its own. Stored notices name it, so it keeps its name. */
   | { readonly text: string; readonly values?: NoticeValues }
+  /** A person's name, as it is when the notice is shown. Notices store no names, so an erased person has none in them. */
+  | { readonly person: string }
   | { readonly list: readonly NoticeValue[] }
 export type NoticeValues = Readonly<Record<string, NoticeValue>>
 
@@ -19,21 +21,43 @@ export interface Reader {
   readonly timeZone: string
 }
 
-/** Puts the values of a notice into words. */
-export function worded(texts: House['texts'], values: NoticeValues, reader: Reader): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, wordsOf(texts, value, reader)]),
-  )
+/** The names of people by their ids. */
+export type Names = ReadonlyMap<string, string>
+
+/** What turns values into words. */
+interface Wording {
+  readonly texts: House['texts']
+  readonly reader: Reader
+  readonly names: Names
 }
 
-function wordsOf(texts: House['texts'], value: NoticeValue, reader: Reader): string {
+/** Returns the people whom values name, each once. */
+export function peopleIn(values: NoticeValues): string[] {
+  return [...new Set(Object.values(values).flatMap(peopleOf))]
+}
+
+function peopleOf(value: NoticeValue): string[] {
+  if (typeof value === 'string') return []
+  if ('person' in value) return [value.person]
+  if ('list' in value) return value.list.flatMap(peopleOf)
+  return 'text' in value ? peopleIn(value.values ?? {}) : []
+}
+
+/** Puts the values of a notice into words. */
+export function worded(values: NoticeValues, wording: Wording): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordsOf(value, wording)]))
+}
+
+function wordsOf(value: NoticeValue, wording: Wording): string {
   if (typeof value === 'string') return value
+  const { texts, reader, names } = wording
   const locale = localeOf(reader.language)
   if ('at' in value) return momentText(new Date(value.at), value.as, reader)
   if ('day' in value) return dayText(value, locale)
-  if ('text' in value)
-    return texts.text(reader.language, value.text, worded(texts, value.values ?? {}, reader))
-  const parts = value.list.map((each) => wordsOf(texts, each, reader))
+  if ('person' in value)
+    return names.get(value.person) ?? texts.text(reader.language, 'notice.meeting.someone')
+  if ('text' in value) return texts.text(reader.language, value.text, worded(value.values ?? {}, wording))
+  const parts = value.list.map((each) => wordsOf(each, wording))
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
 }
 

@@ -6,10 +6,9 @@ import { readConfig } from '../config.ts'
 import { openTesting } from '../testing.ts'
 import { sealLink } from './links.ts'
 import { portalKey } from './portal.ts'
-import { demoNcsKey } from './settings.ts'
-import { codeOf, openPortalLinks } from './testLinks.ts'
+import { codeOf, openPortalLinks, testNcsKey } from './testLinks.ts'
 
-const testing = await openTesting({ NCS_KEY: demoNcsKey })
+const testing = await openTesting({ NCS_KEY: testNcsKey })
 const portal = await openPortalLinks(testing)
 
 let turn = 0
@@ -53,13 +52,13 @@ describe('a link of the portal', () => {
 
   test('that is too old says so', async () => {
     const made = new Date(Date.now() - 601_000)
-    const data = await sealLink(demoNcsKey, claimsOf(), { seconds: 600, now: made })
+    const data = await sealLink(testNcsKey, claimsOf(), { seconds: 600, now: made })
     expect(await codeOf(read(data))).toBe('422 portal_link_expired')
   })
 
   const sealed = (change: (jwt: EncryptJWT) => EncryptJWT, claims: object = claimsOf()) =>
     change(new EncryptJWT({ ...claims }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })).encrypt(
-      Buffer.from(demoNcsKey, 'base64url'),
+      Buffer.from(testNcsKey, 'base64url'),
     )
   test.each<[string, () => Promise<string>]>([
     ['altered', async () => `${(await link()).slice(0, -8)}AAAAAAAA`],
@@ -68,7 +67,7 @@ describe('a link of the portal', () => {
     ['alive for more than ten minutes', () => link(claimsOf(), 601)],
     [
       'made in the future',
-      () => sealLink(demoNcsKey, claimsOf(), { seconds: 600, now: new Date(Date.now() + 90_000) }),
+      () => sealLink(testNcsKey, claimsOf(), { seconds: 600, now: new Date(Date.now() + 90_000) }),
     ],
     ['without an end', () => sealed((jwt) => jwt.setIssuedAt())],
     ['without a beginning', () => sealed((jwt) => jwt.setExpirationTime('5m'))],

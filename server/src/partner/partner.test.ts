@@ -6,14 +6,13 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { disablePerson } from '../identity/public/accounts.ts'
-import { demoNcsKey } from './settings.ts'
 import { sql } from '../engines/database.ts'
 import { addSurveys } from '../surveys/buildSurvey.ts'
 import { portalSurvey } from '../surveys/testSurveys.ts'
 import { openTesting, ProblemAnswer } from '../testing.ts'
-import { codeOf, openPortalLinks } from './testLinks.ts'
+import { codeOf, openPortalLinks, testNcsKey } from './testLinks.ts'
 
-const testing = await openTesting({ NCS_KEY: demoNcsKey })
+const testing = await openTesting({ NCS_KEY: testNcsKey })
 await addSurveys(testing.house, portalSurvey)
 const portal = await openPortalLinks(testing)
 

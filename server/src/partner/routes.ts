@@ -44,11 +44,13 @@ export async function partnerRoutes(house: House, welcome: JoinedRooms['welcome'
       return { data: person }
     },
     async userExists({ body: { email }, transport }) {
+      await portalKey(house)
       await countQuestion(house, transport.ip, email)
       const person = await personByEmail(db, email)
       return { data: person === undefined ? null : { email, provider: person.provider } }
     },
     async surveyQuestions({ query }) {
+      await portalKey(house)
       const { institutionCode, surveyId, stageId } = config.of(readPortal)
       const asked = query.institutionCode ?? institutionCode
       if (asked.toUpperCase() !== institutionCode.toUpperCase()) throw new Failure('institutionUnknown')
@@ -58,11 +60,13 @@ export async function partnerRoutes(house: House, welcome: JoinedRooms['welcome'
       return { institutionCode, survey: surveyId, stage: stageId, firstStage }
     },
     async signUp({ body, transport }) {
+      await portalKey(house)
       const entry = await entries.read(transport)
       await house.limits.takeFromNetwork(transport.ip, 'portalProofsFromANetwork', proofsFromANetwork)
       return { data: { email: entry.email, signInCode: await signUp(entry, body) } }
     },
     async signIn({ body, transport }) {
+      await portalKey(house)
       await house.limits.takeFromNetwork(transport.ip, 'portalProofsFromANetwork', proofsFromANetwork)
       const person = await provePortalPerson(house, body, portalCheck(house))
       return {

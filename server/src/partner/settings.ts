@@ -20,8 +20,10 @@ export function readPortal(read: SettingsReader): Portal {
   if (key !== undefined && Buffer.from(key, 'base64url').length !== 32) {
     read.problem('NCS_KEY must be 32 bytes in base64url.')
   }
-  if (read.production && key === demoNcsKey) {
+  if (key === demoNcsKey && read.production) {
     read.problem('NCS_KEY is the demo key: production needs its own.')
+  } else if (key === demoNcsKey && read.onOff('DEMO') === false) {
+    read.problem('NCS_KEY is the demo key, which DEMO=0 refuses.')
   }
   const verifyUrl = read.url('NCS_VERIFY_URL', ['http:', 'https:'])
   if (verifyUrl?.startsWith('http:') === true && !isLoopback(verifyUrl)) {

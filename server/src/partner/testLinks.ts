@@ -2,7 +2,9 @@ import { referenceCalls } from '@saathi/contract/content/referenceCalls.ts'
 
 import { ProblemAnswer, type Testing } from '../testing.ts'
 import { sealLink } from './links.ts'
-import { demoNcsKey } from './settings.ts'
+
+/** A portal's key that is not the demo's. */
+export const testNcsKey = Buffer.from('saathi-test-key-not-for-real-use').toString('base64url')
 
 /** Makes links as the portal does, for a person from a district of Goa. */
 export async function openPortalLinks({ ask }: Testing) {
@@ -20,7 +22,7 @@ export async function openPortalLinks({ ask }: Testing) {
       districtid: String(district.id),
     }),
     link: (claims: Readonly<Record<string, unknown>>, seconds = 600) =>
-      sealLink(demoNcsKey, claims, { seconds }),
+      sealLink(testNcsKey, claims, { seconds }),
   }
 }
 

@@ -3,25 +3,25 @@ import { identityCalls } from '@saathi/contract/identity/calls.ts'
 import { partnerCalls } from '@saathi/contract/partner/calls.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { demoNcsKey } from './settings.ts'
 import { addSurveys } from '../surveys/buildSurvey.ts'
 import { portalSurvey } from '../surveys/testSurveys.ts'
 import { openTesting } from '../testing.ts'
 import { sealLink } from './links.ts'
 import { startTestPortal } from './testPortal.ts'
+import { testNcsKey } from './testLinks.ts'
 
 // The portal's rules for passwords are not ours: this one breaks our policy.
 const right = 'portal'
 const portal = await startTestPortal(right)
 afterAll(() => portal.close())
-const testing = await openTesting({ NCS_KEY: demoNcsKey, NCS_VERIFY_URL: portal.url })
+const testing = await openTesting({ NCS_KEY: testNcsKey, NCS_VERIFY_URL: portal.url })
 await addSurveys(testing.house, portalSurvey)
 
 const email = 'priya@portal.example'
 const opened = await testing.app.server.inject({
   method: 'POST',
   url: '/api/v2/users/ncs/params-decrypt/',
-  payload: { data: await sealLink(demoNcsKey, { email }, { seconds: 600 }) },
+  payload: { data: await sealLink(testNcsKey, { email }, { seconds: 600 }) },
 })
 const cookie = `saathi_ncs=${opened.cookies[0]?.value ?? ''}`
 

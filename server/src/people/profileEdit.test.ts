@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
 import { buildMentorship } from '../mentorship/buildMentorship.ts'
-import { openTesting, type TestPerson } from '../testing.ts'
+import { failureOf, openTesting, type TestPerson } from '../testing.ts'
 
 const testing = await openTesting()
 
@@ -64,6 +64,10 @@ describe('a profile', () => {
 
   test.each<[string, Change, number]>([
     ['a name with a line break', { firstName: 'A\r\nBcc: all@x.example' }, 422],
+    ['a name with a phone number', { firstName: 'Call 98765 43210' }, 422],
+    ['a name with digits of another script', { lastName: '९८७६५' }, 422],
+    ['a name with an address', { lastName: 'see evil.com' }, 422],
+    ['a name with an email address', { lastName: 'me@x.example' }, 422],
     ['a name that turns the direction', { firstName: '\u202eivaR' }, 422],
     ['a name without end', { firstName: 'x'.repeat(61) }, 422],
     ['a text without end', { bio: 'x'.repeat(1001) }, 422],
@@ -223,3 +227,10 @@ function chunk(type: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
 }
+
+test('a name changes five times a day, so that nobody writes messages with it; the rest still changes', async () => {
+  const person = await testing.person({ firstName: 'Asha' })
+  for (const firstName of ['Answer', 'Me', 'Please', 'Or', 'Else']) await save(person, { firstName })
+  expect((await failureOf(save(person, { firstName: 'Now' }))).code).toBe('too_often')
+  expect(await save(person, { firstName: 'Else', bio: 'Hello' })).toMatchObject({ bio: 'Hello' })
+})

@@ -29,6 +29,8 @@ export function profileEditRoutes(house: House, facts: FactSources): Handlers<ty
   return {
     async saveProfile({ person, body }) {
       const fields = fieldsOf(body)
+      const before = await known(person.id)
+      if (isOtherName(before, fields)) await house.limits.take(`names:${person.id}`, namesADay)
       const pictureKey = await pictureKeyOf(house, person.id, body.picture)
       const replaced = await changeProfile(db, { id: person.id, ...fields, pictureKey })
       if (replaced === undefined) {
@@ -49,6 +51,16 @@ export function profileEditRoutes(house: House, facts: FactSources): Handlers<ty
       return { birthYear }
     },
   }
+}
+
+/** How often a person changes their name. It is read by people who get no message from them, such as after a block. */
+const namesADay = { most: 5, seconds: 86_400 }
+
+function isOtherName(before: PersonRow, { firstName, lastName }: ReturnType<typeof fieldsOf>): boolean {
+  return (
+    (firstName !== undefined && firstName !== before.firstName) ||
+    (lastName !== undefined && lastName !== before.lastName)
+  )
 }
 
 /**

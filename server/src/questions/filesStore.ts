@@ -40,6 +40,12 @@ export async function releaseLostFiles(db: Database, before: Date) {
   return rows.map(({ key }) => key)
 }
 
+/** Returns whose file this is; undefined if it is not on the list. */
+export async function ownerOfFile(db: Database, key: string): Promise<string | undefined> {
+  const row = await db.maybe<{ personId: string }>(sql`select person_id from answer_files where key = ${key}`)
+  return row?.personId
+}
+
 /** Whether a file is on the list. */
 export async function isAnnounced(db: Database, key: string): Promise<boolean> {
   return (await db.maybe(sql`select key from answer_files where key = ${key}`)) !== undefined

@@ -1,10 +1,21 @@
+import type { Database } from '../engines/database.ts'
+import { personById } from '../people/public/store.ts'
 import type { RoomPlan } from '../room.ts'
 import { fileJobs, forgetFilesOf } from './answerFiles.ts'
+import { ownerOfFile } from './filesStore.ts'
 
 /** The question types and the files that answer questions. */
 export const questionsRoom: RoomPlan = {
   open: ({ house }) => ({
     jobs: fileJobs(house),
+    // A link to an answer is given to those who may read it; the answers of somebody who was erased or disabled are closed.
+    fileGates: { answers: (key) => isOpen(house.db, key) },
     forget: (tx, personId) => forgetFilesOf(house, tx, personId),
   }),
+}
+
+async function isOpen(db: Database, key: string): Promise<boolean> {
+  const ownerId = await ownerOfFile(db, key)
+  const owner = ownerId === undefined ? undefined : await personById(db, ownerId)
+  return owner !== undefined && owner.disabledAt === null
 }

@@ -1,6 +1,8 @@
 import { calendarCalls } from '@saathi/contract/calendar/calls.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
+import { mostListedEvents } from '@saathi/contract/calendar/rules.ts'
 import { daysAfter } from '@saathi/contract/indiaDays.ts'
+import { useState } from 'react'
 
 import { useAsk } from '../wire/queries.ts'
 import { useInAddress } from './useInAddress.ts'
@@ -16,18 +18,30 @@ interface Shown {
 export function useShownEvent(mentorshipId: string, known: readonly CalendarEvent[]): Shown {
   const [eventId, putEvent] = useInAddress('event')
   const found = known.find(({ id }) => id === eventId)
-  const asked = useAsk(
-    calendarCalls.events,
-    { params: { mentorshipId }, query: aroundEvent(eventId ?? '') },
-    { enabled: eventId !== null && found === undefined },
-  )
-  const loaded = asked.data?.find(({ id }) => id === eventId)
-  const missing = asked.data === undefined || asked.isFetching ? undefined : null
+  const loaded = useLoadedEvent(mentorshipId, found === undefined ? eventId : null)
   return {
-    event: eventId === null ? undefined : (found ?? loaded ?? missing),
+    event: eventId === null ? undefined : (found ?? loaded),
     open: (id) => putEvent(id),
     close: () => putEvent(undefined),
   }
+}
+
+/** Looks for an event on the server, one page after another; null if none has it, undefined while it is looked for. */
+function useLoadedEvent(mentorshipId: string, eventId: string | null): CalendarEvent | null | undefined {
+  const [{ page, of }, turn] = useState({ page: 1, of: eventId })
+  const current = of === eventId ? page : 1
+  const asked = useAsk(
+    calendarCalls.events,
+    { params: { mentorshipId }, query: { ...aroundEvent(eventId ?? ''), page: String(current) } },
+    { enabled: eventId !== null },
+  )
+  if (eventId === null || asked.data === undefined) return undefined
+  const event = asked.data.find(({ id }) => id === eventId)
+  if (event !== undefined) return event
+  if (asked.isFetching) return undefined
+  if (asked.data.length < mostListedEvents) return null
+  turn({ page: current + 1, of: eventId })
+  return undefined
 }
 
 /** The days around the time in the id of an occurrence; it may have been moved. Without a time the server's usual ones. */

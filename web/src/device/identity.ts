@@ -43,7 +43,8 @@ const lastUser = stored('user', v.omit(userSchema, ['phoneNumber', 'birthYear', 
 })
 /** The person as this device knows them, until the server has replied. */
 let remembered: User | undefined
-const email = stored('lastEmail', v.string(), { leavesWith: 'device', writtenAs: 'text' })
+/** For a sign-in that ended by itself. Signing out deletes it: the next person at a shared phone must not read it. */
+const email = stored('lastEmail', v.string(), { leavesWith: 'person', writtenAs: 'text' })
 
 const changes = makeListeners<IdentityChange>()
 let identity: Identity = { state: 'checking' }
@@ -100,7 +101,7 @@ export function isRemembered(user: User): boolean {
   return user === remembered
 }
 
-/** The email address of the last sign-in on this device; undefined if there was none or it was deleted. */
+/** The email address of the last sign-in on this device; undefined if there was none, or the person has signed out. */
 export function lastEmail(): string | undefined {
   return email.now()
 }

@@ -19,7 +19,7 @@ export interface Stored<Value> {
  * Keys that stay when a person leaves; a key that ends with a dot means all keys that begin with it. Everything else in the
  * storage is deleted then. The list is here because the module that uses a key may not be loaded at that moment.
  */
-const keysOfDevice = ['lastEmail', 'words.', 'languages', 'languageChosen', 'signOutOwed'] as const
+const keysOfDevice = ['words.', 'languages', 'languageChosen', 'signOutOwed'] as const
 type KeyOfDevice = (typeof keysOfDevice)[number]
 
 interface StoredOptions {

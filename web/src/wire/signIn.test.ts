@@ -112,7 +112,7 @@ describe('signing out', () => {
     localStorage.setItem('words.hi', '{}')
     sessionStorage.setItem('redirectUri', '/chat')
     await signOut()
-    expect(Object.keys(localStorage).toSorted()).toEqual(['lastEmail', 'words.hi'])
+    expect(Object.keys(localStorage).toSorted()).toEqual(['words.hi'])
     expect(sessionStorage.length).toBe(0)
   })
 

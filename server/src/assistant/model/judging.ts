@@ -19,7 +19,24 @@ export function renumbered(text: string, cited: readonly number[]): string {
   return text.replaceAll(/\[(\d{1,4})\]/g, (_, number: string) => `[${cited.indexOf(Number(number)) + 1}]`)
 }
 
-/** Whether a text has an address in it. The product's own citations are the only ones in an answer. */
+/**
+ * Whether a text leads out of the product: a host of the web, an email address or a phone number. Signs that turn the
+ * writing around count too, because they hide one. The citations are the only links of an answer.
+ */
 export function hasLink(text: string): boolean {
-  return /https?:|www\.|\]\s*\(/i.test(text)
+  return [/https?:|www\.|\]\s*\(/i, bareHost, /@[\p{L}\p{N}-]/u, phone, turning].some((each) =>
+    each.test(text),
+  )
 }
+
+/** Endings of hosts, in small or in large letters: "it.In" is a sentence without its space. */
+const endings =
+  'com|org|net|in|co|io|ai|app|dev|info|biz|me|ly|gl|link|site|online|store|shop|club|live|page|xyz|top|gov|edu|us|uk|eu|ru|cn|tk|gg|to|cc|tv|example|test|भारत'
+const bareHost = new RegExp(
+  `[\\p{L}\\p{N}]\\.(?:${endings}|${endings.toUpperCase()}|xn--[a-z0-9-]+)(?![\\p{L}\\p{N}\\p{M}])`,
+  'u',
+)
+
+/** Nine digits and more of any script, with what people write between them. Two years are eight. */
+const phone = /\p{Nd}(?:[\s().-]{0,3}\p{Nd}){8}/u
+const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/

@@ -154,6 +154,14 @@ test.each([
   ['It is free [0].', 2, 'made_up'],
   ['Look at www.example.org [1].', 2, 'linked'],
   ['Look [here](/a) [1].', 2, 'linked'],
+  ['Look at evil-jobs.com [1].', 2, 'linked'],
+  ['Look at EVIL.IN/login [1].', 2, 'linked'],
+  ['It is free.In general [1].', 2, undefined],
+  ['Write to help@jobs [1].', 2, 'linked'],
+  ['Call +91 98765 43210 [1].', 2, 'linked'],
+  ['९८७६५ ४३२१० पर फ़ोन करें [1].', 2, 'linked'],
+  ['From 2026 to 2027, 2026-2027, in 12 sessions [1].', 2, undefined],
+  ['It is \u202Eeerf\u202C [1].', 2, 'linked'],
 ])('"%s" with %i passages is %s', (text, passages, fault) => {
   expect(faultIn(text, passages)).toBe(fault)
 })

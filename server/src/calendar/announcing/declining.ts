@@ -1,6 +1,5 @@
 import type { Database } from '../../engines/database.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
-import { displayNameOf } from '../../people/public/user.ts'
 import type { Occurrence } from '../series/series.ts'
 import { remindedOf } from './audience.ts'
 import { momentValue } from './when.ts'
@@ -25,7 +24,7 @@ export async function announceDecline(
         mentorship: series.mentorshipId,
         event: id,
         title,
-        name: displayNameOf(decliner),
+        name: { person: decliner.id },
         when: momentValue(startsAt),
       },
     })

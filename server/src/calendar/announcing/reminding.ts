@@ -4,10 +4,9 @@ import type { Database } from '../../engines/database.ts'
 import { type DueKind, dueKind } from '../../engines/dueWork.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
-import { answerOf } from '../series/answers.ts'
+import { answersBySeries } from '../series/answers.ts'
 import { answersTo } from '../series/answerStore.ts'
 import { callPage } from '../ics/calendarText.ts'
-import { namesBeside } from '../ics/entries.ts'
 import { occurrenceAt } from '../series/recurrence.ts'
 import { seriesById } from '../series/seriesStore.ts'
 import type { Series } from '../series/series.ts'
@@ -73,9 +72,9 @@ export function reminderKinds(house: RemindingHouse): Readonly<Record<string, Du
 async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }: Reminder): Promise<void> {
   const { series, recurrenceAt, startsAt } = occurrence
   const people = await remindedOf(tx, series.mentorshipId)
-  const answers = await answersTo(tx, [series.id])
+  const answerOf = answersBySeries(await answersTo(tx, [series.id]))
   for (const person of people) {
-    if (answerOf(answers, series, { personId: person.id, recurrenceAt }) === 'no') continue
+    if (answerOf(series, { personId: person.id, recurrenceAt }) === 'no') continue
     await notify(house, tx, {
       personId: person.id,
       kind,
@@ -85,7 +84,7 @@ async function remind(house: RemindingHouse, tx: Database, { kind, occurrence }:
         mentorship: series.mentorshipId,
         event: occurrence.id,
         title: occurrence.title,
-        names: namesBeside(people, person.id),
+        names: { list: people.filter(({ id }) => id !== person.id).map(({ id }) => ({ person: id })) },
         when: momentValue(startsAt),
         call: occurrence.isPairGroupCall
           ? callPage(house, occurrence.id)

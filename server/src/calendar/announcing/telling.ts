@@ -4,7 +4,6 @@ import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, type NoticeValue, notify } from '../../notifications/public.ts'
 import type { PersonRow } from '../../people/public/store.ts'
-import { displayNameOf } from '../../people/public/user.ts'
 import { calendarText } from '../ics/calendarText.ts'
 import { entriesFor } from '../ics/entries.ts'
 import { nextOccurrence, occurrenceAt } from '../series/recurrence.ts'
@@ -55,7 +54,7 @@ async function tell(house: AnnouncingHouse, tx: Database, telling: Telling): Pro
     values: {
       mentorship: after.mentorshipId,
       title: titleOf(telling),
-      name: by === undefined ? { text: 'notice.meeting.someone' } : displayNameOf(by),
+      name: by === undefined ? { text: 'notice.meeting.someone' } : { person: by.id },
       when: whenOf(house, telling),
       ...(kind === 'meetingCancelled' ? {} : eventOf(house, telling)),
     },

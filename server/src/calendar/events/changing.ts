@@ -78,10 +78,11 @@ async function changedIn(house: House, tx: Database, changing: Changing): Promis
   const edited = editedBy(occurrence, edit, scope)
   refuseWrong({ occurrence, edit, edited, scope, now })
   const after = withNews(edited.series, before.sequence + 1, now)
+  if (before.frequency === 'NONE' && after.frequency !== 'NONE') await refuseTooMany(tx, after, now)
   await once(tx, { person: personId, key }, () => updateSeries(tx, after))
   const made = edited.made && { ...withNews(edited.made, 0, now), createdAt: now }
   if (made !== undefined) {
-    await refuseTooMany(tx, made.mentorshipId, now)
+    await refuseTooMany(tx, made, now)
     const isStored = await insertSeries(tx, made, key && madeKey(personId, key))
     if (!isStored) throw new Error('The later half of a series was not stored.')
   }

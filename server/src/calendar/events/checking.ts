@@ -3,6 +3,7 @@ import {
   eventRefusals,
   mostDaysAhead,
   mostRepeatDays,
+  mostRepeating,
 } from '@saathi/contract/calendar/rules.ts'
 import type { EventChange } from '@saathi/contract/calendar/event.ts'
 import { Failure, failureOfFields, type FieldOf } from '@saathi/contract/errors.ts'
@@ -31,9 +32,15 @@ export function refuseTooFar(startsAt: Date, now: Date): void {
 /** The most series of a mentorship that are not over. */
 const mostSeries = 100
 
-/** Throws where a mentorship has as many series as it can have. */
-export async function refuseTooMany(tx: Database, mentorshipId: string, now: Date): Promise<void> {
-  if ((await runningSeries(tx, mentorshipId, now)) >= mostSeries) throw new Failure('calendarFull')
+/** Throws where a mentorship has as many series as it can have, or as many that repeat. */
+export async function refuseTooMany(
+  tx: Database,
+  { mentorshipId, frequency }: Pick<Series, 'mentorshipId' | 'frequency'>,
+  now: Date,
+): Promise<void> {
+  const { count, repeating } = await runningSeries(tx, mentorshipId, now)
+  if (count >= mostSeries) throw new Failure('calendarFull')
+  if (frequency !== 'NONE' && repeating >= mostRepeating) throw new Failure('calendarFull')
 }
 
 /** Throws where a series ends before it begins, or goes on for too long. */

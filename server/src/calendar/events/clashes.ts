@@ -1,5 +1,5 @@
 import type { ChangedEvent, ClashesOfPlan } from '@saathi/contract/calendar/event.ts'
-import { mostListedDays } from '@saathi/contract/calendar/rules.ts'
+import { eventMinutes, mostListedDays } from '@saathi/contract/calendar/rules.ts'
 
 import type { Database } from '../../engines/database.ts'
 import { runningOf } from '../../mentorship/public/store.ts'
@@ -26,13 +26,14 @@ export async function clashesWith(
   const compared = comparedOf(checked)
   if (compared === undefined) return []
   const all = await seriesOfPerson(db, personId, { from: compared.from })
+  const overlapping = overlapsIn(compared.own)
   const others = all
     .map((each) => (each.id === instead?.id ? instead : each))
     .flatMap((each) => occurrencesOf(each, compared))
     .filter((each) => (occurrence === undefined ? each.series.id !== series.id : each.id !== occurrence.id))
+    .filter((other) => overlapping(other))
     .toSorted(byTime)
   return others
-    .filter((other) => compared.own.some((each) => overlap(each, other)))
     .slice(0, mostClashes)
     .map(({ id, title, startsAt }) => ({ id, title, scheduledTime: startsAt.toISOString() }))
 }
@@ -66,7 +67,8 @@ export async function busyMembers(
       const meetings = elsewhere
         .filter((each) => each.personId === userId)
         .flatMap(({ id }) => taken.get(id) ?? [])
-      const first = compared.own.find((each) => meetings.some((other) => overlap(each, other)))
+      const overlapping = overlapsIn(meetings.toSorted(byTime))
+      const first = compared.own.find((each) => overlapping(each))
       return first === undefined ? [] : [{ userId, scheduledTime: first.startsAt.toISOString() }]
     })
     .slice(0, mostClashes)
@@ -101,6 +103,36 @@ function comparedOf({ series, occurrence, now }: Checked): Compared | undefined 
     from: new Date(first.startsAt.getTime() - dayMs),
     to: new Date(last.startsAt.getTime() + dayMs),
   }
+}
+
+const longestMs = eventMinutes.most * 60_000
+
+/**
+ * Returns whether an event overlaps with one of these, which are in order. Only those that begin at most eight hours
+ * before it can reach it; they are found by halving.
+ */
+export function overlapsIn(ordered: readonly Timed[]): (event: Timed) => boolean {
+  const starts = ordered.map(({ startsAt }) => startsAt.getTime())
+  return (event) => {
+    const end = endOf(event)
+    for (let at = firstFrom(starts, event.startsAt.getTime() - longestMs); at < ordered.length; at += 1) {
+      const other = ordered[at]
+      if (other === undefined || other.startsAt.getTime() >= end) return false
+      if (overlap(event, other)) return true
+    }
+    return false
+  }
+}
+
+/** The index of the first number that is not below a value. */
+function firstFrom(ordered: readonly number[], value: number): number {
+  let [low, high] = [0, ordered.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ordered[middle] ?? value) < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Whether two events are at the same time; those that touch are not. */

@@ -1,4 +1,4 @@
-import { mostListedDays } from '@saathi/contract/calendar/rules.ts'
+import { mostListedDays, mostListedEvents } from '@saathi/contract/calendar/rules.ts'
 import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import { failureOfFields } from '@saathi/contract/errors.ts'
 import { daysAfter, daysBetween } from '@saathi/contract/indiaDays.ts'
@@ -8,6 +8,7 @@ import type { House } from '../../house.ts'
 import { timeZoneOf } from '../../people/public/store.ts'
 import { answersIn } from '../series/answerStore.ts'
 import { byTime, occurrencesOf } from '../series/recurrence.ts'
+import type { Occurrence, Series } from '../series/series.ts'
 import { seriesOfMentorships } from '../series/seriesStore.ts'
 import { dayIn, endOfDay, startOfDay } from '../series/zones.ts'
 import { requireMembership } from './place.ts'
@@ -20,12 +21,19 @@ interface Listed {
   readonly personId: string
   readonly mentorshipId: string
   readonly days: { readonly from?: string; readonly to?: string }
+  readonly page: Page
+}
+
+/** Which part of a list: the first page has the number 1. */
+interface Page {
+  readonly page: number
+  readonly size: number
 }
 
 /** Returns the events of a mentorship between two days of the person's zone, in order. */
 export async function listEvents(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  { personId, mentorshipId, days }: Listed,
+  { personId, mentorshipId, days, page }: Listed,
 ): Promise<CalendarEvent[]> {
   const timeZone = await timeZoneOf(db, personId)
   const now = clock.now()
@@ -41,7 +49,12 @@ export async function listEvents(
     })
   }
   const span = { from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) }
-  return eventsIn(db, { personId, mentorshipId, now }, span)
+  return eventsIn(db, { personId, mentorshipId, now, page }, span)
+}
+
+interface Asked extends Omit<Listed, 'days' | 'page'> {
+  readonly now: Date
+  readonly page?: Page
 }
 
 interface Span {
@@ -49,10 +62,16 @@ interface Span {
   readonly to: Date
 }
 
-/** Returns the events of a mentorship that begin in a span, in order, as a member sees them; after its end there are none. */
+/** What a caller gets that asks for no page. */
+const firstPage: Page = { page: 1, size: mostListedEvents }
+
+/**
+ * Returns a page of the events of a mentorship that begin in a span, in order, as a member sees them; after its end
+ * there are none.
+ */
 export async function eventsIn(
   db: Database,
-  { personId, mentorshipId, now }: Omit<Listed, 'days'> & { readonly now: Date },
+  { personId, mentorshipId, now, page = firstPage }: Asked,
   { from, to }: Span,
 ): Promise<CalendarEvent[]> {
   // All at once, to save round trips. A stranger gets 404, so nothing of it reaches them.
@@ -63,6 +82,23 @@ export async function eventsIn(
   ])
   const { endedAt } = membership
   const end = endedAt !== null && endedAt < to ? endedAt : to
-  const occurrences = series.flatMap((each) => occurrencesOf(each, { from, to: end })).toSorted(byTime)
+  const most = page.page * page.size
+  const occurrences = firstOccurrences(series, { from, to: end, most }).slice(most - page.size)
   return presentedWith(db, { personId, membership }, { occurrences, now, answers })
+}
+
+/** Milliseconds of a span that are expanded at once. */
+const stepMs = 28 * 86_400_000
+
+/** Returns the first occurrences of several series in a span, in order. Later parts of the span are not expanded. */
+export function firstOccurrences(
+  series: readonly Series[],
+  { from, to, most }: Span & { readonly most: number },
+): Occurrence[] {
+  const found: Occurrence[] = []
+  for (let start = from.getTime(); start < to.getTime() && found.length < most; start += stepMs) {
+    const step = { from: new Date(start), to: new Date(Math.min(start + stepMs, to.getTime())) }
+    found.push(...series.flatMap((each) => occurrencesOf(each, step)).toSorted(byTime))
+  }
+  return found.slice(0, most)
 }

@@ -48,7 +48,7 @@ export async function addEvent(house: House, making: Making): Promise<ChangedEve
   const stored = await db.transaction(async (tx) => {
     await holdRunning(tx, membership)
     await refusePaused(tx, personId, membership)
-    await refuseTooMany(tx, mentorshipId, clock.now())
+    await refuseTooMany(tx, series, clock.now())
     return store(house, tx, { series, key })
   })
   return shown(house, viewer, stored)

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '@saathi/contract/calendar/event.ts'
 import type { Database } from '../../engines/database.ts'
 import { type SessionTitle, sessionTitles } from '../../learning/public/calendarStore.ts'
 import type { Membership } from '../../mentorship/public/store.ts'
-import { answerOf } from '../series/answers.ts'
+import { answersBySeries } from '../series/answers.ts'
 import { answersTo, type StoredAnswer } from '../series/answerStore.ts'
 import { nextOccurrence } from '../series/recurrence.ts'
 import type { Occurrence } from '../series/series.ts'
@@ -41,12 +41,13 @@ export async function presentedWith(
   const sessionIds = [...new Set(occurrences.flatMap(({ sessionId }) => sessionId ?? []))]
   const mentorshipIds = [viewer.membership.mentorshipId]
   const titles = sessionIds.length === 0 ? [] : await sessionTitles(db, { mentorshipIds, sessionIds })
-  const bySeries = Map.groupBy(answers, ({ seriesId }) => seriesId)
+  const answerOf = answersBySeries(answers)
+  const isMoreToCome = moreToCome({ occurrences, now })
   const bySession = new Map(titles.map((title) => [title.id, title]))
   return occurrences.map((occurrence) => ({
     ...eventOf(viewer, occurrence, bySession.get(occurrence.sessionId ?? '')),
-    isMoreToCome: isMoreToCome(occurrence, { occurrences, now }),
-    answers: answersOn(viewer, occurrence, bySeries.get(occurrence.series.id) ?? []),
+    isMoreToCome: isMoreToCome(occurrence),
+    answers: answersOn(viewer, occurrence, answerOf),
   }))
 }
 
@@ -81,23 +82,39 @@ function eventOf(
   }
 }
 
-/** A later one that is presented too saves the work of looking for the next one. */
-function isMoreToCome({ series, startsAt }: Occurrence, { occurrences, now }: Presenting): boolean {
-  if (series.frequency === 'NONE') return false
-  const after = startsAt > now ? startsAt : now
-  const isShown = occurrences.some((each) => each.series.id === series.id && each.startsAt > after)
-  return isShown || nextOccurrence(series, after) !== undefined
+/**
+ * Returns whether an occurrence of the same series begins later than one, and later than now. The last ones that are
+ * presented are found once, because a long list has many of each series.
+ */
+function moreToCome({ occurrences, now }: Presenting): (occurrence: Occurrence) => boolean {
+  const lastShown = new Map<string, Date>()
+  for (const { series, startsAt } of occurrences) {
+    const last = lastShown.get(series.id)
+    if (last === undefined || startsAt > last) lastShown.set(series.id, startsAt)
+  }
+  const known = new Map<string, boolean>()
+  return ({ series, startsAt }) => {
+    if (series.frequency === 'NONE') return false
+    const after = startsAt > now ? startsAt : now
+    const last = lastShown.get(series.id)
+    // One that is presented saves the work of looking for the next one.
+    if (last !== undefined && last > after) return true
+    const key = `${series.id} ${after.getTime()}`
+    const found = known.get(key) ?? nextOccurrence(series, after) !== undefined
+    known.set(key, found)
+    return found
+  }
 }
 
 /** The answers of the present members. */
 function answersOn(
   { personId, membership }: Viewer,
   { series, recurrenceAt }: Occurrence,
-  stored: readonly StoredAnswer[],
+  answerOf: ReturnType<typeof answersBySeries>,
 ): CalendarEvent['answers'] {
   const members = [personId, ...membership.others.map((other) => other.personId)]
   return members.flatMap((userId) => {
-    const answer = answerOf(stored, series, { personId: userId, recurrenceAt })
+    const answer = answerOf(series, { personId: userId, recurrenceAt })
     return answer === undefined ? [] : [{ userId, answer }]
   })
 }

@@ -47,7 +47,7 @@ async function restoredIn(house: House, tx: Database, named: Named): Promise<Occ
   const after = { ...deleted, sequence: series.sequence + 1, changedAt: now }
   const restored = occurrenceAt(after, recurrenceAt)
   if (restored === undefined) throw new Failure('undoTooLate')
-  if (series.cancelledAt !== null) await refuseTooMany(tx, series.mentorshipId, now)
+  if (series.cancelledAt !== null) await refuseTooMany(tx, series, now)
   await updateSeries(tx, after)
   const change = { before: series, after, byId: named.personId }
   await announceChange(house, tx, { ...change, ...occurrenceOf(news.occurrence) })

@@ -3,7 +3,7 @@ import { peopleOfRunning } from '../../mentorship/public/store.ts'
 import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
 import { displayNameOf } from '../../people/public/user.ts'
 import type { Series } from '../series/series.ts'
-import { answerOf } from '../series/answers.ts'
+import { answersBySeries } from '../series/answers.ts'
 import { answersTo } from '../series/answerStore.ts'
 import type { IcsEntry } from './calendarText.ts'
 
@@ -16,14 +16,11 @@ export async function entriesFor(
   const mentorships = new Set(series.map(({ mentorshipId }) => mentorshipId))
   const members = new Map<string, readonly PersonRow[]>()
   for (const id of mentorships) members.set(id, await peopleByIds(db, await peopleOfRunning(db, id)))
-  const answers = await answersTo(
-    db,
-    series.map(({ id }) => id),
-  )
+  const seriesIds = series.map(({ id }) => id)
+  const answerOf = answersBySeries(await answersTo(db, seriesIds))
   return series.map((each) => {
     const people = members.get(each.mentorshipId) ?? []
     const maker = people.find(({ id }) => id === each.createdBy)
-    const given = answers.filter(({ seriesId }) => seriesId === each.id)
     return {
       series: each,
       makerName: maker === undefined ? '' : displayNameOf(maker),
@@ -32,7 +29,7 @@ export async function entriesFor(
         name: displayNameOf(person),
         email: person.email,
         language: person.primaryLanguage,
-        answerTo: (recurrenceAt) => answerOf(given, each, { personId: person.id, recurrenceAt }),
+        answerTo: (recurrenceAt) => answerOf(each, { personId: person.id, recurrenceAt }),
       },
     }
   })

@@ -9,22 +9,37 @@ interface Asked {
   readonly recurrenceAt: Date | undefined
 }
 
+type Answered = Pick<Series, 'id' | 'exceptions'>
+
 /**
- * Returns what a person answered to an occurrence: for it alone, or else for its series. An answer to the whole series
- * does not count for an occurrence that was moved to another time.
+ * Indexes answers once, and returns a function that finds what a person answered to an occurrence: for it alone, or
+ * else for its series. An answer to the whole series does not count for an occurrence that was moved to another time.
  */
-export function answerOf(
-  given: readonly StoredAnswer[],
-  { exceptions }: Pick<Series, 'exceptions'>,
-  { personId, recurrenceAt }: Asked,
-): EventAnswer | undefined {
-  const own = given.filter((each) => each.personId === personId)
-  const at = recurrenceAt?.getTime()
-  const isMoved = exceptions.some(
-    (each) => each.recurrenceAt.getTime() === at && each.startsAt.getTime() !== at,
-  )
-  const found =
-    own.find((each) => each.recurrenceAt !== null && each.recurrenceAt.getTime() === at) ??
-    own.find((each) => each.recurrenceAt === null && !isMoved)
-  return found?.answer
+export function answersBySeries(given: readonly StoredAnswer[]) {
+  const answers = new Map(given.map((each) => [keyOf(each.seriesId, each), each.answer]))
+  const moved = new Map<string, ReadonlySet<number>>()
+  const isMoved = (series: Answered, at: Date): boolean => {
+    const known = moved.get(series.id) ?? movedIn(series)
+    moved.set(series.id, known)
+    return known.has(at.getTime())
+  }
+  return (series: Answered, asked: Asked): EventAnswer | undefined => {
+    const { personId, recurrenceAt } = asked
+    if (recurrenceAt === undefined) return answers.get(keyOf(series.id, { personId, recurrenceAt: null }))
+    const own = answers.get(keyOf(series.id, { personId, recurrenceAt }))
+    if (own !== undefined || isMoved(series, recurrenceAt)) return own
+    return answers.get(keyOf(series.id, { personId, recurrenceAt: null }))
+  }
 }
+
+const keyOf = (
+  seriesId: string,
+  { personId, recurrenceAt }: { readonly personId: string; readonly recurrenceAt: Date | null },
+) => `${seriesId} ${personId} ${recurrenceAt?.getTime() ?? ''}`
+
+const movedIn = ({ exceptions }: Answered): ReadonlySet<number> =>
+  new Set(
+    exceptions
+      .filter(({ recurrenceAt, startsAt }) => recurrenceAt.getTime() !== startsAt.getTime())
+      .map(({ recurrenceAt }) => recurrenceAt.getTime()),
+  )

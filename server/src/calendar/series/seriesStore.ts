@@ -144,13 +144,12 @@ async function insertExceptions(tx: Database, { id, exceptions }: Series): Promi
       session_id text, session_name text)`)
 }
 
-/** Returns how many series of a mentorship are not over at a moment. */
-export async function runningSeries(tx: Database, mentorshipId: string, now: Date): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) as count from calendar_series
+/** Returns how many series of a mentorship are not over at a moment, and how many of them repeat. */
+export function runningSeries(tx: Database, mentorshipId: string, now: Date) {
+  return tx.one<{ count: number; repeating: number }>(sql`
+    select count(*) as count, count(*) filter (where frequency <> 'NONE') as repeating from calendar_series
     where mentorship_id = ${mentorshipId} and cancelled_at is null
       and coalesce(repeat_end_date::timestamptz, starts_at) >= ${now}`)
-  return count
 }
 
 /** Returns the series that a person made, oldest first. */

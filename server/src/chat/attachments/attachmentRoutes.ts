@@ -17,17 +17,18 @@ export function attachmentRoutes(house: House, blackout: KnownBlackout): Mountab
       async upload({ person, params: { channelId }, body, transport }) {
         const key = transport.idempotencyKey?.slice(0, longestKey)
         const row = await store(house, { channelId, uploaderId: person.id, key }, body.file)
-        return withLinks(files, row, clock.now())
+        return withLinks(files, row, { now: clock.now(), readerId: person.id })
       },
       async attachmentLinks({ person, params: { channelId }, query: { ids } }) {
         await requireMember(house, { channelId, uploaderId: person.id })
         const found = await openTo(db, { channelId, personId: person.id, ids })
-        return found.map((row) => withLinks(files, row, clock.now()))
+        return found.map((row) => withLinks(files, row, { now: clock.now(), readerId: person.id }))
       },
       async attachmentFile({ person, params: { channelId, attachmentId }, query: { thumbnail } }) {
         await requireMember(house, { channelId, uploaderId: person.id })
         const [row] = await openTo(db, { channelId, personId: person.id, ids: [attachmentId] })
-        const link = row && (thumbnail === '1' ? thumbnailLink(files, row) : linkTo(files, row))
+        const link =
+          row && (thumbnail === '1' ? thumbnailLink(files, row, person.id) : linkTo(files, row, person.id))
         if (link === undefined) throw new Failure('notFound')
         return link
       },

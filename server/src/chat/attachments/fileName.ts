@@ -17,7 +17,8 @@ export function cleanFileName(name: string): string {
     .trim()
   const dot = plain.lastIndexOf('.')
   const [stem, ending] = dot >= 0 ? [plain.slice(0, dot).trim(), plain.slice(dot)] : [plain, '']
-  return `${beginning(stem === '' ? 'file' : stem, mostUnits - ending.length)}${ending}`
+  const fitting = beginning(stem, mostUnits - ending.length)
+  return `${fitting === '' ? 'file' : fitting}${ending}`
 }
 
 /** How the form of a browser writes a quotation mark and the end of a line in a name. */

@@ -10,10 +10,16 @@ import { fileOf, pictureFile, plainPdf } from './testFiles.ts'
 const { app, testing, house, pair, upload, linkOf, open, sendFile } = await openTestAttachments()
 const { asha, ravi, channel, hers } = await pair()
 
-const office = (folder: string) =>
-  zipSync({ '[Content_Types].xml': strToU8('<Types/>'), [`${folder}/document.xml`]: strToU8('<w/>') })
-const compound = (stream: string) =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(`\0\0${stream}\0`, 'utf16le')])
+const office = (folder: string, ...more: readonly string[]) =>
+  zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    ...Object.fromEntries([`${folder}/document.xml`, ...more].map((name) => [name, strToU8('<w/>')])),
+  })
+const compound = (...streams: readonly string[]) =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.from(`\0\0${streams.join('\0')}\0`, 'utf16le'),
+  ])
 const gif = (frames: number) =>
   Buffer.concat([
     Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\xff\0', 'latin1'),
@@ -106,6 +112,9 @@ test.each([
   ['too much in a document', 'a.docx', zipBomb()],
   ['an archive as a document', 'a.docx', zipSync({ 'a.exe': strToU8('MZ') })],
   ['a sheet as a document', 'a.docx', office('xl')],
+  ['a document with macros', 'a.docx', office('word', 'word/vbaProject.bin')],
+  ['a document with controls', 'a.xlsx', office('xl', 'xl/activeX/activeX1.bin')],
+  ['an older document with macros', 'a.doc', compound('WordDocument', '_VBA_PROJECT')],
   ['an installer as a document', 'a.doc', compound('Binary.Icon')],
   ['a program as a PDF', 'a.pdf', 'MZ\x90\0'],
   ['a program as a text', 'a.txt', 'MZ\x90\0'],

@@ -8,20 +8,32 @@ const marks = {
   slides: { folder: 'ppt/', streams: ['PowerPoint Document'] },
 } as const satisfies Record<OfficeKind, { readonly folder: string; readonly streams: readonly string[] }>
 
+/** Where older documents store programs, and how newer ones name those parts. A phone or a careless click runs them. */
+const olderMacros = ['_VBA_PROJECT', '_VBA_PROJECT_CUR']
+const newerMacros = /(?:^|\/)(?:vba\w*\.(?:bin|xml)|activeX\/|macrosheets\/)/i
+
 const compoundHead = 'd0cf11e0a1b11ae1'
 
-/** Whether the bytes are a document as older office programs write it: a compound file with the stream of its kind. */
+/**
+ * Whether the bytes are a document as older office programs write it: a compound file with the stream of its kind,
+ * and without programs.
+ */
 export function isOlderOffice(kind: OfficeKind, bytes: Buffer): boolean {
   if (bytes.subarray(0, 8).toString('hex') !== compoundHead) return false
+  if (olderMacros.some((name) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')))) return false
   // With a password, a newer document is a compound file too.
   return [...marks[kind].streams, 'EncryptedPackage'].some((name) =>
     bytes.includes(Buffer.from(`${name}\0`, 'utf16le')),
   )
 }
 
-/** Whether the bytes are a document as newer office programs write it, by the list of its parts; nothing is unpacked. */
+/**
+ * Whether the bytes are a document as newer office programs write it, without programs in it, by the list of its parts;
+ * nothing is unpacked.
+ */
 export function isOffice(kind: OfficeKind, bytes: Buffer): boolean {
   const names = partsOf(bytes)
+  if (names.some((name) => newerMacros.test(name))) return false
   return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(marks[kind].folder))
 }
 

@@ -41,8 +41,14 @@ export function sentAttachment(row: AttachmentRow): SentAttachment {
   }
 }
 
-/** Returns a file with links to it. */
-export function withLinks(files: Files, row: AttachmentRow, now: Date): Attachment {
+/** Who reads a file, and when. */
+interface Reading {
+  readonly now: Date
+  readonly readerId: string
+}
+
+/** Returns a file with links for one reader. */
+export function withLinks(files: Files, row: AttachmentRow, { now, readerId }: Reading): Attachment {
   const { id, kind, name, type, size, width, height, thumbnail, createdAt } = row
   return {
     id,
@@ -51,8 +57,8 @@ export function withLinks(files: Files, row: AttachmentRow, now: Date): Attachme
     name,
     type,
     url: urlOf(row),
-    presignedUrl: linkTo(files, row),
-    thumbnailPresignedUrl: thumbnailLink(files, row) ?? null,
+    presignedUrl: linkTo(files, row, readerId),
+    thumbnailPresignedUrl: thumbnailLink(files, row, readerId) ?? null,
     thumbnailIsComing: thumbnail === 'coming' && now.getTime() - createdAt.getTime() < thumbnailMs,
     size,
     width,
@@ -62,13 +68,17 @@ export function withLinks(files: Files, row: AttachmentRow, now: Date): Attachme
 }
 
 /** Returns a link to a file. */
-export function linkTo(files: Files, { fileKey, name }: AttachmentRow): string {
-  return files.link(fileKey, { ...linkLife, name })
+export function linkTo(files: Files, { fileKey, name }: AttachmentRow, reader: string): string {
+  return files.link(fileKey, { ...linkLife, name, reader })
 }
 
 /** Returns a link to a file's small picture; undefined where there is none. */
-export function thumbnailLink(files: Files, { fileKey, thumbnail }: AttachmentRow): string | undefined {
-  return thumbnail === 'made' ? files.link(thumbnailKeyOf(fileKey), linkLife) : undefined
+export function thumbnailLink(
+  files: Files,
+  { fileKey, thumbnail }: AttachmentRow,
+  reader: string,
+): string | undefined {
+  return thumbnail === 'made' ? files.link(thumbnailKeyOf(fileKey), { ...linkLife, reader }) : undefined
 }
 
 function urlOf({ id, channelId }: AttachmentRow): string {

@@ -127,3 +127,9 @@ export function openTo(
            and messages.temp_id = file.temp_id),
         file.uploader_id = ${personId})`)
 }
+
+/** Returns the file that has one of these keys. */
+export function fileByKey(db: Database, keys: readonly string[]) {
+  return db.maybe<Pick<AttachmentRow, 'id' | 'channelId'>>(sql`
+    select id, channel_id from chat_attachments where file_key = any (${keys}::text[]) limit 1`)
+}

@@ -1,3 +1,4 @@
+import { attachmentKinds } from '@saathi/contract/chat/attachments.ts'
 import * as v from 'valibot'
 
 import type { Database } from '../../engines/database.ts'
@@ -21,9 +22,17 @@ export function planThumbnail(queue: Queue, tx: Database, { id, fileKey }: Attac
   return queue.add(tx, { name: 'chatThumbnail', payload: { id, fileKey } })
 }
 
+const smallEnding = '-small.webp'
+
 /** Returns the key of a file's small picture. */
 export function thumbnailKeyOf(fileKey: string): string {
-  return `${fileKey.slice(0, fileKey.lastIndexOf('.'))}-small.webp`
+  return `${fileKey.slice(0, fileKey.lastIndexOf('.'))}${smallEnding}`
+}
+
+/** Returns the keys that the file of a small picture can have; none for another file. */
+export function originalsOf(key: string): string[] {
+  if (!key.endsWith(smallEnding)) return []
+  return Object.keys(attachmentKinds).map((ending) => `${key.slice(0, -smallEnding.length)}.${ending}`)
 }
 
 /** The job that makes small pictures. */

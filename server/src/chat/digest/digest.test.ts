@@ -4,6 +4,7 @@ import { safetyCalls } from '@saathi/contract/safety/calls.ts'
 import { expect, test } from 'vitest'
 
 import { buildApp } from '../../app.ts'
+import { actAsStaff } from '../../commands/staffActs.ts'
 import { openHouse } from '../../openHouse.ts'
 import { setDisabled } from '../../people/public/store.ts'
 import type { PersonOverrides, TestPerson } from '../../testing.ts'
@@ -179,4 +180,15 @@ test('a busy day is looked through in several steps', async () => {
   expect((await mailsTo(asha)).map(({ body }) => /\d+/.exec(body)?.[0])).toEqual(['999'])
   const { rows } = await house.db.pool.query<{ until: Date }>('select looked_until as until from chat_digest')
   expect(rows[0]?.until.getTime()).toBeGreaterThan(house.clock.now().getTime() - 24 * hour - 5000)
+})
+
+test('a moved clock mails at once, without waiting for the next minute', async () => {
+  const { asha } = await written()
+  await testing.workJobs()
+  await actAsStaff(house, ['clock', '+25h'])
+  // Runs each waiting job once; nothing here starts the jobs of every minute.
+  await testing.workJobs()
+  const { rows } = await house.db.pool.query('select kind from notices where person_id = $1', [asha.id])
+  await actAsStaff(house, ['clock', 'reset'])
+  expect(rows).toContainEqual({ kind: 'unreadMessages' })
 })

@@ -1,7 +1,6 @@
 import type { House } from '../../house.ts'
 import { notify, type NoticeValue } from '../../notifications/public.ts'
 import { type PersonRow, peopleByIds } from '../../people/public/store.ts'
-import { displayNameOf } from '../../people/public/user.ts'
 import type { Database } from '../../engines/database.ts'
 import type { JoinedRooms } from '../../room.ts'
 import { lockLooked, moveLooked, noteReminded, overdueIn, type Waiting, waitingFor } from './store.ts'
@@ -69,17 +68,16 @@ async function remind({ house, facts }: DigestParts, tx: Database, person: Perso
   })
 }
 
-/** Returns from whom the newest messages are: the group's name, or the person's in a channel of two. */
+/** Returns from whom the newest messages are: the group's name, or the person in a channel of two. */
 async function namesOf(tx: Database, waiting: readonly Waiting[]): Promise<NoticeValue> {
   const senders = await peopleByIds(
     tx,
     waiting.map(({ senderId }) => senderId),
   )
-  const names = waiting.map(({ kind, name, senderId, isAnnounced }) => {
-    const sender = senders.find(({ id }) => id === senderId)
-    if (isAnnounced || sender === undefined) return undefined
-    return kind === 'group' && name !== '' ? name : displayNameOf(sender)
+  const named = waiting.map(({ kind, name, senderId, isAnnounced }): NoticeValue => {
+    if (isAnnounced || !senders.some(({ id }) => id === senderId)) return { text: 'chat.staff' }
+    return kind === 'group' && name !== '' ? name : { person: senderId }
   })
-  const shown = [...new Set(names)].slice(0, mostNames)
-  return { list: shown.map((name) => name ?? { text: 'chat.staff' }) }
+  const byWhom = new Map(named.map((value) => [JSON.stringify(value), value]))
+  return { list: [...byWhom.values()].slice(0, mostNames) }
 }

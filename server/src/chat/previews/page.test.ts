@@ -28,3 +28,10 @@ test('A title is whole wherever a long head is cut into slices, and the body is 
     expect(found?.title).toBe('Jobs & more '.repeat(10).trim())
   }
 })
+
+test('A title of hundreds of thousands of marks becomes a short one', async () => {
+  const marks = '\u0301'.repeat(250_000)
+  const found = await read(`<title>Jobs a${marks}</title><meta name="description" content="b${marks}">`)
+  expect(found?.title).toBe('Jobs …')
+  expect(found?.description).toBe('…')
+})

@@ -1,3 +1,4 @@
+import { shortened } from '@saathi/contract/letters.ts'
 import { Parser } from 'htmlparser2'
 
 import type { WebReply } from '../../engines/webFetch.ts'
@@ -94,9 +95,7 @@ function plain(text: string, most: number): string {
     .replaceAll(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  // Joined letters count as one, so that no letter of an Indian script is cut apart.
-  const letters = Array.from(new Intl.Segmenter().segment(line.slice(0, most * 8)), ({ segment }) => segment)
-  return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`
+  return shortened(line, most)
 }
 
 function addressIn(given: string | undefined, base: string | undefined, page: string): string | undefined {

@@ -6,7 +6,6 @@ import type { House } from '../../house.ts'
 import { storeMentorship } from '../../mentorship/public/membership.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { personById } from '../../people/public/store.ts'
-import { displayNameOf } from '../../people/public/user.ts'
 import { candidateOf } from '../person.ts'
 import { closeIfFull } from '../pool.ts'
 import { programmeByKey } from '../programmes.ts'
@@ -101,19 +100,22 @@ async function tellOfJoining(house: AcceptingHouse, tx: Database, tracker: Track
   const { mentorId, menteeId } = tracker
   const key = joiningKey(tracker.id)
   const days = String(Math.ceil(programmeByKey(tracker.programme).groupHours / 24))
-  const mentor = await nameOf(tx, mentorId)
-  await notify(house, tx, { personId: menteeId, kind: 'groupJoined', key, values: { name: mentor, days } })
-  const mentee = await nameOf(tx, menteeId)
-  await notify(house, tx, { personId: mentorId, kind: 'groupGrew', key, values: { name: mentee, days } })
+  await notify(house, tx, {
+    personId: menteeId,
+    kind: 'groupJoined',
+    key,
+    values: { name: { person: mentorId }, days },
+  })
+  await notify(house, tx, {
+    personId: mentorId,
+    kind: 'groupGrew',
+    key,
+    values: { name: { person: menteeId }, days },
+  })
 }
 
 /** Returns the key of the notices that somebody joined a group. */
 export const joiningKey = (trackerId: string) => `groupJoined:${trackerId}`
-
-async function nameOf(db: Database, personId: string): Promise<string> {
-  const person = await personById(db, personId)
-  return person === undefined ? '' : displayNameOf(person)
-}
 
 async function firstNameOf(db: Database, personId: string): Promise<string> {
   return (await personById(db, personId))?.firstName ?? ''

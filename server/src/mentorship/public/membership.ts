@@ -5,8 +5,7 @@ import { addChannel, membershipChanged, setMemberActive } from '../../chat/publi
 import type { Database } from '../../engines/database.ts'
 import type { House } from '../../house.ts'
 import { peopleByIds } from '../../people/public/store.ts'
-import { displayNameOf } from '../../people/public/user.ts'
-import { type NoticeHouse, notify } from '../../notifications/public.ts'
+import { type NoticeHouse, type NoticeValue, notify } from '../../notifications/public.ts'
 import { holdIfBlocked } from '../../safety/public/contact.ts'
 import { insertMember, insertMentorship, markEnded, markLeft, membersBeside, membersOf } from '../store.ts'
 import type { Membership } from './store.ts'
@@ -55,11 +54,16 @@ export async function storeMentorship(
   const channelId = await addChannel(tx, { kind: type, name, mentorshipId, members, isPaused, at })
   if (type === 'group') await addDirectChannels(tx, { mentorId, menteeIds, besideId: channelId, at })
   for (const { personId } of members) {
-    const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
-    const values = { names: others.map(displayNameOf).join(', ') }
+    const values = { names: await othersIn(tx, mentorshipId, personId) }
     await notify(house, tx, { personId, kind: 'mentorshipBegun', key: begunKey(mentorshipId), values })
   }
   return { mentorshipId, channelId }
+}
+
+/** The other members of a mentorship, as a notice names them. */
+async function othersIn(tx: Database, mentorshipId: string, personId: string): Promise<NoticeValue> {
+  const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
+  return { list: others.map(({ id }) => ({ person: id })) }
 }
 
 /** Gives the mentor of a group and each mentee a channel of their own; mentees have none with each other. */
@@ -119,8 +123,7 @@ export async function endMentorship(
   if ((await markEnded(tx, mentorshipId, house.clock.now())) === 0) return undefined
   const members = await membersOf(tx, [mentorshipId])
   for (const { personId } of members) {
-    const others = await peopleByIds(tx, await membersBeside(tx, mentorshipId, personId))
-    const values = { mentorship: mentorshipId, names: others.map(displayNameOf).join(', ') }
+    const values = { mentorship: mentorshipId, names: await othersIn(tx, mentorshipId, personId) }
     await notify(house, tx, { personId, kind: 'mentorshipEnded', key: endedKey(mentorshipId), values })
   }
   return members

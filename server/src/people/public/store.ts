@@ -38,6 +38,12 @@ export function personById(db: Database, id: string) {
   return db.maybe<PersonRow>(sql`select * from people where id = ${id}`)
 }
 
+/** Returns the people whose addresses are at this host, by address. */
+export function peopleAtHost(db: Database, host: string) {
+  return db.many<PersonRow>(sql`
+    select * from people where email like ${`%@${host}`} and erased_at is null and bot_role is null order by email`)
+}
+
 /** Returns the person who has been staff for longest. */
 export function anyStaff(db: Database) {
   return db.maybe<PersonRow>(sql`
