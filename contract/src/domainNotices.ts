@@ -13,6 +13,7 @@ export const noticeKinds = {
   applicationNotYet: { topic: 'mentorship', page: '/matching', mailed: true },
   matchesProposed: { topic: 'mentorship', page: '/matching', mailed: true },
   matchExpires: { topic: 'mentorship', page: '/matching', mailed: true },
+  choiceFreed: { topic: 'mentorship', page: '/matching', mailed: true },
   groupJoined: { topic: 'mentorship', page: '/matching', mailed: true },
   groupGrew: { topic: 'mentorship', page: '/matching', mailed: true },
   matchingPauses: { topic: 'mentorship', page: '/matching', mailed: true },

@@ -97,7 +97,7 @@ async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Pr
 /** The job that takes the people out of the pool whom an erased person left alone. */
 const settleAloneName = 'settleLeftAlone'
 
-function settleAloneJob(house: Pick<House, 'db' | 'clock' | 'due'>): Job {
+function settleAloneJob(house: House): Job {
   return job({
     payload: v.object({ personId: v.string(), at: v.string() }),
     work: ({ personId, at }) =>

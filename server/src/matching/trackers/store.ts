@@ -2,19 +2,7 @@ import type { Interest, MatchType } from '@saathi/contract/matching/trackers.ts'
 
 import { type Database, type Statement, sql } from '../../engines/database.ts'
 import type { Contribution, Pair } from '../engine/model.ts'
-
-/** One of the two sides of a proposal. */
-export type Side = 'mentee' | 'mentor'
-
-/** How a proposal ended without success. */
-export type Ending =
-  | 'rejected'
-  | 'filled'
-  | 'accepted_elsewhere'
-  | 'left_pool'
-  | 'dropped_out'
-  | 'matched_by_team'
-  | 'timed_out'
+import { type Ending, endingsThatBar, type Side } from './endings.ts'
 
 /** A proposal as stored. */
 export interface TrackerRow {
@@ -157,24 +145,22 @@ export interface EndingOf {
   readonly at: Date
 }
 
-/** Ends standing proposals, also those of a group that forms. */
+/** Ends standing proposals, also those of a group that forms; returns those that it ended. */
 export function endTrackers(tx: Database, { ids, as, by, at }: EndingOf) {
-  return tx.run(sql`
+  return tx.many<TrackerRow>(sql`
     update match_trackers
     set status = 'EXPIRED', ended_as = ${as}, ended_by = ${by}, ended_at = ${at}, is_forming = false
-    where id = any (${ids}::text[]) and (status = 'ACTIVE' or is_forming)`)
+    where id = any (${ids}::text[]) and (status = 'ACTIVE' or is_forming)
+    returning ${columns}`)
 }
 
-/** How long two people are not proposed to each other again after one of them took a break. */
-const breakMs = 7 * 86_400_000
+const weekMs = 7 * 86_400_000
 
-/**
- * What keeps a pair from being proposed again: a no and a time that ran out for good, a break for a week. Without that,
- * somebody who leaves and comes back in turns would send everybody in the pool a mail each time.
- */
+/** What keeps a pair from being proposed again: `bars` says how long each ending does. */
 function barring(now: Date) {
-  return sql`ended_as in ('rejected', 'timed_out')
-    or (ended_as = 'left_pool' and ended_at > ${new Date(now.getTime() - breakMs)})`
+  return sql`ended_as = any (${endingsThatBar('forGood')}::text[])
+    or (ended_as = any (${endingsThatBar('forAWeek')}::text[])
+      and ended_at > ${new Date(now.getTime() - weekMs)})`
 }
 
 /** Returns the pairs that are not proposed again now. */
