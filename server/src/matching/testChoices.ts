@@ -61,6 +61,7 @@ export function modelTracker(mentorId: string, menteeId: string, language: reado
     endedAt: null,
     groupId: null,
     isForming: false,
+    part: 'core',
   }
 }
 
