@@ -11,6 +11,7 @@ export const noticeKinds = {
   internshipsOpen: { topic: 'learning', page: '/internship', mailed: true },
   applicationApproved: { topic: 'mentorship', page: '/matching', mailed: true },
   applicationNotYet: { topic: 'mentorship', page: '/matching', mailed: true },
+  birthYearNeeded: { topic: 'mentorship', page: '/matching', mailed: true },
   matchesProposed: { topic: 'mentorship', page: '/matching', mailed: true },
   matchExpires: { topic: 'mentorship', page: '/matching', mailed: true },
   choiceFreed: { topic: 'mentorship', page: '/matching', mailed: true },

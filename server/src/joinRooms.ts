@@ -66,6 +66,9 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     async partPeople(tx, people) {
       for (const room of rooms) await room.partPeople?.(tx, people)
     },
+    async surveyAnswered(tx, personId) {
+      for (const room of rooms) await room.surveyAnswered?.(tx, personId)
+    },
   }
 }
 

@@ -146,6 +146,8 @@ export interface Room {
   forget?(tx: Database, personId: string): Promise<void>
   /** Ends, in the caller's transaction, what is open between two people of whom one blocks the other. */
   partPeople?(tx: Database, people: readonly [string, string]): Promise<void>
+  /** Does, in the caller's transaction, what follows when a person submits a stage of a survey. */
+  surveyAnswered?(tx: Database, personId: string): Promise<void>
   /** Ends timers and subscriptions. */
   close?(): void
   /** The settings of this domain that the client needs. */
@@ -196,6 +198,7 @@ export interface JoinedRooms {
   leave(tx: Database, leaver: Leaver): Promise<AfterCommit>
   forget(tx: Database, personId: string): Promise<void>
   partPeople(tx: Database, people: readonly [string, string]): Promise<void>
+  surveyAnswered(tx: Database, personId: string): Promise<void>
 }
 
 /** A domain before it is opened. */
