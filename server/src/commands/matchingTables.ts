@@ -49,8 +49,8 @@ function headOf({ input, output, row }: Made): string {
   ].join('\n')
 }
 
-const figures = v.object({ open: v.number(), matched: v.number() })
-const reported = v.looseObject({ mentors: figures, mentees: figures })
+const openAndMatched = v.object({ open: v.number(), matched: v.number() })
+const reported = v.looseObject({ mentors: openAndMatched, mentees: openAndMatched })
 
 /** Returns how many people were in the pool, how many could get a first choice (the others hold a yes), and how many did. */
 function peopleIn({ input, output }: Pick<Made, 'input' | 'output'>): string {

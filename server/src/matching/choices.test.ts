@@ -85,8 +85,9 @@ test.each([
   // Members of a group that falls apart have both said yes.
   ['INTERESTED', 'INTERESTED', 'mentor', ['mentee']],
   ['INTERESTED', 'INTERESTED', null, ['mentee', 'mentor']],
-] as const)('a mentor with %s and a mentee with %s, ended by %s: %j are told', (mentor, mentee, by, told) => {
-  expect(freedSides({ mentorInterest: mentor, menteeInterest: mentee }, by)).toEqual(told)
+] as const)('a mentor with %s and a mentee with %s, ended by %s: %j are told', (...row) => {
+  const [mentorInterest, menteeInterest, by, told] = row
+  expect(freedSides({ mentorInterest, menteeInterest }, by)).toEqual(told)
 })
 
 /** Everything that has to hold at any time. */

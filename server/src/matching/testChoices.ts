@@ -117,7 +117,8 @@ function said(world: ChoiceWorld, event: Said) {
   )
   const refusal = word === 'INTERESTED' && !isSame ? refusalIn(next, personOf(tracker, by), by) : undefined
   if (refusal !== undefined) return { world, answer: refusal }
-  if (word === 'REJECTED') return { world: ended(next, [about], 'rejected', by), answer: 'SUCCESS' }
+  if (word === 'REJECTED')
+    return { world: ended(next, { ids: [about], as: 'rejected', by }), answer: 'SUCCESS' }
   const isMutual = word === 'INTERESTED' && interestOf(tracker, otherSide(by)) === 'INTERESTED'
   return { world: isMutual ? matched(next, tracker) : next, answer: 'SUCCESS' }
 }
@@ -152,7 +153,7 @@ function matched(world: ChoiceWorld, { id, mentorId, menteeId }: TrackerRow): Ch
   if (members.length >= forming.size) return started(forming)
   const open = forming.trackers.filter((each) => each.mentorId === mentorId && each.status === 'ACTIVE')
   const unfit = unfitBeside(open, members).map((each) => each.id)
-  return ended(forming, unfit, 'unfit', null)
+  return ended(forming, { ids: unfit, as: 'unfit', by: null })
 }
 
 function started(world: ChoiceWorld): ChoiceWorld {
@@ -166,18 +167,14 @@ function left(world: ChoiceWorld, person: string): ChoiceWorld {
   const own = standing.filter((each) => each.mentorId === person || each.menteeId === person)
   const [first] = own
   if (first === undefined) return world
-  const next = ended(
-    world,
-    own.map(({ id }) => id),
-    'left_pool',
-    sideOf(first, person),
-  )
+  const ids = own.map(({ id }) => id)
+  const next = ended(world, { ids, as: 'left_pool', by: sideOf(first, person) })
   return next.trackers.some(({ isForming }) => isForming) ? next : { ...next, groupSince: null }
 }
 
 function waited(world: ChoiceWorld): ChoiceWorld {
   const open = world.trackers.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id)
-  const later = { ...ended(world, open, 'timed_out', null), hours: world.hours + waitHours }
+  const later = { ...ended(world, { ids: open, as: 'timed_out', by: null }), hours: world.hours + waitHours }
   const isStarting = later.groupSince !== null && later.hours - later.groupSince >= groupHours
   return isStarting ? started(later) : later
 }
@@ -186,17 +183,17 @@ function waited(world: ChoiceWorld): ChoiceWorld {
 function endedOf(world: ChoiceWorld, person: string, as: Ending): ChoiceWorld {
   const open = world.trackers.filter(({ status }) => status === 'ACTIVE')
   const own = open.filter((each) => each.mentorId === person || each.menteeId === person)
-  return own[0] === undefined
-    ? world
-    : ended(
-        world,
-        own.map(({ id }) => id),
-        as,
-        sideOf(own[0], person),
-      )
+  const ids = own.map(({ id }) => id)
+  return own[0] === undefined ? world : ended(world, { ids, as, by: sideOf(own[0], person) })
 }
 
-function ended(world: ChoiceWorld, ids: readonly string[], as: Ending, by: Side | null): ChoiceWorld {
+interface EndingIn {
+  readonly ids: readonly string[]
+  readonly as: Ending
+  readonly by: Side | null
+}
+
+function ended(world: ChoiceWorld, { ids, as, by }: EndingIn): ChoiceWorld {
   const told = world.trackers
     .filter(({ id }) => ids.includes(id))
     .flatMap((each) => freedSides(each, by).map((side) => `${personOf(each, side)} ${each.id}`))

@@ -22,7 +22,8 @@ test.each([
     [],
     false,
   ],
-] as const)('a proposal %s', (_name, more, told, expected) => {
+] as const)('a proposal %s', (...row) => {
+  const [, more, told, expected] = row
   expect(isNews(buildTracker('Tara', more), told, now)).toBe(expected)
 })
 
@@ -42,6 +43,7 @@ test.each([
   ['turned down and gone', ended, 'REJECTED', false],
   ['chosen and still there', {}, 'INTERESTED', false],
   ['chosen too late', { ...ended, outcome: 'timed_out' }, 'INTERESTED', false],
-] as const)('a choice that was not sent, %s', (_name, more, interest, expected) => {
+] as const)('a choice that was not sent, %s', (...row) => {
+  const [, more, interest, expected] = row
   expect(lostChoice([buildTracker('Tara', more)], { Tara: { interest } })).toBe(expected)
 })
