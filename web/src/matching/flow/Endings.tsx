@@ -21,7 +21,7 @@ export function Endings({ role, ended }: EndingsProps) {
       <ul className={styles.endings}>
         {ended.map(({ id, displayName, outcome, interestStatus }) => (
           <li key={id}>
-            <strong>{displayName}</strong>{' '}
+            <strong>{displayName}:</strong>{' '}
             {t(`matching.outcome.${role}.${outcome}`, { name: shortNameOf(displayName) })}
             {interestStatus === 'INTERESTED' ? ` ${t('matching.ended.yesBack')}` : ''}
           </li>
