@@ -45,7 +45,7 @@ test('one mentee and one mentor say yes to each other, and their mentorship begi
     await expect(title(page)).toHaveText('Possible matches')
     await turnTo(page, 'Arjun')
     await expect(page.getByText('Same').first()).toBeVisible()
-    await expect(page.getByText("Arjun sees your answer only if it's yes.")).toBeVisible()
+    await expect(page.getByText("Arjun learns of your yes only when you've both said yes.")).toBeVisible()
     await expectAccessible(page)
     await accept(page, 'Arjun').click()
     await expect(said(page, 'You chose Arjun. Not sent yet.')).toBeVisible()
@@ -57,7 +57,7 @@ test('one mentee and one mentor say yes to each other, and their mentorship begi
     await expect(accept(page, 'Arjun')).toHaveAttribute('aria-pressed', 'true')
     await confirm(page).click()
     await expect(title(page)).toHaveText("Waiting for your mentor's answer")
-    await expect(page.getByText('Arjun has your yes.')).toBeVisible()
+    await expect(page.getByText('You said yes to Arjun.')).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -32,15 +32,7 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       if (notify === undefined) throw new Error('No room notifies people.')
       await notify(tx, notice)
     },
-    client: () => ({
-      signIns: rooms.flatMap(({ client }) => client?.signIns ?? []),
-      asksConsentFor: rooms.flatMap(({ client }) => client?.asksConsentFor ?? []),
-      sessionsToUnlock:
-        rooms.find(({ client }) => client?.sessionsToUnlock !== undefined)?.client?.sessionsToUnlock ?? 0,
-      calendars: rooms.flatMap(({ client }) => client?.calendars ?? []),
-      team: teamIn(rooms),
-      help: rooms.find(({ client }) => client?.help !== undefined)?.client?.help,
-    }),
+    client: () => clientIn(rooms),
     async *exportOf(personId) {
       for (const room of rooms) {
         const part = await room.exportOf?.(personId)
@@ -66,6 +58,22 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
     async partPeople(tx, people) {
       for (const room of rooms) await room.partPeople?.(tx, people)
     },
+    async surveyAnswered(tx, personId) {
+      for (const room of rooms) await room.surveyAnswered?.(tx, personId)
+    },
+  }
+}
+
+/** Returns the settings of all domains that the client needs. */
+function clientIn(rooms: readonly Room[]): ReturnType<JoinedRooms['client']> {
+  return {
+    signIns: rooms.flatMap(({ client }) => client?.signIns ?? []),
+    asksConsentFor: rooms.flatMap(({ client }) => client?.asksConsentFor ?? []),
+    sessionsToUnlock:
+      rooms.find(({ client }) => client?.sessionsToUnlock !== undefined)?.client?.sessionsToUnlock ?? 0,
+    calendars: rooms.flatMap(({ client }) => client?.calendars ?? []),
+    team: teamIn(rooms),
+    help: rooms.find(({ client }) => client?.help !== undefined)?.client?.help,
   }
 }
 

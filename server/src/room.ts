@@ -172,6 +172,8 @@ export interface Room {
   partPeople?(tx: Database, people: readonly [string, string]): Promise<void>
   /** Who may open a file when its link is followed, by the folder of its key. Other folders ask only for the link. */
   readonly fileGates?: Readonly<Record<string, FileGate>>
+  /** Does, in the caller's transaction, what follows when a person submits a stage of a survey. */
+  surveyAnswered?(tx: Database, personId: string): Promise<void>
   /** Ends timers and subscriptions. */
   close?(): void
   /** The settings of this domain that the client needs. */
@@ -223,6 +225,7 @@ export interface JoinedRooms {
   leave(tx: Database, leaver: Leaver): Promise<AfterCommit>
   forget(tx: Database, personId: string): Promise<void>
   partPeople(tx: Database, people: readonly [string, string]): Promise<void>
+  surveyAnswered(tx: Database, personId: string): Promise<void>
 }
 
 /** A domain before it is opened. */

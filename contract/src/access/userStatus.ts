@@ -23,6 +23,9 @@ export const matchingStatus = v.picklist([
   'OPTED_OUT',
 ])
 
+/** What a person's way into the pool waits for: `team` is the decision of the programme team. */
+export const waitsFor = v.picklist(['surveys', 'birth_year', 'parent', 'team', 'not_yet'])
+
 /** What the client may show this person, computed by the server in one place. */
 export const userStatus = v.object({
   surveys: v.array(surveyStatusEntry),
@@ -49,6 +52,8 @@ export const userStatus = v.object({
     matchingStatus,
     /** How many proposals wait for the person's answer. */
     openProposals: v.number(),
+    /** What the way into the pool waits for after the surveys; absent if it waits for nothing. */
+    waitsFor: v.optional(waitsFor),
   }),
   activeMentorship: v.nullable(id),
   /** Why each value is what it is; only with `?explain`. */

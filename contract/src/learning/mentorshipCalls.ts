@@ -12,6 +12,11 @@ const partnerProgress = v.object({
   completedQuiz: v.number(),
   /** The partner's latest step or quiz in this mentorship; null before the first. */
   activeOn: v.nullable(timestamp),
+  /**
+   * For the mentor: how many sessions of the learning hub a mentee still has to complete before the sessions of the
+   * mentorship open to them; otherwise 0.
+   */
+  sessionsUntilOpen: v.number(),
 })
 
 const mentorshipProgress = v.object({

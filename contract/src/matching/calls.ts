@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-import { matchingStatus } from '../access/userStatus.ts'
+import { matchingStatus, waitsFor } from '../access/userStatus.ts'
 import { call } from '../call.ts'
 import { localeText, timestamp } from '../fields.ts'
 
 const matchingState = v.object({
   matchingStatus,
   /** What the way into the pool waits for; null where it waits for nothing. */
-  waitsFor: v.nullable(v.picklist(['surveys', 'birth_year', 'parent', 'team', 'not_yet'])),
+  waitsFor: v.nullable(waitsFor),
   /** When the person got this status; null where that is not known. */
   since: v.nullable(timestamp),
   /** What the programme team wrote about an application that is not accepted yet; may be empty. */

@@ -59,7 +59,10 @@ function isChosen({ interestStatus }: Pick<Choosable, 'interestStatus'>): boolea
 }
 
 /** Returns the criteria on which a candidate shares no value with the others. */
-function clashesWith(shared: SharedValues, { exclusiveCriteria }: Choosable): string[] {
+export function clashesWith(
+  shared: SharedValues,
+  { exclusiveCriteria }: Pick<Choosable, 'exclusiveCriteria'>,
+): string[] {
   return Object.entries(exclusiveCriteria).flatMap(([key, { mandatory, matchedAnswer }]) => {
     const others = shared[key]
     const isClash = mandatory && others !== undefined && !matchedAnswer.some((each) => others.includes(each))

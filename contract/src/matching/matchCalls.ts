@@ -18,7 +18,8 @@ export const matchCalls = {
     method: 'GET',
     path: '/api/v2/matching/get-match-list/',
     who: 'person',
-    about: "The person's proposals, newest first: all of them, or with `active` those that are still open.",
+    about:
+      "The person's proposals, those of the newest run first and each run's in its order: all of them, or with `active` those that are still open.",
     query: v.object({ active: flag, imageType: v.optional(boundedText(100)) }),
     reply: matchList,
     errors: [],

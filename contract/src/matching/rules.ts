@@ -38,9 +38,14 @@ export interface Proposals {
   readonly shared: SharedValues
 }
 
-/** Returns how many open proposals a person has not answered. */
-export function undecidedCount({ active }: Proposals): number {
-  return active.filter(({ interestStatus }) => interestStatus === null).length
+/** Returns how many open proposals a person can still accept and has not answered. */
+export function undecidedCount(facts: MatchingFacts): number {
+  const { active } = facts.proposals
+  if (!canBeMatched(facts)) return 0
+  const fits = fitsOf(active, choosingOf(facts))
+  return active.filter(
+    ({ id, interestStatus }) => interestStatus === null && fits.get(id)?.compatibility === 'COMPATIBLE',
+  ).length
 }
 
 /** Nobody is proposed, and there is no group. */
@@ -111,11 +116,8 @@ export function screenOf(facts: MatchingFacts): MatchScreen {
     if (active.length === 0) return 'default'
     return waitsForOthers(facts) ? 'awaiting_mentor_response' : 'potential_match'
   }
-  const fits = fitsOf(active, choosingOf(facts))
   // Who clashes with the group needs no answer of the mentor.
-  const isDecided = !active.some(
-    ({ id, interestStatus }) => interestStatus === null && fits.get(id)?.compatibility === 'COMPATIBLE',
-  )
+  const isDecided = undecidedCount(facts) === 0
   const forms = members > 0 || (choosingOf(facts).matchType === '1toM' && active.some(hasYes))
   if (forms && isDecided) return 'group_hold'
   return active.length > 0 ? 'potential_match' : 'default'

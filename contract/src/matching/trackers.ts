@@ -76,6 +76,12 @@ export const tracker = v.object({
   updatedTimestamp: timestamp,
   /** When it expires by itself; null where it is not active. */
   expiresOn: v.nullable(timestamp),
+  /** Whether the run that proposed the two chose them for each other, or as a reserve in case that fails. */
+  proposedAs: v.picklist(['first_choice', 'reserve']),
+  /** When it ended without a match; null before. */
+  endedOn: v.nullable(timestamp),
+  /** Whether the asking person ended it, by a no, a break or another match. */
+  endedBySelf: v.boolean(),
 })
 export type Tracker = v.InferOutput<typeof tracker>
 

@@ -103,7 +103,11 @@ export function userStatusOf(standing: Standing, rules: ProgrammeRules, say: Say
       localeCurriculum: curriculum.localeText,
     },
     newSessionAvailable: isOpen('session') && standing.hasUnstartedSession,
-    matching: { matchingStatus: matching, openProposals: undecidedCount(standing.matching.proposals) },
+    matching: {
+      matchingStatus: matching,
+      openProposals: undecidedCount(facts),
+      ...(waitsFor === null || waitsFor === 'surveys' ? {} : { waitsFor }),
+    },
     activeMentorship: activeMentorshipOf(standing),
   }
 }

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 import { fairnessOf } from '../matching/public/fairness.ts'
 import type { Run } from '../matching/public/runs.ts'
 
@@ -17,11 +19,12 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Returns a run as staff read it: its head, its proposals by mentor, and who got none. */
+/** Returns a run as staff read it: its head, its proposals in its order, the proof, and who got none. */
 export function runTable({ input, output, row }: Made, names: Names): string {
   return [
     headOf({ input, output, row }),
     proposalsOf(output, names),
+    proofOf(output),
     figuresOf(output, names),
     groupsOf({ input, output }),
     unmatchedOf({ input, output }, names),
@@ -31,28 +34,66 @@ export function runTable({ input, output, row }: Made, names: Names): string {
 }
 
 function headOf({ input, output, row }: Made): string {
-  const state = row === undefined ? 'dry' : row.publishedAt === null ? 'not published' : 'published'
-  const size = `${input.mentors.length} mentors, ${input.mentees.length} mentees`
+  const state = row === undefined ? 'a dry run' : row.publishedAt === null ? 'not published yet' : 'published'
+  const first = output.proposals.filter(({ part }) => part === 'core').length
+  const standing = input.standing.length
   return [
     `Run ${row?.id ?? '(dry)'}: ${input.programme.name}, ${state}`,
-    `${size}, ${output.proposals.length} proposals, ${input.standing.length} that stood before`,
-    `seed ${input.seed}, engine ${output.engine}${row === undefined ? '' : `, input ${row.fingerprint.slice(0, 16)}`}`,
+    peopleIn({ input, output }),
+    `${output.proposals.length} proposals: ${first} first choices and ${output.proposals.length - first} reserves; ${standing} more were open before`,
+    '',
+    'First choice: the run chose these two for each other.',
+    'Reserve: a further choice for both, in case a first choice says no or gets no answer.',
+    '',
+    `To make the same run again: seed ${input.seed}, engine ${output.engine}${row === undefined ? '' : `, input ${row.fingerprint.slice(0, 16)}`}`,
   ].join('\n')
 }
+
+const openAndMatched = v.object({ open: v.number(), matched: v.number() })
+const reported = v.looseObject({ mentors: openAndMatched, mentees: openAndMatched })
+
+/** Returns how many people were in the pool, how many could get a first choice (the others hold a yes), and how many did. */
+function peopleIn({ input, output }: Pick<Made, 'input' | 'output'>): string {
+  const pool = `In the pool: ${input.mentors.length} mentors and ${input.mentees.length} mentees.`
+  const { success, output: report } = v.safeParse(reported, 'report' in output ? output.report : undefined)
+  if (!success) return pool
+  const { mentors, mentees } = report
+  return `${pool} Could get a first choice in this run: ${mentors.open} mentors and ${mentees.open} mentees. Got one: ${mentors.matched} mentors and ${mentees.matched} mentees.`
+}
+
+const partWords = { core: 'first choice', reserve: 'reserve' } as const
 
 function proposalsOf({ proposals }: Made['output'], names: Names): string {
   if (proposals.length === 0) return 'Nobody is proposed to anybody.'
   const rows = proposals.map(({ mentorId, menteeId, part, score, contributions }) => [
     nameIn(names, mentorId),
     nameIn(names, menteeId),
-    part,
+    partWords[part],
     String(score),
     contributions.map(({ criterion, points }) => `${criterion} ${points}`).join(', '),
   ])
-  return table([['mentor', 'mentee', 'part', 'score', 'made of'], ...rows])
+  return table([['mentor', 'mentee', 'proposed as', 'score of 10000', 'made of'], ...rows])
 }
 
-/** Returns who has no place in the core, and with how many people they are proposed all the same, now or from before. */
+/** Says in words what the certificate of a run proves. */
+function proofOf(output: Made['output']): string {
+  const certificate: unknown = 'certificate' in output ? output.certificate : undefined
+  if (certificate === undefined) return ''
+  if (certificate === null) {
+    return [
+      'The proof: no mentor and mentee would both rather have each other than the people whom this run gives them.',
+      'A second program checked that for all pairs.',
+    ].join('\n')
+  }
+  return [
+    'The certificate: a proof that no other set of first choices is better than this one. It gives each person a price.',
+    'No allowed pair is worth more than its two prices, and all prices together are worth what the first choices are worth.',
+    'A second program, which did not search for the choices, checked it on all pairs. Reserves are not part of the proof.',
+    'If groups are in the pool, the proof holds for the values that were chosen for them.',
+  ].join('\n')
+}
+
+/** Returns who has no first choice, and with how many people they are proposed all the same, now or from before. */
 function unmatchedOf({ input, output }: Pick<Made, 'input' | 'output'>, names: Names): string {
   if (output.unmatched.length === 0) return ''
   const proposed = Map.groupBy(
@@ -61,11 +102,11 @@ function unmatchedOf({ input, output }: Pick<Made, 'input' | 'output'>, names: N
   )
   const rows = output.unmatched.map(({ id, because, wouldHelp }) => [
     nameIn(names, id),
-    because,
+    because === 'places' ? 'all places are taken' : because,
     String(proposed.get(id)?.length ?? 0),
     wouldHelp.map(({ question, option, admits }) => `${question}=${option} (${admits})`).join(', '),
   ])
-  return table([['without a place in the core', 'because of', 'proposals', 'would admit'], ...rows])
+  return table([['without a first choice', 'because of', 'proposals', 'these answers would help'], ...rows])
 }
 
 /** Returns how the run went for the programme's groups, and the gaps that are larger than it allows. */
@@ -87,12 +128,21 @@ function groupsOf(made: Pick<Made, 'input' | 'output'>): string {
 
 /** What the engine's figures are called; a figure without a word here has its own name. */
 const figureWords: Readonly<Record<string, string>> = {
-  scoreBound: 'score at most',
-  gap: 'gap to that, in 0.01 %',
-  isWhole: 'every pair weighed',
-  overdue: 'waited past the bound',
+  objective: 'aim of the run',
+  score: 'scores of all first choices together',
+  scoreBound: 'no set of first choices can reach more than',
+  gap: 'possible distance to that, in 0.01 %',
+  isWhole: 'every pair was weighed',
+  overdue: 'mentees who have waited long',
+  mentors: 'mentors who could get a first choice',
+  mentees: 'mentees who could get a first choice',
+  places: 'free places',
+  reserves: 'reserves',
+  groups: 'how the values of groups were chosen',
+  floors: 'price of each floor',
   blockingPairs: 'pairs who would rather have each other',
-  worstOff: 'lowest score',
+  worstOff: 'lowest score of a first choice',
+  work: 'work of the search',
 }
 
 /** Returns the engine's figures, line by line, whatever it reports. */
@@ -137,12 +187,12 @@ export function comparisonOf(
       (sum, each) => sum + (each.part === 'core' ? each.score : 0),
       0,
     )
-    return `${row?.id ?? ''}: ${read.output.proposals.length} proposals, core score ${score}`
+    return `${row?.id ?? ''}: ${read.output.proposals.length} proposals, scores of the first choices together ${score}`
   })
   const changes =
     lines.length === 0
       ? 'Both propose the same.'
-      : table([['', 'mentor', 'mentee', 'part', 'score'], ...lines])
+      : table([['', 'mentor', 'mentee', 'proposed as', 'score'], ...lines])
   return [`- ${first ?? ''}`, `+ ${second ?? ''}`, '', changes].join('\n')
 }
 
@@ -155,7 +205,7 @@ function onlyIn(one: Pick<Made, 'output'>, other: Pick<Made, 'output'>, names: N
     .map((each) => [
       nameIn(names, each.mentorId),
       nameIn(names, each.menteeId),
-      each.part,
+      partWords[each.part],
       String(each.score),
     ])
 }

@@ -3,10 +3,11 @@ import { readFlag, writeFlag } from '../engines/flags.ts'
 import type { House } from '../house.ts'
 import { disablePerson, enablePerson } from '../identity/public/accounts.ts'
 import { comeBack, dropOut } from '../matching/public.ts'
+import type { NoticeHouse } from '../notifications/public.ts'
 import { peopleAtHost, type PersonRow } from '../people/public/store.ts'
 import { demoAddress, demoHost } from './people.ts'
 
-type DemoHouse = Pick<House, 'db' | 'bus' | 'clock' | 'due'>
+type DemoHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 
 /** Whether the database is a demo, or has people who could sign in with the published password. */
 export async function hasDemo(db: Database): Promise<boolean> {

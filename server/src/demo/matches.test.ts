@@ -90,7 +90,7 @@ test('staff read, replay and publish the run, and a dry one differs in nothing',
   expect(shown).toMatch(/Run .*: General mentoring, published/)
   expect(shown).toContain('Tara Menon <tara@demo.example>')
   expect(shown).toMatch(/gender woman +too few to show/)
-  expect(shown).toMatch(/Jaya Reddy <jaya@demo.example> +places +1 /)
+  expect(shown).toMatch(/Jaya Reddy <jaya@demo.example> +all places are taken +1 /)
   expect(shown).toMatch(/Chitra Sen <chitra@demo.example> +time +0 /)
   expect(await say('replay', 'latest')).toContain('the same bytes')
   expect(await say('publish', 'latest')).toMatch(/^0 proposals are made/)

@@ -5,6 +5,7 @@ import {
   type MentorshipProgress,
 } from '@saathi/contract/learning/mentorshipCalls.ts'
 
+import { sessionsThatOpen } from '../access/public.ts'
 import type { House } from '../house.ts'
 import { type Mountable, type Person, serving } from '../http/request.ts'
 import { mentorshipsOf } from '../mentorship/public/entries.ts'
@@ -13,7 +14,7 @@ import type { JoinedRooms } from '../room.ts'
 import { partnersIn } from './partners.ts'
 import { mentorshipPlace, type Place } from './place.ts'
 import { areaProgressOf } from './progressRoutes.ts'
-import { activityOf } from './progressStore.ts'
+import { activityOf, completedInHub } from './progressStore.ts'
 import { cardOf, stepToGoOn } from './rules.ts'
 import type { StoredCard } from './session.ts'
 import { markedCards, type MarkedCard } from './store.ts'
@@ -70,11 +71,19 @@ async function progressOf(house: House, place: Place): Promise<MentorshipProgres
     areaProgressOf(house, place),
     activityOf(house.db, place.mentorshipId, place.partners),
   ])
+  const completed =
+    place.role === 'mentor' ? await completedInHub(house.db, place.partners) : new Map<string, number>()
   const partnerProgress = partners.map((partner) => ({
     ...partner,
     activeOn: partner.activeOn?.toISOString() ?? null,
+    sessionsUntilOpen: untilOpen(completed.get(partner.userId)),
   }))
   return { ...own, partnerProgress }
+}
+
+/** Returns how many completed sessions are missing before the curriculum opens to a mentee; 0 if that is not told. */
+function untilOpen(completed: number | undefined): number {
+  return completed === undefined ? 0 : Math.max(0, (sessionsThatOpen('curriculum') ?? 0) - completed)
 }
 
 /** Of the sessions under way, the one that the person opened last; before that, the first one. */

@@ -183,6 +183,16 @@ describe('the whole mentorship in one reply', () => {
     expect((await as(ravi).detail(mentorshipId)).lastSessionStatus?.stepId).toBe('meet')
   })
 
+  test('tells the mentor how many sessions a mentee still needs before theirs open, and mentees nothing', async () => {
+    const begun = await testing.person({ birthYear: 2000 })
+    const { mentorshipId } = await buildMentorship(house, { mentor: ravi, mentees: [asha, begun] })
+    const { partnerProgress } = (await as(ravi).detail(mentorshipId)).progress
+    const left = new Map(partnerProgress.map(({ userId, sessionsUntilOpen }) => [userId, sessionsUntilOpen]))
+    expect([left.get(asha.id), left.get(begun.id)]).toEqual([0, openingSessions.length])
+    const own = await as(begun).detail(mentorshipId)
+    expect(own.progress.partnerProgress.map(({ sessionsUntilOpen }) => sessionsUntilOpen)).toEqual([0])
+  })
+
   test('shows in a group nobody else’s progress to a mentee, and everybody’s to the mentor', async () => {
     const [kiran, divya] = [await learner('mentee'), await learner('mentee')]
     const { mentorshipId } = await buildMentorship(house, { mentor: ravi, mentees: [kiran, divya] })

@@ -74,3 +74,16 @@ export function activityOf(db: Database, mentorshipId: string, personIds: readon
               where person_id = person and mentorship_id = ${mentorshipId})) as active_on
     from unnest(${personIds}::text[]) as person`)
 }
+
+/** Returns how many sessions of the learning hub each of these people has completed. */
+export async function completedInHub(
+  db: Database,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.many<{ personId: string; completed: number }>(sql`
+    select person as person_id,
+           (select count(*) from session_starts
+            where person_id = person and mentorship_id = '' and completed_at is not null) as completed
+    from unnest(${personIds}::text[]) as person`)
+  return new Map(rows.map(({ personId, completed }) => [personId, completed]))
+}

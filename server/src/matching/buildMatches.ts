@@ -82,6 +82,7 @@ export interface Proposed {
   readonly mentee: TestPerson
   readonly language?: readonly string[]
   readonly time?: readonly string[]
+  readonly part?: Proposal['part']
 }
 
 /** Stores a run with these proposals and publishes it. */
@@ -114,7 +115,13 @@ export function storeRun(house: OpenHouse, ...pairs: readonly Proposed[]) {
   return keepRun(house, house.db, { input, output, kind: 'first' })
 }
 
-function proposalOf({ mentor, mentee, language = ['hindi'], time = ['sunday'] }: Proposed): Proposal {
+function proposalOf({
+  mentor,
+  mentee,
+  language = ['hindi'],
+  time = ['sunday'],
+  part = 'core',
+}: Proposed): Proposal {
   const contribution = (criterion: string, matched: readonly string[], points: number): Contribution => ({
     criterion,
     points,
@@ -126,5 +133,5 @@ function proposalOf({ mentor, mentee, language = ['hindi'], time = ['sunday'] }:
     contribution('field', [], 0),
     contribution('time', time, 2500),
   ]
-  return { mentorId: mentor.id, menteeId: mentee.id, part: 'core', score: 5500, contributions }
+  return { mentorId: mentor.id, menteeId: mentee.id, part, score: 5500, contributions }
 }

@@ -97,6 +97,39 @@ describe('a proposal', () => {
     expect([await counted(mentee), await counted(mentor)]).toEqual([0, 1])
   })
 
+  test('that can no longer be accepted does not count at the tab', async () => {
+    const mentor = await pool.mentor('group', 2)
+    const [first, second] = [await pool.mentee(), await pool.mentee()]
+    await propose(house, { mentor, mentee: first }, { mentor, mentee: second, language: ['english'] })
+    const counted = async () =>
+      (await ask(accessCalls.status, {}, { token: mentor.token })).matching.openProposals
+    expect(await counted()).toBe(2)
+    await decide(mentor, undefined, yes)
+    expect(await counted()).toBe(0)
+  })
+
+  test('stands in the order of its run, and says whether it is a reserve', async () => {
+    const mentor = await pool.mentor('group', 3)
+    const names = ['First', 'Second', 'Third']
+    const mentees = [
+      await pool.mentee({ firstName: 'First' }),
+      await pool.mentee({ firstName: 'Second' }),
+      await pool.mentee({ firstName: 'Third' }),
+    ]
+    const parts = ['core', 'core', 'reserve'] as const
+    await propose(house, ...mentees.map((mentee, at) => ({ mentor, mentee, part: parts[at] ?? 'core' })))
+    const later = await pool.mentee({ firstName: 'Later' })
+    await propose(house, { mentor, mentee: later })
+    const { matchTrackers } = await list(mentor)
+    expect(matchTrackers.map(({ fullName }) => fullName.split(' ')[0])).toEqual(['Later', ...names])
+    expect(matchTrackers.map(({ proposedAs }) => proposedAs)).toEqual([
+      'first_choice',
+      'first_choice',
+      'first_choice',
+      'reserve',
+    ])
+  })
+
   test('becomes a mentorship with the second yes, and the first one stays hidden', async () => {
     const { mentor, mentee } = await pair()
     expect(await decide(mentor, yes)).toEqual({ status: 'SUCCESS' })

@@ -4,13 +4,14 @@ import { Failure } from '@saathi/contract/errors.ts'
 import type { Database } from '../engines/database.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../http/request.ts'
+import type { NoticeHouse } from '../notifications/public.ts'
 import { offerOf } from './offer.ts'
 import { allProgrammes } from './programmes.ts'
 import { type Candidate, candidateOf } from './person.ts'
 import { closeEntry, holdApplication, markBack, markLeft, openEntry } from './store.ts'
 import { endAllOf, planNewcomers } from './trackers/ending.ts'
 
-type PoolHouse = Pick<House, 'db' | 'clock' | 'due'>
+type PoolHouse = NoticeHouse & Pick<House, 'db' | 'due'>
 type AskedPerson = Pick<Person, 'id' | 'role'>
 
 /** Takes a person out of the pool until they rejoin. */
@@ -66,7 +67,7 @@ export async function enterPool(
  * another running mentorship keeps their place in the pool.
  */
 export async function leaveAfterEnd(
-  house: Pick<House, 'clock' | 'due'>,
+  house: NoticeHouse & Pick<House, 'due'>,
   tx: Database,
   person: AskedPerson,
 ): Promise<void> {

@@ -104,11 +104,7 @@ async function undecidedAmong(db: Database, people: readonly string[]): Promise<
  * Stores whether a parent agrees that the person takes part. Without it a person who is not surely an adult leaves
  * the pool at once; with it, an accepted person is back.
  */
-export function noteParent(
-  house: Pick<House, 'db' | 'clock' | 'due'>,
-  person: AskedPerson,
-  agrees: boolean,
-): Promise<void> {
+export function noteParent(house: DecisionHouse, person: AskedPerson, agrees: boolean): Promise<void> {
   return house.db.transaction(async (tx) => {
     const at = house.clock.now()
     const candidate = await held(house, tx, person)
@@ -152,23 +148,21 @@ export async function acceptForMatch(
  * pool; a mentor stays in it while there is a free place.
  */
 export async function takeMatchedOut(
-  house: Pick<House, 'clock' | 'due'>,
+  house: NoticeHouse & Pick<House, 'due'>,
   tx: Database,
   people: readonly AskedPerson[],
 ): Promise<void> {
-  await holdEndings(
-    tx,
-    people.map(({ id }) => id),
-  )
+  const knowing = people.map(({ id }) => id)
+  await holdEndings(tx, knowing)
   for (const person of people) {
-    await endAllOf(house, tx, { personId: person.id, as: 'matched_by_team' })
+    await endAllOf(house, tx, { personId: person.id, as: 'matched_by_team', knowing })
     await closeIfFull(house, tx, person)
   }
 }
 
 /** Takes the members of a mentorship that has ended out of the pool, until they come back by themselves. */
 export async function settleEnded(
-  house: Pick<House, 'clock' | 'due'>,
+  house: NoticeHouse & Pick<House, 'due'>,
   tx: Database,
   members: readonly { readonly personId: string; readonly role: Person['role'] }[],
 ): Promise<void> {
@@ -185,7 +179,7 @@ export async function settleEnded(
 }
 
 /** Ends the proposals of a person whose account was disabled. They keep their place in the pool and are not counted. */
-export function dropOut(house: Pick<House, 'db' | 'clock' | 'due'>, personId: string): Promise<void> {
+export function dropOut(house: DecisionHouse, personId: string): Promise<void> {
   return house.db.transaction(async (tx) => {
     await holdApplication(tx, personId)
     await endAllOf(house, tx, { personId, as: 'dropped_out' })

@@ -6,6 +6,7 @@ import type { House } from '../house.ts'
 import { leftAlone } from '../mentorship/public/pastStore.ts'
 import { takeBack } from '../notifications/public.ts'
 import type { ExportPart, Leaver, RoomPlan } from '../room.ts'
+import { askBirthYearsJob, askBirthYearsName, askForBirthYear } from './birthYear.ts'
 import { joiningKey } from './deciding/accept.ts'
 import { expiryKind, expiryName, reminderKind, reminderName } from './deciding/expiring.ts'
 import {
@@ -47,8 +48,13 @@ export const matchingRoom: RoomPlan = {
       [announceChannelName]: announceChannel(house),
       [settleAloneName]: settleAloneJob(house),
       thinMatchRuns: thinningJob(house),
+      [askBirthYearsName]: askBirthYearsJob(house),
     },
-    load: () => planPauses(house, house.db, allProgrammes()),
+    load: async () => {
+      await planPauses(house, house.db, allProgrammes())
+      await house.queue.add(house.db, { name: askBirthYearsName, payload: {}, key: askBirthYearsName })
+    },
+    surveyAnswered: (tx, personId) => askForBirthYear(house, tx, personId),
     exportOf: (personId) => exportOf(house, personId),
     decisionsOf: (personIds) => decisionsOf(house.db, personIds),
     // At once, because others are matched with the people in the pool.
@@ -98,7 +104,7 @@ async function leaveMatching(house: House, tx: Database, { id, at }: Leaver): Pr
 /** The job that takes the people out of the pool whom an erased person left alone. */
 const settleAloneName = 'settleLeftAlone'
 
-function settleAloneJob(house: Pick<House, 'db' | 'clock' | 'due'>): Job {
+function settleAloneJob(house: House): Job {
   return job({
     payload: v.object({ personId: v.string(), at: v.string() }),
     work: ({ personId, at }) =>

@@ -11,8 +11,8 @@ import { allSurveys, answersAfter, type ArchivedStage, deleteAnswers, stageRecor
 
 /** Surveys, their stages and answers. */
 export const surveysRoom: RoomPlan = {
-  open: ({ house }) => ({
-    serves: [surveyRoutes(house)],
+  open: ({ house, rooms }) => ({
+    serves: [surveyRoutes(house, rooms)],
     load: () => loadSurveys(house),
     facts: {
       surveys: (db, { id }) => surveyStates(db, id),

@@ -4,13 +4,14 @@ import { surveyCalls } from '@saathi/contract/surveys/calls.ts'
 import { personById } from '../people/public/store.ts'
 import type { House } from '../house.ts'
 import { type Handlers, type Mountable, type Person, serving } from '../http/request.ts'
+import type { JoinedRooms } from '../room.ts'
 import { answerRoutes } from './answerRoutes.ts'
 import { isAssigned, type StageRecord, stageStatusOf, surveyStateOf } from './rules.ts'
 import { allSurveys, stageRecords } from './store.ts'
 import type { Survey, SurveyStage } from './survey.ts'
 
 /** Serves the calls about surveys. A survey that is not assigned to the person gets the same 404 as one that does not exist. */
-export function surveyRoutes(house: House): Mountable {
+export function surveyRoutes(house: House, rooms: Pick<JoinedRooms, 'surveyAnswered'>): Mountable {
   const { db } = house
   const assigned = async (person: Person): Promise<Survey[]> => {
     const [surveys, known] = await Promise.all([allSurveys(db), personById(db, person.id)])
@@ -42,7 +43,7 @@ export function surveyRoutes(house: House): Mountable {
       const stage = found(survey.stages.find(({ id }) => id === stageId))
       return { ...headingOf(survey, stage, records), survey: survey.id, pages: [...stage.pages] }
     },
-    ...answerRoutes(house, assignedStage),
+    ...answerRoutes({ house, rooms }, assignedStage),
   }
   return serving(surveyCalls, handlers)
 }

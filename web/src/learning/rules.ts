@@ -153,6 +153,15 @@ export function timeLeftOf(session: Timed, now: Date): TimeLeft | undefined {
     : { kind: 'late', days: Math.max(1, Math.ceil(-left)), urgency }
 }
 
+/** Returns the partners who have not completed a session, as far as the person may see that. */
+export function partnersToComplete({
+  partnerCompletedSteps,
+}: Pick<SessionCard, 'partnerCompletedSteps'>): string[] {
+  return partnerCompletedSteps
+    .filter(({ partnerStatus }) => partnerStatus === null || partnerStatus === 'ONGOING')
+    .map(({ userId }) => userId)
+}
+
 /** A size as people read it: whole kilobytes; from 1000 of them, megabytes with one digit. */
 export function sizeOf(bytes: number): { readonly amount: number; readonly unit: 'kilobyte' | 'megabyte' } {
   const kilobytes = Math.max(1, Math.round(bytes / 1000))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { matchingCalls, type MatchingState } from '@saathi/contract/matching/calls.ts'
+import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -61,6 +62,16 @@ test('someone who waits sees since when, how many wait, and the step they are at
 test('an application that is not accepted yet shows what the team wrote', async () => {
   await show({ matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'not_yet', because: 'Please tell us more.' })
   expect(screen.getByRole('figure').textContent).toBe('matching.wrotePlease tell us more.')
+})
+
+test('whoever left the year of birth empty is asked here, and the page goes on with the answer', async () => {
+  await show({ matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'birth_year' })
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '2001' } })
+  transport.on(profileEditCalls.birthYear, { birthYear: 2001 })
+  transport.on(matchingCalls.state, { ...ready, matchingStatus: 'APPLICATION_REVIEW', waitsFor: 'team' })
+  fireEvent.click(screen.getByRole('button', { name: 'profile.birthYear.save' }))
+  expect(await screen.findByText('matching.title.mentee.team')).toBeTruthy()
+  expect(transport.given(profileEditCalls.birthYear)[0]?.body).toEqual({ birthYear: 2001 })
 })
 
 test('a break begins after a dialog that says what follows, and ends the same way', async () => {

@@ -2,10 +2,13 @@ import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { matchingCalls, type MatchingState } from '@saathi/contract/matching/calls.ts'
 import type { Role } from '@saathi/contract/people/user.ts'
 
+import { Suspense } from 'react'
+
 import { useIdentity } from '../device/identity.ts'
 import { useMoment } from '../moments.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../shell/Loaded.tsx'
+import { optionalPart } from '../shell/optionalPart.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { TeamLink } from '../team/public/TeamLink.tsx'
 import { useTexts } from '../texts.ts'
@@ -23,6 +26,10 @@ import { MoveButton } from './MoveButton.tsx'
 import { moveOf, stepsDone, type View, viewOf } from './rules.ts'
 import { useMatchingPlace } from './useMatchingPlace.ts'
 import { Way } from './Way.tsx'
+
+const BirthYearCard = optionalPart(() =>
+  import('../people/public/BirthYearCard.tsx').then((module) => module.BirthYearCard),
+)
 
 // Someone who waits looks often, also on the way, where there is no network.
 storeOffline(matchingCalls.state)
@@ -119,9 +126,21 @@ function StateOfMatching({ role, state }: StateProps) {
           </p>
         </>
       ) : null}
+      {view === 'birthYear' ? <BirthYear /> : null}
       <Facts role={role} view={view} state={state} />
       {actions}
     </>
+  )
+}
+
+/** Asks for the year of birth here, where the person waits because of it. */
+function BirthYear() {
+  const identity = useIdentity()
+  if (identity.state !== 'signedIn') return null
+  return (
+    <Suspense>
+      <BirthYearCard user={identity.user} onSaved={() => refreshAnswers(matchingCalls.state)} />
+    </Suspense>
   )
 }
 
@@ -140,7 +159,7 @@ function Actions({ className, role, state }: ActionsProps) {
   return (
     <div className={className}>
       {move === 'rejoin' ? <MoveButton move={move} state={state} /> : null}
-      <LinkButton to={nextOf(view)} look={move === 'rejoin' ? 'soft' : 'primary'}>
+      <LinkButton to={nextOf(view)} look={move === 'rejoin' || view === 'birthYear' ? 'soft' : 'primary'}>
         {t(`matching.go.${view}`)}
       </LinkButton>
       {move === 'leave' ? <MoveButton move={move} state={state} /> : null}
@@ -196,7 +215,6 @@ function Reason({ because }: { readonly because: string }) {
 /** Returns the page with the next thing to do. */
 function nextOf(view: View): string {
   if (view === 'surveys') return paths.surveyListing
-  if (view === 'birthYear') return paths.profile
   if (view === 'matched' || view === 'ended') return paths.mentorship
   if (view === 'staff') return paths.staff
   return paths.learningHub

@@ -20,6 +20,9 @@ export function buildTracker(id: string, more: Partial<Tracker> = {}): Tracker {
     clashingCriterias: [],
     exclusiveCriteria: {},
     updatedTimestamp: '2026-11-20T08:00:00.000Z',
+    proposedAs: 'first_choice',
+    endedOn: null,
+    endedBySelf: false,
     expiresOn: '2999-01-01T00:00:00.000Z',
     ...more,
   }

@@ -32,6 +32,8 @@ test.each<[Role, Partial<UserStatus>, StageOfWay, string]>([
     'running',
     '/learninghub',
   ],
+  ['mentee', { matching: { ...review, waitsFor: 'birth_year' } }, 'birthYear', '/matching'],
+  ['mentor', { matching: { ...review, waitsFor: 'parent' } }, 'parent', '/matching'],
   ['mentee', { matching: { matchingStatus: 'OPTED_OUT', openProposals: 0 } }, 'out', '/matching'],
   ['mentor', { surveys: [survey] }, 'survey', '/surveylisting'],
   ['mentor', { matching: review }, 'review', '/matching'],

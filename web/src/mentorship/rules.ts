@@ -4,7 +4,16 @@ import type { Role } from '@saathi/contract/people/user.ts'
 import { paths } from '../paths.ts'
 
 /** Where a person stands on the way to a mentorship. */
-export type StageOfWay = 'survey' | 'sessions' | 'review' | 'looking' | 'running' | 'out' | 'staff'
+export type StageOfWay =
+  | 'survey'
+  | 'sessions'
+  | 'review'
+  | 'birthYear'
+  | 'parent'
+  | 'looking'
+  | 'running'
+  | 'out'
+  | 'staff'
 
 /** What a person sees about their mentorship: the stage, and the page on which they can do the next thing. */
 export interface Way {
@@ -15,12 +24,14 @@ export interface Way {
 type Known = Pick<UserStatus, 'surveys' | 'matching' | 'mentorshipSessionStatus' | 'activeMentorship'>
 
 /** The stages whose button leads to the matching page. */
-const inMatching: readonly StageOfWay[] = ['review', 'looking', 'out']
+const inMatching: readonly StageOfWay[] = ['review', 'parent', 'looking', 'out']
 
 /** Returns where a person stands and what they can do next. */
 export function wayOf(role: Role, status: Known): Way {
   const stage = stageOfWay(role, status)
   if (stage === 'survey') return { stage, next: { to: paths.surveyListing, text: 'mentorship.next.survey' } }
+  // The matching page asks for the year.
+  if (stage === 'birthYear') return { stage, next: { to: paths.matching, text: 'mentorship.next.birthYear' } }
   if (inMatching.includes(stage))
     return { stage, next: { to: paths.matching, text: 'mentorship.next.matching' } }
   return { stage, next: { to: paths.learningHub, text: 'mentorship.next.hub' } }
@@ -37,6 +48,8 @@ function stageOfWay(
     ({ expPermission, surveyStatus }) => expPermission === 'use' && !surveyStatus.startsWith('COMPLETE'),
   )
   if (isSurveyOpen) return 'survey'
+  if (matching.waitsFor === 'birth_year') return 'birthYear'
+  if (matching.waitsFor === 'parent') return 'parent'
   if (matching.matchingStatus === 'APPLICATION_REVIEW') return 'review'
   const isLearning = role === 'mentee' && mentorshipSessionStatus.remainingSessions > 0
   return isLearning && matching.matchingStatus === 'NOT_READY' ? 'sessions' : 'looking'

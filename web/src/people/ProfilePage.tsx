@@ -9,7 +9,7 @@ import { MoreInfo } from '../shell/bars/MoreInfo.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { useTexts } from '../texts.ts'
 import { Heading, Page } from '../ui/Layout.tsx'
-import { BirthYearCard } from './BirthYearCard.tsx'
+import { BirthYearCard } from './public/BirthYearCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 storeOffline(peopleCalls.profile)

@@ -9,16 +9,10 @@ import { personById } from '../../people/public/store.ts'
 import { candidateOf } from '../person.ts'
 import { closeIfFull } from '../pool.ts'
 import { programmeByKey } from '../programmes.ts'
-import { planFollowUp } from '../trackers/ending.ts'
+import { endAndTell, endUnfit, planFollowUp } from '../trackers/ending.ts'
 import { addGroup, formingGroupOf, formingMenteesOf, type GroupRow } from '../trackers/groupStore.ts'
-import {
-  type Ending,
-  endTrackers,
-  markSuccess,
-  type Side,
-  standingOf,
-  type TrackerRow,
-} from '../trackers/store.ts'
+import type { Ending, Side } from '../trackers/endings.ts'
+import { markSuccess, standingOf, type TrackerRow } from '../trackers/store.ts'
 import { groupStartName, startGroup } from './groupStart.ts'
 
 type AcceptingHouse = NoticeHouse & Pick<House, 'db' | 'due' | 'queue'>
@@ -63,7 +57,9 @@ async function joinGroup(house: AcceptingHouse, tx: Database, tracker: TrackerRo
   await endOthers(house, tx, { personId: menteeId, side: 'mentee', as: 'accepted_elsewhere' })
   await tellOfJoining(house, tx, tracker)
   const members = await formingMenteesOf(tx, [mentorId])
-  return members.length < group.size ? [] : [await startGroup(house, tx, group)]
+  if (members.length >= group.size) return [await startGroup(house, tx, group)]
+  await endUnfit(house, tx, mentorId)
+  return []
 }
 
 async function beginGroup(
@@ -88,12 +84,12 @@ async function beginGroup(
 
 /** Ends the open proposals of a person who found their match, or whose places are full. */
 export async function endOthers(
-  house: Pick<House, 'clock'>,
+  house: NoticeHouse,
   tx: Database,
   { personId, side, as }: { readonly personId: string; readonly side: Side; readonly as: Ending },
 ): Promise<void> {
   const open = (await standingOf(tx, personId)).filter(({ status }) => status === 'ACTIVE')
-  await endTrackers(tx, { ids: open.map(({ id }) => id), as, by: side, at: house.clock.now() })
+  await endAndTell(house, tx, { ids: open.map(({ id }) => id), as, by: side, at: house.clock.now() })
 }
 
 async function tellOfJoining(house: AcceptingHouse, tx: Database, tracker: TrackerRow): Promise<void> {

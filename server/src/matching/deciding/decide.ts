@@ -9,10 +9,11 @@ import type { House } from '../../house.ts'
 import type { NoticeHouse } from '../../notifications/public.ts'
 import { candidateOf } from '../person.ts'
 import { programmeByKey } from '../programmes.ts'
-import { choosableOf } from '../trackers/choosable.ts'
-import { planFollowUp } from '../trackers/ending.ts'
+import { choosableOf, unfitBeside } from '../trackers/choosable.ts'
+import { endAndTell, planFollowUp } from '../trackers/ending.ts'
 import { asOf, interestOf, otherOf, otherSide, sideOf } from '../trackers/outcome.ts'
-import { endTrackers, putDecision, type Side, type TrackerRow, trackersByAlias } from '../trackers/store.ts'
+import type { Side } from '../trackers/endings.ts'
+import { putDecision, standingOf, type TrackerRow, trackersByAlias } from '../trackers/store.ts'
 import { acceptBoth } from './accept.ts'
 import { holdMatch } from './holding.ts'
 
@@ -105,7 +106,10 @@ interface Change {
   readonly reason: string | null
 }
 
-/** Returns the decisions that change something; `gone` where one is about somebody who is gone. */
+/**
+ * Returns the decisions that change something; `gone` if one is about somebody who is gone. Throws if a yes is about a
+ * group that the mentee does not fit any more.
+ */
 function changesIn(
   own: readonly TrackerRow[],
   words: ReadonlyMap<string, Decision>,
@@ -123,6 +127,8 @@ function changesIn(
     } else if (tracker.status === 'ACTIVE') {
       const reason = interest === 'REJECTED' ? (word.reason ?? null) : null
       if (!isSame) changes.push({ tracker, interest, reason })
+    } else if (tracker.endedAs === 'unfit' && interest === 'INTERESTED') {
+      throw new Failure('matchClash')
     } else if (!isSame || interest !== null) {
       isGone = true
     }
@@ -158,6 +164,17 @@ async function refuseChoice(
     }))
   const refusal = refusalOfChoice(candidates, choosingOf(facts))
   if (refusal !== undefined) throw new Failure(refusal)
+  if (person.role === 'mentee') await refuseUnfit(tx, changes)
+}
+
+/** Throws if a mentee says yes to a group with whose members they share nothing. */
+async function refuseUnfit(tx: Database, changes: readonly Change[]): Promise<void> {
+  for (const { tracker, interest } of changes) {
+    if (interest !== 'INTERESTED' || tracker.matchType !== '1toM') continue
+    const standing = await standingOf(tx, tracker.mentorId)
+    const members = standing.filter(({ isForming }) => isForming)
+    if (unfitBeside([tracker], members).length > 0) throw new Failure('matchClash')
+  }
 }
 
 /** Stores the decisions and what follows from them; returns the new channels. */
@@ -176,7 +193,7 @@ async function carryOut(
     await putDecision(tx, { id: tracker.id, side, interest, reason, at })
   }
   const rejected = changes.filter(({ interest }) => interest === 'REJECTED').map(({ tracker }) => tracker)
-  await endTrackers(tx, { ids: rejected.map(({ id }) => id), as: 'rejected', by: side, at })
+  await endAndTell(house, tx, { ids: rejected.map(({ id }) => id), as: 'rejected', by: side, at })
   for (const programme of new Set(rejected.map((each) => each.programme)))
     await planFollowUp(house, tx, programme)
   const channels: string[] = []
@@ -194,7 +211,7 @@ async function carryOut(
 async function endOverdue(house: DecidingHouse, tx: Database, own: readonly TrackerRow[]): Promise<void> {
   for (const { id, programme, endedAs, endedAt } of own) {
     if (endedAs !== 'timed_out' || endedAt === null) continue
-    const count = await endTrackers(tx, { ids: [id], as: 'timed_out', by: null, at: endedAt })
-    if (count > 0) await planFollowUp(house, tx, programme)
+    const ended = await endAndTell(house, tx, { ids: [id], as: 'timed_out', by: null, at: endedAt })
+    if (ended.length > 0) await planFollowUp(house, tx, programme)
   }
 }

@@ -5,10 +5,11 @@ import { type DueKind, dueKind } from '../../engines/dueWork.ts'
 import type { House } from '../../house.ts'
 import { type NoticeHouse, notify } from '../../notifications/public.ts'
 import { programmeByKey } from '../programmes.ts'
-import { planFollowUp } from '../trackers/ending.ts'
+import { unfitBeside } from '../trackers/choosable.ts'
+import { endAndTell, planFollowUp } from '../trackers/ending.ts'
 import { expiresAt, remindsAt } from '../trackers/expiry.ts'
 import { interestOf } from '../trackers/outcome.ts'
-import { endTrackers, trackerById, type TrackerRow } from '../trackers/store.ts'
+import { standingOf, trackerById, type TrackerRow } from '../trackers/store.ts'
 import { holdMatch } from './holding.ts'
 
 /** The names of the due work about the time of a proposal. */
@@ -55,7 +56,10 @@ export function expiryKind(house: ExpiringHouse): DueKind {
         const key = `${expiryName}:${trackerId}`
         return house.due.plan(tx, { key, name: expiryName, payload: { trackerId }, at })
       }
-      await endTrackers(tx, { ids: [trackerId], as: 'timed_out', by: null, at })
+      // Nobody could have said yes, so that the time that ran out must not keep the two apart.
+      const members = (await standingOf(tx, tracker.mentorId)).filter(({ isForming }) => isForming)
+      const as = unfitBeside([tracker], members).length > 0 ? 'unfit' : 'timed_out'
+      await endAndTell(house, tx, { ids: [trackerId], as, by: null, at })
       await planFollowUp(house, tx, tracker.programme)
     },
   })

@@ -10,7 +10,8 @@ import type { NoticeHouse } from '../../notifications/public.ts'
 import { personById } from '../../people/public/store.ts'
 import { closeIfFull } from '../pool.ts'
 import { formingMenteesOf, groupById, type GroupRow, markStarted } from '../trackers/groupStore.ts'
-import { endTrackers, standingOf } from '../trackers/store.ts'
+import { endAndTell } from '../trackers/ending.ts'
+import { standingOf } from '../trackers/store.ts'
 import { holdMatch } from './holding.ts'
 
 /** The name of the due work that starts a group. */
@@ -31,7 +32,7 @@ export async function startGroup(house: StartingHouse, tx: Database, group: Grou
   await markStarted(tx, id, at)
   const { channelId } = await storeMentorship(house, tx, { mentorId, menteeIds, name, type: 'group' })
   const open = (await standingOf(tx, mentorId)).filter(({ status }) => status === 'ACTIVE')
-  await endTrackers(tx, { ids: open.map((each) => each.id), as: 'filled', by: 'mentor', at })
+  await endAndTell(house, tx, { ids: open.map((each) => each.id), as: 'filled', by: 'mentor', at })
   await closeIfFull(house, tx, { id: mentorId, role: 'mentor' })
   for (const menteeId of menteeIds) await closeIfFull(house, tx, { id: menteeId, role: 'mentee' })
   return channelId

@@ -7,7 +7,8 @@ import type { Criterion } from '../engine/programme.ts'
 import { programmeByKey } from '../programmes.ts'
 import { answerWords, type OwnAnswers } from '../trackers/answers.ts'
 import { otherOf, otherSide, sideOf } from '../trackers/outcome.ts'
-import { type Side, trackerOf, type TrackerRow } from '../trackers/store.ts'
+import type { Side } from '../trackers/endings.ts'
+import { trackerOf, type TrackerRow } from '../trackers/store.ts'
 import { shownPeople } from './people.ts'
 
 /** Returns how the two people of a proposal fit, criterion by criterion. */

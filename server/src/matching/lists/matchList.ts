@@ -101,5 +101,8 @@ function trackerOf(house: ListHouse, row: TrackerRow, { person, other, fit }: Se
     exclusiveCriteria: exclusiveCriteriaOf(row, programme),
     updatedTimestamp: updatedAtOf(row).toISOString(),
     expiresOn: row.status === 'ACTIVE' ? expiresAt(row, programme).toISOString() : null,
+    proposedAs: row.part === 'core' ? 'first_choice' : 'reserve',
+    endedOn: row.endedAt?.toISOString() ?? null,
+    endedBySelf: row.endedBy === side,
   }
 }

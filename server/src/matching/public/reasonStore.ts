@@ -1,5 +1,5 @@
 import { type Database, sql } from '../../engines/database.ts'
-import type { Side } from '../trackers/store.ts'
+import type { Side } from '../trackers/endings.ts'
 
 /** Returns why people of a programme said no, with how often each reason was given. */
 export function reasonsOf(db: Database, programme: string) {

@@ -16,7 +16,8 @@ import { candidateOf } from '../person.ts'
 import { programmeByKey } from '../programmes.ts'
 import { exclusiveCriteriaOf } from '../trackers/choosable.ts'
 import { putHelps } from '../trackers/helpStore.ts'
-import { addTracker, isBarred, type Side } from '../trackers/store.ts'
+import type { Side } from '../trackers/endings.ts'
+import { addTracker, isBarred } from '../trackers/store.ts'
 import type { MadeRun, ReadRun } from './keeping.ts'
 import { markPublished, type RunRow } from './runStore.ts'
 
@@ -38,8 +39,8 @@ export async function publishRun(
   { input, output }: ReadRun,
 ): Promise<Published> {
   let made = 0
-  for (const proposal of output.proposals) {
-    made += await house.db.transaction((tx) => propose(house, tx, { run, proposal }))
+  for (const [place, proposal] of output.proposals.entries()) {
+    made += await house.db.transaction((tx) => propose(house, tx, { run, proposal, place }))
   }
   await house.db.transaction(async (tx) => {
     await putHelps(tx, { runId: run.id, people: peopleIn(input), unmatched: output.unmatched })
@@ -62,11 +63,17 @@ function peopleIn({ mentors, mentees }: Pick<RunInput, 'mentors' | 'mentees'>): 
 interface Proposing {
   readonly run: RunRow
   readonly proposal: Proposal
+  /** Where it stands in the run. */
+  readonly place: number
 }
 
 /** Makes one proposal; returns 0 where it no longer holds, or was made before. */
-async function propose(house: PublishingHouse, tx: Database, { run, proposal }: Proposing): Promise<number> {
-  const { mentorId, menteeId, contributions } = proposal
+async function propose(
+  house: PublishingHouse,
+  tx: Database,
+  { run, proposal, place }: Proposing,
+): Promise<number> {
+  const { mentorId, menteeId, contributions, part } = proposal
   const held = await holdMatch(tx, { people: [mentorId, menteeId], mentors: [mentorId], ids: [] })
   if (held === undefined || (await isBarred(tx, { mentorId, menteeId }, house.clock.now()))) return 0
   // A block waits for these locks or came before them, also after the run was made.
@@ -90,6 +97,8 @@ async function propose(house: PublishingHouse, tx: Database, { run, proposal }: 
     menteeId,
     matchType: mentor.matchType,
     contributions,
+    part,
+    place,
     at: madeAt,
   })
   if (added === 0) return 0

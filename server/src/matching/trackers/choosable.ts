@@ -1,4 +1,9 @@
-import { type Choosable, narrowed, type SharedValues } from '@saathi/contract/matching/choosing.ts'
+import {
+  type Choosable,
+  clashesWith,
+  narrowed,
+  type SharedValues,
+} from '@saathi/contract/matching/choosing.ts'
 import type { Proposals } from '@saathi/contract/matching/rules.ts'
 import type { Tracker } from '@saathi/contract/matching/trackers.ts'
 
@@ -6,7 +11,8 @@ import type { Database } from '../../engines/database.ts'
 import type { Programme } from '../engine/programme.ts'
 import { programmeByKey } from '../programmes.ts'
 import { asOf, interestOf, sideOf } from './outcome.ts'
-import { type Side, standingOf, type TrackerRow } from './store.ts'
+import type { Side } from './endings.ts'
+import { standingOf, type TrackerRow } from './store.ts'
 
 /** Returns the criteria of a proposal whose value a group shares. */
 export function exclusiveCriteriaOf(
@@ -35,6 +41,15 @@ export function choosableOf(tracker: TrackerRow, side: Side): Choosable {
 /** Returns the values that the members of a group share. */
 export function sharedBy(members: readonly TrackerRow[]): SharedValues {
   return members.reduce<SharedValues>((shared, each) => narrowed(shared, choosableOf(each, 'mentor')), {})
+}
+
+/**
+ * Returns the open proposals of a group's mentor that can no longer succeed: the mentee shares no value with the members.
+ * Members may still leave, and then the two can be proposed to each other again.
+ */
+export function unfitBeside(open: readonly TrackerRow[], members: readonly TrackerRow[]): TrackerRow[] {
+  const shared = sharedBy(members)
+  return open.filter((each) => clashesWith(shared, choosableOf(each, 'mentor')).length > 0)
 }
 
 /** Returns a person's proposals and group as the matching rules need them. */

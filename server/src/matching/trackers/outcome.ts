@@ -2,7 +2,8 @@ import type { Interest, Outcome } from '@saathi/contract/matching/trackers.ts'
 
 import type { Programme } from '../engine/programme.ts'
 import { expiresAt } from './expiry.ts'
-import type { Ending, Side, TrackerRow } from './store.ts'
+import type { Ending, Side } from './endings.ts'
+import type { TrackerRow } from './store.ts'
 
 /** Returns the decision of one side. */
 export function interestOf(tracker: TrackerRow, side: Side): Interest {
@@ -50,6 +51,7 @@ function endedOutcome({ endedAs, endedBy }: TrackerRow, side: Side): Outcome {
 const ownOutcomes: Readonly<Record<Ending, Outcome>> = {
   rejected: 'rejected',
   filled: 'not_selected',
+  unfit: 'not_selected',
   accepted_elsewhere: 'accepted_elsewhere',
   left_pool: 'opted_out',
   dropped_out: 'opted_out',

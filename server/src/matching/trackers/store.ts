@@ -1,20 +1,10 @@
 import type { Interest, MatchType } from '@saathi/contract/matching/trackers.ts'
 
 import { type Database, type Statement, sql } from '../../engines/database.ts'
-import type { Contribution, Pair } from '../engine/model.ts'
+import type { Contribution, Pair, Proposal } from '../engine/model.ts'
+import { type Ending, endingsThatBar, type Side } from './endings.ts'
 
-/** One of the two sides of a proposal. */
-export type Side = 'mentee' | 'mentor'
-
-/** How a proposal ended without success. */
-export type Ending =
-  | 'rejected'
-  | 'filled'
-  | 'accepted_elsewhere'
-  | 'left_pool'
-  | 'dropped_out'
-  | 'matched_by_team'
-  | 'timed_out'
+type Part = Proposal['part']
 
 /** A proposal as stored. */
 export interface TrackerRow {
@@ -38,11 +28,13 @@ export interface TrackerRow {
   readonly endedAt: Date | null
   readonly groupId: string | null
   readonly isForming: boolean
+  /** Whether the run chose the two for each other, or as a reserve for both. */
+  readonly part: Part
 }
 
 const columns: Statement = sql`
   id, alias, run_id, programme, mentor_id, mentee_id, match_type, contributions, made_at, mentor_interest,
-  mentor_decided_at, mentee_interest, mentee_decided_at, status, ended_as, ended_by, ended_at, group_id, is_forming`
+  mentor_decided_at, mentee_interest, mentee_decided_at, status, ended_as, ended_by, ended_at, group_id, is_forming, part`
 
 /** A new proposal. */
 export interface NewTracker extends Pair {
@@ -52,25 +44,32 @@ export interface NewTracker extends Pair {
   readonly programme: string
   readonly matchType: MatchType
   readonly contributions: readonly Contribution[]
+  readonly part: Part
+  /** Where it stands in the run, from 0. */
+  readonly place: number
   readonly at: Date
 }
 
 /** Stores a proposal; returns 0 where the run made it before, or where the two have an open one. */
 export function addTracker(tx: Database, tracker: NewTracker): Promise<number> {
-  const { id, alias, runId, programme, mentorId, menteeId, matchType, at } = tracker
+  const { id, alias, runId, programme, mentorId, menteeId, matchType, part, place, at } = tracker
   return tx.run(sql`
     insert into match_trackers
-      (id, alias, run_id, programme, mentor_id, mentee_id, match_type, contributions, made_at)
+      (id, alias, run_id, programme, mentor_id, mentee_id, match_type, contributions, part,
+       run_place, made_at)
     values (${id}, ${alias}, ${runId}, ${programme}, ${mentorId}, ${menteeId}, ${matchType},
-            ${JSON.stringify(tracker.contributions)}::jsonb, ${at})
+            ${JSON.stringify(tracker.contributions)}::jsonb, ${part}, ${place}, ${at})
     on conflict do nothing`)
 }
+
+/** The newest run first, because its id begins with its time, and each run's proposals in its order. */
+const inOrder: Statement = sql`order by run_id desc, run_place, id`
 
 /** Returns the newest proposals of a person, at most so many. */
 export function trackersOf(db: Database, personId: string, most: number) {
   return db.many<TrackerRow>(sql`
     select ${columns} from match_trackers where mentor_id = ${personId} or mentee_id = ${personId}
-    order by made_at desc, id desc limit ${most}`)
+    ${inOrder} limit ${most}`)
 }
 
 /** Returns a person's proposals that are open, or in a group that has not started. */
@@ -78,7 +77,7 @@ export function standingOf(db: Database, personId: string) {
   return db.many<TrackerRow>(sql`
     select ${columns} from match_trackers
     where (mentor_id = ${personId} or mentee_id = ${personId}) and (status = 'ACTIVE' or is_forming)
-    order by made_at desc, id desc`)
+    ${inOrder}`)
 }
 
 /** Returns every proposal that is open, or in a group that has not started. */
@@ -157,24 +156,22 @@ export interface EndingOf {
   readonly at: Date
 }
 
-/** Ends standing proposals, also those of a group that forms. */
+/** Ends standing proposals, also those of a group that forms; returns those that it ended. */
 export function endTrackers(tx: Database, { ids, as, by, at }: EndingOf) {
-  return tx.run(sql`
+  return tx.many<TrackerRow>(sql`
     update match_trackers
     set status = 'EXPIRED', ended_as = ${as}, ended_by = ${by}, ended_at = ${at}, is_forming = false
-    where id = any (${ids}::text[]) and (status = 'ACTIVE' or is_forming)`)
+    where id = any (${ids}::text[]) and (status = 'ACTIVE' or is_forming)
+    returning ${columns}`)
 }
 
-/** How long two people are not proposed to each other again after one of them took a break. */
-const breakMs = 7 * 86_400_000
+const weekMs = 7 * 86_400_000
 
-/**
- * What keeps a pair from being proposed again: a no and a time that ran out for good, a break for a week. Without that,
- * somebody who leaves and comes back in turns would send everybody in the pool a mail each time.
- */
+/** What keeps a pair from being proposed again: `bars` says how long each ending does. */
 function barring(now: Date) {
-  return sql`ended_as in ('rejected', 'timed_out')
-    or (ended_as = 'left_pool' and ended_at > ${new Date(now.getTime() - breakMs)})`
+  return sql`ended_as = any (${endingsThatBar('forGood')}::text[])
+    or (ended_as = any (${endingsThatBar('forAWeek')}::text[])
+      and ended_at > ${new Date(now.getTime() - weekMs)})`
 }
 
 /** Returns the pairs that are not proposed again now. */

@@ -123,6 +123,7 @@ function StateWords({ state, paths }: Pick<MenteeProps, 'state' | 'paths'>) {
   const t = useTexts()
   const local = useLocal()
   if (state.kind === 'quiet') return t('mentorship.mentee.quiet', { count: state.days })
+  if (state.kind === 'locked') return t('mentorship.mentee.locked', { count: state.sessions })
   if (state.kind === 'notBegun' || state.kind === 'done') return t(`mentorship.mentee.${state.kind}`)
   const title = local(state.session.title, state.session.localeTitle)
   if (state.kind === 'underWay') return t('mentorship.mentee.underWay', { title, step: state.step })

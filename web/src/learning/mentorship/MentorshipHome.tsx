@@ -135,9 +135,15 @@ function NextStep({ mentorship }: { readonly mentorship: MentorshipDetail }) {
     return <PickUpCard mentorship={mentorship} />
   }
   const { curriculum, localeCurriculum } = status.ruleMessage
+  const count = status.mentorshipSessionStatus.remainingSessions
+  const isMentee = mentorship.partnerDetails.userDetails.role === 'mentee'
   return (
     <Card>
-      <p>{local(curriculum, localeCurriculum)}</p>
+      <p>
+        {isMentee && count > 0
+          ? t('mentorship.says.mentee.running', { count })
+          : local(curriculum, localeCurriculum)}
+      </p>
       <LinkButton to={paths.learningHub} iconAfter="arrow" wide>
         {t('mentorship.next.hub')}
       </LinkButton>

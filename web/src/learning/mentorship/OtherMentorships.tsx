@@ -8,7 +8,7 @@ import { useAsk } from '../../wire/queries.ts'
 import { mentorshipHome } from '../../paths.ts'
 import styles from './OtherMentorships.module.css'
 
-/** The person's mentorships, running and ended, without the shown one; nothing where there are none. */
+/** The person's mentorships, running and ended, without the shown one; nothing if there are none. */
 export function OtherMentorships({ shownId }: { readonly shownId?: string }) {
   const t = useTexts()
   const status = useAsk(accessCalls.status, {})
@@ -16,7 +16,9 @@ export function OtherMentorships({ shownId }: { readonly shownId?: string }) {
   const others = mentorships.filter(({ id }) => id !== shownId)
   if (others.length === 0) return null
   return (
-    <Section title={t('mentorship.others')}>
+    <Section
+      title={t(shownId === undefined ? 'mentorship.mine' : 'mentorship.others', { count: others.length })}
+    >
       <ul className={styles.others}>
         {others.map(({ id, status: state, partnerDetails }) => (
           <li key={id}>

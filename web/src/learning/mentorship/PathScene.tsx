@@ -5,7 +5,7 @@ import { useLocal, useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useSessionPaths } from '../useSessionPaths.ts'
 import styles from './PathScene.module.css'
-import { milestone, type Spot, walkerSpots } from './path.ts'
+import { dressed, milestone, type Spot, walkerSpots } from './path.ts'
 import { ownPosition, partnerPosition } from './rules.ts'
 import { isDone } from '../rules.ts'
 import { Walker } from './Walker.tsx'
@@ -16,7 +16,7 @@ export function PathScene({ mentorship }: { readonly mentorship: MentorshipDetai
   const local = useLocal()
   const { introduction } = useSessionPaths('mentorships')
   const { sessions, partnerDetails } = mentorship
-  const walkers = walkersOf(mentorship)
+  const walkers = dressed(walkersOf(mentorship))
   const spots = walkerSpots(
     walkers.map(({ position }) => position),
     sessions.length,
@@ -27,24 +27,30 @@ export function PathScene({ mentorship }: { readonly mentorship: MentorshipDetai
       <Ground />
       {walkers.map((walker, index) => (
         <div key={walker.id} className={styles.walker} style={placeAt(spots[index])} title={walker.name}>
-          <Walker isMentor={walker.isMentor} look={index} />
+          <Walker isMentor={walker.isMentor} look={walker.look} />
         </div>
       ))}
       <ol className={styles.stones}>
         {sessions.map((session, index) => {
-          const done = isDone(session)
+          // Only what everyone has done counts as walked together, as the line above the drawing says.
+          const done = session.sessionStatus === 'COMPLETED'
+          const isOwnDone = isDone(session)
           return (
             <li key={session.id} style={placeAt(milestone(index, sessions.length))}>
               <Link
                 to={introduction(session.id)}
-                className={`${styles.stone} ${done ? styles.done : ''} ${index === next ? styles.next : ''}`}
+                className={`${styles.stone} ${done ? styles.done : isOwnDone ? styles.half : ''} ${index === next ? styles.next : ''}`}
               >
                 <span className="hidden-words">
                   {t('mentorship.path.session', {
                     number: index + 1,
                     title: local(session.title, session.localeTitle),
                   })}
-                  {done ? `, ${t('learning.completed')}` : ''}
+                  {done
+                    ? `, ${t('learning.completed')}`
+                    : isOwnDone
+                      ? `, ${t('mentorship.path.yourPartDone')}`
+                      : ''}
                 </span>
                 <span aria-hidden="true">{done ? <Icon name="tick" /> : index + 1}</span>
               </Link>

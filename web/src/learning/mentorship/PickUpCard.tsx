@@ -27,7 +27,10 @@ export function PickUpCard({ mentorship }: { readonly mentorship: MentorshipDeta
   const isUnderWay = session.sessionStatus !== null
   const place = isUnderWay
     ? t('mentorship.next.place', { number, step, steps: session.stepCount })
-    : t('mentorship.next.new', { number, count: session.sessionDuration })
+    : t(mentorship.type === 'group' ? 'mentorship.next.newGroup' : 'mentorship.next.new', {
+        number,
+        count: session.sessionDuration,
+      })
   return (
     <section className={`${night.card} ${styles.night}`} aria-label={t('mentorship.next.title')}>
       <p className={night.eyebrow}>{t(isUnderWay ? 'mentorship.next.pickUp' : 'mentorship.next.upNext')}</p>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { milestone, pointAt, walkerSpots } from './path.ts'
+import { dressed, milestone, pointAt, walkerSpots } from './path.ts'
 
 test('milestones follow each other along the path, inside the drawing', () => {
   const spots = Array.from({ length: 8 }, (_, index) => milestone(index, 8))
@@ -36,4 +36,29 @@ test('walkers never stand in each other or outside, wherever they are', () => {
       }
     }),
   )
+})
+
+test('a mentee and a mentor see the same figures in the same clothes', () => {
+  const [asha, ravi] = [
+    { id: 'b', isMentor: false },
+    { id: 'a', isMentor: true },
+  ]
+  const seen = [
+    { id: 'b', isMentor: false, look: 0 },
+    { id: 'a', isMentor: true, look: 1 },
+  ]
+  expect(dressed([asha, ravi])).toEqual(seen)
+  expect(dressed([ravi, asha])).toEqual(seen)
+})
+
+test('no mentee of a group looks like the mentor', () => {
+  const group = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, isMentor: id === 'c' }))
+  const looks = dressed(group).map(({ id, look }) => [id, look])
+  expect(looks).toEqual([
+    ['a', 0],
+    ['b', 2],
+    ['d', 3],
+    ['e', 0],
+    ['c', 1],
+  ])
 })

@@ -63,3 +63,23 @@ export function walkerSpots(positions: readonly number[], count: number): Spot[]
   }
   return spots.map((spot, index) => ({ x: xs[order.indexOf(index)] ?? spot.x, y: spot.y }))
 }
+
+/** The cloth of the mentor, and those of the mentees in turn. */
+const mentorLook = 1
+const menteeLooks = [0, 2, 3]
+
+/**
+ * Returns the walkers with what they wear: mentees first and the mentor last, so that everyone sees the same picture,
+ * whoever of them looks at it.
+ */
+export function dressed<Walker extends { readonly id: string; readonly isMentor: boolean }>(
+  walkers: readonly Walker[],
+): (Walker & { readonly look: number })[] {
+  const inOrder = walkers.toSorted(
+    (one, other) => Number(one.isMentor) - Number(other.isMentor) || (one.id < other.id ? -1 : 1),
+  )
+  return inOrder.map((walker, index) => ({
+    ...walker,
+    look: walker.isMentor ? mentorLook : (menteeLooks[index % menteeLooks.length] ?? 0),
+  }))
+}

@@ -112,15 +112,16 @@ describe('the next step', () => {
 })
 
 describe('how a mentee is', () => {
-  const detail = (sessions: readonly SessionCard[], activeOn: string | null) => ({
+  const detail = (sessions: readonly SessionCard[], activeOn: string | null, sessionsUntilOpen = 0) => ({
     sessions: [...sessions],
     progress: {
-      partnerProgress: [{ userId: 'p', completedSessions: 0, completedQuiz: 0, activeOn }],
+      partnerProgress: [{ userId: 'p', completedSessions: 0, completedQuiz: 0, activeOn, sessionsUntilOpen }],
     } as unknown as MentorshipDetail['progress'],
   })
   test.each([
     ['waitsForYou', detail([session('1', 1, 4)], '2026-11-01T00:00:00Z'), true],
     ['notBegun', detail([session('1', null)], null), true],
+    ['locked', detail([session('1', null)], null, 5), false],
     ['underWay', detail([session('1', 0, 2)], '2026-11-19T00:00:00Z'), false],
     ['quiet', detail([session('1', 0, 2)], '2026-11-13T06:00:00Z'), true],
     ['done', detail([session('1', 4, 4)], '2026-11-01T00:00:00Z'), false],

@@ -107,6 +107,7 @@ export function pickUpOf(
 export type MenteeState =
   | { readonly kind: 'waitsForYou'; readonly session: SessionCard }
   | { readonly kind: 'quiet'; readonly days: number }
+  | { readonly kind: 'locked'; readonly sessions: number }
   | { readonly kind: 'notBegun' }
   | { readonly kind: 'underWay'; readonly session: SessionCard; readonly step: number }
   | { readonly kind: 'done' }
@@ -124,7 +125,11 @@ export function menteeStateOf(
   const position = partnerPosition(sessions, userId)
   const session = sessions[Math.floor(position)]
   if (session === undefined) return { kind: 'done' }
-  const activeOn = progress.partnerProgress.find((each) => each.userId === userId)?.activeOn ?? null
+  const own = progress.partnerProgress.find((each) => each.userId === userId)
+  // A hello does not help a mentee to whom the sessions are closed.
+  const locked = own?.sessionsUntilOpen ?? 0
+  if (locked > 0) return { kind: 'locked', sessions: locked }
+  const activeOn = own?.activeOn ?? null
   if (activeOn === null) return { kind: 'notBegun' }
   const days = Math.floor((now.getTime() - Date.parse(activeOn)) / dayMs)
   if (days >= quietDays) return { kind: 'quiet', days }

@@ -1,11 +1,17 @@
 import type { SessionCard } from '@saathi/contract/learning/session.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { useMoment } from '../../moments.ts'
 import { useTexts } from '../../texts.ts'
 import { Chip } from '../../ui/Layout.tsx'
 import { serverNow } from '../../wire/serverTime.ts'
+import { optionalPart } from '../../shell/optionalPart.ts'
 import { type TimeLeft as Time, timeLeftOf, type Urgency } from '../rules.ts'
+
+/** Only sessions of mentorships wait for a partner, and the learning hub has none. */
+const WaitsForPartners = optionalPart(() =>
+  import('./WaitsForPartners.tsx').then((module) => module.WaitsForPartners),
+)
 
 const looks = {
   plenty: { kind: 'done', icon: 'calendar' },
@@ -17,7 +23,7 @@ const looks = {
 export function TimeLeft({
   session,
 }: {
-  readonly session: Pick<SessionCard, 'sessionStatus' | 'endDate' | 'partnerCompletedSteps'>
+  readonly session: Pick<SessionCard, 'sessionStatus' | 'endDate' | 'partnerCompletedSteps' | 'mentorship'>
 }) {
   const t = useTexts()
   const moment = useMoment()
@@ -27,7 +33,13 @@ export function TimeLeft({
   const look = 'urgency' in time ? looks[time.urgency] : looksOfStates[time.kind]
   return (
     <Chip kind={look.kind} icon={look.icon}>
-      {wordsOf(time, t, moment)}
+      {time.kind === 'partnerToComplete' ? (
+        <Suspense fallback={t('learning.time.othersToComplete')}>
+          <WaitsForPartners session={session} />
+        </Suspense>
+      ) : (
+        wordsOf(time, t, moment)
+      )}
     </Chip>
   )
 }
@@ -40,9 +52,12 @@ const looksOfStates = {
 type Translate = ReturnType<typeof useTexts>
 type Format = ReturnType<typeof useMoment>
 
-function wordsOf(time: Time, t: Translate, moment: Format): string {
+function wordsOf(
+  time: Exclude<Time, { readonly kind: 'partnerToComplete' }>,
+  t: Translate,
+  moment: Format,
+): string {
   if (time.kind === 'completed') return t('learning.completed')
-  if (time.kind === 'partnerToComplete') return t('learning.time.partnerToComplete')
   if (time.kind !== 'completeBy') return t(`learning.time.${time.kind}`, { count: time.days })
   const date = moment(time.date.toISOString(), { day: 'numeric', month: 'short' })
   return t('learning.time.completeBy', { date })

@@ -20,13 +20,15 @@ interface CandidateCardProps {
   readonly fit: Fit | undefined
   /** The name of the person whose yes fills the last place. */
   readonly chosenName: string | undefined
+  /** Whether taking back another choice would make room for this person. */
+  readonly canChange: boolean
   readonly isPaused: boolean
   readonly onInfo: () => void
 }
 
 /** One proposal: who it is, what they wrote, and how the two fit. */
 export function CandidateCard(props: CandidateCardProps) {
-  const { role, candidate, fit, chosenName, isPaused, onInfo } = props
+  const { role, candidate, fit, chosenName, canChange, isPaused, onInfo } = props
   const t = useTexts()
   const local = useLocal()
   const titleId = useId()
@@ -43,15 +45,23 @@ export function CandidateCard(props: CandidateCardProps) {
         <div className={styles.who}>
           <h2 id={titleId}>{displayName}</h2>
           {affiliation === '' ? null : <p>{affiliation}</p>}
-          <Answering candidate={candidate} isPaused={isPaused} />
+          <div className={styles.chips}>
+            {isClosed ? null : (
+              <Chip icon={candidate.proposedAs === 'reserve' ? 'people' : 'star'}>
+                {t(`matching.proposed.${candidate.proposedAs}`)}
+              </Chip>
+            )}
+            <Answering candidate={candidate} isPaused={isPaused} />
+          </div>
         </div>
       </header>
       {isClosed ? (
         <Banner kind="info" icon="lock">
           {t(`matching.outcome.${role}.${candidate.outcome}`, { name })}
+          {candidate.sent === 'INTERESTED' ? ` ${t('matching.ended.yesBack')}` : ''}
         </Banner>
       ) : (
-        <Unfit candidate={candidate} fit={fit} name={name} chosenName={chosenName} />
+        <Unfit candidate={candidate} fit={fit} name={name} chosenName={chosenName} canChange={canChange} />
       )}
       {about === '' ? null : <About about={about} />}
       <section className={styles.fit} aria-label={t('matching.fit.title')}>
@@ -71,7 +81,7 @@ export function CandidateCard(props: CandidateCardProps) {
       {isClosed ? null : (
         <p className={styles.trust}>
           <Icon name="eye" />
-          {t('matching.seesOnlyYes', { name })}
+          {t('matching.learns', { name })}
         </p>
       )}
     </article>
@@ -98,10 +108,11 @@ interface UnfitProps {
   readonly fit: Fit | undefined
   readonly name: string
   readonly chosenName: string | undefined
+  readonly canChange: boolean
 }
 
 /** Why a candidate can't be chosen beside the others. It changes with every decision. */
-function Unfit({ candidate, fit, name, chosenName }: UnfitProps) {
+function Unfit({ candidate, fit, name, chosenName, canChange }: UnfitProps) {
   const t = useTexts()
   const local = useLocal()
   const language = useLanguage()
@@ -118,7 +129,11 @@ function Unfit({ candidate, fit, name, chosenName }: UnfitProps) {
   }
   return (
     <Banner kind="glad" icon="people">
-      {t(`matching.unfit.${fit.compatibility}`, values)}
+      {t(
+        `matching.unfit.${canChange || fit.compatibility !== 'PAIR_COMPLETE' ? fit.compatibility : 'noPlace'}`,
+        values,
+      )}
+      {canChange ? ` ${t(`matching.change.${fit.compatibility}`, values)}` : ''}
     </Banner>
   )
 }

@@ -8,8 +8,9 @@ import { useMatchingPlace } from '../useMatchingPlace.ts'
 import { type Candidate, isOpen, type Reason, shortNameOf } from './candidates.ts'
 import styles from './DecisionBar.module.css'
 import { matchDrafts } from './drafts.ts'
+import { putAway } from './endings.ts'
 import { Reasons } from './Reasons.tsx'
-import { UnavailableDialog } from './UnavailableDialog.tsx'
+import type { Gone } from './UnavailableDialog.tsx'
 import type { Choices } from './useChoices.ts'
 import { useSubmit } from './useSubmit.ts'
 
@@ -23,16 +24,20 @@ interface DecisionBarProps {
   /** Says why not. */
   readonly onExplain: (reason: Reason) => void
   readonly onNext: (candidate: Candidate) => void
+  readonly onGone: (gone: Gone) => void
 }
 
 /** The two ways to decide about a proposal, and the button that sends all decisions, low on the screen. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { candidate, fit, submit, next, onPress, onExplain, onNext } = props
+  const { candidate, fit, submit, next, onPress, onExplain, onNext, onGone } = props
   const t = useTexts()
   const place = useMatchingPlace()
-  const sending = useSubmit(() => {
-    matchDrafts.forget()
-    place.leaveScreen()
+  const sending = useSubmit({
+    onStored: () => {
+      matchDrafts.forget()
+      place.leaveScreen()
+    },
+    onGone,
   })
   return (
     <div className={styles.bar} data-foot>
@@ -47,10 +52,12 @@ export function DecisionBar(props: DecisionBarProps) {
         <Reasons chosen={candidate.reason} onChoose={onExplain} />
       ) : null}
       {isOpen(candidate) ? <Decision candidate={candidate} fit={fit} onPress={onPress} /> : null}
+      {candidate.status === 'EXPIRED' ? (
+        <Button wide look="soft" onClick={() => putAway([candidate.id])}>
+          {t('matching.ended.understood')}
+        </Button>
+      ) : null}
       <Send submit={submit} busy={sending.busy} onSend={() => void sending.send(submit.decisions)} />
-      {sending.gone === undefined ? null : (
-        <UnavailableDialog gone={sending.gone} onReload={() => location.reload()} />
-      )}
     </div>
   )
 }

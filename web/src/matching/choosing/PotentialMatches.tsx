@@ -11,9 +11,10 @@ import { useMatchInfo } from '../fit/useMatchInfo.ts'
 import { useMatchingPlace } from '../useMatchingPlace.ts'
 import { CandidateCard } from './CandidateCard.tsx'
 import { CandidateList } from './CandidateList.tsx'
-import { type Candidate, shortNameOf } from './candidates.ts'
+import { canChange, type Candidate, shortNameOf } from './candidates.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import styles from './PotentialMatches.module.css'
+import type { Gone } from './UnavailableDialog.tsx'
 import { type Choices, useChoices } from './useChoices.ts'
 
 interface PotentialMatchesProps {
@@ -24,12 +25,14 @@ interface PotentialMatchesProps {
   readonly lead: string
   /** The name of a drawing. */
   readonly image: string
+  readonly onGone: (gone: Gone) => void
   /** What a mentor sees of their group. */
   readonly children?: ReactNode
 }
 
 /** The proposals of a person: one at a time on a phone, beside their list on a desk. */
-export function PotentialMatches({ role, list, group, title, lead, image, children }: PotentialMatchesProps) {
+export function PotentialMatches(props: PotentialMatchesProps) {
+  const { role, list, group, title, lead, image, onGone, children } = props
   const t = useTexts()
   const choices = useChoices(role, list, group)
   if (choices.candidates.length === 0) {
@@ -47,7 +50,7 @@ export function PotentialMatches({ role, list, group, title, lead, image, childr
         </Heading>
       </div>
       {children}
-      <Candidates role={role} choices={choices} isPaused={list.pausedUntil !== null} />
+      <Candidates role={role} choices={choices} isPaused={list.pausedUntil !== null} onGone={onGone} />
     </>
   )
 }
@@ -56,9 +59,10 @@ interface CandidatesProps {
   readonly role: 'mentee' | 'mentor'
   readonly choices: Choices
   readonly isPaused: boolean
+  readonly onGone: (gone: Gone) => void
 }
 
-function Candidates({ role, choices, isPaused }: CandidatesProps) {
+function Candidates({ role, choices, isPaused, onGone }: CandidatesProps) {
   const t = useTexts()
   const { candidates, fits, submit, press, explain } = choices
   const place = useMatchingPlace()
@@ -105,6 +109,7 @@ function Candidates({ role, choices, isPaused }: CandidatesProps) {
           candidate={current}
           fit={fits.get(current.id)}
           chosenName={chosenNameOf(candidates)}
+          canChange={canChange(candidates, current.id, choices.choosing)}
           isPaused={isPaused}
           onInfo={() => place.open('info', current.id)}
         />
@@ -116,6 +121,7 @@ function Candidates({ role, choices, isPaused }: CandidatesProps) {
           onPress={(decision) => press(current, decision)}
           onExplain={(reason) => explain(current, reason)}
           onNext={turnTo}
+          onGone={onGone}
         />
       </div>
     </section>

@@ -4,8 +4,11 @@ import { useTexts } from '../../texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
+/** Which side of a proposal is no longer available. */
+export type Gone = 'MENTEE_UNAVAILABLE' | 'MENTOR_UNAVAILABLE'
+
 interface UnavailableDialogProps {
-  readonly gone: 'MENTEE_UNAVAILABLE' | 'MENTOR_UNAVAILABLE'
+  readonly gone: Gone
   readonly onReload: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { Choosing } from '@saathi/contract/matching/choosing.ts'
+import { type Choosing, fitsOf } from '@saathi/contract/matching/choosing.ts'
 import type { GroupHold, Interest, MatchList, reasons, Tracker } from '@saathi/contract/matching/trackers.ts'
 
 export type Reason = (typeof reasons)[number]
@@ -54,6 +54,12 @@ export function choosingOf(
 /** Whether a decision about a proposal can still change: a sent no, and what has ended, stay. */
 export function isOpen({ status, sent }: Pick<Candidate, 'status' | 'sent'>): boolean {
   return status === 'ACTIVE' && sent !== 'REJECTED'
+}
+
+/** Whether the person can choose a candidate after taking back their own choices; what others decided stays. */
+export function canChange(candidates: readonly Candidate[], id: string, choosing: Choosing): boolean {
+  const undecided = candidates.map((each) => ({ ...each, interestStatus: null }))
+  return fitsOf(undecided, choosing).get(id)?.compatibility === 'COMPATIBLE'
 }
 
 /** Returns what is sent: every decision about an open proposal, and each sent yes that is taken back. */

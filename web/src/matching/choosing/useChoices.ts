@@ -21,6 +21,7 @@ import {
   type Reason,
 } from './candidates.ts'
 import { matchDrafts } from './drafts.ts'
+import { useToldEndings } from './endings.ts'
 
 /** The proposals of a person, what can still be chosen, and the two ways to decide. */
 export interface Choices {
@@ -53,7 +54,10 @@ export function useChoices(
 ): Choices {
   const now = useNow()
   const { drafts } = matchDrafts.use()
-  const candidates = candidatesOf(list, drafts, now)
+  const told = useToldEndings()
+  const candidates = candidatesOf(list, drafts, now).filter(
+    ({ id, status }) => status === 'ACTIVE' || !told.includes(id),
+  )
   const choosing = choosingOf(role, list, group)
   const fits = fitsOf(candidates, choosing)
   const put = ({ id }: Candidate, draft: (typeof drafts)[string]) =>

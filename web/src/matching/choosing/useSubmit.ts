@@ -6,8 +6,14 @@ import { useState } from 'react'
 import { ask, Problem } from '../../wire/api.ts'
 import { refreshAnswers } from '../../wire/queries.ts'
 import type { decisionsOf } from './candidates.ts'
+import type { Gone } from './UnavailableDialog.tsx'
 
-type Gone = 'MENTEE_UNAVAILABLE' | 'MENTOR_UNAVAILABLE'
+/** What happens after the server has answered. */
+interface Afterwards {
+  readonly onStored: () => void
+  /** Somebody who was chosen is gone, and nothing was stored. */
+  readonly onGone: (gone: Gone) => void
+}
 
 /** Loads again everything that a decision can have changed. */
 export async function refreshMatching(): Promise<void> {
@@ -20,10 +26,9 @@ export async function refreshMatching(): Promise<void> {
 }
 
 /** Sends decisions once per press. What failed can be sent again: the server takes the same decision as no change. */
-export function useSubmit(onStored: () => void) {
+export function useSubmit({ onStored, onGone }: Afterwards) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const [gone, setGone] = useState<Gone>()
   const send = async (interestSet: ReturnType<typeof decisionsOf>) => {
     if (busy) return
     setBusy(true)
@@ -35,7 +40,7 @@ export function useSubmit(onStored: () => void) {
         await refreshMatching().catch(() => undefined)
         onStored()
       } else {
-        setGone(status)
+        onGone(status)
       }
     } catch (error) {
       setFailure(error)
@@ -44,5 +49,5 @@ export function useSubmit(onStored: () => void) {
     }
     setBusy(false)
   }
-  return { busy, failure, gone, send }
+  return { busy, failure, send }
 }

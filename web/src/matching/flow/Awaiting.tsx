@@ -11,7 +11,7 @@ import { Drawing, isDrawing } from '../../ui/figures/Drawing.tsx'
 import { Heading } from '../../ui/Layout.tsx'
 import { Banner, State } from '../../ui/State.tsx'
 import { shortNameOf } from '../choosing/candidates.ts'
-import { UnavailableDialog } from '../choosing/UnavailableDialog.tsx'
+import type { Gone } from '../choosing/UnavailableDialog.tsx'
 import { useSubmit } from '../choosing/useSubmit.ts'
 import { useMatchingPlace } from '../useMatchingPlace.ts'
 import styles from './Awaiting.module.css'
@@ -21,10 +21,11 @@ interface AwaitingProps {
   readonly title: string
   readonly lead: string
   readonly image: string
+  readonly onGone: (gone: Gone) => void
 }
 
 /** Who has a mentee's yes, and until when they can answer. */
-export function Awaiting({ list, title, lead, image }: AwaitingProps) {
+export function Awaiting({ list, title, lead, image, onGone }: AwaitingProps) {
   const t = useTexts()
   const waiting = list.matchTrackers.filter(
     ({ status, interestStatus }) => status === 'ACTIVE' && interestStatus === 'INTERESTED',
@@ -41,13 +42,18 @@ export function Awaiting({ list, title, lead, image }: AwaitingProps) {
       <Drawing name={isDrawing(image) ? image : 'letter'} />
       <Heading lead={lead}>{title}</Heading>
       {waiting.map((tracker) => (
-        <Waiting key={tracker.id} tracker={tracker} isPaused={list.pausedUntil !== null} />
+        <Waiting key={tracker.id} tracker={tracker} isPaused={list.pausedUntil !== null} onGone={onGone} />
       ))}
     </div>
   )
 }
 
-function Waiting({ tracker, isPaused }: { readonly tracker: Tracker; readonly isPaused: boolean }) {
+interface WaitingProps extends Pick<AwaitingProps, 'onGone'> {
+  readonly tracker: Tracker
+  readonly isPaused: boolean
+}
+
+function Waiting({ tracker, isPaused, onGone }: WaitingProps) {
   const t = useTexts()
   const moment = useMoment()
   const place = useMatchingPlace()
@@ -81,22 +87,25 @@ function Waiting({ tracker, isPaused }: { readonly tracker: Tracker; readonly is
         <Button look="soft" onClick={() => place.open('info', tracker.id)}>
           {t('matching.info.open')}
         </Button>
-        <TakeBack tracker={tracker} name={name} />
+        <TakeBack tracker={tracker} name={name} onGone={onGone} />
       </div>
     </article>
   )
 }
 
+interface TakeBackProps extends Pick<AwaitingProps, 'onGone'> {
+  readonly tracker: Tracker
+  readonly name: string
+}
+
 /** A yes can be taken back until it is mutual. */
-function TakeBack({ tracker, name }: { readonly tracker: Tracker; readonly name: string }) {
+function TakeBack({ tracker, name, onGone }: TakeBackProps) {
   const t = useTexts()
   const place = useMatchingPlace()
   const [isAsking, setAsking] = useState(false)
-  const sending = useSubmit(() => place.leaveScreen())
+  const sending = useSubmit({ onStored: () => place.leaveScreen(), onGone })
   const close = () => setAsking(false)
   const send = () => sending.send([{ email: tracker.email, interestStatus: null }])
-  if (sending.gone !== undefined)
-    return <UnavailableDialog gone={sending.gone} onReload={() => location.reload()} />
   return (
     <>
       <Button look="plain" onClick={() => setAsking(true)}>

@@ -1,14 +1,14 @@
 import { accessCalls } from '@saathi/contract/access/calls.ts'
 import { matchingCalls } from '@saathi/contract/matching/calls.ts'
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
-import type { MatchList } from '@saathi/contract/matching/trackers.ts'
+import type { MatchList, Tracker } from '@saathi/contract/matching/trackers.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { arrive } from '../../device/identity.ts'
 import { buildArrival, buildStatus } from '../../testing/builders.ts'
 import { type FakeTransport, fakeTransport, noNetwork, refused } from '../../wire/fakeTransport.ts'
-import { queryClient, useAsk } from '../../wire/queries.ts'
+import { queryClient, refreshAnswers, useAsk } from '../../wire/queries.ts'
 import {
   buildGroup,
   buildGroupTracker,
@@ -92,7 +92,7 @@ test('a proposal shows its person, the words of each criterion, and both answers
   const rows = await screen.findAllByText(/matching.fit.(same|different)/)
   expect(rows.map((row) => row.textContent)).toEqual(['matching.fit.same', 'matching.fit.different'])
   expect(screen.getByText('You both speak Hindi.')).toBeTruthy()
-  expect(screen.getByText('matching.seesOnlyYes')).toBeTruthy()
+  expect(screen.getByText('matching.learns')).toBeTruthy()
   expect(screen.getByText(/matching.fit.own/)).toBeTruthy()
 })
 
@@ -105,7 +105,7 @@ test('who can still be chosen changes with every choice, and taking one back fre
   turn()
   expect(nameShown()).toBe('Pooja Kumari')
   expect(disabled(accept())).toBe(true)
-  expect(screen.getByText('matching.unfit.INCOMPATIBLE')).toBeTruthy()
+  expect(screen.getByText('matching.unfit.INCOMPATIBLE matching.change.INCOMPATIBLE')).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
   fireEvent.click(accept())
@@ -119,7 +119,7 @@ test('the last place taken leaves the rest without one', async () => {
   await show({ ...farahs, places: 1, matchTrackers: farahs.matchTrackers.slice(0, 2) }, 'mentor')
   fireEvent.click(accept())
   turn()
-  expect(screen.getByText('matching.unfit.GROUP_FULL')).toBeTruthy()
+  expect(screen.getByText('matching.unfit.GROUP_FULL matching.change.GROUP_FULL')).toBeTruthy()
 })
 
 test('decisions are sent together, once none is missing, and only those', async () => {
@@ -199,12 +199,75 @@ test('somebody who is gone is told in a dialog that only leads to a fresh page',
   expect(within(dialog).getByRole('button', { name: 'matching.gone.now' })).toBeTruthy()
 })
 
-test('a proposal that ended says how, and nothing about it can be chosen', async () => {
-  await show({
-    matchTrackers: [buildTracker('Ravi', { status: 'EXPIRED', outcome: 'left_pool', expiresOn: null })],
+/** A proposal that the other person ended just now. */
+const buildEnded = (id: string, more: Partial<Tracker> = {}) =>
+  buildTracker(id, {
+    status: 'EXPIRED',
+    outcome: 'left_pool',
+    expiresOn: null,
+    groupCompatibility: null,
+    endedOn: new Date().toISOString(),
+    ...more,
   })
-  expect(screen.getAllByText('matching.outcome.mentee.left_pool').length).toBeGreaterThan(0)
+
+test('a proposal that ended says how, nothing about it can be chosen, and it is told once', async () => {
+  const list = {
+    matchTrackers: [buildEnded('Ravi', { interestStatus: 'INTERESTED' }), buildTracker('Tara')],
+  }
+  await show(list)
+  expect(screen.getByText('matching.outcome.mentee.left_pool matching.ended.yesBack')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'matching.decide.yes' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'matching.ended.understood' }))
+  expect(nameShown()).toBe('Tara Kumari')
+  cleanup()
+  queryClient.clear()
+  await show(list)
+  expect(nameShown()).toBe('Tara Kumari')
+})
+
+test.each(['default', 'awaiting_mentor_response', 'group_hold'] as const)(
+  'an ending is told once on the screen %s, where the person waits',
+  async (shownScreen) => {
+    const list: Partial<MatchList> = {
+      screen: shownScreen,
+      userMatchType: '1toM',
+      matchTrackers: [buildEnded('Ravi')],
+    }
+    await show(list)
+    expect(await screen.findByText(/matching.outcome.mentee.left_pool/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'matching.ended.understood' }))
+    expect(screen.queryByText(/matching.outcome.mentee.left_pool/)).toBeNull()
+    cleanup()
+    await show(list)
+    expect(screen.queryByText(/matching.outcome.mentee.left_pool/)).toBeNull()
+  },
+)
+
+test('somebody who is matched elsewhere before the choice is sent is told in the same dialog', async () => {
+  await show({ matchTrackers: [buildTracker('Ravi')] }, 'mentor')
+  fireEvent.click(accept())
+  // The page hears of it by a notice, and no screen with proposals is left.
+  transport.on(
+    matchCalls.matchList,
+    buildMatchList({
+      screen: 'default',
+      matchTrackers: [buildEnded('Ravi', { outcome: 'accepted_elsewhere' })],
+    }),
+  )
+  await refreshAnswers(matchCalls.matchList)
+  expect(await screen.findByRole('dialog', { name: 'matching.gone.title.mentee' })).toBeTruthy()
+})
+
+test('an answer that somebody is gone is told, also if the list loses the proposal in the same moment', async () => {
+  await show({ matchTrackers: [buildTracker('Ravi')] }, 'mentor')
+  transport.on(matchCalls.decide, { status: 'MENTEE_UNAVAILABLE' })
+  fireEvent.click(accept())
+  fireEvent.click(confirm())
+  await screen.findByRole('dialog', { name: 'matching.gone.title.mentee' })
+  transport.on(matchCalls.matchList, buildMatchList({ screen: 'default', matchTrackers: [] }))
+  await refreshAnswers(matchCalls.matchList)
+  expect(await screen.findByText('Waiting')).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'matching.gone.title.mentee' })).toBeTruthy()
 })
 
 test('a mentee who waits sees until when, and can take the yes back', async () => {
@@ -239,7 +302,7 @@ test('a group that forms shows its places, and is celebrated once', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who shares no value with the group that stands can not be chosen', async () => {
+test('who shares no value with the group that stands can not be chosen, and nothing can be taken back for it', async () => {
   transport.on(matchCalls.groupHold, buildGroup())
   await show({ ...farahs, matchTrackers: [buildGroupTracker('Pooja', ['bn'])] }, 'mentor')
   expect(screen.getByText('matching.unfit.INCOMPATIBLE')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { matchCalls } from '@saathi/contract/matching/matchCalls.ts'
 import type { GroupHold, MatchList } from '@saathi/contract/matching/trackers.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { loadErrorText } from '../../errorText.ts'
 import { useMoment } from '../../moments.ts'
@@ -12,13 +12,19 @@ import { Banner } from '../../ui/State.tsx'
 import { useOnline } from '../../wire/network.ts'
 import { refreshAnswers, storeOffline, together, useAsk } from '../../wire/queries.ts'
 import { subscribe } from '../../wire/socket.ts'
+import { useNow } from '../../wire/useNow.ts'
+import { draftsStillThere } from '../choosing/candidates.ts'
+import { matchDrafts } from '../choosing/drafts.ts'
+import { lostChoice, shownTrackers, useToldEndings } from '../choosing/endings.ts'
 import { PotentialMatches } from '../choosing/PotentialMatches.tsx'
+import { type Gone, UnavailableDialog } from '../choosing/UnavailableDialog.tsx'
 import { Congratulations } from '../group/Congratulations.tsx'
 import { GroupCard } from '../group/GroupCard.tsx'
 import { GroupHoldScreen } from '../group/GroupHoldScreen.tsx'
 import { useGroup } from '../group/useGroup.ts'
 import { type ScreenKey, useMatchingPlace } from '../useMatchingPlace.ts'
 import { Awaiting } from './Awaiting.tsx'
+import { Endings } from './Endings.tsx'
 import { ScreenNav } from './ScreenNav.tsx'
 import styles from './Screens.module.css'
 import { mayHaveGroup, screensOf, shownScreen } from './screens.ts'
@@ -31,9 +37,6 @@ subscribe('notice', () => {
   void refreshAnswers(matchCalls.groupHold)
 })
 
-/** Only proposals that are still open are asked for; the history asks for all. */
-const openOnes = { query: { active: 'true' } } as const
-
 interface ScreensProps {
   readonly role: 'mentee' | 'mentor'
   /** The page of somebody who waits for a match. */
@@ -42,7 +45,7 @@ interface ScreensProps {
 
 /** The screens of matching for a person in the pool. The server names the one that opens. */
 export function Screens({ role, finding }: ScreensProps) {
-  const list = useAsk(matchCalls.matchList, openOnes, { isAlwaysAsked: true })
+  const list = useAsk(matchCalls.matchList, {}, { isAlwaysAsked: true })
   const group = useGroup(list.data !== undefined && mayHaveGroup(role, list.data))
   return (
     <Loaded
@@ -82,8 +85,15 @@ interface ChosenProps extends ScreensProps {
   readonly group: GroupHold | null
 }
 
-function Chosen({ role, finding, list, group }: ChosenProps) {
+function Chosen({ role, finding, list: whole, group }: ChosenProps) {
   const place = useMatchingPlace()
+  const [gone, setGone] = useState<Gone>()
+  const { drafts } = matchDrafts.use()
+  const told = useToldEndings()
+  const now = useNow()
+  const list = { ...whole, matchTrackers: shownTrackers(whole.matchTrackers, told, now) }
+  // The choice may be lost before it is sent: the page hears of it by a notice, or when it comes back to the network.
+  const unavailable = gone ?? (lostChoice(whole.matchTrackers, drafts) ? goneFor(role) : undefined)
   const screens = screensOf(role, list)
   const shown = shownScreen(place.screen, screens, list)
   const open = list.matchTrackers.filter(
@@ -102,30 +112,56 @@ function Chosen({ role, finding, list, group }: ChosenProps) {
         />
         <div className={styles.main}>
           <Notes pausedUntil={list.pausedUntil} />
+          {shown === 'potential_match' ? null : (
+            <Endings role={role} ended={list.matchTrackers.filter(({ status }) => status === 'EXPIRED')} />
+          )}
           {shown === 'finding_matches' ? (
             <div className={styles.finding}>{finding}</div>
           ) : (
-            <Screen key={shown} shown={shown} role={role} list={list} group={group} />
+            <Screen key={shown} shown={shown} role={role} list={list} group={group} onGone={setGone} />
           )}
         </div>
       </div>
       {group === null ? null : <Congratulations role={role} group={group} />}
+      {unavailable === undefined ? null : (
+        <UnavailableDialog gone={unavailable} onReload={() => startAgain(whole)} />
+      )}
     </Page>
   )
 }
 
-interface ScreenProps extends Omit<ChosenProps, 'finding'> {
-  readonly shown: Exclude<ScreenKey, 'finding_matches'>
+function goneFor(role: 'mentee' | 'mentor'): Gone {
+  return role === 'mentor' ? 'MENTEE_UNAVAILABLE' : 'MENTOR_UNAVAILABLE'
 }
 
-function Screen({ shown, role, list, group }: ScreenProps) {
+/** Forgets the choices about people who are gone, and loads the page again. */
+function startAgain({ matchTrackers }: MatchList): void {
+  const open = matchTrackers.filter(({ status }) => status === 'ACTIVE')
+  matchDrafts.change({ drafts: draftsStillThere(matchDrafts.now().drafts, open) })
+  location.reload()
+}
+
+interface ScreenProps extends Omit<ChosenProps, 'finding'> {
+  readonly shown: Exclude<ScreenKey, 'finding_matches'>
+  readonly onGone: (gone: Gone) => void
+}
+
+function Screen({ shown, role, list, group, onGone }: ScreenProps) {
   const local = useLocal()
   const { title, localeTitle, description, localeDescription, image } = list.screensList[shown]
   const words = { title: local(title, localeTitle), lead: local(description, localeDescription) }
-  if (shown === 'awaiting_mentor_response') return <Awaiting list={list} image={image} {...words} />
+  if (shown === 'awaiting_mentor_response')
+    return <Awaiting list={list} image={image} onGone={onGone} {...words} />
   if (shown === 'group_hold') return <GroupHoldScreen role={role} group={group} image={image} {...words} />
   return (
-    <PotentialMatches role={role} list={list} group={group ?? undefined} image={image} {...words}>
+    <PotentialMatches
+      role={role}
+      list={list}
+      group={group ?? undefined}
+      image={image}
+      onGone={onGone}
+      {...words}
+    >
       {role === 'mentor' && group !== null ? <GroupCard group={group} /> : null}
     </PotentialMatches>
   )

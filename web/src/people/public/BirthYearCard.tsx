@@ -3,19 +3,25 @@ import { profileEditCalls } from '@saathi/contract/people/profileEditCalls.ts'
 import type { User } from '@saathi/contract/people/user.ts'
 import { type SubmitEvent, useState } from 'react'
 
-import { ask } from '../wire/api.ts'
-import { errorText, fieldErrors } from '../errorText.ts'
-import { updateUser } from '../device/identity.ts'
-import { refreshAnswers } from '../wire/queries.ts'
+import { ask } from '../../wire/api.ts'
+import { errorText, fieldErrors } from '../../errorText.ts'
+import { updateUser } from '../../device/identity.ts'
+import { refreshAnswers } from '../../wire/queries.ts'
 import { readinessCalls } from '@saathi/contract/learning/readinessCalls.ts'
-import { useTexts } from '../texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/fields/Field.tsx'
-import { showFirstProblem } from '../ui/showProblem.ts'
-import styles from './Profile.module.css'
+import { useTexts } from '../../texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
+import { showFirstProblem } from '../../ui/showProblem.ts'
+import styles from './BirthYearCard.module.css'
+
+interface BirthYearCardProps {
+  readonly user: User
+  /** Loads again what else depends on the year. */
+  readonly onSaved?: () => Promise<unknown>
+}
 
 /** Asks for the year of birth if the person did not give it at sign-up. */
-export function BirthYearCard({ user }: { readonly user: User }) {
+export function BirthYearCard({ user, onSaved }: BirthYearCardProps) {
   const t = useTexts()
   const [year, setYear] = useState('')
   const [error, setError] = useState<string>()
@@ -32,6 +38,7 @@ export function BirthYearCard({ user }: { readonly user: User }) {
       const { birthYear } = await ask(profileEditCalls.birthYear, { body: { birthYear: Number(year) } })
       updateUser({ ...user, birthYear })
       await Promise.all([readinessCalls.workReadiness, accessCalls.status].map(refreshAnswers))
+      await onSaved?.()
     } catch (failure) {
       setError(fieldErrors(failure).birth_year ?? errorText(failure, t))
       showFirstProblem()
@@ -50,7 +57,7 @@ export function BirthYearCard({ user }: { readonly user: User }) {
         onChange={(typed) => setYear(typed.replaceAll(/\D/g, ''))}
         error={error}
       />
-      <Button type="submit" look="soft" busy={busy}>
+      <Button type="submit" look={onSaved === undefined ? 'soft' : 'primary'} busy={busy}>
         {t('profile.birthYear.save')}
       </Button>
     </form>
