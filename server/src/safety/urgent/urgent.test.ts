@@ -21,12 +21,19 @@ test.each([
   ['mera phone kho gaya', 'lost-phone'],
   ['koi mera account chala raha hai', 'account'],
   ['he will post my photos online', 'pictures'],
+  ['मेरी प्राइवेट फोटो मांग रहा है', 'pictures'],
+  ['मेरे अकाउंट से कोई और मैसेज भेज रहा है', 'account'],
+  ['messages were sent from my account that I did not write', 'account'],
+  ['I think my password got leaked', 'account'],
+  ['someone in the chat is selling a course and says I must buy it', 'money'],
 ])('"%s" is urgent for %s', (text, topic) => {
   expect(urgent.find(text)).toBe(topic)
 })
 
 test.each([
   'Do I have to pay?',
+  'kya CV me personal photo bhejni chahiye',
+  'my profile photo is private, who sees it?',
   'stipend money of internships',
   'how do I ask my mentor about salary',
   'video calls',
